@@ -1,0 +1,45 @@
+import type { Problem } from './problem.ts';
+
+/**
+ * - `connecting`: the first call of this run has not been answered.
+ * - `paused`: something answered that is not the server (a captive portal); it is asked again until the server does.
+ * - `signed-out`: there is no key, or the server refused it; everything waits for signing in as the same user.
+ */
+export type ConnectionState = 'connecting' | 'online' | 'offline' | 'paused' | 'signed-out';
+
+export interface ConnectionView {
+  state: ConnectionState;
+  /** Since when, in milliseconds since the epoch. */
+  since: number;
+  problem: Problem | null;
+}
+
+/** One user on one server. The API key never crosses into a window. */
+export interface AccountView {
+  id: string;
+  serverUrl: string;
+  organization: string;
+  email: string;
+  fullName: string;
+  connection: ConnectionView;
+  /** Changes that are not on the server, and how many of them need the user. */
+  unsent: number;
+  needsUser: number;
+  snippets: number;
+  /** The key is kept for this session only, because the system offers no real encryption. */
+  sessionOnly: boolean;
+}
+
+export interface AccountsView {
+  accounts: AccountView[];
+  activeId: string | null;
+  /** False where the system offers no real encryption for keys. */
+  canKeepKeys: boolean;
+  /** What went wrong with files at start, told once where the user looks. */
+  notices: Notice[];
+}
+
+/** `set-aside`: the cache was corrupt, is kept beside, and `salvaged` of its unsent changes were brought over. */
+export type Notice =
+  | { kind: 'set-aside'; account: string; file: string; salvaged: number; lost: boolean }
+  | { kind: 'newer-database'; account: string; file: string };

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+
+/** Contract: POST /fetch_api_key. Takes no credentials; it exchanges a password for the API key. */
+export const fetchApiKey = operation({
+  id: 'fetch-api-key',
+  method: 'POST',
+  path: '/fetch_api_key',
+  params: z.object({ username: z.string(), password: z.string() }),
+  response: z.object({ api_key: z.string().min(1), email: z.string(), user_id: z.int().optional() }),
+  delivery: 'now',
+  authenticated: false,
+  source: 'contract',
+});
+
+/** Field notes B1: says who the server is, before anyone has signed in. */
+export const getServerSettings = operation({
+  id: 'get-server-settings',
+  method: 'GET',
+  path: '/server_settings',
+  params: z.object({}),
+  response: z.object({
+    zulip_version: z.string().optional(),
+    zulip_feature_level: z.int().optional(),
+    realm_name: z.string().optional(),
+    authentication_methods: z.record(z.string(), z.boolean()).optional(),
+  }),
+  delivery: 'read',
+  authenticated: false,
+  source: 'field',
+});

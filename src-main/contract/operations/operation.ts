@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/**
+ * How a call may reach the server.
+ * - `read`: asks; when offline the cache answers.
+ * - `set`: idempotent; may be queued; a later one with the same key merges with an earlier one.
+ * - `create`: not idempotent; may be queued; sent one at a time per account; a lost answer puts it in doubt.
+ * - `now`: never queued and never written to disk.
+ */
+export type Delivery = 'read' | 'set' | 'create' | 'now';
+
+/** Where a parameter travels: in the path (percent-encoded as one segment), or in the form (query string for GET). */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export interface Operation<
+  Params extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodObject = z.ZodObject,
+> {
+  id: string;
+  method: Method;
+  /** Relative to `/api/v1`; `{name}` is filled from `params`. */
+  path: string;
+  params: Params;
+  /** The fields beside `result` and `msg`. Unknown fields are dropped. */
+  response: Response;
+  delivery: Delivery;
+  /** The feature level that introduced it; 0 where the contract names none. */
+  minFeatureLevel: number;
+  role: 'member' | 'administrator';
+  /** `false` for the one call that takes no credentials. */
+  authenticated: boolean;
+  /** One of the 22 operations of the contract, or one around it that a server may lack. */
+  source: 'contract' | 'field';
+}
+
+type Declaration<Params extends z.ZodObject, Response extends z.ZodObject> = Omit<
+  Operation<Params, Response>,
+  'minFeatureLevel' | 'role' | 'authenticated' | 'response'
+> &
+  Partial<Pick<Operation<Params, Response>, 'minFeatureLevel' | 'role' | 'authenticated' | 'response'>>;
+
+/** Declares one call of the API. What is left out means: any feature level, any role, with credentials, no fields in the answer. */
+export function operation<Params extends z.ZodObject, Response extends z.ZodObject = z.ZodObject<{}>>(
+  declaration: Declaration<Params, Response>,
+): Operation<Params, Response> {
+  return {
+    minFeatureLevel: 0,
+    role: 'member',
+    authenticated: true,
+    response: z.object({}) as unknown as Response,
+    ...declaration,
+  };
+}
+
+export type ParamsOf<O extends Operation> = z.input<O['params']>;
+export type ResponseOf<O extends Operation> = z.output<O['response']>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+
+/** Contract: POST /saved_snippets. Not idempotent: a repeat makes a second snippet (field notes C). */
+export const createSavedSnippet = operation({
+  id: 'create-saved-snippet',
+  method: 'POST',
+  path: '/saved_snippets',
+  params: z.object({ title: z.string(), content: z.string() }),
+  response: z.object({ saved_snippet_id: z.int() }),
+  delivery: 'create',
+  minFeatureLevel: 297,
+  source: 'contract',
+});
+
+/** The shape of a snippet in lists and in register (field notes A5). */
+export const ServerSnippet = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  date_created: z.int(),
+});
+
+/** Field notes B1. */
+export const getSavedSnippets = operation({
+  id: 'get-saved-snippets',
+  method: 'GET',
+  path: '/saved_snippets',
+  params: z.object({}),
+  response: z.object({ saved_snippets: z.array(ServerSnippet) }),
+  delivery: 'read',
+  minFeatureLevel: 297,
+  source: 'field',
+});
+
+/** Field notes B1. Answers 404 when the snippet does not exist. */
+export const editSavedSnippet = operation({
+  id: 'edit-saved-snippet',
+  method: 'PATCH',
+  path: '/saved_snippets/{saved_snippet_id}',
+  params: z.object({
+    saved_snippet_id: z.int(),
+    title: z.string().optional(),
+    content: z.string().optional(),
+  }),
+  delivery: 'set',
+  minFeatureLevel: 368,
+  source: 'field',
+});
+
+/** Field notes B1. Answers 404 when the snippet does not exist, which for a deletion means done. */
+export const deleteSavedSnippet = operation({
+  id: 'delete-saved-snippet',
+  method: 'DELETE',
+  path: '/saved_snippets/{saved_snippet_id}',
+  params: z.object({ saved_snippet_id: z.int() }),
+  delivery: 'set',
+  minFeatureLevel: 297,
+  source: 'field',
+});

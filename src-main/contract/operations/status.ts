@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+
+/** Contract: POST /users/me/status. Changes only the parameters passed; an empty `emoji_name` clears the emoji (field notes A4). */
+export const updateStatus = operation({
+  id: 'update-status',
+  method: 'POST',
+  path: '/users/me/status',
+  params: z.object({
+    status_text: z.string().max(60).optional(),
+    emoji_name: z.string().optional(),
+    emoji_code: z.string().optional(),
+    reaction_type: z.string().optional(),
+    away: z.boolean().optional(),
+  }),
+  delivery: 'set',
+  minFeatureLevel: 86,
+  source: 'contract',
+});
+
+/** The shape in which servers tell a status: every field may be missing, which means empty. */
+export const ServerStatus = z.object({
+  status_text: z.string().optional(),
+  emoji_name: z.string().optional(),
+  emoji_code: z.string().optional(),
+  reaction_type: z.string().optional(),
+  away: z.boolean().optional(),
+});
+
+/** Field notes B1: reads one user's status. */
+export const getUserStatus = operation({
+  id: 'get-user-status',
+  method: 'GET',
+  path: '/users/{user_id}/status',
+  params: z.object({ user_id: z.int() }),
+  response: z.object({ status: ServerStatus }),
+  delivery: 'read',
+  minFeatureLevel: 262,
+  source: 'field',
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** What can go wrong with one call of the API, as told by status, `code` and transport, never by the translated `msg`. */
+export const ApiErrorKind = z.enum([
+  'offline',
+  'timeout',
+  'unauthorized',
+  'forbidden',
+  'rejected',
+  'rate-limited',
+  'server',
+  'malformed',
+]);
+export type ApiErrorKind = z.infer<typeof ApiErrorKind>;
+
+/** Why a request could not reach the server at all. */
+export const OfflineReason = z.enum(['unknown-host', 'refused', 'certificate', 'network']);
+export type OfflineReason = z.infer<typeof OfflineReason>;
+
+/**
+ * Something the user has to know, as data; the window finds the words for it.
+ * Beside the API's kinds: `invalid-input` (a field breaks a rule we know), the ways an address can be wrong,
+ * `other-user` (signed in as someone else than the one whose changes wait), `unsupported` (the server cannot do this),
+ * `conflict` (the server's copy changed under an unsent edit), `gone` (the server no longer has the thing) and
+ * `unexpected` (a fault of ours).
+ */
+export const ProblemKind = z.enum([
+  ...ApiErrorKind.options,
+  'invalid-input',
+  'invalid-address',
+  'insecure-address',
+  'not-a-server',
+  'other-user',
+  'unsupported',
+  'conflict',
+  'gone',
+  'unexpected',
+]);
+export type ProblemKind = z.infer<typeof ProblemKind>;
+
+export const Problem = z.object({
+  kind: ProblemKind,
+  /** The input field that it stands beside. */
+  field: z.string().optional(),
+  /** The rule that the field breaks; each has its sentence. */
+  rule: z
+    .enum(['required', 'too-long', 'in-the-past', 'unknown-emoji', 'wrong-password', 'wrong-key'])
+    .optional(),
+  /** The bound of a `too-long`, in characters. */
+  limit: z.int().optional(),
+  reason: OfflineReason.optional(),
+  /** The server's `code` and its own words. */
+  code: z.string().optional(),
+  serverWords: z.string().optional(),
+  retryAfterSeconds: z.number().optional(),
+  /** For `other-user`: the e-mail address whose changes wait. */
+  email: z.string().optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** A refusal that the user can read; anything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.kind);
+    this.name = 'Refusal';
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,28 @@
+import { Refusal } from './problem.ts';
+
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** True for hosts that never leave this machine; only to them may a key travel over plain http. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
+
+/**
+ * Makes the address that a person typed into the server's base URL, without a path or a slash at the end.
+ * Without a scheme it is https, or http for a loopback host.
+ * @throws {Refusal} `invalid-address`, or `insecure-address` for http to another machine.
+ */
+export function parseServerAddress(typed: string): string {
+  const trimmed = typed.trim();
+  const refuse = (kind: 'invalid-address' | 'insecure-address'): never => {
+    throw new Refusal({ kind, field: 'address' });
+  };
+  if (trimmed === '') throw new Refusal({ kind: 'invalid-input', field: 'address', rule: 'required' });
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  if (!URL.canParse(withScheme)) return refuse('invalid-address');
+  const url = new URL(withScheme);
+  if (withScheme !== trimmed && isLoopback(url.hostname)) url.protocol = 'http:';
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('invalid-address');
+  if (url.username !== '' || url.password !== '') return refuse('invalid-address');
+  if (!isLoopback(url.hostname) && !/[.:]/.test(url.hostname)) return refuse('invalid-address');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return refuse('insecure-address');
+  return `${url.protocol}//${url.host}${url.pathname.replace(/\/(api(\/v1)?\/?)?$/, '')}`;
+}

@@ -1,0 +1,74 @@
+import type { ChangeState } from './change.ts';
+import type { Problem } from './problem.ts';
+import { lengthOf } from './status.ts';
+
+/** Field notes A2: a longer title is refused by the server; the limit has no register key. */
+export const SNIPPET_TITLE_LIMIT = 60;
+/** Field notes A2: the default; the server's own is `max_message_length` in register. */
+export const DEFAULT_CONTENT_LIMIT = 10_000;
+
+export interface SnippetValue {
+  title: string;
+  content: string;
+}
+
+/** Checks the rules we know before anything is sent. Servers trim both before they look at them. */
+export function checkSnippet(
+  { title, content }: SnippetValue,
+  contentLimit = DEFAULT_CONTENT_LIMIT,
+): Problem | null {
+  const broken = (field: string, rule: 'required' | 'too-long', limit?: number): Problem => ({
+    kind: 'invalid-input',
+    field,
+    rule,
+    limit,
+  });
+  if (title.trim() === '') return broken('title', 'required');
+  if (lengthOf(title.trim()) > SNIPPET_TITLE_LIMIT) return broken('title', 'too-long', SNIPPET_TITLE_LIMIT);
+  if (content.trim() === '') return broken('content', 'required');
+  if (lengthOf(content.trim()) > contentLimit) return broken('content', 'too-long', contentLimit);
+  return null;
+}
+
+/** A run of text, marked where it matches what was searched for. */
+export interface TextPart {
+  text: string;
+  match: boolean;
+}
+
+/** How far a row is from the server: the state of the oldest of its changes that is not delivered. */
+export interface RowMark {
+  state: ChangeState;
+  /** The user is asked what to do. */
+  needsUser: boolean;
+  changeId: string;
+  problem: Problem | null;
+}
+
+/** One row of the list. */
+export interface SnippetRow {
+  key: string;
+  serverId: number | null;
+  title: TextPart[];
+  excerpt: TextPart[];
+  mark: RowMark | null;
+}
+
+export interface SnippetPage {
+  /** All snippets, and those that the search found. */
+  total: number;
+  found: number;
+  rows: SnippetRow[];
+}
+
+export interface SnippetView extends SnippetValue {
+  key: string;
+  serverId: number | null;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  mark: RowMark | null;
+  /** What the server last said, when it differs from what is shown. */
+  server: SnippetValue | null;
+  /** False where the server can neither change nor delete a snippet that it has. */
+  changeable: boolean;
+}

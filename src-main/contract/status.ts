@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { ChangeState } from './change.ts';
+import type { Problem } from './problem.ts';
+
+/** Contract, Limits: the server rejects a longer status. Counted as the server counts, in code points. */
+export const STATUS_TEXT_LIMIT = 60;
+
+/** An emoji by the server's own name; code and type only when they came from the server. */
+export const EmojiReference = z.object({
+  name: z.string().min(1).max(100),
+  code: z.string().max(100).optional(),
+  type: z.string().max(50).optional(),
+});
+export type EmojiReference = z.infer<typeof EmojiReference>;
+
+export const StatusValue = z.object({ text: z.string(), emoji: EmojiReference.nullable() });
+export type StatusValue = z.infer<typeof StatusValue>;
+
+export const EMPTY_STATUS: StatusValue = { text: '', emoji: null };
+
+/** Compares what the user sees: the text, and the emoji by its name. */
+export function isSameStatus(a: StatusValue, b: StatusValue): boolean {
+  return a.text === b.text && (a.emoji?.name ?? '') === (b.emoji?.name ?? '');
+}
+
+export const isEmptyStatus = (status: StatusValue): boolean => isSameStatus(status, EMPTY_STATUS);
+
+/** The rule we know before anything is sent: at most 60 characters. */
+export function checkStatusText(text: string): Problem | null {
+  return lengthOf(text.trim()) > STATUS_TEXT_LIMIT
+    ? { kind: 'invalid-input', field: 'text', rule: 'too-long', limit: STATUS_TEXT_LIMIT }
+    : null;
+}
+
+/** Length in code points, as the server counts; `length` would count an emoji twice. */
+export const lengthOf = (text: string): number => [...text].length;
+
+export interface StatusView extends StatusValue {
+  away: boolean;
+  /** When Perch clears it, in milliseconds since the epoch. */
+  clearAt: number | null;
+  /** How far the status, or away, is from being on the server; null when it is there. */
+  unsent: ChangeState | null;
+  /** What the server last said, when it differs from what is shown. */
+  server: StatusValue | null;
+  /** False on servers where a status can be set but not read. */
+  readable: boolean;
+  /** Set after Perch cleared a status that it could not read first. */
+  clearedUnchecked: boolean;
+}
