@@ -1,0 +1,167 @@
+// Which runtime the app gets on this machine: Electron itself, or the stand-in (test/electron-stand-in).
+// Plain JavaScript for Node 20 and newer: it runs before the pinned Node does.
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * @typedef {object} Runtime
+ * @property {'electron' | 'stand-in'} kind
+ * @property {string} executable what to start with the app's folder as its argument
+ * @property {string[]} args switches that this machine makes necessary, to put before the app's folder
+ * @property {Record<string, string>} env what to add to the environment
+ * @property {string} sentence the line that says which runtime a run had
+ */
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const electronFolder = path.join(root, 'node_modules/electron');
+const standInFolder = path.join(root, 'test/electron-stand-in');
+const failedMark = path.join(root, 'node_modules/.cache/perch/electron-unavailable');
+const installSeconds = 20;
+
+/**
+ * Electron where its executable is here, can be had within a few seconds, and starts; the stand-in elsewhere.
+ * PERCH_RUNTIME=electron or =stand-in chooses.
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<Runtime>}
+ */
+export async function findRuntime({ env = process.env } = {}) {
+  const wanted = env.PERCH_RUNTIME;
+  if (wanted && wanted !== 'electron' && wanted !== 'stand-in') {
+    throw new Error(`PERCH_RUNTIME is "${wanted}"; it can be "electron" or "stand-in".`);
+  }
+  if (wanted === 'stand-in') return standIn('PERCH_RUNTIME asks for it', env);
+  const { executable, reason } = await findElectron(wanted === 'electron');
+  if (executable) return electron(executable, env);
+  if (wanted === 'electron') throw new Error(`PERCH_RUNTIME asks for Electron, but ${reason}.`);
+  return standIn(reason ?? '', env);
+}
+
+/**
+ * @param {string} executable
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Runtime}
+ */
+function electron(executable, env) {
+  const noDisplay = process.platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY;
+  const args = [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...(noDisplay ? ['--ozone-platform=headless'] : []),
+  ];
+  return { kind: 'electron', executable, args, env: {}, sentence: `Runtime: Electron ${electronVersion()}` };
+}
+
+/**
+ * @param {string} why
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Runtime>}
+ */
+async function standIn(why, env) {
+  if (process.platform === 'win32') throw new Error(`The stand-in does not run on Windows, and ${why}.`);
+  const chromium = await findChromium(env);
+  const version =
+    /\d+/.exec(spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[0] ?? '';
+  return {
+    kind: 'stand-in',
+    executable: path.join(standInFolder, 'electron'),
+    args: [],
+    env: { ELECTRON_OVERRIDE_DIST_PATH: standInFolder, STANDIN_CHROMIUM: chromium },
+    sentence: `Runtime: the stand-in on Chromium ${version} (${why})`,
+  };
+}
+
+/**
+ * @param {boolean} tryAgain also where an earlier attempt failed
+ * @returns {Promise<{ executable?: string, reason?: string }>}
+ */
+async function findElectron(tryAgain) {
+  const unavailable = 'no Electron executable could be had here';
+  if (!installedElectron()) {
+    const version = electronVersion();
+    if (!tryAgain && readText(failedMark) === version) return { reason: unavailable };
+    await installElectron();
+    if (!installedElectron()) {
+      fs.mkdirSync(path.dirname(failedMark), { recursive: true });
+      fs.writeFileSync(failedMark, version);
+      return { reason: unavailable };
+    }
+  }
+  fs.rmSync(failedMark, { force: true });
+  const executable = /** @type {string} */ (installedElectron());
+  const probe = spawnSync(executable, ['--version'], {
+    encoding: 'utf8',
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+  });
+  if (probe.status === 0) return { executable };
+  return {
+    reason: `the Electron executable does not start here: ${firstLine(probe.stderr) ?? probe.error?.message}`,
+  };
+}
+
+/** @returns {string | undefined} the executable that Electron's installer left */
+function installedElectron() {
+  const relative = readText(path.join(electronFolder, 'path.txt'));
+  const executable = relative && path.join(electronFolder, 'dist', relative);
+  return executable && fs.existsSync(executable) ? executable : undefined;
+}
+
+/** Runs Electron's own installer; it is ended when the time is up. */
+async function installElectron() {
+  const { ELECTRON_OVERRIDE_DIST_PATH: _, ...env } = process.env;
+  const child = spawn(process.execPath, [path.join(electronFolder, 'install.js')], { stdio: 'ignore', env });
+  const timer = setTimeout(() => child.kill('SIGKILL'), installSeconds * 1000);
+  await new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+  clearTimeout(timer);
+}
+
+function electronVersion() {
+  return String(createRequire(import.meta.url)(path.join(electronFolder, 'package.json')).version);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string>}
+ */
+async function findChromium(env) {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = [...(env.PATH ?? '').split(path.delimiter), '/usr/bin', '/snap/bin'];
+  const candidates = [
+    env.STANDIN_CHROMIUM,
+    '/usr/bin/chromium',
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  const found = candidates.find((file) => file && fs.existsSync(file)) ?? (await playwrightChromium());
+  if (found) return found;
+  throw new Error(
+    'The stand-in needs Chromium or Chrome, and none was found. Install one (Debian, Ubuntu: `apt-get install chromium`), ' +
+      'or name it in STANDIN_CHROMIUM.',
+  );
+}
+
+/** @returns {Promise<string | undefined>} the Chromium that `playwright install chromium` downloads */
+async function playwrightChromium() {
+  try {
+    const { chromium } = await import('playwright-core');
+    return fs.existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} file */
+function readText(file) {
+  try {
+    return fs.readFileSync(file, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string | null | undefined} text */
+function firstLine(text) {
+  return text?.trim().split('\n')[0];
+}

@@ -1,0 +1,244 @@
+/**
+ * Draws every image of the app from its SVG sources, with Chromium:
+ *
+ *   resources/icon.svg          the app icon, 32 px and up
+ *   resources/icon-small.svg    the app icon under 32 px: the same bird, solid
+ *   resources/tray/<state>.svg  the tray images
+ *
+ * Run it after changing a source, and commit what it writes. `--sheet=<file.png>` also writes a contact
+ * sheet, enlarged, on light and dark: look at it before you commit.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+
+const resources = path.join(import.meta.dirname, '..', 'resources');
+
+const trayStates = ['online', 'away', 'offline', 'unsent', 'attention'];
+
+/**
+ * `Template` is for macOS, which colours it itself and knows it by its name. The 22 px images are for Linux
+ * panels, where Electron hands over one image and the panel scales it.
+ * @type {{ name: (state: string) => string, colour: string, size: number, scales: number[] }[]}
+ */
+const trayVariants = [
+  { name: (state) => `${state}Template`, colour: '#000000', size: 16, scales: [1, 2] },
+  { name: (state) => `${state}-on-light`, colour: '#201e1a', size: 16, scales: [1, 1.25, 1.5, 2] },
+  { name: (state) => `${state}-on-dark`, colour: '#ffffff', size: 16, scales: [1, 1.25, 1.5, 2] },
+  { name: (state) => `${state}-22-on-light`, colour: '#201e1a', size: 22, scales: [1, 2] },
+  { name: (state) => `${state}-22-on-dark`, colour: '#ffffff', size: 22, scales: [1, 2] },
+];
+
+const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
+const icoSizes = [16, 20, 24, 32, 40, 48, 64, 256];
+/** The type codes of an .icns file whose images are PNG. Two codes with one size: a size, and half of it at 2x. */
+const icnsTypes = /** @type {const} */ ([
+  ['ic11', 32],
+  ['ic12', 64],
+  ['ic07', 128],
+  ['ic13', 256],
+  ['ic08', 256],
+  ['ic14', 512],
+  ['ic09', 512],
+  ['ic10', 1024],
+]);
+
+/** @param {string} name */
+const source = (name) => readFile(path.join(resources, name), 'utf8');
+/** @param {string} name @param {string | Buffer} data */
+const write = (name, data) => writeFile(path.join(resources, name), data);
+
+function findChromium() {
+  const known = [
+    process.env['PERCH_CHROMIUM'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  return known.find((file) => file && existsSync(file));
+}
+
+/** @param {import('@playwright/test').Page} page @returns {(svg: string, size: number, colour?: string) => Promise<Buffer>} */
+const painter =
+  (page) =>
+  async (svg, size, colour = '#000') => {
+    await page.setViewportSize({ width: Math.max(size, 32), height: Math.max(size, 32) });
+    const box = `display: block; width: ${size}px; height: ${size}px; color: ${colour}`;
+    await page.setContent(`<body style="margin: 0">${svg.replace('<svg ', `<svg style="${box}" `)}`);
+    return page.screenshot({ clip: { x: 0, y: 0, width: size, height: size }, omitBackground: true });
+  };
+
+/**
+ * The pixels of a PNG, RGBA from the top left.
+ * @param {import('@playwright/test').Page} page @param {Buffer} png
+ */
+async function pixels(page, png) {
+  const rgba = await page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.drawImage(image, 0, 0);
+    return [...context.getImageData(0, 0, image.width, image.height).data];
+  }, png.toString('base64'));
+  return Buffer.from(rgba);
+}
+
+/**
+ * One image of an .ico as an uncompressed bitmap, which every reader of icons understands.
+ * @param {Buffer} rgba @param {number} size
+ */
+function bitmap(rgba, size) {
+  const header = Buffer.alloc(40);
+  header.writeUInt32LE(40, 0);
+  header.writeInt32LE(size, 4);
+  header.writeInt32LE(size * 2, 8); // the colours, then the mask
+  header.writeUInt16LE(1, 12);
+  header.writeUInt16LE(32, 14);
+  const colours = Buffer.alloc(size * size * 4);
+  const maskRow = Math.ceil(size / 32) * 4;
+  const mask = Buffer.alloc(maskRow * size);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const from = (y * size + x) * 4;
+      const row = size - 1 - y; // a bitmap stands on its head
+      const to = (row * size + x) * 4;
+      colours.writeUInt8(rgba.readUInt8(from + 2), to);
+      colours.writeUInt8(rgba.readUInt8(from + 1), to + 1);
+      colours.writeUInt8(rgba.readUInt8(from), to + 2);
+      const alpha = rgba.readUInt8(from + 3);
+      colours.writeUInt8(alpha, to + 3);
+      const bits = row * maskRow + (x >> 3);
+      if (alpha === 0) mask.writeUInt8(mask.readUInt8(bits) | (0x80 >> (x & 7)), bits);
+    }
+  }
+  return Buffer.concat([header, colours, mask]);
+}
+
+/** @param {{ size: number, data: Buffer }[]} images */
+function ico(images) {
+  const head = Buffer.alloc(6 + 16 * images.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(images.length, 4);
+  let offset = head.length;
+  images.forEach(({ size, data }, index) => {
+    const entry = 6 + 16 * index;
+    head.writeUInt8(size % 256, entry); // 0 stands for 256
+    head.writeUInt8(size % 256, entry + 1);
+    head.writeUInt16LE(1, entry + 4);
+    head.writeUInt16LE(32, entry + 6);
+    head.writeUInt32LE(data.length, entry + 8);
+    head.writeUInt32LE(offset, entry + 12);
+    offset += data.length;
+  });
+  return Buffer.concat([head, ...images.map((image) => image.data)]);
+}
+
+/** @param {{ type: string, data: Buffer }[]} images */
+function icns(images) {
+  const parts = images.map(({ type, data }) => {
+    const head = Buffer.from(`${type}\0\0\0\0`, 'latin1');
+    head.writeUInt32BE(data.length + 8, 4);
+    return Buffer.concat([head, data]);
+  });
+  const head = Buffer.from('icns\0\0\0\0', 'latin1');
+  head.writeUInt32BE(
+    parts.reduce((sum, part) => sum + part.length, 8),
+    4,
+  );
+  return Buffer.concat([head, ...parts]);
+}
+
+/** macOS leaves room around an icon: 824 of 1024. @param {string} svg */
+const withMargin = (svg) => {
+  const inner = svg
+    .replace('<svg ', '<svg x="100" y="100" ')
+    .replace(/width="\d+" height="\d+"/, 'width="824" height="824"');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1024 1024">${inner}</svg>`;
+};
+
+/** @param {import('@playwright/test').Page} page @param {string} file */
+async function contactSheet(page, file) {
+  /** @param {string} name @param {number} width */
+  const picture = async (name, width) => {
+    const data = (await readFile(path.join(resources, name))).toString('base64');
+    return `<img width="${width}" src="data:image/png;base64,${data}">`;
+  };
+  let html = '';
+  for (const [panel, colours] of [
+    ['light', 'background: #f4f2ee; color: #201e1a'],
+    ['dark', 'background: #1a1a18; color: #fff'],
+  ]) {
+    for (const [suffix, width] of /** @type {const} */ ([
+      ['', 128],
+      ['@1.25x', 120],
+      ['@2x', 160],
+      ['22', 132],
+      ['plain', 16],
+    ])) {
+      const pictures = trayStates.map((state) => {
+        if (suffix === '22') return picture(`tray/${state}-22-on-${panel}.png`, width);
+        return picture(`tray/${state}-on-${panel}${suffix === 'plain' ? '' : suffix}.png`, width);
+      });
+      html += `<p style="${colours}">${(await Promise.all(pictures)).join('')}</p>`;
+    }
+    const small = await Promise.all(
+      [16, 24, 32].map((size) => picture(`icons/${size}x${size}.png`, size * 6)),
+    );
+    const plain = await Promise.all(
+      linuxSizes.slice(0, -2).map((size) => picture(`icons/${size}x${size}.png`, size)),
+    );
+    html += `<p style="${colours}">${small.join('')}${plain.join('')}</p>`;
+  }
+  const style =
+    'body { margin: 0 } p { margin: 0; padding: 8px } img { image-rendering: pixelated; margin-right: 16px }';
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.setContent(`<style>${style}</style>${html}`);
+  await page.screenshot({ path: file, fullPage: true });
+}
+
+const { values } = parseArgs({ options: { sheet: { type: 'string' } } });
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
+});
+try {
+  const page = await browser.newPage();
+  const paint = painter(page);
+  const [large, small] = await Promise.all([source('icon.svg'), source('icon-small.svg')]);
+  /** @param {number} size */
+  const appIcon = (size) => paint(size < 32 ? small : large, size);
+
+  await mkdir(path.join(resources, 'icons'), { recursive: true });
+  for (const size of linuxSizes) await write(`icons/${size}x${size}.png`, await appIcon(size));
+  await write('icon.png', await appIcon(1024));
+
+  const icoImages = [];
+  for (const size of icoSizes) {
+    const png = await appIcon(size);
+    icoImages.push({ size, data: size === 256 ? png : bitmap(await pixels(page, png), size) });
+  }
+  await write('icon.ico', ico(icoImages));
+
+  const icnsImages = [];
+  for (const [type, size] of icnsTypes) icnsImages.push({ type, data: await paint(withMargin(large), size) });
+  await write('icon.icns', icns(icnsImages));
+
+  for (const state of trayStates) {
+    const svg = await source(`tray/${state}.svg`);
+    for (const { name, colour, size, scales } of trayVariants) {
+      for (const scale of scales) {
+        const file = `tray/${name(state)}${scale === 1 ? '' : `@${scale}x`}.png`;
+        await write(file, await paint(svg, size * scale, colour));
+      }
+    }
+  }
+  if (values.sheet) await contactSheet(page, values.sheet);
+} finally {
+  await browser.close();
+}

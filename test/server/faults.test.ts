@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startServer, type Fault, type KnownUser, type ReferenceServer } from './index.ts';
+import { call, rawCall } from './test-client.ts';
+
+let server: ReferenceServer;
+let mira: KnownUser;
+let before: number;
+beforeEach(async () => {
+  server = await startServer();
+  mira = server.user('mira');
+  before = snippets();
+});
+afterEach(() => server.close());
+
+const snippets = () => server.state.savedSnippets.list(mira.userId).length;
+const create = () => rawCall(server, mira, 'POST', '/saved_snippets', { title: 'a', content: 'b' });
+const last = () => server.requests.at(-1);
+
+describe('kinds', () => {
+  test.each([
+    [false, 0],
+    [true, 1],
+  ])('drop, processed %s: no answer, %s snippets more', async (processed, more) => {
+    server.faults.add({ kind: 'drop', processed });
+    await expect(create()).rejects.toThrow('fetch failed');
+    expect(snippets()).toBe(before + more);
+    expect(last()).toMatchObject({ fault: 'drop', processed, status: null, userId: mira.userId });
+  });
+
+  test('hang: no answer as long as the client waits', async () => {
+    server.faults.add({ kind: 'hang' });
+    const answer = fetch(`${server.url}/api/v1/server_settings`, { signal: AbortSignal.timeout(50) });
+    await expect(answer).rejects.toThrow('timeout');
+    expect(last()).toMatchObject({ fault: 'hang', processed: false, status: null });
+  });
+
+  test('latency: the honest answer, later', async () => {
+    server.faults.add({ kind: 'latency', delayMs: 40 });
+    const start = performance.now();
+    expect((await create()).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(35);
+    expect(snippets()).toBe(before + 1);
+  });
+
+  test('latency: a client that gave up in between is served all the same', async () => {
+    server.faults.add({ kind: 'latency', delayMs: 40 });
+    const url = `${server.url}/api/v1/fetch_api_key?username=${mira.email}&password=x`;
+    await expect(fetch(url, { method: 'POST', signal: AbortSignal.timeout(10) })).rejects.toThrow('timeout');
+    await expect.poll(() => last()?.processed, { interval: 5 }).toBe(true);
+  });
+
+  test('latency: a server that ends does not wait for it', async () => {
+    server.faults.add({ kind: 'latency', delayMs: 60_000 });
+    const answer = create();
+    await expect.poll(() => server.requests.length, { interval: 5 }).toBe(1);
+    await Promise.all([expect(answer).rejects.toThrow('fetch failed'), server.close()]);
+    expect(last()).toMatchObject({ processed: false, status: null });
+  });
+
+  test('status 500 is JSON, 503 is a page of what stands in front', async () => {
+    server.faults.queue({ kind: 'status' }, { kind: 'status', status: 503, retryAfter: 7 });
+    const broken = await create();
+    expect(broken.status).toBe(500);
+    expect(await broken.json()).toEqual({ result: 'error', msg: 'Internal server error' });
+    const away = await create();
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toBe('7');
+    expect(await away.text()).toContain('<!doctype html>');
+    expect(snippets()).toBe(before);
+  });
+
+  test('status 500 after the request took effect', async () => {
+    server.faults.add({ kind: 'status', processed: true });
+    expect((await create()).status).toBe(500);
+    expect(snippets()).toBe(before + 1);
+    expect(last()).toMatchObject({ status: 500, processed: true });
+  });
+
+  test('rate-limited', async () => {
+    server.faults.add({ kind: 'rate-limited', retryAfter: 2.5 });
+    const { status, headers, body } = await call(server, mira, 'GET', '/users/me');
+    expect([status, headers.get('retry-after')]).toEqual([429, '2.5']);
+    expect(body).toMatchObject({ code: 'RATE_LIMIT_HIT', 'retry-after': 2.5 });
+  });
+
+  test('captive-portal: 200 and HTML', async () => {
+    server.faults.add({ kind: 'captive-portal' });
+    const answer = await create();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await answer.text()).toContain('Wi-Fi');
+    expect(snippets()).toBe(before);
+  });
+
+  test('garbage-json: 200 and not JSON', async () => {
+    server.faults.add({ kind: 'garbage-json' });
+    const answer = await create();
+    expect(answer.status).toBe(200);
+    await expect(answer.json()).rejects.toThrow(SyntaxError);
+  });
+
+  test('truncated: the request took effect, the answer breaks off', async () => {
+    server.faults.add({ kind: 'truncated' });
+    const answer = await create();
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+    expect(snippets()).toBe(before + 1);
+    expect(last()).toMatchObject({ status: 200, processed: true });
+  });
+
+  test('endless: more and more comes', async () => {
+    server.faults.add({ kind: 'endless' });
+    const reader = (await create()).body!.getReader();
+    let received = 0;
+    while (received < 100_000) {
+      const { value, done } = await reader.read();
+      expect(done).toBe(false);
+      received += value!.length;
+    }
+    await reader.cancel();
+  });
+
+  test('redirect: to another origin, which writes down who comes', async () => {
+    server.faults.add({ kind: 'redirect' });
+    const answer = await create();
+    expect(answer.status).toBe(307);
+    const location = answer.headers.get('location')!;
+    expect(new URL(location).origin).not.toBe(server.url);
+    expect(server.count('POST', '/elsewhere')).toBe(0);
+    await fetch(location, { method: 'POST' });
+    expect(server.count('POST', '/elsewhere')).toBe(1);
+  });
+
+  test('unauthorized', async () => {
+    server.faults.add({ kind: 'unauthorized' });
+    const { status, body } = await call(server, mira, 'GET', '/users/me');
+    expect([status, body.code]).toEqual([401, 'INVALID_API_KEY']);
+  });
+});
+
+describe('which requests', () => {
+  const statusOf = async (method: string, path: string) => (await rawCall(server, mira, method, path)).status;
+
+  test('only those with the method and the path', async () => {
+    server.faults.add({ kind: 'status', method: 'GET', path: '/saved_snippets' });
+    expect(await statusOf('GET', '/saved_snippets')).toBe(500);
+    expect(await statusOf('GET', '/users/me')).toBe(200);
+    expect((await create()).status).toBe(200);
+  });
+
+  test('a star stands for anything', async () => {
+    server.faults.add({ kind: 'status', path: '/users/*' });
+    expect(await statusOf('GET', '/users/me')).toBe(500);
+    expect(await statusOf('GET', `/users/${mira.userId}/status`)).toBe(500);
+    expect(await statusOf('GET', '/saved_snippets')).toBe(200);
+  });
+
+  test('the next so many, then all is well', async () => {
+    server.faults.add({ kind: 'status', times: 2 });
+    expect(await statusOf('GET', '/users/me')).toBe(500);
+    expect(await statusOf('GET', '/users/me')).toBe(500);
+    expect(await statusOf('GET', '/users/me')).toBe(200);
+    expect(server.faults.list()).toEqual([]);
+  });
+
+  test('all, until it is lifted', async () => {
+    const id = server.faults.add({ kind: 'status' });
+    server.faults.add({ kind: 'status', status: 418 });
+    expect(await statusOf('GET', '/users/me')).toBe(500);
+    server.faults.lift(id);
+    expect(await statusOf('GET', '/users/me')).toBe(418);
+    server.faults.lift();
+    expect(await statusOf('GET', '/users/me')).toBe(200);
+  });
+
+  test('a sequence, one after the other', async () => {
+    const sequence: Fault[] = [
+      { kind: 'none' },
+      { kind: 'status', status: 503 },
+      { kind: 'rate-limited', times: 2 },
+    ];
+    server.faults.queue(...sequence);
+    const statuses = [];
+    for (let i = 0; i < 5; i++) statuses.push(await statusOf('GET', '/users/me'));
+    expect(statuses).toEqual([200, 503, 429, 429, 200]);
+  });
+
+  test('a misspelt kind is an error, not a fault that never happens', () => {
+    expect(() => server.faults.add({ kind: 'dorp' } as never)).toThrow('kind');
+  });
+});

@@ -1,0 +1,101 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { ApiError, invalidApiKey, rateLimitHit } from '../http/errors.ts';
+import type { Fault } from './faults.ts';
+
+export interface FaultyRequest {
+  /** Lets the request take effect and gives its honest answer. */
+  process(): Promise<Response>;
+  readonly outgoing: ServerResponse;
+  /** Aborted when the server ends for good. */
+  readonly closing: AbortSignal;
+  /** Where a redirect leads by default. */
+  readonly elsewhere: string;
+}
+
+const honestKinds: readonly Fault['kind'][] = ['none', 'latency', 'truncated'];
+
+/** The answer to a request that a fault happens to; null when no byte of an answer was sent. */
+export async function faultyAnswer(fault: Fault, request: FaultyRequest): Promise<Response | null> {
+  const { outgoing, closing } = request;
+  if (fault.delayMs !== undefined) {
+    await wait(fault.delayMs, undefined, { signal: closing }).catch(() => undefined);
+    if (closing.aborted) return null;
+  }
+  const honest = (fault.processed ?? honestKinds.includes(fault.kind)) ? await request.process() : undefined;
+
+  switch (fault.kind) {
+    case 'none':
+    case 'latency':
+      return honest ?? request.process();
+    case 'hang':
+      if (!outgoing.closed) await new Promise((resolve) => outgoing.once('close', resolve));
+      return null;
+    case 'drop':
+      outgoing.destroy();
+      return null;
+    case 'status':
+      return statusAnswer(fault.status ?? 500, fault.retryAfter);
+    case 'rate-limited':
+      return refusal(rateLimitHit(fault.retryAfter ?? 1));
+    case 'captive-portal':
+      return html(200, 'Welcome to Café Wi-Fi', 'Accept the terms of use to go online.');
+    case 'garbage-json':
+      return new Response('{"result":"success","msg":"",}', {
+        headers: { 'Content-Type': 'application/json' },
+      });
+    case 'truncated':
+      await sendHalf(honest ?? Response.json({ result: 'success', msg: '' }), outgoing);
+      return RESPONSE_ALREADY_SENT;
+    case 'endless':
+      sendForever(outgoing);
+      return RESPONSE_ALREADY_SENT;
+    case 'redirect':
+      return new Response(null, {
+        status: 307,
+        headers: { Location: fault.location ?? request.elsewhere },
+      });
+    case 'unauthorized':
+      return refusal(invalidApiKey('Invalid API key'));
+  }
+}
+
+/** What stands in front of a server speaks HTML (502, 503, 504); the server itself speaks JSON. */
+function statusAnswer(status: number, retryAfter: number | undefined): Response {
+  const answer =
+    status >= 502 && status <= 504
+      ? html(status, `${status}`, 'The server is not there at the moment.')
+      : refusal(new ApiError(status, status === 500 ? 'Internal server error' : `Fault ${status}`));
+  if (retryAfter !== undefined) answer.headers.set('Retry-After', String(retryAfter));
+  return answer;
+}
+
+function refusal(error: ApiError): Response {
+  return Response.json(error.body, { status: error.status, headers: error.headers });
+}
+
+function html(status: number, title: string, text: string): Response {
+  return new Response(`<!doctype html><title>${title}</title><h1>${title}</h1><p>${text}</p>`, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  });
+}
+
+async function sendHalf(honest: Response, outgoing: ServerResponse): Promise<void> {
+  const body = Buffer.from(await honest.arrayBuffer());
+  outgoing.writeHead(honest.status, { 'Content-Type': 'application/json', 'Content-Length': body.length });
+  await new Promise((sent) => outgoing.write(body.subarray(0, Math.floor(body.length / 2)), sent));
+  outgoing.destroy();
+}
+
+function sendForever(outgoing: ServerResponse): void {
+  outgoing.writeHead(200, { 'Content-Type': 'application/json' });
+  outgoing.write('{"result":"success","msg":"');
+  const padding = 'a'.repeat(16 * 1024);
+  const timer = setInterval(() => {
+    // A client that does not read must not fill this process's memory.
+    if (!outgoing.writableNeedDrain) outgoing.write(padding);
+  }, 10);
+  outgoing.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Faults } from './faults/faults.ts';
+import { faultyAnswer } from './faults/faulty-answer.ts';
+import { apiRoot, type createApi } from './http/api.ts';
+import { whoIsIt } from './http/authentication.ts';
+import { readForm } from './http/form.ts';
+import type { RequestLog } from './request-log.ts';
+import type { State } from './state/state.ts';
+
+export interface FrontDoorOptions {
+  readonly api: ReturnType<typeof createApi>;
+  readonly log: RequestLog;
+  readonly faults: Faults;
+  readonly state: State;
+  readonly now: () => number;
+  /** An address of another origin, where redirects lead. */
+  readonly elsewhere: () => string;
+  /** Aborted when the server ends for good. */
+  readonly closing: AbortSignal;
+}
+
+/** Where every request arrives: it is written down, and the faults in force happen to it. */
+export function createFrontDoor({ api, log, faults, state, now, elsewhere, closing }: FrontDoorOptions) {
+  return async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
+    const form = await readForm(request);
+    const { pathname } = new URL(request.url);
+    const path = pathname.startsWith(`${apiRoot}/`) ? pathname.slice(apiRoot.length) : pathname;
+    const fault = faults.take(request.method, path);
+    const entry = log.add({
+      method: request.method,
+      path,
+      parameters: Object.fromEntries(form),
+      userId: whoIsIt(incoming.headers.authorization, state),
+      arrivedAt: now(),
+      fault: fault?.kind ?? null,
+    });
+    const process = async () => {
+      const answer = await api.fetch(request, { incoming, form });
+      entry.processed = true;
+      return answer;
+    };
+    const answer = fault
+      ? await faultyAnswer(fault, {
+          process,
+          outgoing: outgoing as ServerResponse,
+          elsewhere: elsewhere(),
+          closing,
+        })
+      : await process();
+    if (answer) entry.status = answer === RESPONSE_ALREADY_SENT ? 200 : answer.status;
+    return answer ?? RESPONSE_ALREADY_SENT;
+  };
+}

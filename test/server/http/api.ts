@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import { Hono, type Context } from 'hono';
+import type { State } from '../state/state.ts';
+import { authenticate, checkRole } from './authentication.ts';
+import { ApiError } from './errors.ts';
+import type { Answer, Operation, ServerVersion } from './operation.ts';
+import { readParameters } from './parameters.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Every path of the contract is relative to this one. */
+export const apiRoot = '/api/v1';
+
+export interface ApiOptions {
+  readonly operations: readonly Operation[];
+  readonly state: State;
+  readonly limits: RateLimits;
+  readonly version: ServerVersion;
+  readonly strict: boolean;
+  readonly now: () => number;
+  readonly url: () => string;
+}
+
+/** What comes with each request besides the request itself: its parameters are already read. */
+export interface ApiBindings {
+  readonly incoming: IncomingMessage;
+  readonly form: ReadonlyMap<string, string>;
+}
+
+type ApiContext = Context<{ Bindings: ApiBindings }>;
+
+/** The API over its declarations. */
+export function createApi(options: ApiOptions): Hono<{ Bindings: ApiBindings }> {
+  const app = new Hono<{ Bindings: ApiBindings }>();
+  for (const [path, operations] of pathsBySpecificity(options.operations)) {
+    app.all(apiRoot + honoPattern(path), (c) =>
+      inShape(options, (headers) => respond(c, operations, options, headers)),
+    );
+  }
+  app.notFound(() =>
+    inShape(options, () => {
+      throw new ApiError(404, 'Not Found');
+    }),
+  );
+  app.onError((error) => {
+    console.error(error);
+    return inShape(options, () => {
+      throw new ApiError(500, 'Internal server error');
+    });
+  });
+  return app;
+}
+
+/** Runs one request against the operations of its path. */
+function respond(
+  c: ApiContext,
+  operations: readonly Operation[],
+  { state, limits, version, strict, url }: ApiOptions,
+  headers: Headers,
+): Answer {
+  const operation = operations.find(({ method }) => method === c.req.method);
+  if (!operation) throw methodNotAllowed(operations);
+
+  const address = c.env.incoming.socket.remoteAddress ?? '';
+  const caller = operation.anonymous
+    ? undefined
+    : callerOf(c, state, () => limits.count({ address }, headers));
+  limits.count(caller ? { userId: caller.user_id } : { address }, headers);
+
+  if (!operation.anonymous && caller) checkRole(caller, operation.role);
+  const request = {
+    parameters: readParameters(operation.parameters, c.env.form),
+    path: c.req.param(),
+    state,
+    url: url(),
+    failedPasswords: limits.failedPasswords,
+    version,
+    strict,
+  };
+  const answer = operation.anonymous ? operation.handle(request) : operation.handle(request, caller!);
+  const ignored = [...c.env.form.keys()].filter((name) => !Object.hasOwn(operation.parameters, name));
+  return {
+    result: 'success',
+    msg: '',
+    ...answer,
+    ...(ignored.length > 0 && { ignored_parameters_unsupported: ignored }),
+  };
+}
+
+function callerOf(c: ApiContext, state: State, countStranger: () => void) {
+  try {
+    return authenticate(c.req.header('authorization'), state);
+  } catch (error) {
+    // A refused stranger counts by address, so that guessing keys runs into a limit.
+    countStranger();
+    throw error;
+  }
+}
+
+/** Every answer, a refusal too, is JSON with a date. */
+function inShape({ now }: ApiOptions, answer: (headers: Headers) => Answer): Response {
+  const headers = new Headers({ 'Content-Type': 'application/json', Date: new Date(now()).toUTCString() });
+  try {
+    return new Response(JSON.stringify(answer(headers)), { status: 200, headers });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+    return new Response(JSON.stringify(error.body), { status: error.status, headers });
+  }
+}
+
+function methodNotAllowed(operations: readonly Operation[]): ApiError {
+  const allowed = operations.map(({ method }) => method).sort();
+  return new ApiError(405, 'Method Not Allowed', {
+    fields: { allowed_methods: allowed },
+    headers: { Allow: allowed.join(', ') },
+  });
+}
+
+/** Operations by path, fixed words before IDs before free text: `/users/me` is not somebody's e-mail. */
+function pathsBySpecificity(operations: readonly Operation[]): [string, Operation[]][] {
+  const rank = (path: string) => path.replaceAll(/\{\w+_id\}/g, '~1').replaceAll(/\{\w+\}/g, '~2');
+  return [...Map.groupBy(operations, ({ path }) => path)].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+function honoPattern(path: string): string {
+  return path.replaceAll(/\{(\w+_id)\}/g, ':$1{[0-9]+}').replaceAll(/\/\{(\w+)\}/g, '/:$1');
+}

@@ -1,0 +1,54 @@
+import type { State } from '../state/state.ts';
+import { roleNumbers, type User } from '../state/users.ts';
+import { ApiError, invalidApiKey, roleTooSmall, unauthorized } from './errors.ts';
+import type { NeededRole } from './operation.ts';
+
+/** Who calls, by the Basic credentials (e-mail and API key), or the 401 that a server of this kind answers. */
+export function authenticate(authorization: string | undefined, state: State): User {
+  if (authorization === undefined) {
+    throw unauthorized('Not logged in: API authentication or user session required');
+  }
+  const { email, apiKey } = readBasic(authorization);
+  if (!/^[A-Za-z0-9]{32}$/.test(apiKey)) throw invalidApiKey('Malformed API key');
+  const user = state.users.byApiKey(apiKey);
+  if (!user || user.delivery_email.toLowerCase() !== email.toLowerCase()) {
+    throw invalidApiKey('Invalid API key');
+  }
+  refuseDeactivated(user, state);
+  return user;
+}
+
+/** The error for a person or an organization that was switched off. */
+export function refuseDeactivated(user: User, state: State): void {
+  if (!user.is_active) throw new ApiError(401, 'Account is deactivated', { code: 'USER_DEACTIVATED' });
+  if (state.realm.read().deactivated) {
+    throw new ApiError(401, 'This organization has been deactivated', { code: 'REALM_DEACTIVATED' });
+  }
+}
+
+/** The error for a caller whose role is too small. */
+export function checkRole(user: User, needed: NeededRole | undefined): void {
+  if (needed !== undefined && user.role > roleNumbers[needed]) throw roleTooSmall(needed);
+}
+
+/** The owner of the API key in a header, for the request log: never an error. */
+export function whoIsIt(authorization: string | undefined, state: State): number | null {
+  try {
+    return authenticate(authorization, state).user_id;
+  } catch {
+    return null;
+  }
+}
+
+function readBasic(authorization: string): { email: string; apiKey: string } {
+  const [scheme, encoded, ...rest] = authorization.trim().split(/\s+/);
+  if (scheme?.toLowerCase() !== 'basic') throw unauthorized('Missing authorization header for basic auth');
+  const parts = Buffer.from(encoded ?? '', 'base64')
+    .toString('utf8')
+    .split(':');
+  const [email, apiKey] = parts;
+  if (rest.length > 0 || parts.length !== 2 || !email || apiKey === undefined) {
+    throw unauthorized('Invalid authorization header for basic auth');
+  }
+  return { email, apiKey };
+}

@@ -1,0 +1,62 @@
+/** A refusal in the API's own shape: `{result: "error", msg, code, …}` with an HTTP status. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    msg: string,
+    options: { code?: string; fields?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(msg);
+    this.status = status;
+    this.body = { result: 'error', msg, ...(options.code && { code: options.code }), ...options.fields };
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** The ordinary refusal of a request that asks for something wrong. */
+export function badRequest(msg: string): ApiError {
+  return new ApiError(400, msg, { code: 'BAD_REQUEST' });
+}
+
+/** An object in the path that does not exist. Field notes A1: status 404, yet the code is BAD_REQUEST. */
+export function objectNotFound(msg: string): ApiError {
+  return new ApiError(404, msg, { code: 'BAD_REQUEST' });
+}
+
+/** A required parameter that is neither in the body nor in the query. */
+export function missingParameter(name: string): ApiError {
+  return new ApiError(400, `Missing '${name}' argument`, {
+    code: 'REQUEST_VARIABLE_MISSING',
+    fields: { var_name: name },
+  });
+}
+
+/** No usable credentials in the request. */
+export function unauthorized(msg: string): ApiError {
+  return new ApiError(401, msg, {
+    code: 'UNAUTHORIZED',
+    headers: { 'WWW-Authenticate': 'Basic realm="zulip"' },
+  });
+}
+
+/** Credentials of the right form that belong to nobody, or are not of the right form. */
+export function invalidApiKey(msg: 'Invalid API key' | 'Malformed API key'): ApiError {
+  return new ApiError(401, msg, { code: 'INVALID_API_KEY' });
+}
+
+/** The right person with too small a role. Field notes A1: status 400, not 403. */
+export function roleTooSmall(needed: 'administrator' | 'owner' | 'member'): ApiError {
+  return new ApiError(400, `Must be an organization ${needed}`, { code: 'UNAUTHORIZED_PRINCIPAL' });
+}
+
+/** Too many requests; `seconds` until the next one is allowed. */
+export function rateLimitHit(seconds: number): ApiError {
+  return new ApiError(429, 'API usage exceeded rate limit', {
+    code: 'RATE_LIMIT_HIT',
+    fields: { 'retry-after': seconds },
+    headers: { 'Retry-After': String(seconds) },
+  });
+}

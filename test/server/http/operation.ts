@@ -1,0 +1,75 @@
+import type { ParameterTable, ParameterValues } from './parameters.ts';
+import type { State } from '../state/state.ts';
+import type { User } from '../state/users.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The least role that may call an operation; without one, every active user may. */
+export type NeededRole = 'owner' | 'administrator' | 'member';
+
+/** What an operation's handler is given, besides who calls. */
+export interface OperationRequest<Table extends ParameterTable> {
+  readonly parameters: ParameterValues<Table>;
+  /** The values in the path. Names that end in `_id` hold digits only. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly state: State;
+  /** Where this server is reached, without the API's prefix. */
+  readonly url: string;
+  readonly failedPasswords: FailedPasswords;
+  readonly version: ServerVersion;
+  /** True where only the contract's names and operations count. */
+  readonly strict: boolean;
+}
+
+/** How the server says who it is. */
+export interface ServerVersion {
+  readonly name: string;
+  readonly featureLevel: number;
+}
+
+/** Counts wrong passwords by user name. */
+export interface FailedPasswords {
+  /** Throws the API's rate limit error when there were too many. */
+  check(username: string): void;
+  add(username: string): void;
+}
+
+export interface Declaration<Table extends ParameterTable> {
+  readonly method: Method;
+  /** As the contract writes it: `/saved_snippets/{saved_snippet_id}`. */
+  readonly path: string;
+  /** True for the 22 operations of the contract: what a strict server still serves. */
+  readonly contract: boolean;
+  readonly parameters: Table;
+}
+
+export type Answer = Record<string, unknown>;
+
+/** An operation of the API, as the router wants it. */
+export type Operation = Declaration<ParameterTable> &
+  (
+    | {
+        readonly anonymous: false;
+        readonly role: NeededRole | undefined;
+        handle(request: OperationRequest<ParameterTable>, caller: User): Answer;
+      }
+    | { readonly anonymous: true; handle(request: OperationRequest<ParameterTable>): Answer }
+  );
+
+/** Declares an operation for signed-in users. */
+export function operation<Table extends ParameterTable>(
+  declaration: Declaration<Table> & {
+    role?: NeededRole;
+    handle(request: OperationRequest<Table>, caller: User): Answer;
+  },
+): Operation {
+  // The router reads the values with this same table, so the handler gets what it was declared for.
+  return { role: undefined, ...declaration, anonymous: false } as unknown as Operation;
+}
+
+/** Declares an operation that needs no credentials. */
+export function anonymousOperation<Table extends ParameterTable>(
+  declaration: Declaration<Table> & { handle(request: OperationRequest<Table>): Answer },
+): Operation {
+  return { ...declaration, anonymous: true } as unknown as Operation;
+}

@@ -1,0 +1,105 @@
+import { badRequest, missingParameter } from './errors.ts';
+
+/** One parameter of an operation: how its text on the wire becomes a value, or an error of the API. */
+export interface Parameter<T, Required extends boolean = boolean> {
+  readonly required: Required;
+  read(name: string, text: string): T;
+}
+
+/** The parameters of an operation, by their names on the wire. */
+export type ParameterTable = Record<string, Parameter<unknown>>;
+
+/** The values a handler gets for a table: optional parameters that were not sent are undefined. */
+export type ParameterValues<Table extends ParameterTable> = {
+  [Name in keyof Table]: Table[Name] extends Parameter<infer T, infer Required>
+    ? Required extends true
+      ? T
+      : T | undefined
+    : never;
+};
+
+type Reader<T> = (name: string, text: string) => T;
+
+/** Declares a parameter that must be sent. */
+export function required<T>(read: Reader<T>): Parameter<T, true> {
+  return { required: true, read };
+}
+
+/** Declares a parameter that may be left out. */
+export function optional<T>(read: Reader<T>): Parameter<T, false> {
+  return { required: false, read };
+}
+
+/** Plain text, as sent. `blank` is the error for text that is empty once stripped. */
+export function text(rules: { strip?: boolean; maxLength?: number; blank?: string } = {}): Reader<string> {
+  return (name, raw) => {
+    const value = rules.strip ? raw.trim() : raw;
+    if (rules.blank !== undefined && value === '') throw badRequest(rules.blank);
+    // Servers count code points: an emoji is one character of the allowance, not two.
+    if (rules.maxLength !== undefined && [...value].length > rules.maxLength) {
+      throw badRequest(`${name} is too long (limit: ${rules.maxLength} characters)`);
+    }
+    return value;
+  };
+}
+
+/** A value that travels as JSON text inside the form value. */
+export function json<T>(check: (name: string, value: unknown) => T): Reader<T> {
+  return (name, raw) => {
+    let value: unknown;
+    try {
+      value = JSON.parse(raw);
+    } catch {
+      throw badRequest(`${name} is not valid JSON`);
+    }
+    return check(name, value);
+  };
+}
+
+/** Strictly true or false: `1` and `"true"` are refused. */
+export function boolean(name: string, value: unknown): boolean {
+  if (typeof value !== 'boolean') throw badRequest(`${name} is not a boolean`);
+  return value;
+}
+
+/** Strictly a whole number. */
+export function integer(name: string, value: unknown): number {
+  if (typeof value !== 'number' || !Number.isInteger(value)) throw badRequest(`${name} is not an integer`);
+  return value;
+}
+
+/** Strictly text, as an item of a list. */
+export function string(name: string, value: unknown): string {
+  if (typeof value !== 'string') throw badRequest(`${name} is not a string`);
+  return value;
+}
+
+/** A list whose every item passes `check`. */
+export function list<T>(check: (name: string, value: unknown) => T) {
+  return (name: string, value: unknown): T[] => {
+    if (!Array.isArray(value)) throw badRequest(`${name} is not a list`);
+    return value.map((item, index) => check(`${name}[${index}]`, item));
+  };
+}
+
+/** An object with keys of any name. */
+export function object(name: string, value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw badRequest(`${name} is not a dict`);
+  }
+  return value as Record<string, unknown>;
+}
+
+/** Reads every parameter of a table from what was sent, in the order of the table. */
+export function readParameters<Table extends ParameterTable>(
+  table: Table,
+  sent: ReadonlyMap<string, string>,
+): ParameterValues<Table> {
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(table)) {
+    const raw = sent.get(name);
+    if (raw !== undefined) values[name] = parameter.read(name, raw);
+    else if (parameter.required) throw missingParameter(name);
+  }
+  return values as ParameterValues<Table>;
+}

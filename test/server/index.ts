@@ -1,0 +1,153 @@
+import { Listener } from './listener.ts';
+import { createControl } from './control.ts';
+import { Faults } from './faults/faults.ts';
+import { createFrontDoor } from './front-door.ts';
+import { createApi } from './http/api.ts';
+import { generousLimits, RateLimits, realLimits, type RateLimitRules } from './http/rate-limits.ts';
+import { operations } from './operations/operations.ts';
+import { RequestLog, type LoggedRequest } from './request-log.ts';
+import { plantSeed, type SeedName } from './seeds/seed.ts';
+import { openDatabase } from './state/database.ts';
+import { createState, type State } from './state/state.ts';
+import { roleNumbers, type RoleName, type User } from './state/users.ts';
+
+export type { Fault } from './faults/faults.ts';
+export type { LoggedRequest } from './request-log.ts';
+export type { SavedSnippet } from './state/saved-snippets.ts';
+export type { Status } from './state/statuses.ts';
+
+export interface ServerOptions {
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  /** Serves the contract's operations alone. */
+  readonly strict?: boolean;
+  readonly seed?: SeedName;
+  /** A file for the state; without one it is in memory. A file that has a state already is not seeded. */
+  readonly database?: string;
+  /** The server's clock, in milliseconds. */
+  readonly now?: () => number;
+  /** `generous` by default: never reached by accident. */
+  readonly rateLimits?: 'generous' | 'real' | Partial<RateLimitRules>;
+  /** Default 420. */
+  readonly featureLevel?: number;
+}
+
+/** A user with all that a test needs to be them. */
+export interface KnownUser {
+  readonly userId: number;
+  readonly email: string;
+  readonly password: string;
+  readonly apiKey: string;
+  readonly role: RoleName;
+  readonly fullName: string;
+}
+
+/** A running reference server. */
+export interface ReferenceServer {
+  /** The API is at `${url}/api/v1`. */
+  readonly url: string;
+  /** The control of the server from other processes is at `${controlUrl}/control`. */
+  readonly controlUrl: string;
+  /** The active people, no bots; the one the demo is about comes first. */
+  readonly users: readonly KnownUser[];
+  /** The state itself, to look at and to change as if other clients had. */
+  readonly state: State;
+  readonly faults: Faults;
+  /** Every request that arrived, oldest first. */
+  readonly requests: readonly LoggedRequest[];
+  /** The user whose address starts with this: `server.user('mira')`. */
+  user(name: string): KnownUser;
+  /** How many requests arrived; `*` in a path stands for anything. */
+  count(method: string, path: string): number;
+  forgetRequests(): void;
+  /** Connections are refused until `start`; the state stays. */
+  stop(): Promise<void>;
+  /** Listens again, on the same port. */
+  start(): Promise<void>;
+  /** Ends everything. */
+  close(): Promise<void>;
+}
+
+/** Starts a reference server on loopback. */
+export async function startServer(options: ServerOptions = {}): Promise<ReferenceServer> {
+  const { strict = false, now = Date.now } = options;
+  const database = openDatabase(options.database);
+  const state = createState(database, now);
+  if (state.users.all().length === 0) {
+    database.transaction(() => plantSeed(options.seed ?? 'small', state, now()))();
+  }
+
+  const faults = new Faults();
+  const log = new RequestLog();
+  const controlApp = createControl({ faults, log, state, listener: () => listener, now });
+  const control = new Listener((request) => controlApp.fetch(request), 0);
+  const api = createApi({
+    operations: strict ? operations.filter(({ contract }) => contract) : operations,
+    state,
+    limits: new RateLimits(limitRules(options.rateLimits), now),
+    version: { name: '12.0', featureLevel: options.featureLevel ?? 420 },
+    strict,
+    now,
+    url: () => listener.url,
+  });
+  const closing = new AbortController();
+  const elsewhere = () => `${control.url}/elsewhere`;
+  const listener = new Listener(
+    createFrontDoor({ api, log, faults, state, now, elsewhere, closing: closing.signal }),
+    options.port ?? 0,
+  );
+  await control.start();
+  await listener.start();
+
+  return {
+    url: listener.url,
+    controlUrl: control.url,
+    get users() {
+      return knownUsers(state);
+    },
+    state,
+    faults,
+    get requests() {
+      return log.list();
+    },
+    user(name) {
+      const user = knownUsers(state).find(({ email }) => email.startsWith(name));
+      if (!user) throw new Error(`No user ${name}`);
+      return user;
+    },
+    count: (method, path) => log.list(method, path).length,
+    forgetRequests: () => log.clear(),
+    stop: () => listener.stop(),
+    start: () => listener.start(),
+    async close() {
+      closing.abort();
+      await listener.stop();
+      await control.stop();
+      database.close();
+    },
+  };
+}
+
+function limitRules(wanted: ServerOptions['rateLimits'] = 'generous'): RateLimitRules {
+  if (wanted === 'real') return realLimits;
+  return wanted === 'generous' ? generousLimits : { ...generousLimits, ...wanted };
+}
+
+function knownUsers(state: State): KnownUser[] {
+  return state.users
+    .all()
+    .filter((user) => user.is_active && user.bot_type === null)
+    .map((user) => ({
+      userId: user.user_id,
+      email: user.delivery_email,
+      password: user.password,
+      apiKey: user.api_key,
+      role: roleName(user),
+      fullName: user.full_name,
+    }));
+}
+
+function roleName(user: User): RoleName {
+  const entry = Object.entries(roleNumbers).find(([, number]) => number === user.role);
+  return entry?.[0] as RoleName;
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import { startServer } from './index.ts';
+import { isSeedName } from './seeds/seed.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    strict: { type: 'boolean', default: false },
+    database: { type: 'string' },
+    seed: { type: 'string', default: 'small' },
+    'real-limits': { type: 'boolean', default: false },
+  },
+});
+if (!isSeedName(values.seed)) throw new Error(`No such seed: ${values.seed}`);
+
+const server = await startServer({
+  port: Number(values.port),
+  strict: values.strict,
+  seed: values.seed,
+  ...(values.database !== undefined && { database: values.database }),
+  rateLimits: values['real-limits'] ? 'real' : 'generous',
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void server.close());
+
+const { url, controlUrl, users } = server;
+console.log(JSON.stringify({ url, controlUrl, users }));

@@ -1,0 +1,28 @@
+import { refuseDeactivated } from '../http/authentication.ts';
+import { ApiError, badRequest } from '../http/errors.ts';
+import { anonymousOperation } from '../http/operation.ts';
+import { required, text } from '../http/parameters.ts';
+
+/** `POST /fetch_api_key`: e-mail and password for the key the account already has. */
+export const fetchApiKey = anonymousOperation({
+  method: 'POST',
+  path: '/fetch_api_key',
+  contract: true,
+  parameters: { username: required(text({ strip: true })), password: required(text()) },
+  handle({ parameters: { username, password }, state, failedPasswords }) {
+    failedPasswords.check(username);
+    if (!state.realm.read().password_login) {
+      throw new ApiError(401, 'Password authentication is disabled in your organization', {
+        code: 'PASSWORD_AUTH_DISABLED',
+      });
+    }
+    if (!/^[^\s@]+@[^\s@]+$/.test(username)) throw badRequest('Enter a valid email address.');
+    const user = state.users.byEmail(username);
+    if (!user || user.bot_type !== null || user.password !== password) {
+      failedPasswords.add(username);
+      throw new ApiError(401, 'Your username or password is incorrect', { code: 'AUTHENTICATION_FAILED' });
+    }
+    refuseDeactivated(user, state);
+    return { api_key: user.api_key, email: user.delivery_email, user_id: user.user_id };
+  },
+});

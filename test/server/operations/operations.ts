@@ -1,0 +1,17 @@
+import type { Operation } from '../http/operation.ts';
+import { fetchApiKey } from './fetch-api-key.ts';
+import { register } from './register.ts';
+import { savedSnippets } from './saved-snippets.ts';
+import { serverSettings } from './server-settings.ts';
+import { status } from './status.ts';
+import { users } from './users.ts';
+
+/** Everything this server can do. A new operation is a declaration in its resource's module, listed here. */
+export const operations: readonly Operation[] = [
+  fetchApiKey,
+  register,
+  ...savedSnippets,
+  serverSettings,
+  ...status,
+  ...users,
+];

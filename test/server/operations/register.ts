@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { operation, type OperationRequest } from '../http/operation.ts';
+import { boolean, integer, json, list, object, optional, string, text } from '../http/parameters.ts';
+import type { Channel } from '../state/channels.ts';
+import { roleNumbers, type User } from '../state/users.ts';
+import { userRecord } from './user-record.ts';
+
+const registerParameters = {
+  apply_markdown: optional(json(boolean)),
+  client_gravatar: optional(json(boolean)),
+  include_subscribers: optional(text()),
+  slim_presence: optional(json(boolean)),
+  presence_history_limit_days: optional(json(integer)),
+  event_types: optional(json(list(string))),
+  all_public_streams: optional(json(boolean)),
+  client_capabilities: optional(json(object)),
+  fetch_event_types: optional(json(list(string))),
+  narrow: optional(json(list(list(string)))),
+};
+
+type RegisterRequest = OperationRequest<typeof registerParameters>;
+
+/** `POST /register`: an event queue, and the state of what was asked for (by default: everything). */
+export const register = operation({
+  method: 'POST',
+  path: '/register',
+  contract: false,
+  parameters: registerParameters,
+  handle(request, caller) {
+    const { fetch_event_types, event_types } = request.parameters;
+    const wanted = fetch_event_types ?? event_types;
+    const answer: Record<string, unknown> = {
+      queue_id: randomUUID(),
+      last_event_id: -1,
+      zulip_version: request.version.name,
+      zulip_merge_base: request.version.name,
+      zulip_feature_level: request.version.featureLevel,
+      max_reminder_note_length: 1000,
+    };
+    for (const [type, fetch] of Object.entries(initialState)) {
+      if (wanted === undefined || wanted.includes(type)) Object.assign(answer, fetch(request, caller));
+    }
+    return answer;
+  },
+});
+
+/** What each fetch type adds to the answer. */
+const initialState: Record<string, (request: RegisterRequest, caller: User) => Record<string, unknown>> = {
+  realm: ({ state, url }) => {
+    const realm = state.realm.read();
+    return {
+      realm_name: realm.name,
+      realm_description: realm.description,
+      realm_uri: url,
+      realm_url: url,
+      realm_icon_url: '/static/realm-icon.png?version=1',
+      realm_allow_edit_history: true,
+      realm_moderation_request_channel_id: -1,
+      realm_empty_topic_display_name: 'general chat',
+      realm_topics_policy: 'allow_empty_topic',
+      max_message_length: 10_000,
+      max_topic_length: 60,
+      max_stream_name_length: 60,
+      max_stream_description_length: 1024,
+      max_channel_folder_name_length: 60,
+      max_channel_folder_description_length: 1024,
+      max_file_upload_size_mib: 25,
+      server_presence_ping_interval_seconds: 60,
+      server_presence_offline_threshold_seconds: 140,
+      server_typing_started_expiry_period_milliseconds: 45_000,
+      server_typing_stopped_wait_period_milliseconds: 12_000,
+      server_typing_started_wait_period_milliseconds: 30_000,
+      event_queue_longpoll_timeout_seconds: 90,
+    };
+  },
+
+  realm_user: ({ state, parameters }, caller) => {
+    const record = (user: User) =>
+      userRecord(user, caller, state, {
+        clientGravatar: parameters.client_gravatar ?? true,
+        profileData: true,
+      });
+    const everyone = state.users.all();
+    return {
+      user_id: caller.user_id,
+      email: caller.delivery_email,
+      full_name: caller.full_name,
+      is_admin: caller.role <= roleNumbers.administrator,
+      is_owner: caller.role === roleNumbers.owner,
+      is_guest: caller.role === roleNumbers.guest,
+      realm_users: everyone.filter((user) => user.is_active).map(record),
+      realm_non_active_users: everyone.filter((user) => !user.is_active).map(record),
+      cross_realm_bots: [],
+    };
+  },
+
+  user_settings: ({ state }, caller) => ({ user_settings: state.settings.all(caller.user_id) }),
+
+  // Only people who have a status are in the map.
+  user_status: ({ state }) => ({
+    user_status: Object.fromEntries(
+      state.users
+        .all()
+        .map((user) => [user.user_id, state.statuses.read(user.user_id)] as const)
+        .filter(([, status]) => Object.keys(status).length > 0),
+    ),
+  }),
+
+  saved_snippets: ({ state }, caller) => ({ saved_snippets: state.savedSnippets.list(caller.user_id) }),
+
+  realm_emoji: ({ state }) => ({
+    realm_emoji: Object.fromEntries(
+      state.emoji.custom().map(({ id, name, author_id, deactivated }) => [
+        id,
+        {
+          id: String(id),
+          name,
+          source_url: `/user_avatars/emoji/${id}.png`,
+          still_url: null,
+          deactivated: deactivated === 1,
+          author_id,
+        },
+      ]),
+    ),
+  }),
+
+  custom_profile_fields: ({ state }) => ({
+    custom_profile_fields: state.profileFields.all().map(({ id, name, hint, field_type }) => ({
+      id,
+      type: field_type,
+      order: id,
+      name,
+      hint,
+      field_data: '',
+      required: false,
+      editable_by_user: true,
+    })),
+  }),
+
+  stream: ({ state }, caller) => ({ streams: state.channels.visible(caller.user_id).map(channelRecord) }),
+
+  subscription: ({ state }, caller) => ({
+    subscriptions: state.channels.subscribed(caller.user_id).map(channelRecord),
+    unsubscribed: [],
+  }),
+};
+
+function channelRecord(channel: Channel) {
+  return {
+    ...channel,
+    rendered_description: `<p>${channel.description}</p>`,
+    is_archived: false,
+    is_web_public: false,
+    history_public_to_subscribers: !channel.invite_only,
+    message_retention_days: null,
+    topics_policy: 'inherit',
+    folder_id: null,
+  };
+}

@@ -1,0 +1,70 @@
+import { badRequest } from '../http/errors.ts';
+import { operation, type OperationRequest } from '../http/operation.ts';
+import { boolean, json, optional, text } from '../http/parameters.ts';
+import type { Emoji } from '../state/emoji.ts';
+
+const statusParameters = {
+  status_text: optional(text({ strip: true, maxLength: 60 })),
+  emoji_name: optional(text()),
+  emoji_code: optional(text()),
+  reaction_type: optional(text()),
+  away: optional(json(boolean)),
+};
+
+/** `POST /users/me/status`: changes only what is passed. */
+const update = operation({
+  method: 'POST',
+  path: '/users/me/status',
+  contract: true,
+  parameters: statusParameters,
+  handle(request, caller) {
+    const { away, status_text, emoji_name } = request.parameters;
+    if (away === undefined && status_text === undefined && emoji_name === undefined) {
+      throw badRequest('Client did not pass any new values.');
+    }
+    request.state.statuses.change(caller.user_id, { away, status_text, emoji: wantedEmoji(request) });
+    return {};
+  },
+});
+
+/** `GET /users/{user_id}/status` */
+const read = operation({
+  method: 'GET',
+  path: '/users/{user_id}/status',
+  contract: false,
+  parameters: {},
+  handle({ path, state }) {
+    const user = state.users.byId(Number(path.user_id));
+    if (!user) throw badRequest('No such user');
+    return { status: state.statuses.read(user.user_id) };
+  },
+});
+
+export const status = [update, read];
+
+function wantedEmoji({
+  parameters,
+  state,
+  strict,
+}: OperationRequest<typeof statusParameters>): Emoji | undefined {
+  const { emoji_name, emoji_code, reaction_type } = parameters;
+  if (emoji_name === undefined) {
+    if (emoji_code !== undefined || reaction_type !== undefined) {
+      throw badRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.');
+    }
+    return undefined;
+  }
+  if (emoji_name === '') return { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' };
+  const emoji = {
+    emoji_name,
+    emoji_code: emoji_code ?? state.emoji.byName(emoji_name).emoji_code,
+    reaction_type: contractKind(reaction_type, strict) ?? state.emoji.byName(emoji_name).reaction_type,
+  };
+  state.emoji.check(emoji);
+  return emoji;
+}
+
+/** Field notes A5: a server that says who it is also hears its own name for the extra emoji. */
+function contractKind(reactionType: string | undefined, strict: boolean): string | undefined {
+  return reactionType === 'zulip_extra_emoji' && !strict ? 'service_extra_emoji' : reactionType;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { roleNumbers, type User } from '../state/users.ts';
+import type { State } from '../state/state.ts';
+
+/** How a caller wants users shown. */
+export interface UserRecordWishes {
+  readonly clientGravatar: boolean;
+  readonly profileData: boolean;
+}
+
+/** The highest role number that may see an address, by the setting `email_address_visibility`. */
+const emailVisibleTo: Record<number, number> = {
+  1: roleNumbers.guest,
+  2: roleNumbers.member,
+  3: roleNumbers.administrator,
+  4: 0,
+  5: roleNumbers.moderator,
+};
+
+/** Whether `caller` may see the real address of `target`. */
+export function maySeeEmail(target: User, caller: User, state: State): boolean {
+  if (target.user_id === caller.user_id || target.bot_type !== null) return true;
+  const visibility = Number(state.settings.all(target.user_id).email_address_visibility);
+  return caller.role <= (emailVisibleTo[visibility] ?? 0);
+}
+
+/** The address that works for everyone and tells nothing. */
+export function placeholderEmail(userId: number, state: State): string {
+  return `user${userId}@${state.realm.read().host}`;
+}
+
+/** A user as the API shows them to `caller`. */
+export function userRecord(target: User, caller: User, state: State, wishes: UserRecordWishes) {
+  const emailVisible = maySeeEmail(target, caller, state);
+  const hideAvatar = wishes.clientGravatar && emailVisible && target.avatar_is_external;
+  return {
+    user_id: target.user_id,
+    delivery_email: emailVisible ? target.delivery_email : null,
+    email: emailVisible ? target.delivery_email : placeholderEmail(target.user_id, state),
+    full_name: target.full_name,
+    date_joined: target.date_joined,
+    is_active: target.is_active,
+    is_owner: target.role === roleNumbers.owner,
+    is_admin: target.role <= roleNumbers.administrator,
+    is_guest: target.role === roleNumbers.guest,
+    is_bot: target.bot_type !== null,
+    bot_type: target.bot_type,
+    ...(target.bot_type !== null && { bot_owner_id: target.bot_owner_id }),
+    role: target.role,
+    timezone: state.settings.all(target.user_id).timezone,
+    avatar_url: hideAvatar ? null : avatarUrl(target),
+    avatar_version: target.avatar_version,
+    ...(wishes.profileData && target.bot_type === null && { profile_data: profileData(target, state) }),
+  };
+}
+
+/** What a user wrote in the custom profile fields, by field ID. */
+export function profileData(user: User, state: State) {
+  return Object.fromEntries(
+    state.profileFields.values(user.user_id).map(({ field_id, field_type, value }) => [
+      field_id,
+      // Only short and long text are Markdown.
+      field_type <= 2 ? { value, rendered_value: `<p>${escapeHtml(value)}</p>` } : { value },
+    ]),
+  );
+}
+
+/** The address of a user's picture. */
+export function avatarUrl(user: User): string {
+  if (!user.avatar_is_external) return `/user_avatars/${user.user_id}.png?v=${user.avatar_version}`;
+  const hash = createHash('md5').update(user.delivery_email.toLowerCase()).digest('hex');
+  return `https://avatars.example/${hash}?d=identicon&v=${user.avatar_version}`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,44 @@
+import { pathMatches } from './path-match.ts';
+
+/** A request that arrived. */
+export interface LoggedRequest {
+  readonly method: string;
+  /** Relative to the API's root, as the contract writes it; for other addresses the whole path. */
+  readonly path: string;
+  /** The parameters of body and query, as sent. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Whose key came with it; null for none, or one that is not valid. */
+  readonly userId: number | null;
+  /** Milliseconds. */
+  readonly arrivedAt: number;
+  /** The kind of fault that happened to it. */
+  readonly fault: string | null;
+  /** Whether the request reached its operation: it took effect, if its answer was not a refusal. */
+  processed: boolean;
+  /** The HTTP status of the answer; null while there is none, and when the connection was dropped. */
+  status: number | null;
+}
+
+/** Every request that arrived, oldest first. */
+export class RequestLog {
+  readonly #requests: LoggedRequest[] = [];
+
+  add(request: Omit<LoggedRequest, 'processed' | 'status'>): LoggedRequest {
+    const entry = { ...request, processed: false, status: null };
+    this.#requests.push(entry);
+    return entry;
+  }
+
+  /** The requests with this method and path (`*` in a path stands for anything), or all. */
+  list(method?: string, path?: string): readonly LoggedRequest[] {
+    return this.#requests.filter(
+      (request) =>
+        (method === undefined || request.method === method) &&
+        (path === undefined || pathMatches(path, request.path)),
+    );
+  }
+
+  clear(): void {
+    this.#requests.length = 0;
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { State } from '../state/state.ts';
+import { roleNumbers, type RoleName } from '../state/users.ts';
+import { demo } from './demo/demo.ts';
+import { small } from './small.ts';
+
+/** A person in a seed. The first one is who the demo is signed in as. */
+export interface SeedPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly role: RoleName;
+  readonly timezone: string;
+  readonly joined: string;
+  readonly uploadedAvatar?: true;
+  readonly deactivated?: true;
+  readonly bot?: true;
+  readonly settings?: Readonly<Record<string, string | number | boolean>>;
+  readonly status?: { readonly text?: string; readonly emoji?: string; readonly away?: true };
+  /** By the names of the custom profile fields. */
+  readonly profile?: Readonly<Record<string, string>>;
+}
+
+/** The data of an organization. */
+export interface Seed {
+  readonly realm: { readonly name: string; readonly description: string; readonly host: string };
+  readonly people: readonly SeedPerson[];
+  readonly customEmoji: readonly string[];
+  readonly profileFields: readonly { readonly name: string; readonly hint: string; readonly type: number }[];
+  readonly channels: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly private?: true;
+    /** E-mail names of the subscribers; without them, everybody. */
+    readonly members?: readonly string[];
+  }[];
+  /** The first person's. */
+  readonly snippets: readonly {
+    readonly title: string;
+    readonly content: string;
+    /** How long ago it was saved. */
+    readonly daysAgo: number;
+  }[];
+}
+
+const seeds = { demo, small } satisfies Record<string, Seed>;
+
+export type SeedName = keyof typeof seeds;
+
+/** Whether there is a seed of that name. */
+export function isSeedName(name: string): name is SeedName {
+  return Object.hasOwn(seeds, name);
+}
+
+/** Fills an empty state. The same seed always gives the same IDs, keys and passwords. */
+export function plantSeed(name: SeedName, state: State, now: number): void {
+  const seed: Seed = seeds[name];
+  state.realm.create(seed.realm);
+  const fieldIds = new Map(
+    seed.profileFields.map((field) => [
+      field.name,
+      state.profileFields.create({ name: field.name, hint: field.hint, field_type: field.type }),
+    ]),
+  );
+  const userIds = seed.people.map((person) => plantPerson(person, seed, state, fieldIds));
+  const first = userIds[0]!;
+  for (const emoji of seed.customEmoji) state.emoji.addCustom(emoji, first);
+  // After the custom emoji, which a status may use.
+  seed.people.forEach((person, index) => plantStatus(person, userIds[index]!, state));
+  for (const channel of seed.channels) {
+    const isMember = (person: SeedPerson) =>
+      channel.members === undefined || channel.members.includes(person.email.split('@')[0]!);
+    state.channels.create(
+      {
+        name: channel.name,
+        description: channel.description,
+        invite_only: channel.private ?? false,
+        creator_id: first,
+        date_created: Math.floor(now / 1000),
+      },
+      userIds.filter((_, index) => isMember(seed.people[index]!)),
+    );
+  }
+  for (const { title, content, daysAgo } of seed.snippets) {
+    const date_created = Math.floor(now / 1000) - Math.round(daysAgo * 86_400);
+    state.savedSnippets.create(first, { title, content, date_created });
+  }
+}
+
+function plantPerson(
+  person: SeedPerson,
+  seed: Seed,
+  state: State,
+  fieldIds: ReadonlyMap<string, number>,
+): number {
+  const localPart = person.email.split('@')[0]!;
+  const user = state.users.create({
+    delivery_email: person.email,
+    password: `${localPart}-password`,
+    api_key: createHash('sha256').update(`${seed.realm.name} ${person.email}`).digest('hex').slice(0, 32),
+    full_name: person.name,
+    role: roleNumbers[person.role],
+    date_joined: person.joined,
+    bot_type: person.bot ? 1 : null,
+    bot_owner_id: person.bot ? 1 : null,
+    avatar_version: 1,
+    avatar_is_external: !person.uploadedAvatar,
+  });
+  if (person.deactivated) state.users.update(user.user_id, { is_active: false });
+  state.settings.set(user.user_id, 'timezone', person.timezone);
+  for (const [name, value] of Object.entries(person.settings ?? {})) {
+    state.settings.set(user.user_id, name, value);
+  }
+  for (const [field, value] of Object.entries(person.profile ?? {})) {
+    const fieldId = fieldIds.get(field);
+    if (fieldId === undefined) throw new Error(`The seed has no profile field ${field}`);
+    state.profileFields.setValue(fieldId, user.user_id, value);
+  }
+  return user.user_id;
+}
+
+function plantStatus({ status }: SeedPerson, userId: number, state: State): void {
+  if (!status) return;
+  state.statuses.change(userId, {
+    away: status.away,
+    status_text: status.text,
+    emoji: status.emoji === undefined ? undefined : state.emoji.byName(status.emoji),
+  });
+}

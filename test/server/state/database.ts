@@ -1,0 +1,95 @@
+import Database from 'better-sqlite3';
+
+/** The tables of one organization. `AUTOINCREMENT`: an ID is never given twice, even after a deletion. */
+const schema = `
+  CREATE TABLE IF NOT EXISTS realm (
+    name TEXT NOT NULL,
+    description TEXT NOT NULL,
+    host TEXT NOT NULL,
+    password_login INTEGER NOT NULL DEFAULT 1,
+    deactivated INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS users (
+    user_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    delivery_email TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    password TEXT NOT NULL,
+    api_key TEXT NOT NULL UNIQUE,
+    full_name TEXT NOT NULL,
+    role INTEGER NOT NULL,
+    date_joined TEXT NOT NULL,
+    is_active INTEGER NOT NULL DEFAULT 1,
+    bot_type INTEGER,
+    bot_owner_id INTEGER REFERENCES users,
+    avatar_version INTEGER NOT NULL DEFAULT 1,
+    avatar_is_external INTEGER NOT NULL DEFAULT 1
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS user_settings (
+    user_id INTEGER NOT NULL REFERENCES users,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (user_id, name)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS statuses (
+    user_id INTEGER PRIMARY KEY REFERENCES users,
+    status_text TEXT NOT NULL DEFAULT '',
+    emoji_name TEXT NOT NULL DEFAULT '',
+    emoji_code TEXT NOT NULL DEFAULT '',
+    reaction_type TEXT NOT NULL DEFAULT 'unicode_emoji'
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS saved_snippets (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES users,
+    title TEXT NOT NULL,
+    content TEXT NOT NULL,
+    date_created INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS realm_emoji (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    author_id INTEGER NOT NULL REFERENCES users,
+    deactivated INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS channels (
+    stream_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    description TEXT NOT NULL,
+    invite_only INTEGER NOT NULL,
+    creator_id INTEGER NOT NULL REFERENCES users,
+    date_created INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS subscriptions (
+    stream_id INTEGER NOT NULL REFERENCES channels,
+    user_id INTEGER NOT NULL REFERENCES users,
+    PRIMARY KEY (stream_id, user_id)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS profile_fields (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    hint TEXT NOT NULL,
+    field_type INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS profile_values (
+    field_id INTEGER NOT NULL REFERENCES profile_fields,
+    user_id INTEGER NOT NULL REFERENCES users,
+    value TEXT NOT NULL,
+    PRIMARY KEY (field_id, user_id)
+  ) STRICT;
+`;
+
+/** Opens the state in a file, so that it outlives the process, or in memory. */
+export function openDatabase(file: string | undefined): Database.Database {
+  const database = new Database(file ?? ':memory:');
+  database.pragma('journal_mode = WAL');
+  database.pragma('foreign_keys = ON');
+  database.exec(schema);
+  return database;
+}

@@ -1,0 +1,77 @@
+import type { Database } from 'better-sqlite3';
+import published from '../../../resources/emoji.json' with { type: 'json' };
+import { badRequest } from '../http/errors.ts';
+
+/** An emoji as statuses and reactions name it. */
+export interface Emoji {
+  readonly emoji_name: string;
+  readonly emoji_code: string;
+  readonly reaction_type: string;
+}
+
+interface CustomEmoji {
+  readonly id: number;
+  readonly name: string;
+  readonly author_id: number;
+  readonly deactivated: 0 | 1;
+}
+
+const codesByName = new Map(published.map(({ name, code }) => [name, code]));
+const unicodeCodes = new Set(codesByName.values());
+
+/** The one special emoji that servers of this kind have built in; its code is its name. */
+const extraEmoji = 'zulip';
+
+/** Which emoji exist: the Unicode ones of `resources/emoji.json`, the organization's own, and the extra one. */
+export class EmojiStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  addCustom(name: string, authorId: number): number {
+    const { lastInsertRowid } = this.#database
+      .prepare('INSERT INTO realm_emoji (name, author_id) VALUES (?, ?)')
+      .run(name, authorId);
+    return Number(lastInsertRowid);
+  }
+
+  deactivateCustom(id: number): void {
+    this.#database.prepare('UPDATE realm_emoji SET deactivated = 1 WHERE id = ?').run(id);
+  }
+
+  custom(): CustomEmoji[] {
+    return this.#database.prepare<[], CustomEmoji>('SELECT * FROM realm_emoji ORDER BY id').all();
+  }
+
+  /** The emoji of a name; a custom one hides a Unicode one of the same name. */
+  byName(name: string): Emoji {
+    const custom = this.custom().find((emoji) => emoji.name === name && !emoji.deactivated);
+    if (custom) return { emoji_name: name, emoji_code: String(custom.id), reaction_type: 'realm_emoji' };
+    if (name === extraEmoji) {
+      return { emoji_name: name, emoji_code: name, reaction_type: 'service_extra_emoji' };
+    }
+    const code = codesByName.get(name);
+    if (code === undefined) throw badRequest(`Emoji '${name}' does not exist`);
+    return { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
+  }
+
+  /** Throws the API's error unless name, code and kind belong together. */
+  check({ emoji_name, emoji_code, reaction_type }: Emoji): void {
+    if (reaction_type === 'realm_emoji') {
+      const custom = this.custom().find((emoji) => String(emoji.id) === emoji_code);
+      if (!custom) throw badRequest('Invalid custom emoji.');
+      if (custom.name !== emoji_name) throw badRequest('Invalid custom emoji name.');
+      if (custom.deactivated) throw badRequest('This custom emoji has been deactivated.');
+    } else if (reaction_type === 'service_extra_emoji') {
+      if (emoji_code !== extraEmoji) throw badRequest('Invalid emoji code.');
+      if (emoji_name !== extraEmoji) throw badRequest('Invalid emoji name.');
+    } else if (reaction_type === 'unicode_emoji') {
+      if (!unicodeCodes.has(emoji_code)) throw badRequest('Invalid emoji code.');
+      if (codesByName.get(emoji_name) !== emoji_code) throw badRequest('Invalid emoji name.');
+    } else {
+      throw badRequest('Invalid emoji type.');
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Database } from 'better-sqlite3';
+import type { SettingsStore } from './settings.ts';
+
+/** A status as the API shows it: only what is set is there. */
+export interface Status {
+  away?: true;
+  status_text?: string;
+  emoji_name?: string;
+  emoji_code?: string;
+  reaction_type?: string;
+}
+
+/** A new status: what is undefined stays as it is, empty text clears. */
+export interface StatusChange {
+  away?: boolean | undefined;
+  status_text?: string | undefined;
+  emoji?: { emoji_name: string; emoji_code: string; reaction_type: string } | undefined;
+}
+
+type Row = Required<Omit<Status, 'away'>>;
+
+const noStatus: Row = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' };
+
+/** Everybody's status. `away` has no place of its own: it is the setting `presence_enabled`, turned round. */
+export class StatusStore {
+  readonly #database: Database;
+  readonly #settings: SettingsStore;
+
+  constructor(database: Database, settings: SettingsStore) {
+    this.#database = database;
+    this.#settings = settings;
+  }
+
+  read(userId: number): Status {
+    const row = this.#row(userId);
+    return {
+      ...(this.#settings.all(userId).presence_enabled === false && { away: true as const }),
+      ...(row.status_text !== '' && { status_text: row.status_text }),
+      ...(row.emoji_name !== '' && {
+        emoji_name: row.emoji_name,
+        emoji_code: row.emoji_code,
+        reaction_type: row.reaction_type,
+      }),
+    };
+  }
+
+  change(userId: number, change: StatusChange): void {
+    if (change.away !== undefined) this.#settings.set(userId, 'presence_enabled', !change.away);
+    const row = this.#row(userId);
+    this.#database
+      .prepare(
+        `INSERT OR REPLACE INTO statuses (user_id, status_text, emoji_name, emoji_code, reaction_type)
+         VALUES (:userId, :status_text, :emoji_name, :emoji_code, :reaction_type)`,
+      )
+      .run({ userId, ...row, status_text: change.status_text ?? row.status_text, ...change.emoji });
+  }
+
+  #row(userId: number): Row {
+    const row = this.#database
+      .prepare<[number], Row>(
+        'SELECT status_text, emoji_name, emoji_code, reaction_type FROM statuses WHERE user_id = ?',
+      )
+      .get(userId);
+    return row ?? noStatus;
+  }
+}

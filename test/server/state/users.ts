@@ -1,0 +1,82 @@
+import type { Database } from 'better-sqlite3';
+
+/** The contract's numbers for roles; a smaller number may do more. */
+export const roleNumbers = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 };
+
+export type RoleName = keyof typeof roleNumbers;
+
+/** A user or bot as it is stored; what others may see of it is decided in `operations/user-record.ts`. */
+export interface User {
+  readonly user_id: number;
+  readonly delivery_email: string;
+  readonly password: string;
+  readonly api_key: string;
+  readonly full_name: string;
+  readonly role: number;
+  readonly date_joined: string;
+  readonly is_active: boolean;
+  readonly bot_type: number | null;
+  readonly bot_owner_id: number | null;
+  readonly avatar_version: number;
+  /** True for a picture from an external provider, false for one uploaded to this server. */
+  readonly avatar_is_external: boolean;
+}
+
+export type NewUser = Omit<User, 'user_id' | 'is_active'>;
+
+type Row = Omit<User, 'is_active' | 'avatar_is_external'> & { is_active: 0 | 1; avatar_is_external: 0 | 1 };
+
+/** The people and bots of the organization. */
+export class UserStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  create(user: NewUser): User {
+    const { lastInsertRowid } = this.#database
+      .prepare(
+        `INSERT INTO users (delivery_email, password, api_key, full_name, role, date_joined,
+           bot_type, bot_owner_id, avatar_version, avatar_is_external)
+         VALUES (:delivery_email, :password, :api_key, :full_name, :role, :date_joined,
+           :bot_type, :bot_owner_id, :avatar_version, :avatar_is_external)`,
+      )
+      .run({ ...user, avatar_is_external: Number(user.avatar_is_external) });
+    return this.#one('user_id', lastInsertRowid)!;
+  }
+
+  all(): User[] {
+    return this.#database.prepare<[], Row>('SELECT * FROM users ORDER BY user_id').all().map(fromRow);
+  }
+
+  byId(userId: number): User | undefined {
+    return this.#one('user_id', userId);
+  }
+
+  byEmail(email: string): User | undefined {
+    return this.#one('delivery_email', email);
+  }
+
+  byApiKey(apiKey: string): User | undefined {
+    return this.#one('api_key', apiKey);
+  }
+
+  update(userId: number, change: Partial<Pick<User, 'api_key' | 'password' | 'role' | 'is_active'>>): void {
+    const user = this.byId(userId);
+    if (!user) throw new Error(`No user ${userId}`);
+    const next = { ...user, ...change };
+    this.#database
+      .prepare('UPDATE users SET api_key = ?, password = ?, role = ?, is_active = ? WHERE user_id = ?')
+      .run(next.api_key, next.password, next.role, Number(next.is_active), userId);
+  }
+
+  #one(column: 'user_id' | 'delivery_email' | 'api_key', value: unknown): User | undefined {
+    const row = this.#database.prepare<[unknown], Row>(`SELECT * FROM users WHERE ${column} = ?`).get(value);
+    return row && fromRow(row);
+  }
+}
+
+function fromRow(row: Row): User {
+  return { ...row, is_active: row.is_active === 1, avatar_is_external: row.avatar_is_external === 1 };
+}
