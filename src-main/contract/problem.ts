@@ -21,7 +21,7 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * Something the user has to know, as data; the window finds the words for it.
  * Beside the API's kinds: `invalid-input` (a field breaks a rule we know), the ways an address can be wrong,
  * `other-user` (signed in as someone else than the one whose changes wait), `unsupported` (the server cannot do this),
- * `conflict` (the server's copy changed under an unsent edit), `gone` (the server no longer has the thing) and
+ * `newer-database` (the file of the account was written by a newer Perch), `conflict` (the server's copy changed under an unsent edit), `gone` (the server no longer has the thing) and
  * `unexpected` (a fault of ours).
  */
 export const ProblemKind = z.enum([
@@ -32,6 +32,7 @@ export const ProblemKind = z.enum([
   'not-a-server',
   'other-user',
   'unsupported',
+  'newer-database',
   'conflict',
   'gone',
   'unexpected',

@@ -1,0 +1,104 @@
+import { ApiClient } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import type { HttpPort } from '../api/http.ts';
+import { operations } from '../contract/operations/index.ts';
+import { Refusal, type Problem } from '../contract/problem.ts';
+import { parseServerAddress } from '../contract/server-address.ts';
+
+export interface SignInForm {
+  address: string;
+  email: string;
+  secret: { password: string } | { apiKey: string };
+}
+
+/** Who has signed in, and where. */
+export interface SignedIn {
+  serverUrl: string;
+  email: string;
+  userId: number;
+  fullName: string;
+  organization: string;
+  apiKey: string;
+}
+
+/**
+ * Signs in with a password (contract, POST /fetch_api_key) or checks an API key (contract, GET /users/{email}).
+ * @throws {Refusal} with the field that its sentence stands beside.
+ */
+export async function signIn(http: HttpPort, form: SignInForm, timeout?: number): Promise<SignedIn> {
+  const serverUrl = parseServerAddress(form.address);
+  const email = form.email.trim();
+  requireFilled('email', email);
+  const client = (credentials?: { email: string; apiKey: string }) =>
+    new ApiClient({ serverUrl, http, credentials, timeout });
+  const organization = await organizationOf(client(), serverUrl);
+  const key =
+    'password' in form.secret
+      ? await fetchKey(client(), email, form.secret.password)
+      : { apiKey: requireFilled('apiKey', form.secret.apiKey.trim()), email };
+  try {
+    const { value } = await client(key).call(operations.getUserByEmail, { email: key.email });
+    const { user_id: userId, full_name: fullName } = value.user;
+    return { serverUrl, email: key.email, userId, fullName, organization, apiKey: key.apiKey };
+  } catch (error) {
+    throw refusalOf(error, 'password' in form.secret ? 'password' : 'apiKey');
+  }
+}
+
+async function fetchKey(
+  client: ApiClient,
+  username: string,
+  password: string,
+): Promise<{ apiKey: string; email: string }> {
+  requireFilled('password', password);
+  try {
+    const { value } = await client.call(operations.fetchApiKey, { username, password });
+    return { apiKey: value.api_key, email: value.email };
+  } catch (error) {
+    throw refusalOf(error, 'password');
+  }
+}
+
+/** Asks the server who it is. One that lacks this call may still be a server: signing in will tell. */
+async function organizationOf(client: ApiClient, serverUrl: string): Promise<string> {
+  const { host } = new URL(serverUrl);
+  try {
+    const { value } = await client.call(operations.getServerSettings, {});
+    return value.realm_name ?? host;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'rejected') return host;
+    throw refusalOf(error, 'address');
+  }
+}
+
+function requireFilled(field: string, value: string): string {
+  if (value === '') throw new Refusal({ kind: 'invalid-input', field, rule: 'required' });
+  return value;
+}
+
+/** Puts a failure beside the field that can mend it. */
+function refusalOf(error: unknown, secretField: string): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const problem = error.toProblem();
+  const beside = (field: string, more: Partial<Problem> = {}) => new Refusal({ ...problem, field, ...more });
+  switch (error.kind) {
+    case 'unauthorized':
+      return beside(secretField, { rule: ruleOf(error.details.code) });
+    case 'malformed':
+      return beside('address', { kind: 'not-a-server' });
+    case 'rejected':
+    case 'forbidden':
+      return error.details.status === 404 || error.details.status === 405
+        ? beside('address', { kind: 'not-a-server' })
+        : beside('email');
+    default:
+      return beside('address');
+  }
+}
+
+/** Codes of the contract's and the field notes' 401 answers (A1, A4) that mean a wrong secret. */
+function ruleOf(code: string | undefined): Problem['rule'] {
+  if (code === 'AUTHENTICATION_FAILED') return 'wrong-password';
+  if (code === 'INVALID_API_KEY' || code === undefined || code === 'UNAUTHORIZED') return 'wrong-key';
+  return undefined;
+}

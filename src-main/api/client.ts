@@ -1,0 +1,108 @@
+import type { Operation, ParamsOf, ResponseOf } from '../contract/operations/operation.ts';
+import { ApiError } from './errors.ts';
+import { encodeCall } from './form.ts';
+import type { HttpPort } from './http.ts';
+import { isRedirect, readNetworkFailure } from './network-failure.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** The longest a request may run, headers and body together, in milliseconds. */
+export const REQUEST_TIMEOUT = 30_000;
+
+export interface Credentials {
+  email: string;
+  apiKey: string;
+}
+
+export interface ApiClientOptions {
+  /** The server's base URL without `/api/v1`. */
+  serverUrl: string;
+  http: HttpPort;
+  credentials?: Credentials;
+  /** Milliseconds. */
+  timeout?: number;
+}
+
+/** An answer, with the parameters that the server said it does not know. */
+export interface Answered<O extends Operation> {
+  value: ResponseOf<O>;
+  ignored: string[];
+  /** The server's clock, in milliseconds since the epoch, from the `Date` header. */
+  serverTime: number | null;
+}
+
+/** Speaks the API over the operations table. Knows nothing of queues: one call is at most one request. */
+export class ApiClient {
+  readonly #options: ApiClientOptions;
+
+  constructor(options: ApiClientOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Makes one call.
+   * @param params the operation's parameters; `undefined` ones are not sent.
+   * @throws {ApiError} whatever goes wrong.
+   */
+  async call<O extends Operation>(
+    operation: O,
+    params: ParamsOf<O>,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<Answered<O>> {
+    const timeout = AbortSignal.timeout(this.#options.timeout ?? REQUEST_TIMEOUT);
+    const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const response = await this.#send(operation, params, ended);
+    let envelope: Record<string, unknown>;
+    try {
+      envelope = await readAnswer(response);
+    } catch (error) {
+      throw failureOf(error, ended);
+    }
+    const value = operation.response.safeParse(envelope);
+    if (!value.success) throw new ApiError('malformed', { status: response.status, mayHaveBeenProcessed: true });
+    return {
+      value: value.data as ResponseOf<O>,
+      ignored: stringsOf(envelope['ignored_parameters_unsupported']),
+      serverTime: timeOf(response.headers.get('date')),
+    };
+  }
+
+  async #send(operation: Operation, params: Record<string, unknown>, signal: AbortSignal): Promise<Response> {
+    const { serverUrl, http, credentials } = this.#options;
+    const { path, body } = encodeCall(operation, params);
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (body !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
+    if (operation.authenticated && credentials) headers['authorization'] = basicAuthorization(credentials);
+    try {
+      return await http({
+        url: `${serverUrl}/api/v1${path}`,
+        method: operation.method,
+        headers,
+        body,
+        signal,
+        connection: operation.delivery === 'create' ? 'fresh' : 'any',
+      });
+    } catch (error) {
+      throw failureOf(error, signal);
+    }
+  }
+}
+
+function failureOf(error: unknown, signal: AbortSignal): ApiError {
+  if (error instanceof ApiError) return error;
+  if (signal.aborted) return new ApiError('timeout', { mayHaveBeenProcessed: true });
+  // The port follows no redirect: the API has none, and credentials must not reach another origin.
+  if (isRedirect(error)) return new ApiError('malformed', { mayHaveBeenProcessed: true });
+  return new ApiError('offline', readNetworkFailure(error));
+}
+
+/** RFC 7617, with UTF-8. */
+const basicAuthorization = ({ email, apiKey }: Credentials): string =>
+  `Basic ${Buffer.from(`${email}:${apiKey}`, 'utf8').toString('base64')}`;
+
+const stringsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+
+const timeOf = (date: string | null): number | null => {
+  const time = date === null ? NaN : Date.parse(date);
+  return Number.isNaN(time) ? null : time;
+};

@@ -1,0 +1,26 @@
+import type { Operation } from '../contract/operations/operation.ts';
+
+interface EncodedCall {
+  /** Path and, for GET, the query string; relative to `/api/v1`. */
+  path: string;
+  /** The form body of the other methods. */
+  body: string | undefined;
+}
+
+/** Strings travel raw, everything else as JSON text (contract, Request conventions). */
+const encodeValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Puts parameters where they belong: into the path, percent-encoded as one segment, or into the form. `undefined` is not sent. */
+export function encodeCall({ method, path }: Operation, params: Record<string, unknown>): EncodedCall {
+  const form = new URLSearchParams();
+  let filled = path;
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) continue;
+    const place = `{${name}}`;
+    if (filled.includes(place)) filled = filled.replace(place, encodeURIComponent(encodeValue(value)));
+    else form.append(name, encodeValue(value));
+  }
+  const text = form.toString();
+  if (method === 'GET') return { path: text === '' ? filled : `${filled}?${text}`, body: undefined };
+  return { path: filled, body: text };
+}

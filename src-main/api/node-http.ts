@@ -1,0 +1,5 @@
+import type { HttpPort } from './http.ts';
+
+/** The network port over Node's own `fetch`, for tests and tools. Every request opens its own connection. */
+export const nodeHttp: HttpPort = ({ url, method, headers, body, signal }) =>
+  fetch(url, { method, headers: { ...headers, connection: 'close' }, body, signal, redirect: 'manual' });

@@ -1,0 +1,189 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { v4 as uuidv4 } from 'uuid';
+import type { KeyStore } from '../accounts/key-store.ts';
+import { AccountRegistry, type StoredAccount } from '../accounts/registry.ts';
+import { signIn, type SignInForm } from '../accounts/sign-in.ts';
+import type { HttpPort } from '../api/http.ts';
+import { NewerDatabaseError } from '../cache/database.ts';
+import { readFact } from '../cache/facts.ts';
+import { countSnippets } from '../cache/snippets.ts';
+import type { AccountsView, AccountView, Notice } from '../contract/account.ts';
+import type { Collection } from '../contract/ipc.ts';
+import { Refusal } from '../contract/problem.ts';
+import { Engine } from '../sync/engine.ts';
+import { openCache } from '../sync/open-cache.ts';
+import { countChanges } from '../sync/outbox.ts';
+import type { Timing } from '../sync/timing.ts';
+
+export interface WorkspaceOptions {
+  /** The folder of this profile. */
+  folder: string;
+  keys: KeyStore;
+  /** The way to the network, one for each account. */
+  httpFor(accountId: string): HttpPort;
+  timing?: Timing;
+  onChanged(collections: Collection[]): void;
+  onFault(error: unknown): void;
+}
+
+/** The accounts of this profile, each with its cache and its engine. */
+export class Workspace {
+  readonly #options: WorkspaceOptions;
+  readonly #registry: AccountRegistry;
+  readonly #engines = new Map<string, Engine>();
+  #notices: Notice[] = [];
+
+  constructor(options: WorkspaceOptions) {
+    this.#options = options;
+    this.#registry = new AccountRegistry(join(options.folder, 'accounts.json'));
+    for (const account of this.#registry.accounts) this.#open(account);
+  }
+
+  get activeId(): string | null {
+    return this.#registry.activeId;
+  }
+
+  /** Starts delivering and pulling for every account. */
+  start(): void {
+    for (const engine of this.#engines.values()) engine.wake();
+  }
+
+  /** The network came back, or the machine woke up: nothing waits for its back-off. */
+  tryNow(): void {
+    for (const engine of this.#engines.values()) engine.tryNow();
+  }
+
+  /** @throws {Refusal} where the account is not known, or its file was written by a newer Perch. */
+  engine(accountId: string): Engine {
+    const engine = this.#engines.get(accountId);
+    if (engine) return engine;
+    throw new Refusal({ kind: this.#registry.find(accountId) ? 'newer-database' : 'gone' });
+  }
+
+  view(): AccountsView {
+    return {
+      accounts: this.#registry.accounts.map((account) => this.#viewOf(account)),
+      activeId: this.#registry.activeId,
+      canKeepKeys: this.#options.keys.canKeep,
+      notices: this.#notices,
+    };
+  }
+
+  /**
+   * Signs in, as a new account or again as a known one. With `accountId` it must be that account's user, whose changes wait.
+   * @throws {Refusal} with the field that its sentence stands beside.
+   */
+  async signIn(form: SignInForm, accountId?: string): Promise<string> {
+    const { keys, httpFor, timing } = this.#options;
+    const expected = accountId === undefined ? undefined : this.#registry.find(accountId);
+    const http = httpFor(expected?.id ?? 'sign-in');
+    const { apiKey, ...user } = await signIn(http, form, timing?.requestTimeout);
+    const known = this.#registry.findUser(user.serverUrl, user.userId);
+    if (expected && known?.id !== expected.id)
+      throw new Refusal({ kind: 'other-user', field: 'email', email: expected.email });
+    const id = known?.id ?? uuidv4();
+    const account: StoredAccount = { id, ...user, encryptedKey: keys.remember(id, apiKey) };
+    this.#registry.put(account);
+    this.#registry.activate(id);
+    const running = this.#engines.get(id);
+    if (running) running.signIn(apiKey);
+    else this.#open(account)?.wake();
+    this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
+    return id;
+  }
+
+  activate(accountId: string): void {
+    this.#registry.activate(this.#known(accountId).id);
+    this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
+  }
+
+  /** Forgets the key; what is unsent stays and waits for signing in again. */
+  signOut(accountId: string): void {
+    const account = this.#known(accountId);
+    this.#options.keys.forget(account.id);
+    this.#registry.put({ ...account, encryptedKey: null });
+    this.#engines.get(account.id)?.signOut();
+    this.#options.onChanged(['accounts', 'outbox']);
+  }
+
+  /** Forgets the account with its cache and everything unsent. */
+  remove(accountId: string): void {
+    const account = this.#known(accountId);
+    this.#engines.get(account.id)?.close();
+    this.#engines.delete(account.id);
+    this.#options.keys.forget(account.id);
+    this.#registry.remove(account.id);
+    rmSync(this.#folderOf(account.id), { recursive: true, force: true });
+    this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
+  }
+
+  dismissNotice(index: number): void {
+    this.#notices = this.#notices.filter((_, at) => at !== index);
+    this.#options.onChanged(['accounts']);
+  }
+
+  /** Delivers what it can in the time for quitting, and closes the files. */
+  async quit(): Promise<void> {
+    await Promise.all([...this.#engines.values()].map((engine) => engine.quit()));
+    this.#engines.clear();
+  }
+
+  #known(accountId: string): StoredAccount {
+    const account = this.#registry.find(accountId);
+    if (!account) throw new Refusal({ kind: 'gone' });
+    return account;
+  }
+
+  #folderOf(accountId: string): string {
+    return join(this.#options.folder, 'accounts', accountId);
+  }
+
+  /** Opens the cache and builds the engine; none where the file is from a newer Perch. */
+  #open(account: StoredAccount): Engine | null {
+    const { keys, httpFor, timing, onChanged, onFault } = this.#options;
+    const file = join(this.#folderOf(account.id), 'cache.db');
+    try {
+      const { db, setAside } = openCache(file, Date.now());
+      if (setAside) this.#notices.push({ kind: 'set-aside', account: account.organization, ...setAside });
+      const engine = new Engine({
+        db,
+        http: httpFor(account.id),
+        serverUrl: account.serverUrl,
+        userId: account.userId,
+        email: account.email,
+        apiKey: keys.recall(account.id, account.encryptedKey),
+        timing,
+        onChanged,
+        onFault,
+      });
+      this.#engines.set(account.id, engine);
+      return engine;
+    } catch (error) {
+      if (!(error instanceof NewerDatabaseError)) throw error;
+      this.#notices.push({ kind: 'newer-database', account: account.organization, file });
+      return null;
+    }
+  }
+
+  #viewOf(account: StoredAccount): AccountView {
+    const { id, serverUrl, email, fullName } = account;
+    const engine = this.#engines.get(id);
+    if (!engine) {
+      const connection = { state: 'offline', since: 0, problem: { kind: 'newer-database' } } as const;
+      const { organization } = account;
+      return { id, serverUrl, organization, email, fullName, connection, unsent: 0, needsUser: 0, snippets: 0, sessionOnly: false };
+    }
+    return {
+      id,
+      serverUrl,
+      organization: readFact(engine.db, 'organization') ?? account.organization,
+      email,
+      fullName,
+      connection: engine.connection.view,
+      ...countChanges(engine.db),
+      snippets: countSnippets(engine.db),
+      sessionOnly: account.encryptedKey === null && engine.connection.state !== 'signed-out',
+    };
+  }
+}

@@ -1,0 +1,124 @@
+import { ApiError } from '../api/errors.ts';
+import type { ConnectionState, ConnectionView } from '../contract/account.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { Timing } from './timing.ts';
+
+/**
+ * What is known of the way to one server, and when it may be tried again.
+ *
+ *   connecting ──success──▶ online ──failure──▶ offline ──success──▶ online
+ *        any ──an answer that is not the API's──▶ paused ──success──▶ online
+ *        any ──401──▶ signed-out ──signed in──▶ connecting
+ *
+ * A failure waits 1 s doubling to 5 min with full jitter; any success, a change of connectivity or a resume resets it.
+ */
+export class Connection {
+  #state: ConnectionState = 'connecting';
+  #since: number;
+  #problem: Problem | null = null;
+  #failures = 0;
+  #blockedUntil = 0;
+  readonly #timing: Timing;
+  readonly #onChange: () => void;
+
+  constructor(timing: Timing, onChange: () => void, now = Date.now()) {
+    this.#timing = timing;
+    this.#onChange = onChange;
+    this.#since = now;
+  }
+
+  get view(): ConnectionView {
+    return { state: this.#state, since: this.#since, problem: this.#problem };
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  /** Milliseconds since the epoch; nothing is sent before. */
+  get blockedUntil(): number {
+    return this.#blockedUntil;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#blockedUntil = 0;
+    this.#enter('online', null);
+  }
+
+  failed(error: ApiError, now = Date.now()): void {
+    switch (error.kind) {
+      case 'unauthorized':
+        this.signedOut(error.toProblem());
+        return;
+      case 'rejected':
+      case 'forbidden':
+        this.succeeded();
+        return;
+      case 'rate-limited':
+        this.#blockedUntil = Math.max(this.#blockedUntil, now + this.#waitOf(error));
+        this.#enter('online', error.toProblem());
+        return;
+      case 'malformed':
+        this.#blockedUntil = now + this.#backOff();
+        this.#enter('paused', error.toProblem());
+        return;
+      case 'server':
+        this.#blockedUntil = now + Math.max(this.#backOff(), (error.details.retryAfter ?? 0) * 1000);
+        this.#enter('offline', error.toProblem());
+        return;
+      case 'offline':
+      case 'timeout':
+        this.#blockedUntil = now + this.#backOff();
+        this.#enter('offline', error.toProblem());
+    }
+  }
+
+  /** A read of the server's state failed; without it nothing goes on, so even a refusal is tried again later. */
+  readFailed(error: ApiError, now = Date.now()): void {
+    if (error.kind !== 'rejected' && error.kind !== 'forbidden') return this.failed(error, now);
+    this.#blockedUntil = now + this.#backOff();
+    this.#enter('offline', error.toProblem());
+  }
+
+  signedOut(problem: Problem | null): void {
+    this.#enter('signed-out', problem);
+  }
+
+  signedIn(): void {
+    this.reset();
+    this.#become('connecting', null);
+  }
+
+  /** Connectivity changed, the machine woke up, or the user asks: try at once. */
+  reset(): void {
+    this.#failures = 0;
+    this.#blockedUntil = 0;
+  }
+
+  #waitOf(error: ApiError): number {
+    const { retryAfter } = error.details;
+    return retryAfter === undefined ? this.#backOff() : Math.ceil(retryAfter * 1000);
+  }
+
+  #backOff(): number {
+    const { firstBackOff, longestBackOff } = this.#timing;
+    const ceiling = Math.min(longestBackOff, firstBackOff * 2 ** this.#failures);
+    this.#failures = Math.min(this.#failures + 1, 30);
+    return Math.random() * ceiling;
+  }
+
+  /** Only signing in leads out of `signed-out`; what was still under way has no say. */
+  #enter(state: ConnectionState, problem: Problem | null): void {
+    if (this.#state !== 'signed-out') this.#become(state, problem);
+  }
+
+  #become(state: ConnectionState, problem: Problem | null): void {
+    const isNew = state !== this.#state;
+    if (!isNew && JSON.stringify(problem) === JSON.stringify(this.#problem)) return;
+    if (isNew) this.#since = Date.now();
+    this.#state = state;
+    this.#problem = problem;
+    this.#onChange();
+  }
+}

@@ -1,0 +1,112 @@
+import type { ApiClient } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import type { Db } from '../cache/database.ts';
+import { Refusal } from '../contract/problem.ts';
+import type { Collection } from '../contract/ipc.ts';
+import type { StoredChange } from './change.ts';
+import type { Connection } from './connection.ts';
+import { hasTwinInDoubt } from './evidence.ts';
+import { kinds } from './kinds/index.ts';
+import type { ChangeKind } from './kinds/kind.ts';
+import { hold, markSending, putInDoubt, reject, removeChange, requeue, sendableChanges } from './outbox.ts';
+
+/** Requests of one account at the same time; one of them may be a create (sync.md, Time). */
+const MOST_IN_FLIGHT = 4;
+
+interface DeliveryOptions {
+  db: Db;
+  api: ApiClient;
+  userId: number;
+  connection: Connection;
+  /** Called after every commit, with what it changed. */
+  onCommit(collections: Collection[]): void;
+  /** A fault of ours: the change stays, the fault is logged. */
+  onFault(error: unknown): void;
+  /** The file is closed: what was being sent is found again at the next start. */
+  isOver(): boolean;
+}
+
+/** Takes changes out of the outbox and to the server, and writes what became of each. See sync.md, States. */
+export class Delivery {
+  readonly #options: DeliveryOptions;
+  readonly #inFlight = new Map<string, StoredChange>();
+  #epoch = 0;
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+  }
+
+  /** Grows with every attempt that begins or ends; a list asked for at another count is stale. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  get isIdle(): boolean {
+    return this.#inFlight.size === 0;
+  }
+
+  get #isSendingCreate(): boolean {
+    return [...this.#inFlight.values()].some(({ delivery }) => delivery === 'create');
+  }
+
+  /**
+   * Sends as much as may be sent at once; every send calls `onSettled` when its outcome is committed.
+   * @param creates false while quitting: no create is started then.
+   */
+  pump(signal: AbortSignal, onSettled: () => void, { creates }: { creates: boolean }): void {
+    const { db } = this.#options;
+    for (const change of sendableChanges(db, Date.now())) {
+      if (this.#inFlight.size >= MOST_IN_FLIGHT) return;
+      if (change.delivery === 'create' && (!creates || this.#isSendingCreate || hasTwinInDoubt(db, change))) continue;
+      void this.#send(change, signal).finally(onSettled);
+    }
+  }
+
+  async #send(change: StoredChange, signal: AbortSignal): Promise<void> {
+    const { db, api, userId, connection, isOver } = this.#options;
+    const kind = kinds[change.action];
+    markSending(db, change, kind.highestKnownId?.(db) ?? null, Date.now());
+    this.#count(change, kind, 'begins');
+    try {
+      const apply = await kind.send({ api, db, change, signal, userId });
+      if (isOver()) return;
+      connection.succeeded();
+      // The server's answer and the end of the change are one transaction.
+      db.transaction(() => {
+        apply(db);
+        removeChange(db, change.id);
+      })();
+    } catch (error) {
+      if (isOver()) return;
+      db.transaction(() => this.#fail(change, kind, error))();
+      if (error instanceof ApiError) connection.failed(error);
+      else if (!(error instanceof Refusal)) this.#options.onFault(error);
+    } finally {
+      this.#count(change, kind, 'ends');
+    }
+  }
+
+  #count(change: StoredChange, kind: ChangeKind, what: 'begins' | 'ends'): void {
+    if (what === 'begins') this.#inFlight.set(change.id, change);
+    else this.#inFlight.delete(change.id);
+    this.#epoch += 1;
+    this.#options.onCommit(['outbox', kind.collection]);
+  }
+
+  /** Writes what became of a change that was not delivered. `sent` is as it was before this attempt. */
+  #fail(sent: StoredChange, kind: ChangeKind, error: unknown): void {
+    const { db } = this.#options;
+    const failure = error instanceof ApiError ? error : null;
+    const mayHaveBeenProcessed = failure?.mayHaveBeenProcessed ?? !(error instanceof Refusal);
+    if (sent.delivery === 'create' && mayHaveBeenProcessed) {
+      putInDoubt(db, sent);
+      return;
+    }
+    if (failure?.kind === 'unauthorized') hold(db, sent, failure.toProblem());
+    else if (failure?.kind === 'rejected' || failure?.kind === 'forbidden') reject(db, sent, failure.toProblem());
+    else if (failure) requeue(db, sent, { maybeOnServer: mayHaveBeenProcessed || sent.maybeOnServer });
+    else reject(db, sent, error instanceof Refusal ? error.problem : { kind: 'unexpected' });
+    // It certainly took no effect, so what was changed meanwhile becomes part of it.
+    kind.fold?.(db, sent);
+  }
+}

@@ -1,0 +1,249 @@
+import { ApiClient } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import type { HttpPort } from '../api/http.ts';
+import type { Db } from '../cache/database.ts';
+import { readFact } from '../cache/facts.ts';
+import { readOwnStatus } from '../cache/own-status.ts';
+import type { Collection } from '../contract/ipc.ts';
+import { operations } from '../contract/operations/index.ts';
+import { clearOwnStatusWhenDue } from './actions.ts';
+import type { StoredChange } from './change.ts';
+import { Connection } from './connection.ts';
+import { Delivery } from './delivery.ts';
+import { settleByList } from './evidence.ts';
+import { changesInDoubt, clearWaiting, listChanges, recoverInterrupted, releaseHeld, setMustAsk } from './outbox.ts';
+import { pullAll, pullLists, type PullOptions } from './pull.ts';
+import { reconcileSnippets } from './reconcile.ts';
+import { defaultTiming, settleDelay, type Timing } from './timing.ts';
+
+export interface EngineOptions {
+  db: Db;
+  http: HttpPort;
+  serverUrl: string;
+  userId: number;
+  email: string;
+  /** Null where the key is not known in this session: everything waits for signing in. */
+  apiKey: string | null;
+  timing?: Timing;
+  onChanged(collections: Collection[]): void;
+  onFault(error: unknown): void;
+}
+
+/** What lives from signing in until signing out. */
+interface Session {
+  api: ApiClient;
+  delivery: Delivery;
+  ended: AbortController;
+}
+
+/** The longest that a timer of Node can wait, in milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Keeps one account's cache and its server in step. Accounts share nothing, so none holds up another. */
+export class Engine {
+  readonly db: Db;
+  readonly connection: Connection;
+  readonly #options: EngineOptions;
+  readonly #timing: Timing;
+  #session: Session | null = null;
+  /** Whether the server's state was brought in since the connection came; nothing is delivered before. */
+  #isCaughtUp = false;
+  /** One read of the server's state at a time. */
+  #isReading = false;
+  #refreshedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #end: 'open' | 'quitting' | 'closed' = 'open';
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#timing = options.timing ?? defaultTiming;
+    this.db = options.db;
+    this.connection = new Connection(this.#timing, () => this.#onConnection());
+    recoverInterrupted(this.db);
+    if (options.apiKey === null) this.connection.signedOut(null);
+    else this.#openSession(options.apiKey);
+  }
+
+  /** Starts, or goes on after something changed: an action, connectivity, a moment that was waited for. */
+  wake(): void {
+    if (this.#end === 'closed') return;
+    clearTimeout(this.#timer);
+    const now = Date.now();
+    if (this.#end === 'open' && clearOwnStatusWhenDue(this.db, now)) this.#options.onChanged(['status', 'outbox']);
+    if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
+      this.#work(this.#session, now);
+    if (this.#end === 'open') this.#sleep(now);
+  }
+
+  /** Connectivity changed, the machine woke up or the user asks: nothing waits for its back-off. */
+  tryNow(): void {
+    this.connection.reset();
+    clearWaiting(this.db);
+    this.#refreshedAt = 0;
+    this.wake();
+  }
+
+  /** A key for the same user: what was held goes on. */
+  signIn(apiKey: string): void {
+    this.#openSession(apiKey);
+    releaseHeld(this.db);
+    this.connection.signedIn();
+    this.#options.onChanged(['accounts', 'outbox']);
+    this.wake();
+  }
+
+  /** Forgets the key; cache and outbox wait for signing in again. */
+  signOut(): void {
+    this.#session?.ended.abort();
+    this.#session = null;
+    this.connection.signedOut(null);
+  }
+
+  /** Delivers what it can within the time for quitting, starts no create in it, and closes the file. */
+  async quit(): Promise<void> {
+    this.#end = 'quitting';
+    const deadline = Date.now() + this.#timing.quitWithin;
+    this.wake();
+    while (Date.now() < deadline && this.#canStillDeliver()) await sleep(20);
+    this.#session?.ended.abort();
+    // The outcome of what was cut off is written before the file closes.
+    while (this.#session && !this.#session.delivery.isIdle) await sleep(5);
+    this.close();
+  }
+
+  /** Stops at once. What is being sent is found again at the next start. */
+  close(): void {
+    this.#end = 'closed';
+    clearTimeout(this.#timer);
+    this.#session?.ended.abort();
+    this.db.close();
+  }
+
+  #canStillDeliver(): boolean {
+    if (!this.#session || this.connection.state !== 'online') return false;
+    const waits = listChanges(this.db).some(({ state, delivery }) => state === 'queued' && delivery === 'set');
+    return !this.#session.delivery.isIdle || (waits && this.connection.blockedUntil <= Date.now());
+  }
+
+  #openSession(apiKey: string): void {
+    this.#session?.ended.abort();
+    const { db, http, serverUrl, email, userId, onChanged, onFault } = this.#options;
+    const api = new ApiClient({
+      serverUrl,
+      http,
+      credentials: { email, apiKey },
+      timeout: this.#timing.requestTimeout,
+    });
+    const isOver = () => this.#end === 'closed';
+    const onCommit = (collections: Collection[]) => void (isOver() || onChanged(collections));
+    const delivery = new Delivery({ db, api, userId, connection: this.connection, onCommit, onFault, isOver });
+    this.#session = { api, delivery, ended: new AbortController() };
+    this.#isCaughtUp = false;
+  }
+
+  #onConnection(): void {
+    // After any break the server's state comes first, then what waits (sync.md, Conflicts).
+    if (this.connection.state !== 'online') this.#isCaughtUp = false;
+    this.#options.onChanged(['accounts', 'outbox']);
+  }
+
+  #work(session: Session, now: number): void {
+    if (!this.#isCaughtUp) {
+      if (this.#end === 'open') this.#read(session, () => this.#catchUp(session));
+      return;
+    }
+    if (this.#end === 'open') {
+      if (this.#dueForEvidence(now).length > 0) this.#read(session, () => this.#lookForEvidence(session));
+      else if (now >= this.#refreshedAt + this.#timing.refreshEvery)
+        this.#read(session, () => this.#refresh(session));
+    }
+    session.delivery.pump(session.ended.signal, () => this.wake(), { creates: this.#end === 'open' });
+  }
+
+  /** Runs one read of the server's state, and goes on when it has ended. */
+  #read(session: Session, read: () => Promise<void>): void {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    read()
+      .then(() => void (session === this.#session && this.connection.succeeded()))
+      .catch((error: unknown) => {
+        if (session !== this.#session || session.ended.signal.aborted) return;
+        if (error instanceof ApiError) this.connection.readFailed(error);
+        else this.#options.onFault(error);
+      })
+      .finally(() => {
+        this.#isReading = false;
+        this.wake();
+      });
+  }
+
+  async #catchUp(session: Session): Promise<void> {
+    // A stranger's answer may be followed by another: first let the server itself answer something cheap.
+    if (this.connection.state === 'paused') await this.#probe(session);
+    const isWhole = await pullAll(this.#pullOptions(session));
+    if (!isWhole) return;
+    this.#isCaughtUp = true;
+    this.#refreshedAt = Date.now();
+    this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
+  }
+
+  async #probe({ api, ended: { signal } }: Session): Promise<void> {
+    await api.call(operations.getUserByEmail, { email: this.#options.email }, { signal });
+  }
+
+  async #refresh(session: Session): Promise<void> {
+    const isWhole = await pullLists(this.#pullOptions(session));
+    if (!isWhole) return;
+    this.#refreshedAt = Date.now();
+    this.#options.onChanged(['status', 'snippets', 'outbox']);
+  }
+
+  #pullOptions({ api, delivery, ended: { signal } }: Session): PullOptions {
+    const { userId, email } = this.#options;
+    return { db: this.db, api, userId, email, signal, epoch: () => delivery.epoch };
+  }
+
+  /** Creates in doubt whose request cannot be running any more; where no list tells, it need not be waited for. */
+  #dueForEvidence(now: number): StoredChange[] {
+    const hasNoList = readFact(this.db, 'offersSnippetList') === false;
+    return changesInDoubt(this.db).filter(
+      (change) => !change.mustAsk && (hasNoList || (change.lastSentAt ?? 0) + settleDelay(this.#timing) <= now),
+    );
+  }
+
+  async #lookForEvidence({ api, delivery, ended: { signal } }: Session): Promise<void> {
+    const due = this.#dueForEvidence(Date.now());
+    const epoch = delivery.epoch;
+    const listed =
+      readFact(this.db, 'offersSnippetList') === false
+        ? null
+        : (await api.call(operations.getSavedSnippets, {}, { signal })).value.saved_snippets;
+    if (delivery.epoch !== epoch) return;
+    this.db.transaction(() => {
+      if (listed === null) {
+        for (const create of due) setMustAsk(this.db, create, true);
+        return;
+      }
+      settleByList(this.db, due, listed);
+      reconcileSnippets(this.db, listed);
+    })();
+    this.#options.onChanged(['snippets', 'outbox']);
+  }
+
+  /** Waits for the next moment at which there is something to do. */
+  #sleep(now: number): void {
+    const moments: (number | null)[] = [readOwnStatus(this.db).clearAt];
+    if (this.#session && this.connection.state !== 'signed-out') {
+      moments.push(this.connection.blockedUntil, this.#refreshedAt + this.#timing.refreshEvery);
+      for (const change of listChanges(this.db)) {
+        if (change.state === 'queued') moments.push(change.nextAttemptAt);
+        if (change.state === 'in-doubt' && !change.mustAsk)
+          moments.push((change.lastSentAt ?? 0) + settleDelay(this.#timing));
+      }
+    }
+    const next = Math.min(...moments.filter((moment) => moment !== null && moment > now).map(Number));
+    if (Number.isFinite(next)) this.#timer = setTimeout(() => this.wake(), Math.min(next - now + 1, LONGEST_TIMER));
+  }
+}
+
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,202 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ChangeAction } from '../contract/change.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { Db } from '../cache/database.ts';
+import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
+
+/** A change about to be queued. */
+export interface NewChange {
+  action: ChangeAction;
+  operation: string;
+  delivery: 'set' | 'create';
+  subject: string;
+  mergeKey: string | null;
+  params: unknown;
+}
+
+/**
+ * Queues a change. To be called in the transaction that changes the row it concerns.
+ * A waiting change with the same key is replaced in its place; one that is on its way, or in doubt, is left alone and the
+ * new one waits behind it.
+ */
+export function enqueue(db: Db, change: NewChange, now: number): void {
+  const older = change.mergeKey === null ? undefined : lastOfKey(db, change.subject, change.mergeKey);
+  if (older && isReplaceable(older)) return replace(db, older, change, now);
+  db.prepare(
+    `insert into changes (id, action, operation, delivery, subject, merge_key, params, state, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, 'queued', ?)`,
+  ).run(
+    uuidv7(),
+    change.action,
+    change.operation,
+    change.delivery,
+    change.subject,
+    change.mergeKey,
+    JSON.stringify(change.params),
+    now,
+  );
+}
+
+/** Not on its way and not in doubt: nothing of its latest parameters can still arrive. */
+const isReplaceable = ({ state }: StoredChange): boolean => state !== 'sending' && state !== 'in-doubt';
+
+function lastOfKey(db: Db, subject: string, mergeKey: string): StoredChange | undefined {
+  const row = db
+    .prepare<[string, string], ChangeRow>(
+      'select * from changes where subject = ? and merge_key = ? order by sequence desc limit 1',
+    )
+    .get(subject, mergeKey);
+  return row && changeFromRow(row);
+}
+
+function replace(db: Db, older: StoredChange, change: NewChange, now: number): void {
+  db.prepare(
+    `update changes set action = ?, operation = ?, delivery = ?, params = ?, state = 'queued', problem = null,
+       must_ask = 0, created_at = ?, replaced = replaced + 1
+     where id = ?`,
+  ).run(change.action, change.operation, change.delivery, JSON.stringify(change.params), now, older.id);
+}
+
+export function findChange(db: Db, id: string): StoredChange | null {
+  const row = db.prepare<[string], ChangeRow>('select * from changes where id = ?').get(id);
+  return row ? changeFromRow(row) : null;
+}
+
+/** Every change that is not delivered, in the order they were made. */
+export function listChanges(db: Db): StoredChange[] {
+  return db.prepare<[], ChangeRow>('select * from changes order by sequence').all().map(changeFromRow);
+}
+
+/** What waits for one subject, in order. */
+export function changesOf(db: Db, subject: string): StoredChange[] {
+  return db
+    .prepare<[string], ChangeRow>('select * from changes where subject = ? order by sequence')
+    .all(subject)
+    .map(changeFromRow);
+}
+
+/** Queued changes that nothing earlier of the same subject stands before, and whose time has come. */
+export function sendableChanges(db: Db, now: number): StoredChange[] {
+  return db
+    .prepare<[number], ChangeRow>(
+      `select * from changes as change
+       where state = 'queued' and coalesce(next_attempt_at, 0) <= ?
+         and not exists (select 1 from changes as earlier
+                         where earlier.subject = change.subject and earlier.sequence < change.sequence)
+       order by sequence`,
+    )
+    .all(now)
+    .map(changeFromRow);
+}
+
+/** Creates whose answer was lost and about which Perch can still find out by itself. */
+export function changesInDoubt(db: Db): StoredChange[] {
+  return db
+    .prepare<[], ChangeRow>(`select * from changes where state = 'in-doubt' order by sequence`)
+    .all()
+    .map(changeFromRow);
+}
+
+/** Marks a change as being sent; committed before the first byte leaves. `mark` is kept from the first attempt on. */
+export function markSending(db: Db, change: StoredChange, mark: number | null, now: number): void {
+  db.prepare(
+    `update changes set state = 'sending', attempts = attempts + 1, maybe_on_server = 1, last_sent_at = ?,
+       mark = case when attempts = 0 then ? else mark end, next_attempt_at = null
+     where id = ?`,
+  ).run(now, mark, change.id);
+}
+
+interface Requeue {
+  /** Whether this or an earlier attempt may have taken effect. */
+  maybeOnServer: boolean;
+  /** Milliseconds since the epoch. */
+  notBefore?: number;
+}
+
+/** Puts a change back into the queue. A newer one of the same key that was made meanwhile takes its place. */
+export function requeue(db: Db, change: StoredChange, { maybeOnServer, notBefore }: Requeue): void {
+  db.prepare(
+    `update changes set state = 'queued', maybe_on_server = ?, next_attempt_at = ?, problem = null, must_ask = 0
+     where id = ?`,
+  ).run(maybeOnServer ? 1 : 0, notBefore ?? null, change.id);
+  absorbNewer(db, change);
+}
+
+/** Where two changes of one key wait, the older takes the newer's values and the newer goes. */
+function absorbNewer(db: Db, older: StoredChange): void {
+  if (older.mergeKey === null) return;
+  const newer = lastOfKey(db, older.subject, older.mergeKey);
+  if (!newer || newer.id === older.id) return;
+  replace(db, older, newer, newer.createdAt);
+  removeChange(db, newer.id);
+}
+
+/** The server refused it, or it cannot be sent: kept with the reason until the user decides. */
+export function reject(db: Db, change: StoredChange, problem: Problem): void {
+  db.prepare(
+    `update changes set state = 'rejected', problem = ?, maybe_on_server = 0, next_attempt_at = null, must_ask = 0
+     where id = ?`,
+  ).run(JSON.stringify(problem), change.id);
+  absorbNewer(db, change);
+}
+
+/** Waits for signing in as the same user. */
+export function hold(db: Db, change: StoredChange, problem: Problem): void {
+  db.prepare(`update changes set state = 'held', problem = ?, maybe_on_server = ?, next_attempt_at = null where id = ?`).run(
+    JSON.stringify(problem),
+    change.maybeOnServer ? 1 : 0,
+    change.id,
+  );
+  absorbNewer(db, change);
+}
+
+/** After signing in: everything that waited for it goes on. */
+export function releaseHeld(db: Db): void {
+  db.prepare(`update changes set state = 'queued', problem = null where state = 'held'`).run();
+}
+
+export function putInDoubt(db: Db, change: StoredChange): void {
+  db.prepare(`update changes set state = 'in-doubt', must_ask = 0 where id = ?`).run(change.id);
+}
+
+/** Whether Perch has to ask the user about a change in doubt, or looks for evidence by itself. */
+export function setMustAsk(db: Db, change: StoredChange, mustAsk: boolean): void {
+  db.prepare('update changes set must_ask = ? where id = ?').run(mustAsk ? 1 : 0, change.id);
+}
+
+export function removeChange(db: Db, id: string): void {
+  db.prepare('delete from changes where id = ?').run(id);
+}
+
+/** Gives every waiting change its next attempt now. */
+export function clearWaiting(db: Db): void {
+  db.prepare(`update changes set next_attempt_at = null where state = 'queued'`).run();
+}
+
+/** At start: what was being sent when Perch ended is queued again, or in doubt if a repeat would make it twice. */
+export function recoverInterrupted(db: Db): void {
+  db.transaction(() => {
+    for (const change of listChanges(db)) {
+      if (change.state !== 'sending') continue;
+      if (change.delivery === 'create') putInDoubt(db, change);
+      else requeue(db, change, { maybeOnServer: true });
+    }
+  })();
+}
+
+export function countChanges(db: Db): { unsent: number; needsUser: number } {
+  const row = db
+    .prepare<[], { unsent: number; needsUser: number | null }>(
+      `select count(*) as unsent,
+              sum(state in ('rejected', 'expired') or (state = 'in-doubt' and must_ask)) as needsUser from changes`,
+    )
+    .get();
+  return { unsent: row?.unsent ?? 0, needsUser: row?.needsUser ?? 0 };
+}
+
+/** Gives a waiting change other parameters and puts it back into the queue. */
+export function amend(db: Db, change: StoredChange, params: unknown): void {
+  db.prepare(
+    `update changes set params = ?, state = 'queued', problem = null, must_ask = 0, maybe_on_server = 0 where id = ?`,
+  ).run(JSON.stringify(params), change.id);
+}

@@ -1,0 +1,24 @@
+import { REQUEST_TIMEOUT } from '../api/client.ts';
+
+/** The delays of the engine, in milliseconds; tests shorten them. */
+export interface Timing {
+  requestTimeout: number;
+  /** The first back-off, and the longest (sync.md, Time). */
+  firstBackOff: number;
+  longestBackOff: number;
+  /** How often lists are asked again while nothing else brings news. */
+  refreshEvery: number;
+  /** How long quitting may go on delivering. */
+  quitWithin: number;
+}
+
+export const defaultTiming: Timing = {
+  requestTimeout: REQUEST_TIMEOUT,
+  firstBackOff: 1_000,
+  longestBackOff: 5 * 60_000,
+  refreshEvery: 5 * 60_000,
+  quitWithin: 2_000,
+};
+
+/** The longest that a request which we gave up may still be running on the server (sync.md, Evidence). */
+export const settleDelay = ({ requestTimeout }: Timing): number => 2 * requestTimeout;
