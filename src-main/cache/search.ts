@@ -52,7 +52,7 @@ export function searchSnippets(
   const found =
     db
       .prepare<[string], number>(
-        `select count(*) from snippets_search join snippets using (rowid)
+        `select count(*) from snippets_search join snippets on snippets.rowid = snippets_search.rowid
          where snippets_search match ? and deleted = 0`,
       )
       .pluck()
@@ -66,7 +66,7 @@ export function searchSnippets(
       `select key, server_id as serverId,
               highlight(snippets_search, 0, '${START}', '${END}') as title,
               snippet(snippets_search, 1, '${START}', '${END}', '…', 24) as excerpt
-       from snippets_search join snippets using (rowid)
+       from snippets_search join snippets on snippets.rowid = snippets_search.rowid
        where snippets_search match @match and deleted = 0
        order by ${order} limit @limit offset @offset`,
     )

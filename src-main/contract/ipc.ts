@@ -121,10 +121,6 @@ export interface Events {
 export type EventName = keyof Events;
 export const eventNames = ['changed', 'navigate'] as const satisfies EventName[];
 
-/** The one channel for calls and the one for events; a name that is not in `calls` does not exist. */
-export const CALL_CHANNEL = 'perch:call';
-export const EVENT_CHANNEL = 'perch:event';
-
 /** What the preload script puts on `window.perch`. */
 export interface Bridge {
   call(name: string, input: unknown): Promise<Answer<unknown>>;

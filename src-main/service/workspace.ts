@@ -54,9 +54,13 @@ export class Workspace {
     for (const engine of this.#engines.values()) engine.tryNow();
   }
 
+  findEngine(accountId: string): Engine | undefined {
+    return this.#engines.get(accountId);
+  }
+
   /** @throws {Refusal} where the account is not known, or its file was written by a newer Perch. */
   engine(accountId: string): Engine {
-    const engine = this.#engines.get(accountId);
+    const engine = this.findEngine(accountId);
     if (engine) return engine;
     throw new Refusal({ kind: this.#registry.find(accountId) ? 'newer-database' : 'gone' });
   }

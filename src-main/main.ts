@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { app, clipboard, shell as desktop } from 'electron';
+import { KeyStore } from './accounts/key-store.ts';
+import type { Collection } from './contract/ipc.ts';
+import { buildHandlers } from './service/handlers.ts';
+import { Workspace } from './service/workspace.ts';
+import { APP_ORIGIN, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
+import { readDevelopment } from './shell/development.ts';
+import { answerWindows } from './shell/ipc.ts';
+import { lockDown } from './shell/lock-down.ts';
+import { logFault, startLog } from './shell/log.ts';
+import { electronHttp } from './shell/network.ts';
+import { Shell } from './shell/shell.ts';
+import { onReturn } from './shell/system-events.ts';
+import { systemVault } from './shell/vault.ts';
+import { MainWindow } from './shell/window.ts';
+
+/** Of this bundle: `out/main` in the project and in the package. */
+const HERE = import.meta.dirname;
+const RESOURCES = join(HERE, '../../resources');
+
+declareAppScheme();
+app.enableSandbox();
+app.setAppUserModelId('app.perch.desktop');
+if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
+else app.quit();
+
+function start(): void {
+  const { devServer, timing, signIn } = readDevelopment();
+  const origin = devServer ?? APP_ORIGIN;
+  const isOurs = (url: string) => url.startsWith(`${origin}/`);
+  startLog(app.isPackaged);
+  lockDown(isOurs);
+  serveAppScheme(join(HERE, '../renderer'));
+
+  const announce = coalesce((collections) => shell.changed(collections));
+  const workspace = new Workspace({
+    folder: app.getPath('userData'),
+    keys: new KeyStore(systemVault),
+    httpFor: electronHttp,
+    timing,
+    onChanged: announce,
+    onFault: (error) => logFault('engine', error),
+  });
+  const system = {
+    copy: (text: string) => clipboard.writeText(text),
+    openLink: (url: string) => desktop.openExternal(url),
+  };
+  const handlers = buildHandlers(workspace, system, announce);
+  answerWindows(handlers, isOurs, (name, error) => logFault(name, error));
+
+  let end: 'open' | 'quitting' | 'over' = 'open';
+  const window = new MainWindow({
+    preload: join(HERE, '../preload/preload.cjs'),
+    icon: join(RESOURCES, 'icons/256x256.png'),
+    url: `${origin}/index.html`,
+    isQuitting: () => end !== 'open',
+  });
+  const shell = new Shell({ workspace, handlers, window, trayFolder: join(RESOURCES, 'tray') });
+
+  app.on('second-instance', () => shell.open());
+  app.on('activate', () => shell.open());
+  // The tray keeps the app alive.
+  app.on('window-all-closed', () => {});
+  app.on('before-quit', (event) => {
+    if (end === 'over') return;
+    event.preventDefault();
+    if (end === 'quitting') return;
+    end = 'quitting';
+    void workspace.quit().finally(() => {
+      end = 'over';
+      app.quit();
+    });
+  });
+  onReturn(() => workspace.tryNow());
+  workspace.start();
+  shell.open();
+  if (signIn && workspace.activeId === null)
+    workspace.signIn(signIn).catch((error: unknown) => logFault('sign-in at start', error));
+}
+
+/** Gathers what changes in one turn of the event loop into one announcement. */
+function coalesce(announce: (collections: Collection[]) => void): (collections: Collection[]) => void {
+  const gathered = new Set<Collection>();
+  return (collections) => {
+    if (gathered.size === 0)
+      setImmediate(() => {
+        const all = [...gathered];
+        gathered.clear();
+        announce(all);
+      });
+    for (const collection of collections) gathered.add(collection);
+  };
+}

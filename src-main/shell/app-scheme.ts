@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { protocol } from 'electron';
+
+/** The only origin that may load into a window and talk to the main process. */
+export const APP_ORIGIN = 'app://perch';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** Declares the scheme; must run before the app is ready. */
+export function declareAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+/** Serves the window's files, and nothing outside their folder. */
+export function serveAppScheme(folder: string): void {
+  protocol.handle('app', async (request) => {
+    const { host, pathname } = new URL(request.url);
+    const file = normalize(join(folder, decodeURIComponent(pathname)));
+    if (host !== 'perch' || !file.startsWith(folder + sep)) return new Response(null, { status: 404 });
+    try {
+      return new Response(new Uint8Array(await readFile(file)), {
+        headers: {
+          'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+          'content-security-policy': CONTENT_SECURITY_POLICY,
+          'x-content-type-options': 'nosniff',
+        },
+      });
+    } catch {
+      return new Response(null, { status: 404 });
+    }
+  });
+}

@@ -1,0 +1,29 @@
+import { BrowserWindow, ipcMain } from 'electron';
+import type { IpcMainInvokeEvent } from 'electron';
+import { CALL_CHANNEL, EVENT_CHANNEL } from '../contract/channels.ts';
+import type { Events, EventName } from '../contract/ipc.ts';
+import { dispatch } from '../service/dispatch.ts';
+import type { Handlers } from '../service/handlers.ts';
+
+/** Answers the windows' calls: only from the main frame of a page of ours, only what the contract lists. */
+export function answerWindows(
+  handlers: Handlers,
+  isOurs: (url: string) => boolean,
+  onFault: (name: string, error: unknown) => void,
+): void {
+  ipcMain.handle(CALL_CHANNEL, (event, name: unknown, input: unknown) => {
+    if (!isFromOurMainFrame(event, isOurs)) throw new Error('Not allowed.');
+    return dispatch(handlers, name, input, onFault);
+  });
+}
+
+function isFromOurMainFrame({ senderFrame }: IpcMainInvokeEvent, isOurs: (url: string) => boolean): boolean {
+  return senderFrame !== null && senderFrame.parent === null && isOurs(senderFrame.url);
+}
+
+/** Tells every window that something happened. */
+export function pushToWindows<Name extends EventName>(name: Name, payload: Events[Name]): void {
+  for (const window of BrowserWindow.getAllWindows()) {
+    if (!window.isDestroyed()) window.webContents.send(EVENT_CHANNEL, name, payload);
+  }
+}

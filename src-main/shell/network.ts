@@ -1,0 +1,27 @@
+import { net, session } from 'electron';
+import type { HttpPort, HttpRequest } from '../api/http.ts';
+
+/**
+ * The way to the network for one account, through Electron's stack: the system's proxy and certificates count.
+ * Chromium silently repeats a request, a POST too, when a kept-alive connection breaks before the answer. So requests
+ * that must not be doubled go through an in-memory session of their own, whose connections are closed before each.
+ */
+export function electronHttp(accountId: string): HttpPort {
+  const creates = session.fromPartition(`creates:${accountId}`, { cache: false });
+  return async (request) => {
+    const init = initOf(request);
+    if (request.connection === 'any') return net.fetch(request.url, init);
+    await creates.closeAllConnections();
+    return creates.fetch(request.url, init);
+  };
+}
+
+const initOf = ({ method, headers, body, signal }: HttpRequest): RequestInit => ({
+  method,
+  headers,
+  body,
+  signal,
+  redirect: 'error',
+  credentials: 'omit',
+  cache: 'no-store',
+});

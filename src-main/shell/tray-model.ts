@@ -1,0 +1,132 @@
+import type { AccountView } from '../contract/account.ts';
+import { presets, type PresetId } from '../contract/presets.ts';
+import { isEmptyStatus, type StatusView } from '../contract/status.ts';
+import { glyphOf } from '../../resources/emoji.ts';
+import { words } from '../../resources/words.ts';
+
+/** What the tray shows: the active account and its status; null where nobody is signed in. */
+export interface TrayState {
+  active: { account: AccountView; status: StatusView } | null;
+}
+
+export type TrayImage = 'online' | 'away' | 'offline' | 'unsent' | 'attention';
+
+export type TrayCommand =
+  | { do: 'set-preset'; preset: PresetId }
+  | { do: 'clear-status' | 'open-status' | 'open-outbox' | 'open' | 'quit' }
+  | { do: 'set-away'; away: boolean };
+
+export interface TrayItem {
+  id: string;
+  label: string;
+  type: 'normal' | 'separator' | 'checkbox';
+  enabled: boolean;
+  checked: boolean;
+  command: TrayCommand | null;
+}
+
+export interface TrayModel {
+  image: TrayImage;
+  toolTip: string;
+  items: TrayItem[];
+}
+
+/** The tray as data: image, tool tip and menu, from what is known. Every item says what it does or cannot be clicked. */
+export function trayModel({ active }: TrayState): TrayModel {
+  if (!active) {
+    return {
+      image: 'offline',
+      toolTip: `Perch: ${words('tray.no-account')}`,
+      items: [
+        info('account', words('tray.no-account')),
+        separator('1'),
+        item('open', words('tray.sign-in'), { do: 'open' }),
+        item('quit', words('tray.quit'), { do: 'quit' }),
+      ],
+    };
+  }
+  const { account, status } = active;
+  const connection = connectionWords(account);
+  const unsent = words('tray.unsent', { count: account.unsent });
+  const attention = account.needsUser > 0 ? words('tray.needs-user', { count: account.needsUser }) : null;
+  return {
+    image: imageOf(account, status),
+    toolTip: [`Perch: ${statusWords(status)}`, connection, ...(attention ? [attention] : account.unsent > 0 ? [unsent] : [])].join(
+      '\n',
+    ),
+    items: [
+      info('status', statusWords(status)),
+      ...(status.unsent === null ? [] : [info('status-unsent', unsentWords(status))]),
+      separator('1'),
+      ...presets.map(({ id, emoji }) =>
+        item(`preset:${id}`, `${glyphOf({ name: emoji })}  ${words(`preset.${id}`)}`, { do: 'set-preset', preset: id }),
+      ),
+      item('custom-status', words('tray.custom-status'), { do: 'open-status' }),
+      { ...item('clear-status', words('tray.clear-status'), { do: 'clear-status' }), enabled: !isEmptyStatus(status) },
+      separator('2'),
+      {
+        ...item('away', words('tray.away'), { do: 'set-away', away: !status.away }),
+        type: 'checkbox',
+        checked: status.away,
+      },
+      separator('3'),
+      account.connection.state === 'signed-out'
+        ? item('connection', connection, { do: 'open' })
+        : info('connection', connection),
+      account.unsent > 0 ? item('unsent', unsent, { do: 'open-outbox' }) : info('unsent', unsent),
+      ...(attention ? [item('attention', attention, { do: 'open-outbox' } as const)] : []),
+      separator('4'),
+      item('open', words('tray.open'), { do: 'open' }),
+      item('quit', words('tray.quit'), { do: 'quit' }),
+    ],
+  };
+}
+
+/** What most needs to be seen wins: something for the user, then what is unsent, then the connection. */
+function imageOf({ needsUser, unsent, connection }: AccountView, { away }: StatusView): TrayImage {
+  if (needsUser > 0 || connection.state === 'signed-out') return 'attention';
+  if (connection.state === 'offline' || connection.state === 'paused') return 'offline';
+  if (unsent > 0) return 'unsent';
+  return away ? 'away' : 'online';
+}
+
+function statusWords(status: StatusView): string {
+  if (isEmptyStatus(status)) return words('tray.no-status');
+  return [status.emoji ? glyphOf(status.emoji) : '', status.text].filter((part) => part !== '').join('  ');
+}
+
+function unsentWords({ unsent }: StatusView): string {
+  if (unsent === 'rejected' || unsent === 'expired') return words('tray.status-refused');
+  return words(unsent === 'sending' ? 'tray.status-sending' : 'tray.status-not-sent');
+}
+
+function connectionWords({ connection: { state, since }, organization }: AccountView): string {
+  return words(`tray.connection.${state}`, { since: new Date(since), organization });
+}
+
+const item = (id: string, label: string, command: TrayCommand): TrayItem => ({
+  id,
+  label,
+  type: 'normal',
+  enabled: true,
+  checked: false,
+  command,
+});
+
+const info = (id: string, label: string): TrayItem => ({
+  id,
+  label,
+  type: 'normal',
+  enabled: false,
+  checked: false,
+  command: null,
+});
+
+const separator = (id: string): TrayItem => ({
+  id: `separator-${id}`,
+  label: '',
+  type: 'separator',
+  enabled: false,
+  checked: false,
+  command: null,
+});

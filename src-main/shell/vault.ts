@@ -1,0 +1,11 @@
+import { safeStorage } from 'electron';
+import type { KeyVault } from '../accounts/key-store.ts';
+
+/** The system's encryption. On Linux without a key ring Electron would use a fixed password: that is none. */
+export const systemVault: KeyVault = {
+  isAvailable: () =>
+    safeStorage.isEncryptionAvailable() &&
+    (process.platform !== 'linux' || !['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())),
+  encrypt: (text) => safeStorage.encryptString(text),
+  decrypt: (encrypted) => safeStorage.decryptString(encrypted),
+};

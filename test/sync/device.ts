@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import type { ChangeView } from '../../src-main/contract/change.ts';
+import { Engine } from '../../src-main/sync/engine.ts';
+import { openCache } from '../../src-main/sync/open-cache.ts';
+import type { Timing } from '../../src-main/sync/timing.ts';
+import { changeViews, snippetPage } from '../../src-main/sync/views.ts';
+import type { KnownUser, ReferenceServer } from '../server/index.ts';
+
+/** Real delays, a hundred times shorter. */
+export const FAST: Timing = {
+  requestTimeout: 300,
+  firstBackOff: 20,
+  longestBackOff: 200,
+  refreshEvery: 60_000,
+  quitWithin: 300,
+};
+
+interface DeviceOptions {
+  server: ReferenceServer;
+  user?: KnownUser;
+  apiKey?: string | null;
+  timing?: Partial<Timing>;
+  folder?: string;
+}
+
+/** One Perch without a window: a real cache file and a real engine over real HTTP. */
+export class Device {
+  readonly folder: string;
+  engine: Engine;
+  readonly faults: unknown[] = [];
+  readonly #options: DeviceOptions;
+
+  constructor(options: DeviceOptions) {
+    this.#options = options;
+    this.folder = options.folder ?? mkdtempSync(join(tmpdir(), 'perch-device-'));
+    this.engine = this.#build();
+  }
+
+  get db() {
+    return this.engine.db;
+  }
+
+  get file(): string {
+    return join(this.folder, 'cache.db');
+  }
+
+  get changes(): ChangeView[] {
+    return changeViews(this.db, this.engine.connection.state);
+  }
+
+  titles(search = ''): string[] {
+    return snippetPage(this.db, search, 0, 200).rows.map(({ title }) => title.map(({ text }) => text).join(''));
+  }
+
+  /** Does what a handler does: acts on the cache and wakes the engine. */
+  act<Result>(action: (db: Engine['db'], now: number) => Result): Result {
+    const result = action(this.db, Date.now());
+    this.engine.wake();
+    return result;
+  }
+
+  start(): this {
+    this.engine.wake();
+    return this;
+  }
+
+  /** Ends without any farewell, as a crash in this process would, and begins anew on the same file. */
+  restart(): this {
+    this.engine.close();
+    this.engine = this.#build();
+    return this.start();
+  }
+
+  close(): void {
+    this.engine.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #build(): Engine {
+    const { server, user = server.user('mira'), apiKey = user.apiKey, timing } = this.#options;
+    return new Engine({
+      db: openCache(this.file, Date.now()).db,
+      http: nodeHttp,
+      serverUrl: server.url,
+      userId: user.userId,
+      email: user.email,
+      apiKey,
+      timing: { ...FAST, ...timing },
+      onChanged: () => {},
+      onFault: (error) => this.faults.push(error),
+    });
+  }
+}
+
+/** Waits until the condition holds; fails with its name when it does not in time. */
+export async function until(what: string, holds: () => boolean, within = 8_000): Promise<void> {
+  const deadline = Date.now() + within;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`Not within ${within} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

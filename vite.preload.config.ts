@@ -1,0 +1,12 @@
+import { defineConfig } from 'vite';
+
+/** The preload script: CommonJS, because a sandboxed preload script cannot be a module. */
+export default defineConfig({
+  build: {
+    ssr: 'src-main/preload.ts',
+    outDir: 'out/preload',
+    target: 'chrome140',
+    rollupOptions: { external: ['electron'], output: { entryFileNames: 'preload.cjs', format: 'cjs' } },
+  },
+  ssr: { noExternal: true },
+});

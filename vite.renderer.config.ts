@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+/** The windows. Everything is bundled and served from our own origin: the content security policy allows nothing else. */
+export default defineConfig(({ command }) => ({
+  root: join(import.meta.dirname, 'src-renderer'),
+  base: './',
+  publicDir: false,
+  plugins: [svelte({ configFile: join(import.meta.dirname, 'svelte.config.js') })],
+  build: {
+    outDir: join(import.meta.dirname, 'out/renderer'),
+    emptyOutDir: true,
+    target: 'chrome140',
+    sourcemap: command === 'serve',
+    // Fonts and images stay files: `font-src 'self'` does not allow data: addresses.
+    assetsInlineLimit: 0,
+    // One window, one bundle, read from the disk.
+    chunkSizeWarningLimit: 2_000,
+    modulePreload: { polyfill: false },
+  },
+}));
