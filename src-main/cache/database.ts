@@ -1,29 +1,8 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { CorruptDatabaseError, type Db } from './db.ts';
 import { migrate } from './migrate.ts';
-
-export type Db = Database.Database;
-
-/** The file was written by a newer Perch. It is left as it is. */
-export class NewerDatabaseError extends Error {
-  readonly file: string;
-  constructor(file: string) {
-    super('The database was written by a newer version.');
-    this.name = 'NewerDatabaseError';
-    this.file = file;
-  }
-}
-
-/** The file is not a readable SQLite database. */
-export class CorruptDatabaseError extends Error {
-  readonly file: string;
-  constructor(file: string, cause: unknown) {
-    super('The database is corrupt.', { cause });
-    this.name = 'CorruptDatabaseError';
-    this.file = file;
-  }
-}
 
 /**
  * Opens the cache of one account, creates it if need be and brings it to the newest version. The file is readable by its

@@ -1,4 +1,4 @@
-import type { Db } from './database.ts';
+import type { Db } from './db.ts';
 
 /** What was being written under this name, or null. */
 export function readDraft(db: Db, name: string): string | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_CONTENT_LIMIT } from '../contract/snippet.ts';
-import type { Db } from './database.ts';
+import type { Db } from './db.ts';
 
 /** What is known of the server, by name. `null` in `offers…` means not found out yet. */
 const shapes = {

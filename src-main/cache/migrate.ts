@@ -1,5 +1,5 @@
-import type { Db } from './database.ts';
-import { NewerDatabaseError } from './database.ts';
+import type { Db } from './db.ts';
+import { NewerDatabaseError } from './db.ts';
 import * as firstSpine from './migrations/0001-first-spine.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */

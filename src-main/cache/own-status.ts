@@ -1,5 +1,5 @@
 import { StatusValue } from '../contract/status.ts';
-import type { Db } from './database.ts';
+import type { Db } from './db.ts';
 
 /** The user's own status as it is kept: what is shown and, beside it, the server's last copy where it is known. */
 export interface StoredStatus {

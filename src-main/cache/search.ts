@@ -1,5 +1,5 @@
 import type { TextPart } from '../contract/snippet.ts';
-import type { Db } from './database.ts';
+import type { Db } from './db.ts';
 
 /** Around a match in what FTS5 returns; characters of the private use area that no text needs. */
 const START = '\u{E000}';

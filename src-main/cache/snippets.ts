@@ -1,5 +1,5 @@
 import type { SnippetValue } from '../contract/snippet.ts';
-import type { Db } from './database.ts';
+import type { Db } from './db.ts';
 
 /** A snippet as it is kept: the visible values and, beside them, the server's last copy. */
 export interface StoredSnippet extends SnippetValue {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from './problem.ts';
-import type { EmojiReference } from './status.ts';
+import type { EmojiReference } from './emoji-reference.ts';
 
 /** The states of a change that is not delivered. */
 export const ChangeState = z.enum(['queued', 'sending', 'in-doubt', 'rejected', 'expired', 'held']);

@@ -4,7 +4,8 @@ import { ChangeAnswer, type ChangeView } from './change.ts';
 import { ClearAfter } from './clear-after.ts';
 import type { Problem } from './problem.ts';
 import type { SnippetPage, SnippetView } from './snippet.ts';
-import { EmojiReference, type StatusView } from './status.ts';
+import { EmojiReference } from './emoji-reference.ts';
+import type { StatusView } from './status.ts';
 
 /** What a window can show; an event names those that changed, and windows ask again for what they show. */
 export const Collection = z.enum(['accounts', 'status', 'snippets', 'outbox']);
@@ -119,7 +120,6 @@ export interface Events {
   navigate: { place: Place };
 }
 export type EventName = keyof Events;
-export const eventNames = ['changed', 'navigate'] as const satisfies EventName[];
 
 /** What the preload script puts on `window.perch`. */
 export interface Bridge {

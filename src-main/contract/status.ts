@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import type { ChangeState } from './change.ts';
+import { EmojiReference } from './emoji-reference.ts';
 import type { Problem } from './problem.ts';
 
 /** Contract, Limits: the server rejects a longer status. Counted as the server counts, in code points. */
 export const STATUS_TEXT_LIMIT = 60;
-
-/** An emoji by the server's own name; code and type only when they came from the server. */
-export const EmojiReference = z.object({
-  name: z.string().min(1).max(100),
-  code: z.string().max(100).optional(),
-  type: z.string().max(50).optional(),
-});
-export type EmojiReference = z.infer<typeof EmojiReference>;
 
 export const StatusValue = z.object({ text: z.string(), emoji: EmojiReference.nullable() });
 export type StatusValue = z.infer<typeof StatusValue>;

@@ -5,7 +5,7 @@ import type { KeyStore } from '../accounts/key-store.ts';
 import { AccountRegistry, type StoredAccount } from '../accounts/registry.ts';
 import { signIn, type SignInForm } from '../accounts/sign-in.ts';
 import type { HttpPort } from '../api/http.ts';
-import { NewerDatabaseError } from '../cache/database.ts';
+import { NewerDatabaseError } from '../cache/db.ts';
 import { readFact } from '../cache/facts.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import type { AccountsView, AccountView, Notice } from '../contract/account.ts';

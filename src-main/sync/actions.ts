@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../cache/database.ts';
+import type { Db } from '../cache/db.ts';
 import { contentLimitOf, readFact } from '../cache/facts.ts';
 import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
 import { findSnippet, hideSnippet, insertSnippet, removeSnippet, showSnippet } from '../cache/snippets.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../cache/database.ts';
+import type { Db } from '../cache/db.ts';
 import { readFact } from '../cache/facts.ts';
 import { findSnippet, forgetServerSnippet, keepServerSnippet } from '../cache/snippets.ts';
 import type { ChangeAnswer } from '../contract/change.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/errors.ts';
+import { type ApiError } from '../api/errors.ts';
 import type { ConnectionState, ConnectionView } from '../contract/account.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Timing } from './timing.ts';

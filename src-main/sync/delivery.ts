@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Db } from '../cache/database.ts';
+import type { Db } from '../cache/db.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Collection } from '../contract/ipc.ts';
 import type { StoredChange } from './change.ts';

@@ -1,7 +1,7 @@
 import { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HttpPort } from '../api/http.ts';
-import type { Db } from '../cache/database.ts';
+import type { Db } from '../cache/db.ts';
 import { readFact } from '../cache/facts.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
 import type { Collection } from '../contract/ipc.ts';

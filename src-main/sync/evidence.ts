@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Db } from '../cache/database.ts';
+import type { Db } from '../cache/db.ts';
 import { findSnippetByServerId } from '../cache/snippets.ts';
 import type { ServerSnippet } from '../contract/operations/saved-snippets.ts';
 import type { SnippetValue } from '../contract/snippet.ts';

@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { CorruptDatabaseError, filesOf, openDatabase, type Db } from '../cache/database.ts';
+import { filesOf, openDatabase } from '../cache/database.ts';
+import { CorruptDatabaseError, type Db } from '../cache/db.ts';
 import { writeOwnStatus } from '../cache/own-status.ts';
 import { findSnippet, hideSnippet, insertSnippet, type StoredSnippet } from '../cache/snippets.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ChangeAction } from '../contract/change.ts';
 import type { Problem } from '../contract/problem.ts';
-import type { Db } from '../cache/database.ts';
+import type { Db } from '../cache/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 
 /** A change about to be queued. */

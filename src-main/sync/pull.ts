@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Db } from '../cache/database.ts';
+import type { Db } from '../cache/db.ts';
 import { readFact, writeFact } from '../cache/facts.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../contract/operations/operation.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { Db } from '../cache/database.ts';
+import type { Db } from '../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
 import {
   forgetServerSnippet,

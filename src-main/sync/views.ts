@@ -1,4 +1,4 @@
-import type { Db } from '../cache/database.ts';
+import type { Db } from '../cache/db.ts';
 import { readFact } from '../cache/facts.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
 import { pageOfSnippets, searchSnippets } from '../cache/search.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../db.ts';
 
 /**
  * Snippets with their search index, the own status, what is known of the server, drafts, and the outbox.

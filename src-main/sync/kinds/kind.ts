@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ApiClient } from '../../api/client.ts';
-import type { Db } from '../../cache/database.ts';
+import type { Db } from '../../cache/db.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
 import type { StoredChange } from '../change.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/database.ts';
+import type { Db } from '../../cache/db.ts';
 import { readFact, writeFact } from '../../cache/facts.ts';
 import {
   findSnippet,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/database.ts';
+import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { writeFact } from '../../cache/facts.ts';
 import { operations } from '../../contract/operations/index.ts';

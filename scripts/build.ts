@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { build as viteBuild } from 'vite';
+import { root } from './process.ts';
+
+const SOURCES = ['src-main', 'src-renderer', 'resources', 'package-lock.json'];
+const CONFIGS = ['vite.main.config.ts', 'vite.preload.config.ts', 'vite.renderer.config.ts'];
+const stamp = path.join(root, 'out/built-from');
+
+/** Builds main, preload and renderer into `out/`; nothing when the sources are those of the last build. */
+export async function build(): Promise<void> {
+  const sources = digestOfSources();
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) return;
+  fs.rmSync(stamp, { force: true });
+  for (const configFile of CONFIGS) await viteBuild({ configFile: path.join(root, configFile), logLevel: 'warn' });
+  fs.writeFileSync(stamp, sources);
+}
+
+function digestOfSources(): string {
+  const hash = createHash('sha256');
+  for (const entry of [...SOURCES, ...CONFIGS]) {
+    for (const file of filesIn(path.join(root, entry))) hash.update(file).update('\0').update(fs.readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(entry: string): string[] {
+  if (!fs.statSync(entry).isDirectory()) return [entry];
+  return fs
+    .readdirSync(entry)
+    .sort()
+    .flatMap((name) => filesIn(path.join(entry, name)));
+}

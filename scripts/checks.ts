@@ -1,0 +1,45 @@
+import { capture, node } from './process.ts';
+
+interface Check {
+  name: string;
+  args: string[];
+  /** A check that finds nothing because it looked at nothing is no check: what its output must say. */
+  mustSay?: RegExp;
+}
+
+const checks: Check[] = [
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--project', '.'] },
+  {
+    name: 'components',
+    args: ['node_modules/svelte-check/bin/svelte-check', '--tsconfig', './tsconfig.json', '--output', 'human', '--fail-on-warnings'],
+    mustSay: /svelte-check found 0 errors/,
+  },
+  { name: 'lint', args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'] },
+  { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'] },
+  {
+    name: 'import rules',
+    args: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src-main', 'src-renderer', 'resources', 'test', 'scripts', '--config', '.dependency-cruiser.mjs'],
+    mustSay: /no dependency violations found \(\d{2,} modules/,
+  },
+  { name: 'unused code', args: ['node_modules/knip/bin/knip.js'] },
+];
+
+/** Runs every static check; a failing one shows what it said. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  let failed = 0;
+  for (const { name, args, mustSay } of checks) {
+    const { code, output } = await capture(node, args);
+    const isGood = code === 0 && (mustSay?.test(output) ?? true);
+    console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name}`);
+    if (!isGood) {
+      failed += 1;
+      console.log(output);
+    }
+  }
+  return { passed: checks.length - failed, failed };
+}
+
+export async function lint(): Promise<number> {
+  const { failed } = await runChecks();
+  return failed === 0 ? 0 : 1;
+}

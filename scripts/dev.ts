@@ -1,0 +1,18 @@
+import { createServer } from 'vite';
+import path from 'node:path';
+import { build } from './build.ts';
+import { root } from './process.ts';
+import { start } from './start.ts';
+
+/** Perch with the window's pages from Vite's server: an edit of the renderer shows at once. */
+export async function dev(): Promise<number> {
+  await build();
+  const server = await createServer({ configFile: path.join(root, 'vite.renderer.config.ts') });
+  await server.listen();
+  const url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  try {
+    return await start([], { PERCH_DEV_SERVER: url });
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,62 @@
+// Brings a fresh clone to where everything runs: npm packages and, where the windows need it, a Chromium.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = path.join(root, 'node_modules/.cache/perch/installed');
+
+/** Commands that open windows. */
+const withWindows = ['demo', 'start', 'test', 'test:e2e', 'screenshots', 'bench'];
+
+/**
+ * Installs what is missing; takes no time when nothing is.
+ * @param {string} command
+ */
+export async function setUp(command) {
+  installPackages();
+  if (withWindows.includes(command)) await installChromium();
+}
+
+/** The Node that the project pins, for machines with an older one. */
+export function pinnedNode() {
+  const folder = path.join(root, 'node_modules/node/bin');
+  const executable = path.join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+  const rest = process.env.PATH ?? '';
+  return { root, executable, env: { ...process.env, PATH: `${folder}${path.delimiter}${rest}` } };
+}
+
+function installPackages() {
+  const wanted = createHash('sha256')
+    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted && fs.existsSync(pinnedNode().executable)) return;
+  console.log('Installing packages (npm ci)…');
+  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error('npm ci failed; its own message is above.');
+  fs.mkdirSync(path.dirname(stamp), { recursive: true });
+  fs.writeFileSync(stamp, wanted);
+}
+
+/** The stand-in needs a Chromium; where real Electron can be had, nothing does. */
+async function installChromium() {
+  const { findRuntime } = await import('./electron-runtime.mjs');
+  try {
+    await findRuntime();
+    return;
+  } catch (error) {
+    const isDebianRoot = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
+    if (!isDebianRoot) throw error;
+  }
+  console.log('Installing Chromium from the system’s packages (apt-get)…');
+  const options = { stdio: /** @type {const} */ ('ignore'), env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  spawnSync('apt-get', ['update'], options);
+  const { status } = spawnSync('apt-get', ['install', '-y', 'chromium', 'fonts-noto-color-emoji', 'xvfb'], options);
+  if (status !== 0) throw new Error('apt-get could not install chromium. Install it by hand and run this again.');
+}

@@ -1,0 +1,36 @@
+import type { CallName, Collection, Events, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
+import { type Problem, Refusal } from '../../src-main/contract/problem.ts';
+
+/**
+ * Asks the main process.
+ * @throws {Refusal} with a problem that there are words for.
+ */
+export async function ask<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>> {
+  let answer;
+  try {
+    answer = await window.perch.call(name, input);
+  } catch {
+    throw new Refusal({ kind: 'unexpected' });
+  }
+  if (!answer.ok) throw new Refusal(answer.problem);
+  return answer.value as ResultOf<Name>;
+}
+
+/** The problem of anything that was thrown; what is not a refusal is a fault of ours. */
+export const problemOf = (thrown: unknown): Problem =>
+  thrown instanceof Refusal ? thrown.problem : { kind: 'unexpected' };
+
+/** Calls back when one of the collections has changed. Answers the function that stops it. */
+export function onChanged(collections: readonly Collection[], changed: () => void): () => void {
+  return window.perch.subscribe((name, payload) => {
+    if (name !== 'changed') return;
+    if ((payload as Events['changed']).collections.some((one) => collections.includes(one))) changed();
+  });
+}
+
+/** Calls back when the tray, a notification or a second start asks for a place. */
+export function onNavigate(navigate: (place: Events['navigate']['place']) => void): () => void {
+  return window.perch.subscribe((name, payload) => {
+    if (name === 'navigate') navigate((payload as Events['navigate']).place);
+  });
+}

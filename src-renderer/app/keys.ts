@@ -1,0 +1,25 @@
+import { words } from '../../resources/words.ts';
+
+const mac = (): boolean => window.perch.platform === 'darwin';
+
+/** The key that starts shortcuts on this system: Cmd on a Mac, Ctrl elsewhere; without Shift or Alt. */
+export const isCommand = (event: KeyboardEvent): boolean =>
+  (mac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey;
+
+/** How a shortcut is written on this system: `Ctrl+K` or `⌘K`. */
+export const commandWords = (key: string): string =>
+  words(mac() ? 'key.mac-command' : 'key.command', { key });
+
+/** What a tooltip says: the action and its shortcut. */
+export const withShortcut = (what: string, keys: string): string => words('key.hint', { what, keys });
+
+/** True where typing goes into a text, so that single letters are no shortcuts. */
+export const isTyping = (event: Event): boolean =>
+  event.target instanceof HTMLElement &&
+  event.target.closest('input, textarea, [contenteditable], [role="spinbutton"]') !== null;
+
+/** True inside a dialog or menu: the shortcuts of the window rest. */
+export const isInOverlay = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;

@@ -1,0 +1,58 @@
+import { untrack } from 'svelte';
+import { calls, type CallName, type InputOf, type ResultOf } from '../../src-main/contract/ipc.ts';
+import type { Problem } from '../../src-main/contract/problem.ts';
+import { ask, onChanged, problemOf } from './bridge.ts';
+
+/**
+ * What a call answers, kept current: asked when its input changes and when a collection that it reads changes.
+ * While it asks, and when asking fails, the last known content stays. Create it while a component is set up.
+ */
+export class LiveQuery<Name extends CallName> {
+  value = $state.raw<ResultOf<Name>>();
+  problem = $state.raw<Problem | null>(null);
+
+  readonly #name: Name;
+  #input: InputOf<Name> | null = null;
+  #asked = 0;
+  #waiting = false;
+  #again = false;
+
+  /** `input` may answer null while there is nothing to ask for; the value is then undefined. */
+  constructor(name: Name, input: () => InputOf<Name> | null) {
+    this.#name = name;
+    $effect.pre(() => {
+      this.#input = input();
+      untrack(() => void this.#ask());
+    });
+    $effect.pre(() => onChanged(calls[name].reads, () => this.refresh()));
+  }
+
+  /** Asks again. However often it is called while an answer is awaited, one question follows. */
+  refresh(): void {
+    if (this.#waiting) this.#again = true;
+    else void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    const input = this.#input;
+    const number = ++this.#asked;
+    this.#again = false;
+    if (input === null) {
+      this.#waiting = false;
+      this.value = undefined;
+      return;
+    }
+    this.#waiting = true;
+    try {
+      const value = await ask(this.#name, input);
+      if (number !== this.#asked) return;
+      this.value = value;
+      this.problem = null;
+    } catch (thrown) {
+      if (number !== this.#asked) return;
+      this.problem = problemOf(thrown);
+    }
+    this.#waiting = false;
+    if (this.#again) void this.#ask();
+  }
+}

@@ -1,0 +1,50 @@
+import { words } from '../../resources/words.ts';
+
+// Day before month and 24 hours, as in the pictures; it becomes a setting together with the language.
+const LOCALE = 'en-GB';
+const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long' });
+const dayAndYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const midnightBefore = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
+// Rounded, because a day with a change of the clock has 23 or 25 hours.
+const daysBetween = (now: number, moment: number): number =>
+  Math.round((midnightBefore(moment) - midnightBefore(now)) / DAY);
+
+/** `14:02` */
+export const timeWords = (moment: number): string => time.format(moment);
+
+/** `today`, `yesterday`, `12 March`, or with the year when it is another one. */
+export function dayWords(moment: number, now: number): string {
+  const days = daysBetween(now, moment);
+  if (days === 0) return words('moment.today');
+  if (days === 1) return words('moment.tomorrow');
+  if (days === -1) return words('moment.yesterday');
+  const sameYear = new Date(moment).getFullYear() === new Date(now).getFullYear();
+  return (sameYear ? day : dayAndYear).format(moment);
+}
+
+/** `today at 16:30`, `12 March at 09:00`, or `at midnight` for the end of today. */
+export function momentWords(moment: number, now: number): string {
+  if (moment === new Date(now).setHours(24, 0, 0, 0)) return words('moment.midnight');
+  return words('moment.day-at-time', { day: dayWords(moment, now), time: timeWords(moment) });
+}
+
+/** `14:02` when it was today, otherwise the day as well. */
+export const sinceWords = (moment: number, now: number): string =>
+  daysBetween(now, moment) === 0 ? timeWords(moment) : momentWords(moment, now);
+
+/** `1 h 12 min`, `3 days 2 h`, `less than a minute`. Rounded up, so that it never says that nothing is left. */
+export function durationWords(milliseconds: number): string {
+  if (milliseconds < MINUTE) return words('moment.under-a-minute');
+  const minutes = Math.ceil(milliseconds / MINUTE);
+  if (minutes < 60) return words('moment.minutes', { minutes });
+  if (minutes < 24 * 60)
+    return words('moment.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  const hours = Math.ceil(milliseconds / HOUR);
+  return words('moment.days', { days: Math.floor(hours / 24), hours: hours % 24 });
+}

@@ -1,0 +1,92 @@
+import type { OfflineReason, Problem, ProblemKind } from '../../src-main/contract/problem.ts';
+import { words, type MessageKey } from '../../resources/words.ts';
+import { durationWords } from './moments.ts';
+
+const offline: Record<OfflineReason, MessageKey> = {
+  'unknown-host': 'problem.unknown-host',
+  refused: 'problem.connection-refused',
+  certificate: 'problem.certificate',
+  network: 'problem.network',
+};
+
+/** Codes that say more than their kind. */
+const codes: Partial<Record<string, MessageKey>> = {
+  PASSWORD_AUTH_DISABLED: 'problem.password-auth-disabled',
+  PASSWORD_RESET_REQUIRED: 'problem.password-reset-required',
+  USER_DEACTIVATED: 'problem.user-deactivated',
+  REALM_DEACTIVATED: 'problem.realm-deactivated',
+};
+
+const required: Partial<Record<string, MessageKey>> = {
+  address: 'problem.required.address',
+  email: 'problem.required.email',
+  password: 'problem.required.password',
+  apiKey: 'problem.required.api-key',
+  text: 'problem.required.text',
+  title: 'problem.required.title',
+  content: 'problem.required.content',
+};
+
+const tooLong: Partial<Record<string, MessageKey>> = {
+  text: 'problem.too-long.text',
+  title: 'problem.too-long.title',
+  content: 'problem.too-long.content',
+};
+
+const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageKey> = {
+  required: ({ field = '' }) => required[field] ?? 'problem.required',
+  'too-long': ({ field = '' }) => tooLong[field] ?? 'problem.too-long',
+  'in-the-past': () => 'problem.in-the-past',
+  'unknown-emoji': () => 'problem.unknown-emoji',
+  'wrong-password': () => 'problem.wrong-password',
+  'wrong-key': () => 'problem.wrong-key',
+};
+
+const kinds: Record<ProblemKind, MessageKey> = {
+  offline: 'problem.network',
+  timeout: 'problem.timeout',
+  unauthorized: 'problem.unauthorized',
+  forbidden: 'problem.forbidden',
+  rejected: 'problem.rejected',
+  'rate-limited': 'problem.rate-limited',
+  server: 'problem.server',
+  malformed: 'problem.malformed',
+  'invalid-input': 'problem.invalid-input',
+  'invalid-address': 'problem.invalid-address',
+  'insecure-address': 'problem.insecure-address',
+  'not-a-server': 'problem.not-a-server',
+  'other-user': 'problem.other-user',
+  unsupported: 'problem.unsupported',
+  'newer-database': 'problem.newer-database',
+  conflict: 'problem.conflict',
+  gone: 'problem.gone',
+  unexpected: 'problem.unexpected',
+};
+
+/** Kinds where only the server knows why, so that its own words are the sentence. */
+const spokenByServer: ReadonlySet<ProblemKind> = new Set(['rejected', 'forbidden', 'unsupported']);
+
+/** True where the server's code says more than the kind of the problem. */
+export const hasWordsForCode = ({ code }: Problem): boolean => code !== undefined && code in codes;
+
+function keyFor(problem: Problem): MessageKey {
+  if (problem.rule) return rules[problem.rule](problem);
+  if (problem.kind === 'offline' && problem.reason) return offline[problem.reason];
+  return (problem.code && codes[problem.code]) || kinds[problem.kind];
+}
+
+/** What a server said, in quotation marks after its name. */
+export const serverSays = (server: string, said: string): string =>
+  words('problem.server-says', { server, said });
+
+/** The sentence for a problem. `server` is the organization's name, or the host where no name is known yet. */
+export function problemWords(problem: Problem, server: string): string {
+  if (!problem.rule && problem.serverWords && spokenByServer.has(problem.kind)) {
+    return serverSays(server, problem.serverWords);
+  }
+  const retry = problem.retryAfterSeconds;
+  if (problem.kind === 'rate-limited' && retry !== undefined) {
+    return words('problem.rate-limited-until', { server, duration: durationWords(retry * 1_000) });
+  }
+  return words(keyFor(problem), { server, email: problem.email ?? '', limit: problem.limit ?? 0 });
+}

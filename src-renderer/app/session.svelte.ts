@@ -1,0 +1,40 @@
+import { createContext } from 'svelte';
+import type { AccountView } from '../../src-main/contract/account.ts';
+import { ask } from './bridge.ts';
+import { LiveQuery } from './live-query.svelte.ts';
+import { Places } from './places.svelte.ts';
+
+/** What the window knows whoever is signed in: the accounts, and where the user is. */
+export class Session {
+  readonly places = new Places();
+  readonly #accounts = new LiveQuery('accounts:list', () => undefined);
+
+  readonly accounts: AccountView[] = $derived(this.#accounts.value?.accounts ?? []);
+  readonly notices = $derived(this.#accounts.value?.notices ?? []);
+  readonly canKeepKeys: boolean = $derived(this.#accounts.value?.canKeepKeys ?? true);
+  /** The account that is shown; null when there is none. */
+  readonly active: AccountView | null = $derived(
+    this.accounts.find(({ id }) => id === this.#accounts.value?.activeId) ?? this.accounts[0] ?? null,
+  );
+
+  /** False until the accounts are known for the first time. */
+  get ready(): boolean {
+    return this.#accounts.value !== undefined;
+  }
+
+  get problem(): LiveQuery<'accounts:list'>['problem'] {
+    return this.#accounts.problem;
+  }
+
+  refresh(): void {
+    this.#accounts.refresh();
+  }
+
+  /** Shows another account. */
+  async activate(accountId: string): Promise<void> {
+    await ask('accounts:activate', { accountId });
+    this.refresh();
+  }
+}
+
+export const [useSession, setSession] = createContext<Session>();

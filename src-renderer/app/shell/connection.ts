@@ -1,0 +1,41 @@
+import CircleAlert from '@lucide/svelte/icons/circle-alert';
+import Clock from '@lucide/svelte/icons/clock';
+import Cloud from '@lucide/svelte/icons/cloud';
+import CloudAlert from '@lucide/svelte/icons/cloud-alert';
+import CloudCheck from '@lucide/svelte/icons/cloud-check';
+import CloudOff from '@lucide/svelte/icons/cloud-off';
+import KeyRound from '@lucide/svelte/icons/key-round';
+import type { AccountView } from '../../../src-main/contract/account.ts';
+import { words } from '../../../resources/words.ts';
+import { sinceWords } from '../moments.ts';
+
+export interface ConnectionLook {
+  icon: typeof Clock;
+  text: string;
+  tone: 'calm' | 'wait' | 'no';
+}
+
+/** What the foot of the sidebar says about an account: the connection first, then what is not sent. */
+export function connectionLook(account: AccountView, now: number): ConnectionLook {
+  const { connection, organization, unsent, needsUser } = account;
+  switch (connection.state) {
+    case 'connecting':
+      return { icon: Cloud, text: words('connection.connecting'), tone: 'calm' };
+    case 'offline': {
+      const since = sinceWords(connection.since, now);
+      return { icon: CloudOff, text: words('connection.offline', { since }), tone: 'wait' };
+    }
+    case 'paused':
+      return { icon: CloudAlert, text: words('connection.paused', { organization }), tone: 'wait' };
+    case 'signed-out':
+      return { icon: KeyRound, text: words('connection.signed-out'), tone: 'wait' };
+    case 'online':
+      if (needsUser > 0) {
+        return { icon: CircleAlert, text: words('connection.needs-user', { count: needsUser }), tone: 'no' };
+      }
+      if (unsent > 0) {
+        return { icon: Clock, text: words('connection.unsent', { count: unsent }), tone: 'wait' };
+      }
+      return { icon: CloudCheck, text: words('connection.online'), tone: 'calm' };
+  }
+}

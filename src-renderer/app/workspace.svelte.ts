@@ -1,0 +1,78 @@
+import { createContext } from 'svelte';
+import type { AccountView } from '../../src-main/contract/account.ts';
+import type { ChangeView } from '../../src-main/contract/change.ts';
+import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
+import { toasts } from '../components/toast/toasts.svelte.ts';
+import { Answers } from '../views/outbox/answers.svelte.ts';
+import { SnippetsState } from '../views/snippets/snippets.svelte.ts';
+import { ask, problemOf } from './bridge.ts';
+import { LiveQuery } from './live-query.svelte.ts';
+import { problemWords } from './problem-words.ts';
+import type { Session } from './session.svelte.ts';
+
+/** Everything that belongs to the account that is shown. It lives as long as the account is, whatever the place. */
+export class Workspace {
+  readonly accountId: string;
+  readonly session: Session;
+  readonly status: LiveQuery<'status:get'>;
+  readonly outbox: LiveQuery<'outbox:list'>;
+  readonly snippets: SnippetsState;
+  readonly answers: Answers;
+  #account: AccountView;
+
+  constructor(session: Session, account: AccountView) {
+    this.session = session;
+    this.accountId = account.id;
+    this.#account = $state.raw(account);
+    // The last known account stands while another one takes its place.
+    $effect.pre(() => {
+      const now = session.accounts.find(({ id }) => id === this.accountId);
+      if (now) this.#account = now;
+    });
+    const input = { accountId: this.accountId };
+    this.status = new LiveQuery('status:get', () => input);
+    this.outbox = new LiveQuery('outbox:list', () => input);
+    this.snippets = new SnippetsState(this.accountId);
+    this.answers = new Answers(this);
+  }
+
+  get account(): AccountView {
+    return this.#account;
+  }
+
+  /** The name that the server's words follow. */
+  get organization(): string {
+    return this.#account.organization;
+  }
+
+  get changes(): ChangeView[] {
+    return this.outbox.value ?? [];
+  }
+
+  /** Asks for something to be done; says so where it cannot be. Answers null then. */
+  async attempt<Name extends CallName>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<{ value: ResultOf<Name> } | null> {
+    try {
+      return { value: await ask(name, input) };
+    } catch (thrown) {
+      toasts.warn(problemWords(problemOf(thrown), this.organization));
+      return null;
+    }
+  }
+
+  /** Opens the editor of a snippet. */
+  editSnippet(key: string): void {
+    this.snippets.edit(key);
+    this.session.places.open('snippets');
+  }
+
+  /** Opens the form for a new snippet. */
+  newSnippet(): void {
+    this.snippets.startNew();
+    this.session.places.open('snippets');
+  }
+}
+
+export const [useWorkspace, setWorkspace] = createContext<Workspace>();

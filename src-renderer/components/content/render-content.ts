@@ -1,0 +1,59 @@
+import DOMPurify from 'dompurify';
+import MarkdownIt, { type StateInline } from 'markdown-it';
+
+const OPEN = '{{';
+const CLOSE = '}}';
+
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
+
+/** `{{name}}` is a gap to fill in; in code it stays as it is written. */
+function placeholder(state: StateInline, silent: boolean): boolean {
+  if (!state.src.startsWith(OPEN, state.pos)) return false;
+  const end = state.src.indexOf(CLOSE, state.pos + OPEN.length);
+  const name = end === -1 ? '' : state.src.slice(state.pos + OPEN.length, end).trim();
+  if (name === '' || name.includes('\n') || end + CLOSE.length > state.posMax) return false;
+  if (!silent) {
+    state.push('placeholder_open', 'span', 1).attrSet('class', 'placeholder');
+    state.push('text', '', 0).content = name;
+    state.push('placeholder_close', 'span', -1);
+  }
+  state.pos = end + CLOSE.length;
+  return true;
+}
+markdown.inline.ruler.before('escape', 'placeholder', placeholder);
+
+/** Nothing is loaded from elsewhere, so a picture is a link to itself. */
+markdown.renderer.rules.image = (tokens, index) => {
+  const token = tokens[index];
+  const address = String(token?.attrGet('src') ?? '');
+  const escape = markdown.utils.escapeHtml;
+  return `<a href="${escape(address)}">${escape(token?.content || address)}</a>`;
+};
+
+/** Markdown as the chat shows it, as sanitised nodes that load nothing. */
+export function renderContent(content: string): DocumentFragment {
+  return DOMPurify.sanitize(markdown.render(content), {
+    RETURN_DOM_FRAGMENT: true,
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: [
+      'img',
+      'picture',
+      'video',
+      'audio',
+      'style',
+      'form',
+      'input',
+      'button',
+      'textarea',
+      'select',
+    ],
+    FORBID_ATTR: ['style', 'id', 'name', 'target', 'src', 'srcset'],
+    ALLOWED_URI_REGEXP: /^(https?|mailto):/i,
+  });
+}
+
+/** The names of the placeholders, each once. */
+export function placeholdersIn(content: string): string[] {
+  const names = [...content.matchAll(/\{\{([^{}\n]+)\}\}/g)].map((match) => (match[1] ?? '').trim());
+  return [...new Set(names)].filter((name) => name !== '');
+}

@@ -1,0 +1,136 @@
+import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
+import { parseServerAddress } from '../../../src-main/contract/server-address.ts';
+import { ask, problemOf } from '../../app/bridge.ts';
+import { hasWordsForCode, problemWords } from '../../app/problem-words.ts';
+
+export type SignInField = 'address' | 'email' | 'password' | 'apiKey';
+
+const isField = (field: string | undefined): field is SignInField =>
+  field === 'address' || field === 'email' || field === 'password' || field === 'apiKey';
+
+/** What only concerns the address, so that its sentence stands beside it. */
+const ofAddress: ReadonlySet<Problem['kind']> = new Set([
+  'offline',
+  'timeout',
+  'malformed',
+  'server',
+  'invalid-address',
+  'insecure-address',
+  'not-a-server',
+  'unsupported',
+]);
+
+/** The form to sign in. Nothing that was typed is lost, whatever the answer; the secret is forgotten with the form. */
+export class SignIn {
+  address = $state('');
+  email = $state('');
+  password = $state('');
+  apiKey = $state('');
+  withKey = $state(false);
+  busy = $state(false);
+  /** The sentence beside each field. */
+  problems = $state.raw<Partial<Record<SignInField, string>>>({});
+  /** What belongs to no field. */
+  problem = $state.raw<string | null>(null);
+  readonly #accountId: string | undefined;
+
+  /** With an account it must be that account's user. */
+  constructor(again?: { id: string; serverUrl: string; email: string }) {
+    this.#accountId = again?.id;
+    this.address = again?.serverUrl ?? '';
+    this.email = again?.email ?? '';
+  }
+
+  get secretField(): 'password' | 'apiKey' {
+    return this.withKey ? 'apiKey' : 'password';
+  }
+
+  /** Changes between password and API key; what was typed in either stays. */
+  useKey(withKey: boolean): void {
+    this.withKey = withKey;
+    this.problems = {};
+    this.problem = null;
+  }
+
+  /** Forgets the sentence beside a field that is being corrected. */
+  corrected(field: SignInField): void {
+    if (this.problems[field]) this.problems = { ...this.problems, [field]: undefined };
+  }
+
+  /** Signs in. Answers the account's ID, or the first field that needs the user, or null where it is none of them. */
+  async submit(): Promise<{ accountId: string } | { field: SignInField | null }> {
+    if (this.busy) return { field: null };
+    this.problem = null;
+    const broken = this.#check();
+    this.problems = Object.fromEntries(broken.map(([field, problem]) => [field, this.#words(problem)]));
+    if (broken[0]) return { field: broken[0][0] };
+    this.busy = true;
+    try {
+      return await ask('accounts:sign-in', {
+        address: this.address.trim(),
+        email: this.email.trim(),
+        secret: this.withKey ? { apiKey: this.apiKey.trim() } : { password: this.password },
+        accountId: this.#accountId,
+      });
+    } catch (thrown) {
+      return { field: this.#show(problemOf(thrown)) };
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #check(): [SignInField, Problem][] {
+    const broken: [SignInField, Problem][] = [];
+    const required = (field: SignInField): Problem => ({ kind: 'invalid-input', field, rule: 'required' });
+    try {
+      parseServerAddress(this.address);
+    } catch (thrown) {
+      if (thrown instanceof Refusal) broken.push(['address', thrown.problem]);
+    }
+    if (this.email.trim() === '') broken.push(['email', required('email')]);
+    if (this[this.secretField].trim() === '') broken.push([this.secretField, required(this.secretField)]);
+    return broken;
+  }
+
+  #show(problem: Problem): SignInField | null {
+    const field = this.#fieldOf(problem);
+    if (field) this.problems = { [field]: this.#words(problem) };
+    else this.problem = this.#words(problem);
+    return field;
+  }
+
+  #fieldOf(problem: Problem): SignInField | null {
+    // A pause concerns the whole form, wherever main puts it.
+    if (problem.kind === 'rate-limited') return null;
+    if (problem.rule === 'wrong-password' || problem.rule === 'wrong-key') return this.secretField;
+    if (problem.field === 'secret') return this.secretField;
+    // Only the fields that are on the screen.
+    if (
+      isField(problem.field) &&
+      (problem.field === this.secretField || !/password|apiKey/.test(problem.field))
+    ) {
+      return problem.field;
+    }
+    if (ofAddress.has(problem.kind)) return 'address';
+    if (problem.kind === 'other-user') return 'email';
+    if (problem.kind === 'unauthorized' || problem.kind === 'rejected') return this.secretField;
+    return null;
+  }
+
+  /** A refused secret is named after what was typed; a refusal with a code of its own says more than that. */
+  #words(problem: Problem): string {
+    const wrong = problem.rule === 'wrong-password' || problem.rule === 'wrong-key';
+    const unexplained = problem.kind === 'unauthorized' && !problem.rule && !hasWordsForCode(problem);
+    const rule = this.withKey ? 'wrong-key' : 'wrong-password';
+    return problemWords(wrong || unexplained ? { ...problem, rule } : problem, hostOf(this.address));
+  }
+}
+
+/** What the user calls the server while its own name is not known. */
+function hostOf(address: string): string {
+  try {
+    return new URL(parseServerAddress(address)).host;
+  } catch {
+    return address.trim();
+  }
+}

@@ -1,0 +1,32 @@
+import type { ChangeAnswer, ChangeView } from '../../../src-main/contract/change.ts';
+import type { Workspace } from '../../app/workspace.svelte.ts';
+
+/** Gives the user's answers about unsent changes; asks first where something would be lost. */
+export class Answers {
+  /** The change that is about to be discarded, while the dialog asks. */
+  discarding = $state.raw<ChangeView | null>(null);
+  readonly #workspace: Workspace;
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+  }
+
+  give(change: ChangeView, answer: ChangeAnswer): void {
+    if (answer === 'discard') this.discarding = change;
+    else void this.#send(change, answer);
+  }
+
+  discard(change: ChangeView): void {
+    void this.#send(change, 'discard');
+  }
+
+  /** The change that a mark on a row stands for; null while the outbox is being asked for. */
+  find(changeId: string): ChangeView | null {
+    return this.#workspace.changes.find(({ id }) => id === changeId) ?? null;
+  }
+
+  async #send(change: ChangeView, answer: ChangeAnswer): Promise<void> {
+    const { accountId } = this.#workspace;
+    await this.#workspace.attempt('outbox:answer', { accountId, changeId: change.id, answer });
+  }
+}

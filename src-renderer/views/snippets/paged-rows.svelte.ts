@@ -1,0 +1,110 @@
+import type { SnippetRow } from '../../../src-main/contract/snippet.ts';
+import { ask } from '../../app/bridge.ts';
+
+export const PAGE = 100;
+const KEPT_PAGES = 80;
+
+/**
+ * The rows of a search, page by page. Only pages in sight are asked for. While a new search or a refresh is being
+ * answered the last known rows stay; an answer to an earlier search is dropped.
+ */
+export class PagedRows {
+  total = $state(0);
+  found = $state(0);
+  /** False until the first page of the first search is there. */
+  ready = $state(false);
+  /** The search that the rows answer; behind what is typed while an answer is awaited. */
+  answered = $state('');
+
+  readonly #accountId: string;
+  readonly #onPage: () => void;
+  /** Counts the changes of `#pages`, which is too large to be deeply reactive. */
+  #version = $state(0);
+  #pages = new Map<number, { rows: SnippetRow[]; round: number }>();
+  #asking = new Set<number>();
+  #search = '';
+  /** A search or refresh starts a new round; pages of an earlier round are shown, and asked for again when in sight. */
+  #round = 1;
+  #first = 0;
+  #last = 0;
+
+  /** `onPage` is told of every page that arrives. */
+  constructor(accountId: string, onPage: () => void) {
+    this.#accountId = accountId;
+    this.#onPage = onPage;
+  }
+
+  /** The row at a place in the list; undefined while it is not there yet. */
+  row(index: number): SnippetRow | undefined {
+    void this.#version;
+    return this.#pages.get(Math.floor(index / PAGE))?.rows[index % PAGE];
+  }
+
+  /** Where a row stands among those that are there, or -1. */
+  indexOf(key: string): number {
+    void this.#version;
+    for (const [page, { rows }] of this.#pages) {
+      const at = rows.findIndex((row) => row.key === key);
+      if (at !== -1) return page * PAGE + at;
+    }
+    return -1;
+  }
+
+  /** Searches for something else; the first page is asked for at once. */
+  search(search: string): void {
+    this.#search = search;
+    this.#first = this.#last = 0;
+    this.refresh();
+  }
+
+  /** Asks again for what is in sight. */
+  refresh(): void {
+    this.#round++;
+    this.#asking.clear();
+    this.#need();
+  }
+
+  /** Told by the list which rows are in sight. */
+  show(first: number, last: number): void {
+    this.#first = first;
+    this.#last = last;
+    this.#need();
+  }
+
+  #need(): void {
+    for (let page = Math.floor(this.#first / PAGE); page <= Math.floor(this.#last / PAGE); page++) {
+      if (this.#pages.get(page)?.round !== this.#round && !this.#asking.has(page)) void this.#ask(page);
+    }
+  }
+
+  async #ask(page: number): Promise<void> {
+    const round = this.#round;
+    const search = this.#search;
+    this.#asking.add(page);
+    try {
+      const input = { accountId: this.#accountId, search, offset: page * PAGE, limit: PAGE };
+      const { total, found, rows } = await ask('snippets:page', input);
+      if (round !== this.#round) return;
+      if (search !== this.answered) this.#pages.clear();
+      this.answered = search;
+      this.total = total;
+      this.found = found;
+      this.ready = true;
+      this.#pages.set(page, { rows, round });
+      this.#forget(page);
+      this.#version++;
+      this.#onPage();
+    } catch {
+      // The last known rows stay; the next change or scroll asks again.
+    } finally {
+      if (round === this.#round) this.#asking.delete(page);
+    }
+  }
+
+  /** Keeps memory bounded however far one scrolls: the pages farthest away go first. */
+  #forget(near: number): void {
+    if (this.#pages.size <= KEPT_PAGES) return;
+    const byDistance = [...this.#pages.keys()].toSorted((a, b) => Math.abs(b - near) - Math.abs(a - near));
+    for (const page of byDistance.slice(0, this.#pages.size - KEPT_PAGES)) this.#pages.delete(page);
+  }
+}

@@ -1,0 +1,111 @@
+import type { Problem } from '../../../src-main/contract/problem.ts';
+import { checkSnippet, type SnippetValue, type SnippetView } from '../../../src-main/contract/snippet.ts';
+import { lengthOf } from '../../../src-main/contract/status.ts';
+import { ask, problemOf } from '../../app/bridge.ts';
+import { Draft } from '../../app/draft.svelte.ts';
+
+function parseDraft(json: unknown): SnippetValue | null {
+  const { title, content } = (json ?? {}) as Partial<Record<keyof SnippetValue, unknown>>;
+  return typeof title === 'string' && typeof content === 'string' ? { title, content } : null;
+}
+
+/** A snippet that is being written. What is not saved yet is kept as a draft and is there again next time. */
+export class SnippetForm {
+  title = $state('');
+  content = $state('');
+  busy = $state(false);
+  /** What stands there is from an earlier time. */
+  restored = $state(false);
+  #tried = $state(false);
+  #refusal = $state.raw<Problem | null>(null);
+  readonly #accountId: string;
+  readonly #key: string | null;
+  #start: SnippetValue = { title: '', content: '' };
+  readonly titleLength: number = $derived(lengthOf(this.title.trim()));
+  readonly changed: boolean = $derived(
+    this.title !== this.#start.title || this.content !== this.#start.content,
+  );
+  readonly #draft: Draft<SnippetValue>;
+
+  /** Without a snippet it is a new one. */
+  constructor(accountId: string, snippet: SnippetView | null) {
+    this.#accountId = accountId;
+    this.#key = snippet?.key ?? null;
+    this.#start = { title: snippet?.title ?? '', content: snippet?.content ?? '' };
+    this.title = this.#start.title;
+    this.content = this.#start.content;
+    this.#draft = new Draft(accountId, `snippet:${this.#key ?? 'new'}`, parseDraft, (kept) =>
+      this.#restore(kept),
+    );
+  }
+
+  /** The problem beside a field: too long at once, empty after trying to save, and what the server refused. */
+  problemOf(field: 'title' | 'content'): Problem | null {
+    const broken = checkSnippet(
+      field === 'title' ? { title: this.title, content: '-' } : this.#contentOnly(),
+    );
+    if (broken?.rule === 'too-long' || (broken && this.#tried)) return broken;
+    return this.#refusal && (this.#refusal.field === 'title' ? 'title' : 'content') === field
+      ? this.#refusal
+      : null;
+  }
+
+  /** Call after every change by the user. */
+  edited(): void {
+    this.#refusal = null;
+    this.#draft.keep(this.changed ? { title: this.title, content: this.content } : null);
+  }
+
+  /** Forgets what was written and starts again from what is saved. */
+  startOver(): void {
+    this.title = this.#start.title;
+    this.content = this.#start.content;
+    this.restored = false;
+    this.#tried = false;
+    this.#refusal = null;
+    this.#draft.forget();
+  }
+
+  /** Saves. Answers the snippet's key, or the field that needs the user. */
+  async save(): Promise<{ key: string } | { field: 'title' | 'content' } | null> {
+    if (this.busy) return null;
+    this.#tried = true;
+    if (this.problemOf('title')) return { field: 'title' };
+    if (this.problemOf('content')) return { field: 'content' };
+    this.busy = true;
+    try {
+      const key = await this.#send({ title: this.title.trim(), content: this.content });
+      this.#draft.forget();
+      return { key };
+    } catch (thrown) {
+      this.#refusal = problemOf(thrown);
+      return { field: this.#refusal.field === 'title' ? 'title' : 'content' };
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Writes the draft down at once. */
+  flush(): void {
+    this.#draft.flush();
+  }
+
+  async #send(value: SnippetValue): Promise<string> {
+    const accountId = this.#accountId;
+    if (this.#key === null) return (await ask('snippets:create', { accountId, ...value })).key;
+    await ask('snippets:edit', { accountId, key: this.#key, ...value });
+    return this.#key;
+  }
+
+  #contentOnly(): SnippetValue {
+    return { title: '-', content: this.content };
+  }
+
+  #restore({ title, content }: SnippetValue): void {
+    // What was typed while the draft was being read wins.
+    if (this.changed) return;
+    this.title = title;
+    this.content = content;
+    this.restored = this.changed;
+  }
+}

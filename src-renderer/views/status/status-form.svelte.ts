@@ -1,0 +1,135 @@
+import {
+  CalendarDateTime,
+  getLocalTimeZone,
+  now as nowIn,
+  toCalendarDateTime,
+} from '@internationalized/date';
+import type { ClearAfter } from '../../../src-main/contract/clear-after.ts';
+import type { Problem } from '../../../src-main/contract/problem.ts';
+import { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
+import { checkStatusText, lengthOf } from '../../../src-main/contract/status.ts';
+import { ask, problemOf } from '../../app/bridge.ts';
+import { Draft } from '../../app/draft.svelte.ts';
+
+const choices = ['never', '30m', '1h', '4h', 'today', 'pick'] as const;
+export type ClearChoice = (typeof choices)[number];
+
+interface Written {
+  text: string;
+  emoji: EmojiReference | null;
+  choice: ClearChoice;
+}
+
+/** Reads a draft of an earlier time; null when it is none. */
+function parseDraft(json: unknown): Written | null {
+  const { text, emoji, choice } = (json ?? {}) as Partial<Record<keyof Written, unknown>>;
+  const kept = choices.find((one) => one === choice);
+  if (typeof text !== 'string' || !kept) return null;
+  const reference = EmojiReference.safeParse(emoji);
+  return { text, emoji: reference.success ? reference.data : null, choice: kept };
+}
+
+/** An hour from now on the next full ten minutes: near what people mean when they pick a time. */
+function soon(): CalendarDateTime {
+  const later = toCalendarDateTime(nowIn(getLocalTimeZone())).add({ hours: 1, minutes: 9 });
+  return later.set({ minute: later.minute - (later.minute % 10), second: 0, millisecond: 0 });
+}
+
+/** What is being written as the next status. */
+export class StatusForm {
+  text = $state('');
+  emoji = $state.raw<EmojiReference | null>(null);
+  choice = $state<ClearChoice>('never');
+  picked = $state.raw<CalendarDateTime | undefined>();
+  busy = $state(false);
+  #refusal = $state.raw<Problem | null>(null);
+  readonly length: number = $derived(lengthOf(this.text.trim()));
+  /** What stands beside the text: a broken rule at once, everything else after trying. */
+  readonly textProblem: Problem | null = $derived(checkStatusText(this.text) ?? this.#refused('text'));
+  readonly timeProblem: Problem | null = $derived(this.#refused('clearAfter'));
+  readonly #accountId: string;
+  readonly #draft: Draft<Written>;
+
+  constructor(accountId: string) {
+    this.#accountId = accountId;
+    this.#draft = new Draft(accountId, 'status', parseDraft, (written) => this.#restore(written));
+  }
+
+  /** Call after every change by the user: keeps the draft, and forgets what an earlier try was refused for. */
+  changed(): void {
+    this.#refusal = null;
+    const { text, emoji, choice } = this;
+    this.#draft.keep(text === '' && emoji === null ? null : { text, emoji, choice });
+  }
+
+  choose(choice: ClearChoice): void {
+    this.choice = choice;
+    if (choice === 'pick') this.picked ??= soon();
+    this.changed();
+  }
+
+  /** Sets the status. Answers true when it is done; otherwise there is a problem beside a field. */
+  async submit(): Promise<boolean> {
+    if (this.busy || checkStatusText(this.text)) return false;
+    this.#refusal = this.#check();
+    if (this.#refusal) return false;
+    this.busy = true;
+    try {
+      await ask('status:set', {
+        accountId: this.#accountId,
+        text: this.text.trim(),
+        emoji: this.emoji,
+        clearAfter: this.#clearAfter(),
+      });
+      this.#reset();
+      return true;
+    } catch (thrown) {
+      this.#refusal = problemOf(thrown);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #check(): Problem | null {
+    if (this.text.trim() === '' && this.emoji === null) {
+      return { kind: 'invalid-input', field: 'text', rule: 'required' };
+    }
+    if (this.choice !== 'pick') return null;
+    const at = this.#pickedMoment();
+    if (at === null) return { kind: 'invalid-input', field: 'clearAfter', rule: 'required' };
+    return at <= Date.now() ? { kind: 'invalid-input', field: 'clearAfter', rule: 'in-the-past' } : null;
+  }
+
+  #pickedMoment(): number | null {
+    return this.picked ? this.picked.toDate(getLocalTimeZone()).getTime() : null;
+  }
+
+  #clearAfter(): ClearAfter {
+    return this.choice === 'pick' ? { at: this.#pickedMoment() ?? 0 } : this.choice;
+  }
+
+  /** The refusal, when it stands beside this field; what belongs to no field stands beside the text. */
+  #refused(field: 'text' | 'clearAfter'): Problem | null {
+    const refusal = this.#refusal;
+    const beside = refusal?.field === 'clearAfter' ? 'clearAfter' : 'text';
+    return refusal && beside === field ? refusal : null;
+  }
+
+  #restore({ text, emoji, choice }: Written): void {
+    // What was typed while the draft was being read wins.
+    if (this.text !== '' || this.emoji !== null) return;
+    this.text = text;
+    this.emoji = emoji;
+    this.choice = choice;
+    if (choice === 'pick') this.picked = soon();
+  }
+
+  #reset(): void {
+    this.text = '';
+    this.emoji = null;
+    this.choice = 'never';
+    this.picked = undefined;
+    this.#draft.forget();
+  }
+}

@@ -1,0 +1,62 @@
+import { test as base, type Page } from '@playwright/test';
+import { startServer, type KnownUser, type ReferenceServer, type ServerOptions } from '../server/index.ts';
+import { launchPerch, type LaunchOptions, type RunningPerch } from './launch.ts';
+
+/** Delays for specs: real ones, ten to a hundred times shorter. */
+const TIMING = { requestTimeout: 1_000, firstBackOff: 100, longestBackOff: 500, refreshEvery: 60_000, quitWithin: 500 };
+
+interface Fixtures {
+  /** Starts a reference server of this test's own. */
+  serve(options?: ServerOptions): Promise<ReferenceServer>;
+  /** Starts Perch in a fresh profile, or again in one; ends with the test. */
+  perch(options?: LaunchOptions): Promise<RunningPerch>;
+  /** Perch signed in as Mira on this server. */
+  signedIn(server: ReferenceServer, options?: LaunchOptions): Promise<RunningPerch>;
+}
+
+export const test = base.extend<Fixtures>({
+  serve: async ({}, use) => {
+    const servers: ReferenceServer[] = [];
+    await use(async (options) => {
+      const server = await startServer(options);
+      servers.push(server);
+      return server;
+    });
+    await Promise.all(servers.map((server) => server.close()));
+  },
+  perch: async ({}, use) => {
+    const running: RunningPerch[] = [];
+    await use(async (options = {}) => {
+      const perch = await launchPerch({ ...options, env: { PERCH_TIMING: JSON.stringify(TIMING), ...options.env } });
+      running.push(perch);
+      return perch;
+    });
+    await Promise.all(running.map((perch) => perch.close()));
+  },
+  signedIn: async ({ perch }, use) => {
+    await use(async (server, options = {}) => {
+      const running = await perch({ ...options, env: { ...signInAtStart(server), ...options.env } });
+      await place(running.page, 'Snippets').waitFor();
+      return running;
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Signs in as Mira at start, where nobody is signed in. */
+function signInAtStart(server: ReferenceServer): Record<string, string> {
+  const { email, apiKey } = mira(server);
+  return { PERCH_SIGN_IN: JSON.stringify({ address: server.url, email, apiKey }) };
+}
+
+export const mira = (server: ReferenceServer): KnownUser => server.user('mira');
+
+type Place = 'Status' | 'Snippets';
+
+const place = (page: Page, name: Place) =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name });
+
+/** Goes to a place by the sidebar. */
+export const goTo = (page: Page, name: Place): Promise<void> =>
+  place(page, name).click();

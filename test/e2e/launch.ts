@@ -1,0 +1,211 @@
+// Starts the built app under Playwright, on Electron or on the stand-in, with a profile of its own.
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import type { MenuItem } from 'electron';
+import { findRuntime } from '../../scripts/electron-runtime.mjs';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const recorder = path.join(import.meta.dirname, 'record-desktop.cjs');
+
+/** Which runtime this machine has; found once per process. */
+export const runtime = findRuntime();
+
+export interface LaunchOptions {
+  /** The userData folder; a fresh one without it. Give the same one again to start the app where it ended. */
+  profile?: string;
+  env?: Record<string, string>;
+  /** More arguments for the app, after its folder. */
+  args?: string[];
+  /** The app's folder or main file; Perch itself without it. */
+  app?: string;
+  /** Wait for the first window; `false` for an app that starts in the tray. */
+  window?: boolean;
+}
+
+export interface TrayItem {
+  id: string | undefined;
+  label: string;
+  type: string;
+  enabled: boolean;
+  visible: boolean;
+  checked: boolean;
+  submenu?: TrayItem[];
+}
+
+export interface RunningPerch {
+  app: ElectronApplication;
+  /** The main process. */
+  main: ChildProcess;
+  /** The first window. Not set after `window: false`. */
+  page: Page;
+  profile: string;
+  /** What the main process has written so far. */
+  output(): string;
+  /** Quits the app as a user does, and waits until it has gone. */
+  close(): Promise<void>;
+  /** `kill -9` of the main process; waits until it has gone. */
+  kill(): Promise<void>;
+
+  trayMenu(): Promise<TrayItem[]>;
+  /** Clicks an item of the tray's menu by its ID. Refuses one that a user could not click. */
+  clickTrayItem(id: string): Promise<void>;
+  trayTooltip(): Promise<string>;
+  /** A click on the tray's icon itself. */
+  clickTray(): Promise<void>;
+
+  /** The URLs the app asked the system to open. */
+  opened(): Promise<string[]>;
+  notifications(): Promise<{ title: string; body: string }[]>;
+  clickNotification(index: number): Promise<void>;
+  /** The options of the boxes that were shown. */
+  boxes(): Promise<{ type?: string; title?: string; message?: string; buttons?: string[] }[]>;
+  /** Chooses the button that the next message box is answered with. */
+  answerNextBox(button: number): Promise<void>;
+  shortcuts(): Promise<string[]>;
+  pressShortcut(accelerator: string): Promise<void>;
+}
+
+/** What record-desktop.cjs keeps in the main process. */
+export interface DesktopRecord {
+  /** The last tray that was given anything. */
+  tray?: RecordedTray;
+  /** URLs handed to shell.openExternal */
+  opened: string[];
+  /** in the order they were shown */
+  notifications: Electron.Notification[];
+  /** options of the message boxes that were shown */
+  boxes: object[];
+  /** the buttons that coming message boxes are answered with, in order; without one: their cancelId, or 0 */
+  answers: number[];
+  /** accelerator → callback */
+  shortcuts: Map<string, () => void>;
+}
+export interface RecordedTray {
+  tray: Electron.Tray;
+  menu: Electron.Menu | null;
+  toolTip: string;
+  image?: Electron.NativeImage | string;
+}
+declare global {
+  var desktopRecord: DesktopRecord;
+}
+
+let scratchFolder: string | undefined;
+/** A folder for profiles and the keyring, which lasts as long as this process. */
+function scratch(): string {
+  if (!scratchFolder) {
+    scratchFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-e2e-'));
+    process.once('exit', removeProfiles);
+  }
+  return scratchFolder;
+}
+
+/** A userData folder that nothing has used. */
+export const freshProfile = (): string => fs.mkdtempSync(path.join(scratch(), 'profile-'));
+
+/** Removes every fresh profile. Happens by itself where the process ends by itself; vitest kills its workers. */
+export function removeProfiles(): void {
+  if (scratchFolder) fs.rmSync(scratchFolder, { recursive: true, force: true, maxRetries: 3 });
+  scratchFolder = undefined;
+}
+
+export async function launchPerch(options: LaunchOptions = {}): Promise<RunningPerch> {
+  const { args: runtimeArgs, env: runtimeEnv } = await runtime;
+  const profile = options.profile ?? freshProfile();
+  // Playwright asks the `electron` package where the executable is, and that package asks this process's environment
+  Object.assign(process.env, runtimeEnv);
+  const app = await _electron.launch({
+    args: [
+      '-r',
+      recorder,
+      ...runtimeArgs,
+      `--user-data-dir=${profile}`,
+      options.app ?? repository,
+      ...(options.args ?? []),
+    ],
+    env: { ...definedEnv(), STANDIN_KEYRING: path.join(scratch(), 'keyring'), ...options.env },
+    colorScheme: null, // what nativeTheme says, not what Playwright would
+  });
+  const main = app.process();
+  let output = '';
+  for (const stream of [main.stdout, main.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const page = options.window === false ? undefined : await app.firstWindow();
+  await page?.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'domcontentloaded' });
+  return {
+    app,
+    main,
+    page: page as Page,
+    profile,
+    output: () => output,
+    close: () => app.close(),
+    kill: () => kill(main),
+    ...desktopOf(app),
+  };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+type Desktop = Omit<RunningPerch, 'app' | 'main' | 'page' | 'profile' | 'output' | 'close' | 'kill'>;
+
+// Each function below runs in the main process, so it can use nothing of this module.
+function desktopOf(app: ElectronApplication): Desktop {
+  return {
+    trayMenu: () =>
+      app.evaluate(() => {
+        const read = ({ id, label, type, enabled, visible, checked, submenu }: MenuItem): TrayItem => ({
+          id,
+          label,
+          type,
+          enabled,
+          visible,
+          checked,
+          ...(submenu ? { submenu: submenu.items.map(read) } : {}),
+        });
+        return desktopRecord.tray?.menu?.items.map(read) ?? [];
+      }),
+    clickTrayItem: (id) =>
+      app.evaluate(({ BrowserWindow, webContents }, wanted) => {
+        const item = desktopRecord.tray?.menu?.getMenuItemById(wanted);
+        if (!item) throw new Error(`The tray's menu has no item "${wanted}"`);
+        if (!item.enabled || !item.visible) throw new Error(`The tray's item "${wanted}" cannot be clicked`);
+        item.click(
+          {},
+          BrowserWindow.getFocusedWindow() ?? undefined,
+          webContents.getFocusedWebContents() ?? undefined,
+        );
+      }, id),
+    trayTooltip: () => app.evaluate(() => desktopRecord.tray?.toolTip ?? ''),
+    clickTray: () => app.evaluate(() => void desktopRecord.tray?.tray.emit('click')),
+    opened: () => app.evaluate(() => desktopRecord.opened),
+    notifications: () =>
+      app.evaluate(() => desktopRecord.notifications.map(({ title, body }) => ({ title, body }))),
+    clickNotification: (index) =>
+      app.evaluate((_, i) => void desktopRecord.notifications[i]?.emit('click'), index),
+    boxes: () => app.evaluate(() => desktopRecord.boxes),
+    answerNextBox: (button) => app.evaluate((_, b) => void desktopRecord.answers.push(b), button),
+    shortcuts: () => app.evaluate(() => [...desktopRecord.shortcuts.keys()]),
+    pressShortcut: (accelerator) =>
+      app.evaluate((_, wanted) => {
+        const callback = desktopRecord.shortcuts.get(wanted);
+        if (!callback) throw new Error(`No global shortcut "${wanted}" is registered`);
+        callback();
+      }, accelerator),
+  };
+}
+
+function definedEnv(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,60 @@
+// Loaded into the main process before the app (`-r`), on Electron and on the stand-in alike. It notes what the app
+// gives the desktop (Electron lets nobody read a tray's menu back) and keeps links and boxes from really opening.
+// launch.ts reads the notes from `globalThis.desktopRecord`.
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- Electron's `-r` loads CommonJS
+const { dialog, globalShortcut, Notification, shell, Tray } = require('electron');
+
+/**
+ * @typedef {import('./launch.ts').DesktopRecord} DesktopRecord
+ * @typedef {import('./launch.ts').RecordedTray} RecordedTray
+ */
+
+/** @type {DesktopRecord} */
+const record = { opened: [], notifications: [], boxes: [], answers: [], shortcuts: new Map() };
+globalThis.desktopRecord = record;
+
+/**
+ * Calls `note` with the object and its arguments before the method itself runs.
+ * @param {any} prototype
+ * @param {string} method
+ * @param {(self: any, ...args: any[]) => void} note
+ */
+function observe(prototype, method, note) {
+  const original = prototype[method];
+  prototype[method] = function (/** @type {unknown[]} */ ...args) {
+    note(this, ...args);
+    return original.apply(this, args);
+  };
+}
+
+/** @param {Exclude<keyof RecordedTray, 'tray'>} field */
+function noteTray(field) {
+  return (/** @type {Electron.Tray} */ tray, /** @type {any} */ value) => {
+    if (record.tray?.tray !== tray) record.tray = { tray, menu: null, toolTip: '' };
+    record.tray[field] = value;
+  };
+}
+observe(Tray.prototype, 'setContextMenu', noteTray('menu'));
+observe(Tray.prototype, 'setToolTip', noteTray('toolTip'));
+observe(Tray.prototype, 'setImage', noteTray('image'));
+observe(Notification.prototype, 'show', (notification) => record.notifications.push(notification));
+observe(globalShortcut, 'register', (_, accelerator, callback) =>
+  record.shortcuts.set(accelerator, callback),
+);
+observe(globalShortcut, 'unregister', (_, accelerator) => record.shortcuts.delete(accelerator));
+observe(globalShortcut, 'unregisterAll', () => record.shortcuts.clear());
+
+shell.openExternal = async (url) => void record.opened.push(url);
+
+/** @param {any[]} args */
+function answer(args) {
+  const options = args.at(-1);
+  record.boxes.push(options);
+  return record.answers.shift() ?? options.cancelId ?? 0;
+}
+dialog.showMessageBox = async (/** @type {any[]} */ ...args) => ({
+  response: answer(args),
+  checkboxChecked: false,
+});
+dialog.showMessageBoxSync = (/** @type {any[]} */ ...args) => answer(args);
+dialog.showErrorBox = (title, content) => void record.boxes.push({ type: 'error', title, content });

@@ -1,0 +1,224 @@
+// app: names, paths, the command line, readiness, and the order of quitting.
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { CommandLine } from './command-line.ts';
+import { makeEvent, readyGate, runtime } from './runtime.ts';
+import { SingleInstance } from './single-instance.ts';
+
+interface LoginItemSettings {
+  openAtLogin?: boolean;
+  openAsHidden?: boolean;
+  args?: string[];
+}
+
+class App extends EventEmitter {
+  readonly commandLine: CommandLine = new CommandLine();
+  readonly dock = undefined;
+  userAgentFallback = '';
+  accessibilitySupportEnabled = false;
+  badgeCount = 0;
+  readonly #paths = new Map<string, string>();
+  readonly #singleInstance = new SingleInstance((argv, workingDirectory, additionalData) => {
+    void readyGate.promise.then(() =>
+      this.emit('second-instance', makeEvent(), argv, workingDirectory, additionalData),
+    );
+  });
+  #login: LoginItemSettings = {};
+  #quitting = false;
+  #exited = false;
+  #relaunch: { execPath: string; args: string[] } | undefined;
+
+  get isPackaged(): boolean {
+    return runtime.packaged;
+  }
+  get name(): string {
+    return runtime.name;
+  }
+  set name(name: string) {
+    runtime.name = name;
+  }
+  getName(): string {
+    return runtime.name;
+  }
+  setName(name: string): void {
+    runtime.name = name;
+  }
+  getVersion(): string {
+    return runtime.version;
+  }
+  getAppPath(): string {
+    return runtime.appPath;
+  }
+  getLocale(): string {
+    return this.commandLine.getSwitchValue('lang') || 'en-US';
+  }
+  getSystemLocale(): string {
+    return this.getLocale();
+  }
+  getPreferredSystemLanguages(): string[] {
+    return [this.getLocale()];
+  }
+  getLocaleCountryCode(): string {
+    return 'US';
+  }
+
+  whenReady(): Promise<void> {
+    return readyGate.promise;
+  }
+  isReady(): boolean {
+    return runtime.ready;
+  }
+
+  getPath(name: string): string {
+    const found = this.#paths.get(name) ?? this.#defaultPath(name);
+    if (found === undefined) throw new Error(`Failed to get '${name}' path`);
+    if (name === 'userData' || name === 'sessionData') fs.mkdirSync(found, { recursive: true });
+    return found;
+  }
+  setPath(name: string, value: string): void {
+    if (!path.isAbsolute(value)) throw new Error('Path must be absolute');
+    if (this.#defaultPath(name) === undefined) throw new Error(`Failed to set path`);
+    this.#paths.set(name, value);
+  }
+  setAppLogsPath(value?: string): void {
+    this.#paths.set('logs', value ?? path.join(this.getPath('userData'), 'logs'));
+  }
+  #defaultPath(name: string): string | undefined {
+    const home = os.homedir();
+    const executable = path.join(import.meta.dirname, 'electron');
+    const inUserData = (folder: string): string => path.join(this.getPath('userData'), folder);
+    switch (name) {
+      case 'home':
+        return home;
+      case 'appData':
+        return process.env['XDG_CONFIG_HOME'] ?? path.join(home, '.config');
+      case 'userData': {
+        const given = this.commandLine.getSwitchValue('user-data-dir');
+        return given ? path.resolve(given) : path.join(this.getPath('appData'), runtime.name);
+      }
+      case 'sessionData':
+        return this.getPath('userData');
+      case 'temp':
+        return os.tmpdir();
+      case 'exe':
+      case 'module':
+        return executable;
+      case 'assets':
+        return path.dirname(executable);
+      case 'logs':
+        return inUserData('logs');
+      case 'crashDumps':
+        return inUserData('Crashpad');
+      case 'desktop':
+      case 'documents':
+      case 'downloads':
+      case 'music':
+      case 'pictures':
+      case 'videos':
+        return path.join(home, name.charAt(0).toUpperCase() + name.slice(1));
+      default:
+        return undefined;
+    }
+  }
+
+  requestSingleInstanceLock(additionalData?: object): boolean {
+    return this.#singleInstance.request(this.getPath('userData'), additionalData);
+  }
+  hasSingleInstanceLock(): boolean {
+    return this.#singleInstance.held;
+  }
+  releaseSingleInstanceLock(): void {
+    this.#singleInstance.release();
+  }
+
+  /** before-quit → every window's close and closed → will-quit → quit; each of the first three may stop it. */
+  quit(): void {
+    if (this.#quitting || this.#exited) return;
+    const event = makeEvent();
+    this.emit('before-quit', event);
+    if (event.defaultPrevented) return;
+    this.#quitting = true;
+    if (runtime.windows.size === 0) this.#willQuit();
+    for (const window of [...runtime.windows.values()]) if (this.#quitting) window.close();
+  }
+  /** @internal A window stays open: quitting is off. */
+  closePrevented(): void {
+    this.#quitting = false;
+  }
+  /** @internal */
+  windowClosed(): void {
+    if (runtime.windows.size > 0 || this.#exited) return;
+    if (this.#quitting) this.#willQuit();
+    else if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
+    else this.quit();
+  }
+  #willQuit(): void {
+    const event = makeEvent();
+    this.emit('will-quit', event);
+    if (event.defaultPrevented) this.#quitting = false;
+    else this.exit(0);
+  }
+  /** Closes the windows without asking them and leaves. */
+  exit(exitCode = 0): void {
+    if (this.#exited) return;
+    this.#exited = true;
+    for (const window of [...runtime.windows.values()]) window.destroy();
+    this.emit('quit', makeEvent(), exitCode);
+    if (this.#relaunch) {
+      this.#singleInstance.release();
+      spawn(this.#relaunch.execPath, this.#relaunch.args, { detached: true, stdio: 'ignore' }).unref();
+    }
+    process.exit(exitCode);
+  }
+  relaunch(options: { execPath?: string; args?: string[] } = {}): void {
+    const { execPath = this.getPath('exe'), args = process.argv.slice(1) } = options;
+    this.#relaunch = { execPath, args };
+  }
+
+  /** Only macOS and Windows have login items in Electron: elsewhere nothing is kept. */
+  setLoginItemSettings(settings: LoginItemSettings): void {
+    if (process.platform !== 'linux') this.#login = { ...settings };
+  }
+  getLoginItemSettings(): LoginItemSettings & { wasOpenedAtLogin: boolean } {
+    return { openAtLogin: false, openAsHidden: false, ...this.#login, wasOpenedAtLogin: false };
+  }
+  setBadgeCount(count = 0): boolean {
+    this.badgeCount = count;
+    return process.platform === 'darwin';
+  }
+  getBadgeCount(): number {
+    return this.badgeCount;
+  }
+  enableSandbox(): void {
+    if (runtime.ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
+  disableHardwareAcceleration(): void {
+    if (runtime.ready)
+      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
+  }
+  setAsDefaultProtocolClient(): boolean {
+    return true;
+  }
+  removeAsDefaultProtocolClient(): boolean {
+    return true;
+  }
+  isDefaultProtocolClient(): boolean {
+    return false;
+  }
+  getAppMetrics(): object[] {
+    return [];
+  }
+  setAppUserModelId(): void {}
+  setDesktopName(): void {}
+  setAboutPanelOptions(): void {}
+  showAboutPanel(): void {}
+  setActivationPolicy(): void {}
+  focus(): void {}
+  hide(): void {}
+  show(): void {}
+}
+
+export const app: App = new App();

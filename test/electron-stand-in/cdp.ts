@@ -1,0 +1,98 @@
+// A client of the Chrome DevTools Protocol over Chromium's debugging pipe (`--remote-debugging-pipe`):
+// JSON messages, each ended by a zero byte. Chromium ends itself when the pipe does.
+import { EventEmitter } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+
+// The protocol's messages are not typed here: each caller names the few fields it reads.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Message = any;
+
+interface Waiting {
+  method: string;
+  resolve: (result: Message) => void;
+  reject: (error: Error) => void;
+}
+
+/** One attached target; the browser itself has the session without an ID. Emits the protocol's events by name. */
+export class CdpSession extends EventEmitter {
+  readonly #connection: CdpConnection;
+  readonly #id: string | undefined;
+
+  constructor(connection: CdpConnection, id: string | undefined) {
+    super();
+    this.setMaxListeners(0);
+    this.#connection = connection;
+    this.#id = id;
+  }
+
+  send(method: string, params: object = {}): Promise<Message> {
+    return this.#connection.request(method, params, this.#id);
+  }
+}
+
+export class CdpConnection extends EventEmitter {
+  readonly root: CdpSession = new CdpSession(this, undefined);
+  readonly #sessions = new Map<string | undefined, CdpSession>([[undefined, this.root]]);
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #output: Writable;
+  #nextId = 1;
+  #closed = false;
+
+  constructor(output: Writable, input: Readable) {
+    super();
+    this.#output = output;
+    let parts: Buffer[] = [];
+    input.on('data', (chunk: Buffer) => {
+      let start = 0;
+      for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
+        parts.push(chunk.subarray(start, end));
+        this.#receive(JSON.parse(Buffer.concat(parts).toString('utf8')));
+        parts = [];
+        start = end + 1;
+      }
+      if (start < chunk.length) parts.push(chunk.subarray(start));
+    });
+    input.on('close', () => this.#close());
+    input.on('error', () => this.#close());
+    output.on('error', () => this.#close());
+  }
+
+  session(id: string): CdpSession {
+    let session = this.#sessions.get(id);
+    if (!session) this.#sessions.set(id, (session = new CdpSession(this, id)));
+    return session;
+  }
+
+  send(method: string, params: object = {}): Promise<Message> {
+    return this.root.send(method, params);
+  }
+
+  request(method: string, params: object, sessionId: string | undefined): Promise<Message> {
+    if (this.#closed) return Promise.reject(new Error(`${method}: Chromium has gone`));
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { method, resolve, reject });
+      this.#output.write(JSON.stringify({ id, method, params, sessionId }) + '\0');
+    });
+  }
+
+  #receive(message: Message): void {
+    if (message.id === undefined) {
+      this.#sessions.get(message.sessionId)?.emit(message.method, message.params);
+      return;
+    }
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.error) waiting?.reject(new Error(`${waiting.method}: ${message.error.message}`));
+    else waiting?.resolve(message.result);
+  }
+
+  #close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const { method, reject } of this.#waiting.values())
+      reject(new Error(`${method}: Chromium has gone`));
+    this.#waiting.clear();
+    this.emit('close');
+  }
+}

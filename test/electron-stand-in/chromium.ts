@@ -1,0 +1,112 @@
+// Starts Chromium with a profile of its own and sees to it that neither outlives this process.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import readline from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { CdpConnection } from './cdp.ts';
+
+const ownFlags = [
+  '--no-sandbox', // the app's own checks of its sandbox settings are made on BrowserWindow's options
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--no-startup-window',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-dev-shm-usage',
+  '--disable-search-engine-choice-screen',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
+  '--disable-site-isolation-trials', // every frame in one process, so that one session sees them all
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--allow-file-access-from-files',
+  '--hide-scrollbars',
+  '--remote-debugging-pipe',
+];
+const disabledFeatures = [
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'IsolateOrigins',
+  'site-per-process',
+];
+
+/** Switches that mean something else to the stand-in than to Chromium. */
+const notForChromium =
+  /^(user-data-dir|remote-debugging-.*|inspect.*|no-sandbox|standin-.*|disable-features)$/;
+
+export interface LaunchedChromium {
+  connection: CdpConnection;
+  kill(): void;
+}
+
+/** @param switches the app's command line, as Electron hands it to its own Chromium */
+export async function launchChromium(switches: ReadonlyMap<string, string>): Promise<LaunchedChromium> {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'standin-chromium-'));
+  const features = [...disabledFeatures, ...(switches.get('disable-features')?.split(',') ?? [])];
+  const echoPort = switches.has('remote-debugging-port');
+  const flags = [
+    ...ownFlags,
+    ...[...switches]
+      .filter(([name]) => !notForChromium.test(name))
+      .map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`)),
+    `--disable-features=${[...new Set(features)].join(',')}`,
+    `--user-data-dir=${profile}`,
+    ...(process.env['STANDIN_HEADED'] ? [] : ['--headless=new']),
+    ...(echoPort
+      ? [`--remote-debugging-port=${switches.get('remote-debugging-port') || 0}`, '--remote-allow-origins=*']
+      : []),
+  ];
+  const executable = process.env['STANDIN_CHROMIUM'] ?? '/usr/bin/chromium';
+  const child = spawn(executable, flags, {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+  if (child.pid !== undefined) watch(child.pid, profile);
+  const kill = (): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // it has ended already
+    }
+  };
+  process.on('exit', kill);
+
+  const failed = new Promise<never>((_resolve, reject) => {
+    child.once('error', (error) => reject(new Error(`${executable} does not start: ${error.message}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`${executable} ended with code ${code} before it listened`)),
+    );
+  });
+  const listening = Promise.withResolvers<void>();
+  readline.createInterface({ input: child.stderr as Readable }).on('line', (line) => {
+    if (echoPort && line.startsWith('DevTools listening on ')) {
+      process.stderr.write(`${line}\n`);
+      listening.resolve();
+    } else if (process.env['STANDIN_DEBUG']) process.stderr.write(`[chromium] ${line}\n`);
+  });
+  if (!echoPort) listening.resolve();
+
+  const connection = new CdpConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  await Promise.race([failed, Promise.all([listening.promise, connection.send('Browser.getVersion')])]);
+  failed.catch(() => undefined);
+  return { connection, kill };
+}
+
+function watch(pid: number, profile: string): void {
+  const watchdog = spawn('/bin/sh', [path.join(import.meta.dirname, 'watchdog.sh'), String(pid), profile], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true, // out of the process group, which a test runner may kill as a whole
+  });
+  watchdog.unref();
+  (watchdog.stdin as Writable & { unref?(): void }).unref?.();
+}

@@ -1,0 +1,80 @@
+// The HTTP connections of one session, and Chromium's habit of sending a request again.
+import diagnostics from 'node:diagnostics_channel';
+
+interface Dispatcher {
+  dispatch(options: object, handler: object): boolean;
+  destroy(): Promise<void>;
+}
+
+/** What became of one attempt: whether it went out on a connection that had carried a request before. */
+interface Attempt {
+  reused: boolean;
+}
+
+// Node does not export the connection pool of its fetch, but it is the class of fetch's global dispatcher.
+function newPool(): Dispatcher {
+  new Request('http://localhost/'); // makes Node load its fetch
+  const dispatcher = (globalThis as unknown as Record<symbol, object>)[
+    Symbol.for('undici.globalDispatcher.1')
+  ];
+  const Pool = dispatcher?.constructor as new (options: object) => Dispatcher;
+  return new Pool({ keepAliveTimeout: 60_000, headersTimeout: 0, bodyTimeout: 0 });
+}
+
+const attempts = new WeakMap<object, Attempt>();
+const usedSockets = new WeakSet<object>();
+let beingMade: Attempt | undefined;
+diagnostics.subscribe('undici:request:create', (message) => {
+  if (beingMade) attempts.set((message as { request: object }).request, beingMade);
+});
+diagnostics.subscribe('undici:client:sendHeaders', (message) => {
+  const { request, socket } = message as { request: object; socket: object };
+  const attempt = attempts.get(request);
+  if (attempt) attempt.reused = usedSockets.has(socket);
+  usedSockets.add(socket);
+});
+
+export class Connections {
+  #pool: Dispatcher | undefined;
+
+  /**
+   * Fetches on this session's connections. Like Chromium, sends the request again, a POST too, when a connection
+   * that had been used before breaks before the answer: the server may have closed it while it was idle.
+   */
+  async fetch(url: string, init: RequestInit): Promise<Response> {
+    for (;;) {
+      const attempt: Attempt = { reused: false };
+      try {
+        return await fetch(url, { ...init, dispatcher: this.#dispatcher(attempt) } as RequestInit);
+      } catch (error) {
+        if (!attempt.reused || init.signal?.aborted || !brokeOff(error)) throw error;
+      }
+    }
+  }
+
+  /** Ends idle connections and fails what is in flight. */
+  async close(): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = undefined;
+    await pool?.destroy();
+  }
+
+  #dispatcher(attempt: Attempt): object {
+    const pool = (this.#pool ??= newPool());
+    return {
+      dispatch(options: object, handler: object): boolean {
+        beingMade = attempt;
+        try {
+          return pool.dispatch(options, handler);
+        } finally {
+          beingMade = undefined;
+        }
+      },
+    };
+  }
+}
+
+function brokeOff(error: unknown): boolean {
+  const code = (error as { cause?: { code?: string } }).cause?.code;
+  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';
+}

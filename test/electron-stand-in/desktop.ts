@@ -1,0 +1,149 @@
+// The rest of a desktop as a tray app asks for it: state is kept and can be looked at, nothing is drawn or opened.
+import { EventEmitter } from 'node:events';
+import { makeEvent, needsReady } from './runtime.ts';
+
+export const shell = {
+  /** Everything the app asked to open, in order. */
+  opened: [] as string[],
+  async openExternal(url: string): Promise<void> {
+    shell.opened.push(url);
+  },
+  async openPath(path: string): Promise<string> {
+    shell.opened.push(path);
+    return '';
+  },
+  showItemInFolder(path: string): void {
+    shell.opened.push(path);
+  },
+  async trashItem(): Promise<void> {},
+  beep(): void {},
+};
+
+let clipboardText = '';
+export const clipboard = {
+  readText: async (): Promise<string> => clipboardText,
+  writeText: async (text: string): Promise<void> => void (clipboardText = text),
+  clear: (): void => void (clipboardText = ''),
+};
+
+const shortcuts = new Map<string, () => void>();
+export const globalShortcut = {
+  register(accelerator: string, callback: () => void): boolean {
+    needsReady('globalShortcut cannot be used before the app is ready');
+    if (shortcuts.has(accelerator)) return false;
+    shortcuts.set(accelerator, callback);
+    return true;
+  },
+  registerAll(accelerators: string[], callback: () => void): void {
+    for (const accelerator of accelerators) globalShortcut.register(accelerator, callback);
+  },
+  isRegistered: (accelerator: string): boolean => shortcuts.has(accelerator),
+  unregister: (accelerator: string): void => void shortcuts.delete(accelerator),
+  unregisterAll: (): void => shortcuts.clear(),
+};
+
+/** Each of dialog's functions takes its options last; a window may come before them. */
+function show(args: object[]): { cancelId?: number } {
+  const options = args.at(-1) ?? {};
+  dialog.shown.push(options);
+  return options;
+}
+export const dialog = {
+  /** The options of every box the app showed, in order. */
+  shown: [] as object[],
+  async showMessageBox(...args: object[]): Promise<{ response: number; checkboxChecked: boolean }> {
+    return { response: show(args).cancelId ?? 0, checkboxChecked: false };
+  },
+  showMessageBoxSync: (...args: object[]): number => show(args).cancelId ?? 0,
+  showErrorBox(title: string, content: string): void {
+    show([{ type: 'error', title, content }]);
+    console.error(`${title}\n${content}`);
+  },
+  async showOpenDialog(...args: object[]): Promise<{ canceled: boolean; filePaths: string[] }> {
+    show(args);
+    return { canceled: true, filePaths: [] };
+  },
+  async showSaveDialog(...args: object[]): Promise<{ canceled: boolean; filePath: string }> {
+    show(args);
+    return { canceled: true, filePath: '' };
+  },
+};
+
+export class Notification extends EventEmitter {
+  /** Those that were shown and not closed. */
+  static readonly open: Set<Notification> = new Set();
+  static isSupported(): boolean {
+    return true;
+  }
+  title = '';
+  body = '';
+  silent = false;
+
+  constructor(options: { title?: string; body?: string; silent?: boolean } = {}) {
+    super();
+    Object.assign(this, options);
+  }
+  show(): void {
+    Notification.open.add(this);
+    this.emit('show', makeEvent());
+  }
+  close(): void {
+    if (Notification.open.delete(this)) this.emit('close', makeEvent({ reason: 'applicationHidden' }));
+  }
+}
+
+const area = { x: 0, y: 0, width: 1280, height: 800 };
+const display = {
+  id: 1,
+  label: 'stand-in',
+  bounds: area,
+  workArea: area,
+  size: { width: area.width, height: area.height },
+  workAreaSize: { width: area.width, height: area.height },
+  scaleFactor: 1,
+  rotation: 0,
+  internal: true,
+};
+export const screen = Object.assign(new EventEmitter(), {
+  getPrimaryDisplay: () => display,
+  getAllDisplays: () => [display],
+  getDisplayMatching: () => display,
+  getDisplayNearestPoint: () => display,
+  getCursorScreenPoint: () => ({ x: 0, y: 0 }),
+});
+
+export const powerMonitor = Object.assign(new EventEmitter(), {
+  getSystemIdleTime: () => 0,
+  getSystemIdleState: () => 'active',
+  getCurrentThermalState: () => 'nominal',
+  isOnBatteryPower: () => false,
+  onBatteryPower: false,
+});
+export const powerSaveBlocker = { start: () => 1, stop: () => true, isStarted: () => false };
+
+export const systemPreferences = Object.assign(new EventEmitter(), {
+  getAccentColor: () => '4c9f70ff',
+  getAnimationSettings: () => ({
+    shouldRenderRichAnimation: true,
+    scrollAnimationsEnabledBySystem: true,
+    prefersReducedMotion: false,
+  }),
+});
+
+export const autoUpdater = Object.assign(new EventEmitter(), {
+  setFeedURL() {},
+  getFeedURL: () => '',
+  checkForUpdates() {},
+  quitAndInstall() {},
+});
+
+export const crashReporter = {
+  start() {},
+  getLastCrashReport: () => null,
+  getUploadedReports: () => [],
+  getUploadToServer: () => false,
+  setUploadToServer() {},
+  addExtraParameter() {},
+  removeExtraParameter() {},
+  getParameters: () => ({}),
+};

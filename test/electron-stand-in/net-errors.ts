@@ -1,0 +1,72 @@
+// Chromium's names for what goes wrong on the network, from the errors of Node's fetch.
+
+const byCode: Record<string, string> = {
+  ENOTFOUND: 'ERR_NAME_NOT_RESOLVED',
+  EAI_AGAIN: 'ERR_NAME_NOT_RESOLVED',
+  ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
+  ECONNRESET: 'ERR_CONNECTION_RESET',
+  EPIPE: 'ERR_CONNECTION_RESET',
+  ECONNABORTED: 'ERR_CONNECTION_ABORTED',
+  ETIMEDOUT: 'ERR_CONNECTION_TIMED_OUT',
+  UND_ERR_CONNECT_TIMEOUT: 'ERR_CONNECTION_TIMED_OUT',
+  UND_ERR_HEADERS_TIMEOUT: 'ERR_TIMED_OUT',
+  UND_ERR_BODY_TIMEOUT: 'ERR_TIMED_OUT',
+  UND_ERR_HEADERS_OVERFLOW: 'ERR_RESPONSE_HEADERS_TOO_BIG',
+  UND_ERR_DESTROYED: 'ERR_ABORTED', // session.closeAllConnections()
+  UND_ERR_CLOSED: 'ERR_ABORTED',
+  UND_ERR_SOCKET: 'ERR_EMPTY_RESPONSE', // the other side closed before it answered
+  EHOSTUNREACH: 'ERR_ADDRESS_UNREACHABLE',
+  ENETUNREACH: 'ERR_ADDRESS_UNREACHABLE',
+  ENETDOWN: 'ERR_INTERNET_DISCONNECTED',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'ERR_CERT_AUTHORITY_INVALID',
+  SELF_SIGNED_CERT_IN_CHAIN: 'ERR_CERT_AUTHORITY_INVALID',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ERR_CERT_AUTHORITY_INVALID',
+  UNABLE_TO_GET_ISSUER_CERT: 'ERR_CERT_AUTHORITY_INVALID',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'ERR_CERT_AUTHORITY_INVALID',
+  CERT_HAS_EXPIRED: 'ERR_CERT_DATE_INVALID',
+  CERT_NOT_YET_VALID: 'ERR_CERT_DATE_INVALID',
+  CERT_REVOKED: 'ERR_CERT_REVOKED',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'ERR_CERT_COMMON_NAME_INVALID',
+  EPROTO: 'ERR_SSL_PROTOCOL_ERROR',
+};
+
+interface Failure {
+  name?: string;
+  message?: string;
+  code?: string;
+  cause?: unknown;
+  errors?: unknown[];
+}
+
+/** The name (without `net::`) of what stopped a request before it was answered. */
+export function netErrorName(error: unknown): string {
+  for (let failure = error as Failure | undefined; failure; failure = failure.cause as Failure | undefined) {
+    const { code, message, name } = failure;
+    if (name === 'HTTPParserError') return 'ERR_INVALID_HTTP_RESPONSE';
+    if (message === 'bad port') return 'ERR_UNSAFE_PORT';
+    if (message === 'unknown scheme') return 'ERR_UNKNOWN_URL_SCHEME';
+    if (message === 'redirect count exceeded') return 'ERR_TOO_MANY_REDIRECTS';
+    if (typeof code === 'string') {
+      const known = byCode[code] ?? (code.startsWith('ERR_SSL_') ? 'ERR_SSL_PROTOCOL_ERROR' : undefined);
+      if (known) return known;
+    }
+    const [first] = failure.errors ?? []; // an AggregateError: every address of the host was tried
+    if (first) return netErrorName(first);
+  }
+  return 'ERR_FAILED';
+}
+
+/** The same, for an answer that broke off while its body was read. */
+export function bodyErrorName(error: unknown, headers: Headers): string {
+  const name = netErrorName(error);
+  if (name !== 'ERR_EMPTY_RESPONSE' && name !== 'ERR_FAILED') return name;
+  return headers.has('content-length') ? 'ERR_CONTENT_LENGTH_MISMATCH' : 'ERR_INCOMPLETE_CHUNKED_ENCODING';
+}
+
+export const netError = (name: string): Error => new Error(`net::${name}`);
+
+/** An abort stays what it is; everything else gets Chromium's name. */
+export function translate(error: unknown, signal: AbortSignal | null | undefined): unknown {
+  if (signal?.aborted) return signal.reason ?? error;
+  return netError(netErrorName(error));
+}

@@ -1,0 +1,27 @@
+// Tells Chromium what the session's permission handlers say, for the permissions that a page could really use.
+import { toChromium } from './protocol.ts';
+import { chromium } from './runtime.ts';
+import type { WebContents } from './web-contents.ts';
+
+/** Electron's name → the protocol's descriptor. */
+const permissions: Record<string, object> = {
+  'clipboard-read': { name: 'clipboard-read' },
+  'clipboard-sanitized-write': { name: 'clipboard-write', allowWithoutSanitization: false },
+  notifications: { name: 'notifications' },
+  geolocation: { name: 'geolocation' },
+  midi: { name: 'midi' },
+};
+
+/** Asked once per page load, not when the page asks: Chromium cannot wait for us. */
+export async function applyPermissions(contents: WebContents): Promise<void> {
+  const url = URL.parse(toChromium(contents.getURL()));
+  if (!url || url.origin === 'null') return;
+  for (const [name, permission] of Object.entries(permissions)) {
+    const setting = (await contents.session.allows(name, contents, contents.mainFrame.origin))
+      ? 'granted'
+      : 'denied';
+    await chromium()
+      .send('Browser.setPermission', { permission, setting, origin: url.origin })
+      .catch(() => undefined);
+  }
+}

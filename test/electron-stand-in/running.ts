@@ -1,0 +1,89 @@
+// For the stand-in's own tests: the sample app under Playwright, and a look at the processes behind it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { launchPerch, type LaunchOptions, type RunningPerch } from '../e2e/launch.ts';
+
+export const sampleApp = path.join(import.meta.dirname, 'sample-app');
+process.env['PERCH_RUNTIME'] = 'stand-in';
+
+/** What the sample app keeps for tests. */
+export interface Sample {
+  log: unknown[];
+  keepWindow: boolean;
+  windows: Record<string, Electron.BrowserWindow>;
+  main: Electron.BrowserWindow;
+  openWindow(name: string, preferences?: Electron.WebPreferences): Electron.BrowserWindow;
+}
+/** What the sample app's preload exposes. */
+interface SampleApi {
+  platform: string;
+  nested: { list: number[] };
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever the channel answers
+  invoke(channel: string, ...args: unknown[]): Promise<any>;
+  note(text: string): void;
+  onNoted(listener: (value: { text: string; at: Date }) => void): () => void;
+  double(n: number): number;
+  callBack(f: (text: string) => string): string;
+  refuse(): void;
+}
+declare global {
+  var sample: Sample;
+  var api: SampleApi;
+}
+
+export const launchSample = (options: LaunchOptions = {}): Promise<RunningPerch> =>
+  launchPerch({ app: sampleApp, ...options });
+
+export const logOf = ({ app }: RunningPerch): Promise<unknown[]> => app.evaluate(() => sample.log);
+
+/** For what a test cannot go on without. */
+export function defined<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('It is not there');
+  return value;
+}
+
+/** Asks until the answer is a good one; gives the last answer either way. */
+export async function until<T>(
+  ask: () => T | Promise<T>,
+  good: (value: T) => boolean,
+  seconds = 5,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await ask();
+    if (good(value) || Date.now() > end) return value;
+    await setTimeout(25);
+  }
+}
+
+/** The command lines of all living processes (Linux), by process ID. */
+export function processes(): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const name of fs.readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const commandLine = fs.readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      if (commandLine) found.set(Number(name), commandLine); // one that has ended but was not waited for has none
+    } catch {
+      // it has just ended
+    }
+  }
+  return found;
+}
+
+/** The Chromium behind a running app. */
+export function chromiumOf({ main }: RunningPerch): { pid: number; profile: string } {
+  for (const [pid, commandLine] of processes()) {
+    const profile = / --user-data-dir=(\S*standin-chromium-\w+)/.exec(commandLine)?.[1];
+    if (profile && parentOf(pid) === main.pid) return { pid, profile };
+  }
+  throw new Error('The app has no Chromium');
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s*(\d+)$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
+  }
+}

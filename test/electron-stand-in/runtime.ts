@@ -1,0 +1,49 @@
+// What the stand-in's modules share: whether the app is ready, what it is, its windows and its Chromium.
+import type { CdpConnection } from './cdp.ts';
+
+/** What the app needs to know of a window, without importing the class. */
+export interface OpenWindow {
+  readonly id: number;
+  close(): void;
+  destroy(): void;
+}
+
+export const runtime = {
+  /** The app's folder, as `app.getAppPath()` gives it. */
+  appPath: process.cwd(),
+  /** From package.json, as Electron's default app reads them. */
+  name: 'Electron',
+  version: '0.0.0',
+  packaged: false,
+  ready: false,
+  browser: undefined as CdpConnection | undefined,
+  windows: new Map<number, OpenWindow>(),
+};
+
+export const readyGate = Promise.withResolvers<void>();
+
+export function needsReady(message: string): void {
+  if (!runtime.ready) throw new Error(message);
+}
+
+export function chromium(): CdpConnection {
+  if (!runtime.browser) throw new Error('Chromium is not running');
+  return runtime.browser;
+}
+
+export interface StandInEvent {
+  defaultPrevented: boolean;
+  preventDefault(): void;
+}
+
+/** An event as Electron hands it to listeners. */
+export function makeEvent<T extends object>(extra?: T): StandInEvent & T {
+  const event = {
+    defaultPrevented: false,
+    preventDefault() {
+      event.defaultPrevented = true;
+    },
+    ...extra,
+  };
+  return event as StandInEvent & T;
+}

@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runtime } from './runtime.ts';
+import { safeStorage } from './safe-storage.ts';
+
+let folder: string;
+let keyring: string;
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'standin-test-'));
+  keyring = path.join(folder, 'keys', 'keyring');
+  vi.stubEnv('STANDIN_KEYRING', keyring);
+  runtime.ready = true;
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  runtime.ready = false;
+  safeStorage.setUsePlainTextEncryption(false);
+  fs.rmSync(folder, { recursive: true });
+});
+
+it('encrypts with a key that only the keyring file holds', () => {
+  expect(safeStorage.getSelectedStorageBackend()).toBe('gnome_libsecret');
+  const encrypted = safeStorage.encryptString('sécret 😀');
+  expect(encrypted.includes('cret')).toBe(false);
+  expect(safeStorage.encryptString('sécret 😀')).not.toEqual(encrypted);
+  expect(safeStorage.decryptString(encrypted)).toBe('sécret 😀');
+
+  const mode = fs.statSync(keyring).mode & 0o777;
+  expect(mode).toBe(0o600);
+  vi.stubEnv('STANDIN_KEYRING', path.join(folder, 'another'));
+  expect(() => safeStorage.decryptString(encrypted)).toThrow('Error while decrypting the ciphertext');
+});
+
+it('refuses what was changed', () => {
+  const encrypted = safeStorage.encryptString('secret');
+  encrypted.writeUInt8(encrypted.readUInt8(20) ^ 1, 20);
+  expect(() => safeStorage.decryptString(encrypted)).toThrow('Error while decrypting the ciphertext');
+});
+
+it('offers no encryption without a keyring, unless plain text is asked for', () => {
+  vi.stubEnv('STANDIN_NO_KEYRING', '1');
+  expect(safeStorage.isEncryptionAvailable()).toBe(false);
+  expect(safeStorage.getSelectedStorageBackend()).toBe('basic_text');
+  expect(() => safeStorage.encryptString('secret')).toThrow('Encryption is not available');
+
+  safeStorage.setUsePlainTextEncryption(true);
+  expect(safeStorage.decryptString(safeStorage.encryptString('secret'))).toBe('secret');
+  expect(fs.existsSync(keyring)).toBe(false);
+});
+
+it('offers nothing before the app is ready', () => {
+  runtime.ready = false;
+  expect(safeStorage.isEncryptionAvailable()).toBe(false);
+  expect(safeStorage.getSelectedStorageBackend()).toBe('unknown');
+});

@@ -1,0 +1,154 @@
+// Sessions: each has connections, request listeners and permission handlers of its own. `net` is the default one's.
+import { EventEmitter } from 'node:events';
+import { Connections } from './connections.ts';
+import { electronFetch, type ElectronRequestInit } from './fetch.ts';
+import { protocol } from './protocol.ts';
+import { needsReady, runtime } from './runtime.ts';
+import { WebRequest } from './web-request.ts';
+
+type PermissionRequestHandler = (
+  webContents: unknown,
+  permission: string,
+  callback: (granted: boolean) => void,
+  details: object,
+) => void;
+type PermissionCheckHandler = (
+  webContents: unknown,
+  permission: string,
+  requestingOrigin: string,
+  details: object,
+) => boolean;
+interface ProxyConfig {
+  mode?: string;
+  proxyRules?: string;
+}
+interface PreloadRegistration {
+  type: string;
+  filePath: string;
+  id?: string;
+}
+
+export class Session extends EventEmitter {
+  readonly webRequest: WebRequest = new WebRequest();
+  readonly protocol = protocol;
+  readonly cookies = Object.assign(new EventEmitter(), {
+    get: async () => [],
+    set: async () => undefined,
+    remove: async () => undefined,
+    flushStore: async () => undefined,
+  });
+  readonly #connections = new Connections();
+  readonly #partition: string;
+  readonly #preloads = new Map<string, PreloadRegistration>();
+  #userAgent: string | undefined;
+  #proxy: ProxyConfig = { mode: 'direct' };
+  #permissionRequest: PermissionRequestHandler | null = null;
+  #permissionCheck: PermissionCheckHandler | null = null;
+
+  constructor(partition: string) {
+    super();
+    this.#partition = partition;
+  }
+
+  fetch(input: string | URL | Request, init?: ElectronRequestInit): Promise<Response> {
+    const { webRequest } = this;
+    return electronFetch(input, init, {
+      connections: this.#connections,
+      webRequest,
+      userAgent: this.getUserAgent(),
+    });
+  }
+  closeAllConnections(): Promise<void> {
+    return this.#connections.close();
+  }
+  isPersistent(): boolean {
+    return this.#partition === '' || this.#partition.startsWith('persist:');
+  }
+
+  setPermissionRequestHandler(handler: PermissionRequestHandler | null): void {
+    this.#permissionRequest = handler;
+  }
+  setPermissionCheckHandler(handler: PermissionCheckHandler | null): void {
+    this.#permissionCheck = handler;
+  }
+  /** @internal What a page of this session would be told; Electron grants what nobody refuses. */
+  async allows(permission: string, webContents: unknown, origin: string): Promise<boolean> {
+    const details = { isMainFrame: true, requestingUrl: origin };
+    if (this.#permissionCheck && !this.#permissionCheck(webContents, permission, origin, details))
+      return false;
+    if (!this.#permissionRequest) return true;
+    const ask = this.#permissionRequest;
+    return new Promise((resolve) => ask(webContents, permission, resolve, details));
+  }
+
+  async setProxy(config: ProxyConfig): Promise<void> {
+    this.#proxy = config;
+  }
+  /** What was set is told, but requests go direct all the same. */
+  async resolveProxy(_url: string): Promise<string> {
+    return this.#proxy.mode === 'fixed_servers' && this.#proxy.proxyRules
+      ? `PROXY ${this.#proxy.proxyRules}`
+      : 'DIRECT';
+  }
+  async forceReloadProxyConfig(): Promise<void> {}
+
+  getUserAgent(): string {
+    const { name, version } = runtime;
+    return (
+      this.#userAgent ??
+      `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${name.replaceAll(' ', '')}/${version} ` +
+        `Chrome/${process.versions['chrome']} Electron/${process.versions['electron']} Safari/537.36`
+    );
+  }
+  setUserAgent(userAgent: string): void {
+    this.#userAgent = userAgent;
+  }
+
+  registerPreloadScript(script: PreloadRegistration): string {
+    const id = script.id ?? `preload-${this.#preloads.size + 1}`;
+    this.#preloads.set(id, { ...script, id });
+    return id;
+  }
+  unregisterPreloadScript(id: string): void {
+    this.#preloads.delete(id);
+  }
+  getPreloadScripts(): PreloadRegistration[] {
+    return [...this.#preloads.values()];
+  }
+
+  async clearCache(): Promise<void> {}
+  async clearStorageData(): Promise<void> {}
+  async clearData(): Promise<void> {}
+  async clearAuthCache(): Promise<void> {}
+  async clearHostResolverCache(): Promise<void> {}
+  flushStorageData(): void {}
+  setSpellCheckerEnabled(): void {}
+  setSpellCheckerLanguages(): void {}
+  setCertificateVerifyProc(): void {}
+  setDevicePermissionHandler(): void {}
+  setDisplayMediaRequestHandler(): void {}
+}
+
+const sessions = new Map<string, Session>();
+
+export const session = {
+  get defaultSession(): Session {
+    return session.fromPartition('');
+  },
+  fromPartition(partition: string, _options?: object): Session {
+    needsReady('Session can only be received when app is ready');
+    let found = sessions.get(partition);
+    if (!found) sessions.set(partition, (found = new Session(partition)));
+    return found;
+  },
+};
+
+export const net = {
+  fetch: (input: string | URL | Request, init?: ElectronRequestInit): Promise<Response> =>
+    session.defaultSession.fetch(input, init),
+  /** STANDIN_OFFLINE is read at every call, so a test may change it in the running app. */
+  isOnline: (): boolean => process.env['STANDIN_OFFLINE'] !== '1',
+  get online(): boolean {
+    return net.isOnline();
+  },
+};

@@ -1,0 +1,63 @@
+// Chromium's pages: makes those that belong to windows and closes any other that a page opens.
+import { chromium } from './runtime.ts';
+
+interface TargetInfo {
+  targetId: string;
+  type: string;
+}
+
+const ours = new Set<string>();
+const unknown = new Set<string>();
+const gone = new Map<string, () => void>();
+let beingMade = 0;
+
+/** @param onGone called when the page ends without `closePage` */
+export async function createPage(
+  size: { width: number; height: number },
+  onGone: () => void,
+): Promise<string> {
+  beingMade++;
+  try {
+    const { width, height } = size;
+    const made = await chromium().send('Target.createTarget', {
+      url: 'about:blank',
+      newWindow: true,
+      width,
+      height,
+    });
+    ours.add(made.targetId);
+    gone.set(made.targetId, onGone);
+    return made.targetId;
+  } finally {
+    beingMade--;
+    if (beingMade === 0) closeStrangers();
+  }
+}
+
+export function closePage(targetId: string): Promise<unknown> {
+  gone.delete(targetId);
+  return chromium()
+    .send('Target.closeTarget', { targetId })
+    .catch(() => undefined);
+}
+
+export async function watchTargets(): Promise<void> {
+  const { root } = chromium();
+  root.on('Target.targetCreated', ({ targetInfo }: { targetInfo: TargetInfo }) => {
+    if (targetInfo.type !== 'page') return;
+    unknown.add(targetInfo.targetId);
+    if (beingMade === 0) closeStrangers();
+  });
+  root.on('Target.targetDestroyed', ({ targetId }: TargetInfo) => {
+    const tell = gone.get(targetId);
+    gone.delete(targetId);
+    tell?.();
+  });
+  await root.send('Target.setDiscoverTargets', { discover: true });
+}
+
+/** A page that no window asked for came from `window.open`; its opener's handler is asked, but it never lives. */
+function closeStrangers(): void {
+  for (const targetId of unknown) if (!ours.has(targetId)) void closePage(targetId);
+  unknown.clear();
+}
