@@ -18,11 +18,12 @@ export function parseServerAddress(typed: string): string {
   if (trimmed === '') throw new Refusal({ kind: 'invalid-input', field: 'address', rule: 'required' });
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   if (!URL.canParse(withScheme)) return refuse('invalid-address');
-  const url = new URL(withScheme);
-  if (withScheme !== trimmed && isLoopback(url.hostname)) url.protocol = 'http:';
+  let url = new URL(withScheme);
+  // Read anew, because https drops the port 443 that somebody may have typed.
+  if (withScheme !== trimmed && isLoopback(url.hostname)) url = new URL(`http://${trimmed}`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('invalid-address');
   if (url.username !== '' || url.password !== '') return refuse('invalid-address');
   if (!isLoopback(url.hostname) && !/[.:]/.test(url.hostname)) return refuse('invalid-address');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return refuse('insecure-address');
-  return `${url.protocol}//${url.host}${url.pathname.replace(/\/(api(\/v1)?\/?)?$/, '')}`;
+  return `${url.protocol}//${url.host}${url.pathname.replace(/(\/(api(\/v1)?)?)+$/, '')}`;
 }

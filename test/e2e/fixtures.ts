@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { startServer, type KnownUser, type ReferenceServer, type ServerOptions } from '../server/index.ts';
 import { launchPerch, type LaunchOptions, type RunningPerch } from './launch.ts';
 
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
   signedIn: async ({ perch }, use) => {
     await use(async (server, options = {}) => {
       const running = await perch({ ...options, env: { ...signInAtStart(server), ...options.env } });
-      await place(running.page, 'Snippets').waitFor();
+      await running.page.getByRole('navigation', { name: 'Places' }).waitFor();
       return running;
     });
   },
@@ -51,12 +51,3 @@ function signInAtStart(server: ReferenceServer): Record<string, string> {
 }
 
 export const mira = (server: ReferenceServer): KnownUser => server.user('mira');
-
-type Place = 'Status' | 'Snippets';
-
-const place = (page: Page, name: Place) =>
-  page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name });
-
-/** Goes to a place by the sidebar. */
-export const goTo = (page: Page, name: Place): Promise<void> =>
-  place(page, name).click();

@@ -11,8 +11,9 @@ import { findRuntime } from '../../scripts/electron-runtime.mjs';
 const repository = path.resolve(import.meta.dirname, '../..');
 const recorder = path.join(import.meta.dirname, 'record-desktop.cjs');
 
-/** Which runtime this machine has; found once per process. */
-export const runtime = findRuntime();
+let found: ReturnType<typeof findRuntime> | undefined;
+/** Which runtime this machine has; looked for once per process. */
+export const perchRuntime = (): ReturnType<typeof findRuntime> => (found ??= findRuntime());
 
 export interface LaunchOptions {
   /** The userData folder; a fresh one without it. Give the same one again to start the app where it ended. */
@@ -114,7 +115,7 @@ export function removeProfiles(): void {
 }
 
 export async function launchPerch(options: LaunchOptions = {}): Promise<RunningPerch> {
-  const { args: runtimeArgs, env: runtimeEnv } = await runtime;
+  const { args: runtimeArgs, env: runtimeEnv } = await perchRuntime();
   const profile = options.profile ?? freshProfile();
   // Playwright asks the `electron` package where the executable is, and that package asks this process's environment
   Object.assign(process.env, runtimeEnv);
@@ -143,14 +144,16 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
     page: page as Page,
     profile,
     output: () => output,
-    close: () => app.close(),
+    close: () => (hasEnded(main) ? Promise.resolve() : app.close()),
     kill: () => kill(main),
     ...desktopOf(app),
   };
 }
 
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
 async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;

@@ -28,7 +28,6 @@ class App extends EventEmitter {
   });
   #login: LoginItemSettings = {};
   #quitting = false;
-  #exited = false;
   #relaunch: { execPath: string; args: string[] } | undefined;
 
   get isPackaged(): boolean {
@@ -136,7 +135,7 @@ class App extends EventEmitter {
 
   /** before-quit → every window's close and closed → will-quit → quit; each of the first three may stop it. */
   quit(): void {
-    if (this.#quitting || this.#exited) return;
+    if (this.#quitting || runtime.exiting) return;
     const event = makeEvent();
     this.emit('before-quit', event);
     if (event.defaultPrevented) return;
@@ -150,7 +149,7 @@ class App extends EventEmitter {
   }
   /** @internal */
   windowClosed(): void {
-    if (runtime.windows.size > 0 || this.#exited) return;
+    if (runtime.windows.size > 0 || runtime.exiting) return;
     if (this.#quitting) this.#willQuit();
     else if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
     else this.quit();
@@ -163,15 +162,15 @@ class App extends EventEmitter {
   }
   /** Closes the windows without asking them and leaves. */
   exit(exitCode = 0): void {
-    if (this.#exited) return;
-    this.#exited = true;
+    if (runtime.exiting) return;
+    runtime.exiting = true;
     for (const window of [...runtime.windows.values()]) window.destroy();
     this.emit('quit', makeEvent(), exitCode);
     if (this.#relaunch) {
       this.#singleInstance.release();
       spawn(this.#relaunch.execPath, this.#relaunch.args, { detached: true, stdio: 'ignore' }).unref();
     }
-    process.exit(exitCode);
+    setImmediate(() => process.exit(exitCode)); // what follows `app.quit()` in the app still runs
   }
   relaunch(options: { execPath?: string; args?: string[] } = {}): void {
     const { execPath = this.getPath('exe'), args = process.argv.slice(1) } = options;

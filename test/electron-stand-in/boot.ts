@@ -21,7 +21,7 @@ for (const module of commandLine.modules) require(path.resolve(module));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 await import(pathToFileURL(mainFile).href);
 process.on('uncaughtException', showError);
-await start();
+if (!runtime.exiting) await start();
 
 /** Like Electron, goes on after an exception that nobody caught, unless the app has a handler of its own. */
 function showError(error: Error): void {

@@ -52,6 +52,29 @@ describe('windows', () => {
     expect(await page.locator('#state').textContent()).toBe('ready');
   });
 
+  it('hide when the page closes itself', async () => {
+    const running = await launch();
+    await running.page.evaluate(() => window.close());
+    const log = await until(
+      () => logOf(running),
+      (entries) => entries.includes('main hide'),
+    );
+    expect(log.slice(-3)).toEqual(['main close', 'main blur', 'main hide']);
+    expect(running.app.windows()).toEqual([running.page]);
+  });
+
+  it('hide, with a new page, when a headed Chromium’s user closes theirs', async () => {
+    const running = await launch();
+    const { app, page } = running;
+    const again = app.waitForEvent('window');
+    const chromium = await page.context().newCDPSession(page);
+    await chromium.send('Page.close');
+    const reopened = await again;
+    await reopened.getByText('ready').waitFor();
+    expect((await logOf(running)).slice(-3)).toEqual(['main close', 'main blur', 'main hide']);
+    expect(await reopened.evaluate(() => api.invoke('echo', 'again'))).toBe('again');
+  });
+
   it('have the focus one at a time', async () => {
     const running = await launch();
     const focused = await running.app.evaluate(async ({ BrowserWindow }) => {
@@ -143,6 +166,19 @@ describe('quitting', () => {
     expect([count('before-quit'), count('main close'), count('will-quit'), count('quit 0')]).toEqual([
       4, 2, 2, 1,
     ]);
+  });
+
+  it('lets the app finish what it was doing', async () => {
+    const running = await launch();
+    const file = path.join(running.profile, 'last-words');
+    const gone = once(running.main, 'exit');
+    await running.app.evaluate(({ app }, name) => {
+      app.exit(7);
+      process.getBuiltinModule('node:fs').writeFileSync(name, 'bye');
+    }, file);
+    expect(await gone).toEqual([7, null]);
+    expect(fs.readFileSync(file, 'utf8')).toBe('bye');
+    expect(eventsOf(running.profile)).not.toContain('before-quit');
   });
 
   it('follows a polite signal', async () => {

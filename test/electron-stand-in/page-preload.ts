@@ -32,6 +32,8 @@ export function runInPreload(
   const exposed = new Set<string>();
   let nextCall = 1;
 
+  bridge.handlers['close'] = () => post(JSON.stringify({ type: 'close' }));
+
   const contextBridge = {
     exposeInMainWorld(key: string, api: unknown) {
       if (exposed.has(key))

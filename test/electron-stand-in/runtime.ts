@@ -16,6 +16,8 @@ export const runtime = {
   version: '0.0.0',
   packaged: false,
   ready: false,
+  /** It has quit; the process ends when it is idle. */
+  exiting: false,
   browser: undefined as CdpConnection | undefined,
   windows: new Map<number, OpenWindow>(),
 };

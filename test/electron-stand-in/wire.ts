@@ -13,7 +13,7 @@ export function makeWire(): Wire {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   type Coded = any;
 
-  const viewTypes = {
+  const viewTypes: Record<string, new (buffer: ArrayBuffer) => ArrayBufferView> = {
     DataView,
     Int8Array,
     Uint8Array,
@@ -71,6 +71,11 @@ export function makeWire(): Wire {
       name: { value: name, configurable: true, writable: true },
       stack: { value: stack, configurable: true, writable: true },
     });
+  const decodeView = (coded: Coded): unknown => {
+    const View = viewTypes[coded.type];
+    if (!View) throw new Error(`Unknown kind of bytes on the wire: ${coded.type}`);
+    return new View(fromBase64(coded.v).buffer);
+  };
   const decode = (coded: Coded): unknown => {
     if (coded === null || typeof coded !== 'object') return coded;
     if (Array.isArray(coded)) return coded.map(decode);
@@ -96,7 +101,7 @@ export function makeWire(): Wire {
       case 'buffer':
         return fromBase64(coded.v).buffer;
       case 'view':
-        return new viewTypes[coded.type as keyof typeof viewTypes](fromBase64(coded.v).buffer);
+        return decodeView(coded);
       case 'object':
         return mapFields(coded.v, decode);
       default:

@@ -52,8 +52,11 @@ export function renderContent(content: string): DocumentFragment {
   });
 }
 
-/** The names of the placeholders, each once. */
+/** The names of the placeholders, each once. What is written in code is none. */
 export function placeholdersIn(content: string): string[] {
-  const names = [...content.matchAll(/\{\{([^{}\n]+)\}\}/g)].map((match) => (match[1] ?? '').trim());
-  return [...new Set(names)].filter((name) => name !== '');
+  const inline = markdown.parse(content, {}).flatMap((block) => block.children ?? []);
+  const names = inline
+    .filter((_, at) => inline[at - 1]?.type === 'placeholder_open')
+    .map((token) => token.content);
+  return [...new Set(names)];
 }

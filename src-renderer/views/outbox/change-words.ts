@@ -118,5 +118,8 @@ export function discardWords(change: ChangeView, organization: string): string {
 }
 
 /** True where the editor is the way on: the server refused what was written. */
-export const isEditable = ({ action, state, snippetKey }: ChangeView): boolean =>
-  state === 'rejected' && snippetKey !== null && (action === 'create-snippet' || action === 'edit-snippet');
+export const isEditable = ({ action, state, snippetKey, problem }: ChangeView): boolean =>
+  state === 'rejected' &&
+  problem?.kind !== 'conflict' &&
+  snippetKey !== null &&
+  (action === 'create-snippet' || action === 'edit-snippet');

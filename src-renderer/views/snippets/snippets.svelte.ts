@@ -85,8 +85,9 @@ export class SnippetsState {
     this.mode = 'read';
   }
 
-  /** A new snippet was saved: it is the one to read now. */
+  /** What was written is saved: it is the one to read now, and a new one is not hidden by a search. */
   saved(key: string): void {
+    if (this.mode === 'new' && this.search !== '') this.searchFor('');
     this.#chooseFirst = false;
     this.key = key;
     this.mode = 'read';

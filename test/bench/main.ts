@@ -1,0 +1,3 @@
+export async function bench(): Promise<number> {
+  return 0;
+}

@@ -1,0 +1,33 @@
+import { expect, mira, test } from './fixtures.ts';
+
+test('sign in, set a status, find and copy a snippet: by keyboard alone', async ({ serve, perch }) => {
+  const server = await serve();
+  const { email, password, userId } = mira(server);
+  const { app, page } = await perch();
+  const { keyboard } = page;
+  await expect(page.getByLabel('Server address')).toBeFocused();
+  await keyboard.type(server.url);
+  await keyboard.press('Tab');
+  await keyboard.type(email);
+  await keyboard.press('Tab');
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+
+  await keyboard.press('ControlOrMeta+1');
+  for (let tabs = 0; tabs < 30 && !(await page.getByPlaceholder('What are you up to?').evaluate((field) => field === document.activeElement)); tabs += 1)
+    await keyboard.press('Tab');
+  await expect(page.getByPlaceholder('What are you up to?')).toBeFocused();
+  await keyboard.type('Reviewing the release');
+  await keyboard.press('Enter');
+  await expect.poll(() => server.state.statuses.read(userId).status_text).toBe('Reviewing the release');
+
+  await keyboard.press('ControlOrMeta+2');
+  await keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Search snippets' })).toBeFocused();
+  await keyboard.type('refund');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await keyboard.press('Enter');
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain('refund of {{amount}}');
+});

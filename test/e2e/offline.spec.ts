@@ -1,0 +1,84 @@
+import { expect, mira, test } from './fixtures.ts';
+import { createSnippet, deleteSnippet, editSnippet, foot, goTo, row, rows } from './screen.ts';
+
+test('what is done offline survives kill -9 and arrives once', async ({ serve, signedIn, perch }) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const first = await signedIn(server);
+  await goTo(first.page, 'Snippets');
+  await expect(rows(first.page)).toHaveCount(server.state.savedSnippets.list(userId).length);
+  const before = server.state.savedSnippets.list(userId).length;
+  await server.stop();
+
+  await createSnippet(first.page, 'Parcel lost', 'We are **looking** for it.');
+  await createSnippet(first.page, 'Parcel found', 'It is here.');
+  await createSnippet(first.page, 'Parcel mistake', 'Never mind.');
+  await editSnippet(first.page, 'Parcel found', 'It is here, and on its way.');
+  await deleteSnippet(first.page, 'Parcel mistake');
+  for (const preset of ['commuting', 'in-a-meeting', 'out-sick', 'on-vacation', 'working-remotely'])
+    await first.clickTrayItem(`preset:${preset}`);
+  await expect(foot(first.page)).toContainText('Offline since');
+  await expect.poll(async () => (await first.trayMenu()).find(({ id }) => id === 'unsent')?.label).toBe(
+    '3 changes are not sent yet',
+  );
+  await first.kill();
+
+  const second = await perch({ profile: first.profile });
+  await goTo(second.page, 'Snippets');
+  await second.page.getByRole('combobox', { name: 'Search snippets' }).fill('parcel');
+  await expect(rows(second.page)).toHaveCount(2);
+  await expect(row(second.page, 'Parcel lost')).toContainText('not sent');
+  await expect(row(second.page, 'Parcel found')).toContainText('not sent');
+  await row(second.page, 'Parcel found').click();
+  await expect(second.page.getByRole('article')).toContainText('It is here, and on its way.');
+  await expect.poll(async () => (await second.trayMenu())[0]?.label).toContain('Working remotely');
+
+  await server.start();
+  await expect(foot(second.page)).toContainText('Up to date');
+  const snippets = server.state.savedSnippets.list(userId);
+  expect(snippets).toHaveLength(before + 2);
+  expect(snippets.map(({ title, content }) => ({ title, content }))).toEqual(
+    expect.arrayContaining([
+      { title: 'Parcel lost', content: 'We are **looking** for it.' },
+      { title: 'Parcel found', content: 'It is here, and on its way.' },
+    ]),
+  );
+  expect(server.count('POST', '/saved_snippets')).toBe(2);
+  expect(server.count('PATCH', '*')).toBe(0);
+  expect(server.count('DELETE', '*')).toBe(0);
+  expect(server.count('POST', '/users/me/status')).toBe(1);
+  expect(server.state.statuses.read(userId).status_text).toBe('Working remotely');
+  await expect(row(second.page, 'Parcel lost')).not.toContainText('not sent');
+});
+
+test('a snippet whose answer was lost is on the server and in Perch once', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1, processed: true });
+  await createSnippet(page, 'Answer lost', 'Once.');
+  await expect(row(page, 'Answer lost')).toContainText('checking');
+  await expect(row(page, 'Answer lost')).not.toContainText('checking');
+  await expect(foot(page)).toContainText('Up to date');
+  await expect(row(page, 'Answer lost')).toHaveCount(1);
+  expect(server.state.savedSnippets.list(mira(server).userId).filter(({ title }) => title === 'Answer lost')).toHaveLength(1);
+  expect(server.count('POST', '/saved_snippets')).toBe(1);
+});
+
+test('on a server without lists it is in doubt, and the user decides', async ({ serve, signedIn }) => {
+  const server = await serve({ strict: true });
+  const perch = await signedIn(server);
+  const { page } = perch;
+  await goTo(page, 'Snippets');
+  server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1, processed: true });
+  await createSnippet(page, 'Nobody knows', 'Twice at most.');
+  await expect(row(page, 'Nobody knows')).toContainText('in doubt');
+  await expect.poll(async () => (await perch.trayMenu()).find(({ id }) => id === 'attention')?.label).toBe(
+    '1 change needs you',
+  );
+  await foot(page).click();
+  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('in doubt: may be on the server');
+  await page.getByRole('button', { name: 'It is there' }).click();
+  await expect(page.getByText('Everything is on the server')).toBeVisible();
+  expect(server.count('POST', '/saved_snippets')).toBe(1);
+});

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** What a person does with the window, by the names that they see. */
+
+export type PlaceName = 'Status' | 'Snippets';
+
+export const place = (page: Page, name: PlaceName): Locator =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name });
+
+/** Goes to a place by the sidebar. */
+export const goTo = (page: Page, name: PlaceName): Promise<void> => place(page, name).click();
+
+/** The foot of the sidebar: the connection, and the way to the Outbox. */
+export const foot = (page: Page): Locator => page.getByRole('button', { name: /^Outbox:/ });
+
+export const rows = (page: Page): Locator => page.getByRole('listbox', { name: 'Snippets' }).getByRole('option');
+
+export const row = (page: Page, title: string): Locator => rows(page).filter({ hasText: title });
+
+export async function createSnippet(page: Page, title: string, content: string): Promise<void> {
+  await page.getByRole('button', { name: 'New snippet' }).first().click();
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('textbox', { name: 'Content' }).fill(content);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+}
+
+export async function editSnippet(page: Page, title: string, content: string): Promise<void> {
+  await row(page, title).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Content' }).fill(content);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeHidden();
+}
+
+export async function deleteSnippet(page: Page, title: string): Promise<void> {
+  await row(page, title).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, title)).toHaveCount(0);
+}
+
+interface SignInValues {
+  address?: string;
+  email?: string;
+  password?: string;
+}
+
+export async function fillSignIn(page: Page, { address, email, password }: SignInValues): Promise<void> {
+  if (address !== undefined) await page.getByLabel('Server address').fill(address);
+  if (email !== undefined) await page.getByLabel('E-mail').fill(email);
+  if (password !== undefined) await page.getByLabel('Password').fill(password);
+}
+
+export const submitSignIn = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,0 +1,123 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { expect, mira, test } from './fixtures.ts';
+import { createSnippet, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
+
+/** Every byte under a folder, as text that keeps each byte. */
+function everythingIn(folder: string): string {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => fs.readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+}
+
+test('key and password are in no file, no log and no window', async ({ serve, perch }) => {
+  const server = await serve();
+  const { email, password, apiKey } = mira(server);
+  const running = await perch();
+  const { page } = running;
+  await fillSignIn(page, { address: server.url, email, password: 'wrong on purpose 1' });
+  await submitSignIn(page);
+  await expect(page.getByText(/password is not right/)).toBeVisible();
+  await fillSignIn(page, { password });
+  await submitSignIn(page);
+  await expect(foot(page)).toContainText('Up to date');
+  server.faults.add({ kind: 'status', status: 500, times: 2 });
+  await goTo(page, 'Snippets');
+  await createSnippet(page, 'A title of mine', 'Text that belongs to me alone.');
+
+  // What a window can ask for, all of it, with what it holds itself.
+  const seen = await page.evaluate(async () => {
+    const perch = (globalThis as unknown as { perch: Record<string, unknown> & { call(n: string, i: unknown): Promise<unknown> } }).perch;
+    const accounts = (await perch.call('accounts:list', undefined)) as { value: { activeId: string } };
+    const { activeId: accountId } = accounts.value;
+    const answers = await Promise.all(
+      ['status:get', 'outbox:list'].map((name) => perch.call(name, { accountId })),
+    );
+    return JSON.stringify([Object.keys(perch), accounts, answers, { ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML]);
+  });
+  await running.close();
+  const onDisk = everythingIn(running.profile);
+  const basic = Buffer.from(`${email}:${apiKey}`).toString('base64');
+  for (const secret of [apiKey, password, 'wrong on purpose 1', basic]) {
+    expect(onDisk).not.toContain(secret);
+    expect(seen).not.toContain(secret);
+    expect(running.output()).not.toContain(secret);
+  }
+  expect(onDisk, 'the cache is among what was searched').toContain('Text that belongs to me alone.');
+  const logs = fs.readdirSync(running.profile, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.log'));
+  for (const log of logs) expect(fs.readFileSync(path.join(running.profile, log), 'utf8')).not.toContain('belongs to me');
+  for (const name of ['accounts.json', 'accounts']) {
+    const { mode } = fs.statSync(path.join(running.profile, name));
+    expect((mode & 0o077).toString(8)).toBe('0');
+  }
+});
+
+test('a window of another origin gets no IPC, and ours cannot be led away', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const visits: (string | undefined)[] = [];
+  const stranger = http.createServer(({ url }, response) => {
+    visits.push(url);
+    response.setHeader('content-type', 'text/html');
+    response.end('<title>stranger</title><link rel="icon" href="data:,">');
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const strangerUrl = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+
+  const before = running.page.url();
+  await running.page.evaluate((url) => void window.open(url), strangerUrl);
+  await expect.poll(() => running.app.windows().length).toBe(1);
+
+  // The same preload script in a window that shows a stranger's page, as after a compromise.
+  const answer = await running.app.evaluate(async ({ BrowserWindow }, [url, preload]) => {
+    const window = new BrowserWindow({ show: false, webPreferences: { preload, contextIsolation: true, sandbox: true } });
+    await window.loadURL(url);
+    const result = (await window.webContents.executeJavaScript(
+      `window.perch ? window.perch.call('accounts:list', undefined).then((a) => JSON.stringify(a), (e) => 'refused: ' + e.message) : 'no bridge'`,
+    )) as string;
+    window.destroy();
+    return result;
+  }, [`${strangerUrl}/preloaded`, path.resolve('out/preload/preload.cjs')] as const);
+  expect(answer).toContain('refused: ');
+  expect(answer).toContain('Not allowed');
+
+  // Last: Playwright waits for a navigation that never comes, so nothing is evaluated after it.
+  await running.page.evaluate((url) => void setTimeout(() => (location.href = url)), strangerUrl);
+  await expect(running.page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  expect(running.page.url()).toBe(before);
+  expect(visits).toEqual(['/preloaded']);
+  stranger.close();
+});
+
+test('every call of a window is checked: unknown names, wrong types and huge strings reach nothing', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const ask = (name: unknown, input: unknown) =>
+    page.evaluate(
+      ([callName, callInput]) =>
+        (globalThis as unknown as { perch: { call(n: unknown, i: unknown): Promise<unknown> } }).perch.call(callName, callInput),
+      [name, input] as const,
+    );
+  const refused = { ok: false, problem: { kind: 'invalid-input' } };
+  for (const name of ['accounts:steal', '__proto__', 'constructor', '', 42, null, { name: 'accounts:list' }])
+    expect(await ask(name, undefined)).toEqual(refused);
+  const { value } = (await ask('accounts:list', undefined)) as { value: { activeId: string } };
+  const accountId = value.activeId;
+  for (const [name, input] of [
+    ['status:set', { accountId, text: 1, emoji: null, clearAfter: 'never' }],
+    ['status:set', { accountId, text: 'x', emoji: null, clearAfter: 'tomorrow' }],
+    ['status:set', { accountId, text: 'x'.repeat(2_000_000), emoji: null, clearAfter: 'never' }],
+    ['status:set', { accountId, text: 'x', emoji: null, clearAfter: 'never', more: true }],
+    ['snippets:page', { accountId, search: '', offset: -1, limit: 10 }],
+    ['snippets:page', { accountId, search: '', offset: 0, limit: 1e9 }],
+    ['snippets:get', { accountId: '../../etc/passwd', key: accountId }],
+    ['links:open', { url: 7 }],
+  ] as const)
+    expect(await ask(name, input), `${name} ${JSON.stringify(input).slice(0, 80)}`).toEqual(refused);
+  for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share'])
+    expect(await ask('links:open', { url })).toEqual(refused);
+});

@@ -1,0 +1,91 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, mira, test } from './fixtures.ts';
+import { fillSignIn, foot, goTo, createSnippet, row, submitSignIn } from './screen.ts';
+
+/** A port that nothing listens on. */
+async function closedPort(): Promise<number> {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test('each way that signing in fails has its own sentence, and the form keeps what was typed', async ({ serve, perch }) => {
+  const server = await serve();
+  const { email, password } = mira(server);
+  const stranger = http.createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<h1>Welcome to the hotel</h1>');
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const strangerUrl = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  const { page } = await perch();
+
+  const attempt = async (values: Parameters<typeof fillSignIn>[1], sentence: RegExp) => {
+    await fillSignIn(page, values);
+    await submitSignIn(page);
+    await expect(page.getByText(sentence)).toBeVisible();
+    if (values.address) await expect(page.getByLabel('Server address')).toHaveValue(values.address);
+    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  };
+  await fillSignIn(page, { email, password: 'not the password' });
+  await attempt({ address: '' }, /Type the address/);
+  await attempt({ address: 'not an address' }, /not an address of a server/);
+  await attempt({ address: 'http://chat.example.com' }, /only talks https/);
+  await attempt({ address: 'no-such-host.invalid' }, /No server was found/);
+  await attempt({ address: `127.0.0.1:${await closedPort()}` }, /nothing answers there/);
+  await attempt({ address: strangerUrl }, /not a chat server that Perch knows/);
+  await attempt({ address: server.url }, /password is not right/);
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await fillSignIn(page, { password });
+  await submitSignIn(page);
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  await expect(foot(page)).toContainText('Up to date');
+  stranger.close();
+});
+
+test('an API key that the server no longer takes holds the outbox until the same user signs in', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const user = mira(server);
+  const other = server.users.find(({ userId }) => userId !== user.userId);
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await expect(foot(page)).toContainText('Up to date');
+  server.faults.add({ kind: 'unauthorized' });
+  await createSnippet(page, 'Held back', 'Until I am me again.');
+  await expect(foot(page)).toContainText('Signed out');
+  await expect(row(page, 'Held back')).toContainText('waits for sign-in');
+  server.faults.lift();
+
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: /^Sign in again/ }).click();
+  await fillSignIn(page, { email: other?.email ?? '', password: other?.password ?? '' });
+  await submitSignIn(page);
+  await expect(page.getByText(new RegExp(`Changes of ${user.email} wait`))).toBeVisible();
+  await fillSignIn(page, { email: user.email, password: user.password });
+  await submitSignIn(page);
+  await expect(foot(page)).toContainText('Up to date');
+  expect(server.state.savedSnippets.list(user.userId).filter(({ title }) => title === 'Held back')).toHaveLength(1);
+});
+
+test('where the system cannot encrypt, the key is kept for the session and the user is told', async ({ serve, perch }) => {
+  const server = await serve();
+  const { email, password } = mira(server);
+  const first = await perch({ env: { STANDIN_NO_KEYRING: '1' } });
+  await expect(first.page.getByText(/keeps yours for this session only/)).toBeVisible();
+  await fillSignIn(first.page, { address: server.url, email, password });
+  await submitSignIn(first.page);
+  await expect(foot(first.page)).toContainText('Up to date');
+  await server.stop();
+  await goTo(first.page, 'Snippets');
+  await createSnippet(first.page, 'For later', 'Waits.');
+  await first.kill();
+  await server.start();
+  const second = await perch({ profile: first.profile, env: { STANDIN_NO_KEYRING: '1' } });
+  await expect(foot(second.page)).toContainText('Signed out');
+  await goTo(second.page, 'Snippets');
+  await expect(row(second.page, 'For later')).toBeVisible();
+  expect(server.count('POST', '/saved_snippets')).toBe(0);
+});

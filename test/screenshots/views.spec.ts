@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { test } from '../e2e/fixtures.ts';
+import { createSnippet, foot, goTo, row, rows } from '../e2e/screen.ts';
+
+const WIDE = { width: 1120, height: 720 };
+const NARROW = { width: 390, height: 720 };
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every view, ${theme}`, async ({ serve, signedIn, perch }) => {
+    const shoot = (page: Page, name: string) => page.screenshot({ path: `docs/screenshots/${name}-${theme}.png` });
+    const prepare = async ({ app, page }: Awaited<ReturnType<typeof perch>>) => {
+      await app.evaluate(({ nativeTheme }, source) => void (nativeTheme.themeSource = source), theme);
+      await page.locator(`html[data-theme="${theme}"]`).waitFor();
+      await page.setViewportSize(WIDE);
+    };
+
+    const signingIn = await perch();
+    await prepare(signingIn);
+    await signingIn.page.getByLabel('Server address').fill('http://chat.example.com');
+    await signingIn.page.getByLabel('E-mail').fill('mira@meridian.example');
+    await signingIn.page.getByLabel('Password').fill('secret');
+    await signingIn.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signingIn.page.getByText(/only talks https/).waitFor();
+    await shoot(signingIn.page, 'sign-in');
+    await signingIn.close();
+
+    const server = await serve({ seed: 'demo' });
+    const running = await signedIn(server);
+    const { page } = running;
+    await prepare(running);
+    await goTo(page, 'Status');
+    await page.getByRole('button', { name: 'In a meeting' }).click();
+    await page.getByText(/Clears itself/).waitFor();
+    await page.getByPlaceholder('What are you up to?').fill('Reviewing the release, back at four');
+    await shoot(page, 'status');
+    await page.getByRole('button', { name: 'Choose an emoji' }).click();
+    await page.getByRole('combobox', { name: 'Search emoji' }).fill('tr');
+    await shoot(page, 'emoji-picker');
+    await page.keyboard.press('Escape');
+
+    await goTo(page, 'Snippets');
+    await page.getByRole('combobox', { name: 'Search snippets' }).fill('refund');
+    await rows(page).first().click();
+    await page.getByRole('article').waitFor();
+    await shoot(page, 'snippets');
+    await page.setViewportSize(NARROW);
+    await shoot(page, 'snippets-narrow');
+    await page.setViewportSize(WIDE);
+    await page.getByRole('combobox', { name: 'Search snippets' }).fill('');
+
+    server.faults.queue(
+      { kind: 'status', method: 'POST', path: '/saved_snippets', status: 400 },
+      { kind: 'drop', method: 'POST', path: '/saved_snippets' },
+    );
+    await createSnippet(page, 'Refund policy, short', '**30 days**, unused, with the label. See the policy.');
+    await row(page, 'Refund policy, short').getByText('refused').waitFor();
+    await shoot(page, 'snippet-refused');
+    await createSnippet(page, 'Refund to a gift card', 'The refund goes to the gift card that was used.');
+    await row(page, 'Refund to a gift card').getByText('checking').waitFor();
+    await server.stop();
+    await createSnippet(page, 'Partial refund, shipping kept', 'We have refunded the items and kept the shipping.');
+    await running.clickTrayItem('preset:working-remotely');
+    await foot(page).getByText(/Offline since/).waitFor();
+    await page.getByRole('button', { name: 'New snippet' }).first().click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('A title that goes on and on, far beyond what any server would take');
+    await page.getByRole('textbox', { name: 'Content' }).fill('Hi {{name}},\n\nthank you for **writing**.');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await shoot(page, 'editor');
+    await foot(page).click();
+    await page.getByRole('list', { name: 'Unsent changes' }).waitFor();
+    await shoot(page, 'outbox');
+    await page.setViewportSize(NARROW);
+    await shoot(page, 'outbox-narrow');
+  });
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkSnippet, DEFAULT_CONTENT_LIMIT, SNIPPET_TITLE_LIMIT } from '../../src-main/contract/snippet.ts';
+import {
+  checkStatusText,
+  EMPTY_STATUS,
+  isEmptyStatus,
+  isSameStatus,
+  lengthOf,
+  STATUS_TEXT_LIMIT,
+} from '../../src-main/contract/status.ts';
+
+const PARTY = '🎉';
+const FAMILY = '👩‍👩‍👧‍👦'; // seven code points, drawn as one
+
+test('length is counted in code points, as servers count', () => {
+  expect([lengthOf(''), lengthOf('abc'), lengthOf('é'), lengthOf(PARTY), lengthOf(FAMILY)]).toEqual([
+    0, 3, 1, 1, 7,
+  ]);
+});
+
+describe('the text of a status', () => {
+  const tooLong = { kind: 'invalid-input', field: 'text', rule: 'too-long', limit: STATUS_TEXT_LIMIT };
+
+  test.each([
+    ['nothing', ''],
+    ['60 letters', 'a'.repeat(60)],
+    ['60 emoji, which JavaScript counts as 120', PARTY.repeat(60)],
+    ['60 letters and the space around them that servers cut off', `  ${'a'.repeat(60)} \n\t`],
+    ['nothing but space', ' '.repeat(500)],
+  ])('%s fits', (_, text) => {
+    expect(checkStatusText(text)).toBeNull();
+  });
+
+  test.each([
+    ['61 letters', 'a'.repeat(61)],
+    ['61 emoji', PARTY.repeat(61)],
+    ['60 code points and one', `${FAMILY.repeat(8)}${'a'.repeat(5)}`],
+    ['61 with a space inside', `${'a'.repeat(30)} ${'a'.repeat(30)}`],
+  ])('%s is too long', (_, text) => {
+    expect(checkStatusText(text)).toEqual(tooLong);
+  });
+
+  test('two are the same when the person sees the same', () => {
+    const lunch = { text: 'Lunch', emoji: { name: 'hamburger' } };
+    const known = { text: 'Lunch', emoji: { name: 'hamburger', code: '1f354', type: 'unicode_emoji' } };
+    expect(isSameStatus(lunch, known)).toBe(true);
+    expect(isSameStatus(lunch, { ...lunch, text: 'lunch' })).toBe(false);
+    expect(isSameStatus(lunch, { ...lunch, emoji: null })).toBe(false);
+    expect(isEmptyStatus(EMPTY_STATUS)).toBe(true);
+    expect(isEmptyStatus({ text: '', emoji: { name: 'hamburger' } })).toBe(false);
+    expect(isEmptyStatus({ text: 'Lunch', emoji: null })).toBe(false);
+  });
+});
+
+describe('a snippet', () => {
+  const broken = (field: string, rule: string, limit?: number) => ({
+    kind: 'invalid-input',
+    field,
+    rule,
+    limit,
+  });
+
+  test.each([
+    ['short ones', 'T', 'c'],
+    ['the longest title', 'a'.repeat(60), 'c'],
+    ['60 emoji as title', PARTY.repeat(60), 'c'],
+    ['a title with space around it', `  ${'a'.repeat(60)}\n`, 'c'],
+    ['the longest content', 'T', 'c'.repeat(10_000)],
+    ['content of 10,000 emoji', 'T', PARTY.repeat(10_000)],
+    ['content with space around it', 'T', `\n\n${'c'.repeat(10_000)}  `],
+  ])('%s fit', (_, title, content) => {
+    expect(checkSnippet({ title, content })).toBeNull();
+  });
+
+  test.each([
+    ['no title', '', 'c', broken('title', 'required')],
+    ['a title of space', ' \t\n\u00a0\u2003', 'c', broken('title', 'required')],
+    ['a title of 61', 'a'.repeat(61), 'c', broken('title', 'too-long', SNIPPET_TITLE_LIMIT)],
+    ['no content', 'T', '', broken('content', 'required')],
+    ['content of space', 'T', '  \n ', broken('content', 'required')],
+    ['content of 10,001', 'T', 'c'.repeat(10_001), broken('content', 'too-long', DEFAULT_CONTENT_LIMIT)],
+    ['nothing at all', '', '', broken('title', 'required')],
+  ])('%s is told beside its field', (_, title, content, problem) => {
+    expect(checkSnippet({ title, content })).toEqual(problem);
+  });
+
+  test('the limit of the server counts where it has one', () => {
+    expect(checkSnippet({ title: 'T', content: 'c'.repeat(101) }, 100)).toEqual(
+      broken('content', 'too-long', 100),
+    );
+    expect(checkSnippet({ title: 'T', content: 'c'.repeat(20_000) }, 20_000)).toBeNull();
+  });
+
+  test('space around it never decides', () => {
+    const space = fc.string({ unit: fc.constantFrom(' ', '\n', '\t', '\u00a0'), maxLength: 5 });
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 70 }), space, space, (text, before, after) => {
+        const padded = `${before}${text}${after}`;
+        expect(checkSnippet({ title: padded, content: 'c' })).toEqual(
+          checkSnippet({ title: text, content: 'c' }),
+        );
+        expect(checkStatusText(padded)).toEqual(checkStatusText(text));
+      }),
+    );
+  });
+});
