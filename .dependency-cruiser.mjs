@@ -5,7 +5,13 @@ const may = {
   'src-main/cache': ['src-main/contract'],
   'src-main/accounts': ['src-main/contract', 'src-main/api'],
   'src-main/sync': ['src-main/contract', 'src-main/api', 'src-main/cache'],
-  'src-main/service': ['src-main/contract', 'src-main/api', 'src-main/cache', 'src-main/accounts', 'src-main/sync'],
+  'src-main/service': [
+    'src-main/contract',
+    'src-main/api',
+    'src-main/cache',
+    'src-main/accounts',
+    'src-main/sync',
+  ],
   'src-main/shell': [
     'src-main/contract',
     'src-main/api',
@@ -50,13 +56,22 @@ export default {
       from: {},
       to: { path: '^src-main/main\\.ts$' },
     },
-    { name: 'no circles', severity: 'error', from: { path: '^(src-|resources|scripts)' }, to: { circular: true } },
+    {
+      name: 'no circles',
+      severity: 'error',
+      from: { path: '^(src-|resources|scripts)' },
+      to: { circular: true },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^test/electron-stand-in/sample-app' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.mjs', '.js', '.svelte', '.json', '.css'], conditionNames: ['svelte', 'import', 'types', 'default', 'node'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.mjs', '.js', '.svelte', '.json', '.css'],
+      conditionNames: ['svelte', 'import', 'types', 'default', 'node'],
+      exportsFields: ['exports'],
+    },
   },
 };

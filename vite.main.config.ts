@@ -8,7 +8,12 @@ export default defineConfig({
     outDir: 'out/main',
     target: 'node24',
     rollupOptions: {
-      external: ['electron', 'better-sqlite3', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)],
+      external: [
+        'electron',
+        'better-sqlite3',
+        ...builtinModules,
+        ...builtinModules.map((name) => `node:${name}`),
+      ],
       output: { entryFileNames: 'main.js', format: 'es' },
     },
   },

@@ -13,14 +13,16 @@ export async function build(): Promise<void> {
   const sources = digestOfSources();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) return;
   fs.rmSync(stamp, { force: true });
-  for (const configFile of CONFIGS) await viteBuild({ configFile: path.join(root, configFile), logLevel: 'warn' });
+  for (const configFile of CONFIGS)
+    await viteBuild({ configFile: path.join(root, configFile), logLevel: 'warn' });
   fs.writeFileSync(stamp, sources);
 }
 
 function digestOfSources(): string {
   const hash = createHash('sha256');
   for (const entry of [...SOURCES, ...CONFIGS]) {
-    for (const file of filesIn(path.join(root, entry))) hash.update(file).update('\0').update(fs.readFileSync(file));
+    for (const file of filesIn(path.join(root, entry)))
+      hash.update(file).update('\0').update(fs.readFileSync(file));
   }
   return hash.digest('hex');
 }

@@ -16,7 +16,9 @@ export async function demo(): Promise<number> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-demo-'));
   const [user] = server.users;
   if (!user) throw new Error('The sample organization has nobody in it.');
-  const env = { PERCH_SIGN_IN: JSON.stringify({ address: server.url, email: user.email, apiKey: user.apiKey }) };
+  const env = {
+    PERCH_SIGN_IN: JSON.stringify({ address: server.url, email: user.email, apiKey: user.apiKey }),
+  };
   console.log(`The sample organization is at ${server.url}; you are ${user.fullName} (${user.email}).`);
   try {
     return hasDisplay() ? await start([`--user-data-dir=${profile}`], env) : await takePicture(profile, env);

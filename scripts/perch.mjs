@@ -3,7 +3,19 @@
 import { spawnSync } from 'node:child_process';
 import { setUp, pinnedNode } from './set-up.mjs';
 
-const commands = ['demo', 'start', 'dev', 'test', 'test:e2e', 'server', 'screenshots', 'bench', 'lint', 'format', 'package'];
+const commands = [
+  'demo',
+  'start',
+  'dev',
+  'test',
+  'test:e2e',
+  'server',
+  'screenshots',
+  'bench',
+  'lint',
+  'format',
+  'package',
+];
 const [command = '', ...rest] = process.argv.slice(2);
 
 if (!commands.includes(command)) {
@@ -17,9 +29,13 @@ try {
   process.exit(1);
 }
 const node = pinnedNode();
-const { status } = spawnSync(node.executable, ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', command, ...rest], {
-  cwd: node.root,
-  env: node.env,
-  stdio: 'inherit',
-});
+const { status } = spawnSync(
+  node.executable,
+  ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', command, ...rest],
+  {
+    cwd: node.root,
+    env: node.env,
+    stdio: 'inherit',
+  },
+);
 process.exit(status ?? 1);

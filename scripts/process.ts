@@ -7,7 +7,11 @@ export const root = path.resolve(import.meta.dirname, '..');
 export const node = process.execPath;
 
 /** Runs a program in the project's folder with its output shown. Resolves to its exit code; Ctrl+C reaches it. */
-export function run(executable: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+export function run(
+  executable: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
   const child = spawn(executable, args, { cwd: root, stdio: 'inherit', env });
   const pass = (signal: NodeJS.Signals) => void child.kill(signal);
   process.on('SIGTERM', pass);

@@ -25,7 +25,13 @@ const commands: Record<string, () => Promise<number>> = {
   server: () => run(node, ['--disable-warning=ExperimentalWarning', 'test/server/main.ts', ...rest]),
   async screenshots() {
     await build();
-    return run(node, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright.screenshots.config.ts', ...rest]);
+    return run(node, [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      'playwright.screenshots.config.ts',
+      ...rest,
+    ]);
   },
   async bench() {
     await build();

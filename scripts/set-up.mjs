@@ -32,7 +32,12 @@ function installPackages() {
   const wanted = createHash('sha256')
     .update(fs.readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted && fs.existsSync(pinnedNode().executable)) return;
+  if (
+    fs.existsSync(stamp) &&
+    fs.readFileSync(stamp, 'utf8') === wanted &&
+    fs.existsSync(pinnedNode().executable)
+  )
+    return;
   console.log('Installing packages (npm ci)…');
   const { status } = spawnSync('npm', ['ci', '--loglevel=error'], {
     cwd: root,
@@ -55,8 +60,16 @@ async function installChromium() {
     if (!isDebianRoot) throw error;
   }
   console.log('Installing Chromium from the system’s packages (apt-get)…');
-  const options = { stdio: /** @type {const} */ ('ignore'), env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const options = {
+    stdio: /** @type {const} */ ('ignore'),
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   spawnSync('apt-get', ['update'], options);
-  const { status } = spawnSync('apt-get', ['install', '-y', 'chromium', 'fonts-noto-color-emoji', 'xvfb'], options);
-  if (status !== 0) throw new Error('apt-get could not install chromium. Install it by hand and run this again.');
+  const { status } = spawnSync(
+    'apt-get',
+    ['install', '-y', 'chromium', 'fonts-noto-color-emoji', 'xvfb'],
+    options,
+  );
+  if (status !== 0)
+    throw new Error('apt-get could not install chromium. Install it by hand and run this again.');
 }

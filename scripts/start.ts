@@ -6,7 +6,12 @@ export async function start(args: string[], env: Record<string, string> = {}): P
   const runtime = await findRuntime();
   console.log(runtime.sentence);
   const headed: Record<string, string> = hasDisplay() ? { STANDIN_HEADED: '1' } : {};
-  return run(runtime.executable, [...runtime.args, root, ...args], { ...process.env, ...runtime.env, ...headed, ...env });
+  return run(runtime.executable, [...runtime.args, root, ...args], {
+    ...process.env,
+    ...runtime.env,
+    ...headed,
+    ...env,
+  });
 }
 
 /** Whether a window can be seen here. */

@@ -36,8 +36,17 @@ export async function test(): Promise<number> {
 
 async function runVitest(): Promise<Counts> {
   const file = path.join(results, 'vitest.json');
-  const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  const { numPassedTests: passed, numFailedTests } = readJson(file) as { numPassedTests: number; numFailedTests: number };
+  const code = await run(node, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const { numPassedTests: passed, numFailedTests } = readJson(file) as {
+    numPassedTests: number;
+    numFailedTests: number;
+  };
   return { passed, failed: atLeastOneIf(code !== 0, numFailedTests) };
 }
 

@@ -22,7 +22,13 @@ export class KeyStore {
   /** Keeps the key for this session; answers what may be written to disk, or null. */
   remember(accountId: string, apiKey: string): string | null {
     this.#keys.set(accountId, apiKey);
-    return this.canKeep ? this.#vault.encrypt(apiKey).toString('base64') : null;
+    if (!this.canKeep) return null;
+    try {
+      return this.#vault.encrypt(apiKey).toString('base64');
+    } catch {
+      // A locked keyring must not undo a sign-in: the key is kept for this session.
+      return null;
+    }
   }
 
   /** The key of an account, or null where it has to be asked for: not kept, or not to be decrypted any more. */

@@ -55,10 +55,11 @@ export class ApiClient {
     try {
       envelope = await readAnswer(response);
     } catch (error) {
-      throw failureOf(error, ended);
+      throw afterArrival(failureOf(error, ended));
     }
     const value = operation.response.safeParse(envelope);
-    if (!value.success) throw new ApiError('malformed', { status: response.status, mayHaveBeenProcessed: true });
+    if (!value.success)
+      throw new ApiError('malformed', { status: response.status, mayHaveBeenProcessed: true });
     return {
       value: value.data as ResponseOf<O>,
       ignored: stringsOf(envelope['ignored_parameters_unsupported']),
@@ -68,6 +69,7 @@ export class ApiClient {
 
   async #send(operation: Operation, params: Record<string, unknown>, signal: AbortSignal): Promise<Response> {
     const { serverUrl, http, credentials } = this.#options;
+    if (signal.aborted) throw new ApiError('timeout', { mayHaveBeenProcessed: false });
     const { path, body } = encodeCall(operation, params);
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
@@ -91,9 +93,14 @@ function failureOf(error: unknown, signal: AbortSignal): ApiError {
   if (error instanceof ApiError) return error;
   if (signal.aborted) return new ApiError('timeout', { mayHaveBeenProcessed: true });
   // The port follows no redirect: the API has none, and credentials must not reach another origin.
-  if (isRedirect(error)) return new ApiError('malformed', { mayHaveBeenProcessed: true });
-  return new ApiError('offline', readNetworkFailure(error));
+  const failure = readNetworkFailure(error);
+  if (failure.mayHaveBeenProcessed && isRedirect(error)) return new ApiError('malformed', { mayHaveBeenProcessed: true });
+  return new ApiError('offline', failure);
 }
+
+/** Once an answer has begun, a failing connection says nothing about the request, whatever the failure is called. */
+const afterArrival = (error: ApiError): ApiError =>
+  error.kind === 'offline' ? new ApiError('offline', { ...error.details, mayHaveBeenProcessed: true }) : error;
 
 /** RFC 7617, with UTF-8. */
 const basicAuthorization = ({ email, apiKey }: Credentials): string =>

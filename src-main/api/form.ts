@@ -17,7 +17,8 @@ export function encodeCall({ method, path }: Operation, params: Record<string, u
   for (const [name, value] of Object.entries(params)) {
     if (value === undefined) continue;
     const place = `{${name}}`;
-    if (filled.includes(place)) filled = filled.replace(place, encodeURIComponent(encodeValue(value).toWellFormed()));
+    if (filled.includes(place))
+      filled = filled.replace(place, encodeURIComponent(encodeValue(value).toWellFormed()));
     else form.append(name, encodeValue(value));
   }
   const text = form.toString();

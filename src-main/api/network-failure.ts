@@ -10,9 +10,15 @@ interface NetworkFailure {
  * and of Node's sockets. Everything else, known or not, may have arrived.
  */
 const NEVER_ARRIVED: [RegExp, OfflineReason][] = [
-  [/ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_ICANN_NAME_COLLISION|ENOTFOUND|EAI_AGAIN/, 'unknown-host'],
+  [
+    /ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_ICANN_NAME_COLLISION|ENOTFOUND|EAI_AGAIN/,
+    'unknown-host',
+  ],
   [/ERR_CONNECTION_REFUSED|ECONNREFUSED/, 'refused'],
-  [/ERR_CERT_|ERR_SSL_|ERR_TLS_|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|EPROTO/, 'certificate'],
+  [
+    /ERR_CERT_|ERR_SSL_|ERR_TLS_|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|EPROTO/,
+    'certificate',
+  ],
   [
     /ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE|ERR_CONNECTION_TIMED_OUT|ERR_PROXY_|ERR_TUNNEL_|UND_ERR_CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN/,
     'network',
@@ -29,7 +35,8 @@ export function readNetworkFailure(error: unknown): NetworkFailure {
 }
 
 /** Whether a fetch failed because the answer was a redirect, which ports are told not to follow. */
-export const isRedirect = (error: unknown): boolean => wordsOf(error).some((words) => /redirect/i.test(words));
+export const isRedirect = (error: unknown): boolean =>
+  wordsOf(error).some((words) => /redirect/i.test(words));
 
 function wordsOf(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 4) return [];

@@ -81,7 +81,7 @@ async function readText(response: Response): Promise<string> {
 /** Seconds from the body's `retry-after` or the header (seconds or a date); undefined where neither says. */
 function retryAfterOf(response: Response, envelope: Record<string, unknown>): number | undefined {
   const inBody = envelope['retry-after'];
-  if (typeof inBody === 'number' && inBody >= 0) return inBody;
+  if (typeof inBody === 'number' && Number.isFinite(inBody) && inBody >= 0) return inBody;
   const header = response.headers.get('retry-after');
   if (header === null) return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

@@ -3,7 +3,8 @@ import type { Db } from './db.ts';
 /** What was being written under this name, or null. */
 export function readDraft(db: Db, name: string): string | null {
   return (
-    db.prepare<[string], { value: string }>('select value from drafts where name = ?').get(name)?.value ?? null
+    db.prepare<[string], { value: string }>('select value from drafts where name = ?').get(name)?.value ??
+    null
   );
 }
 

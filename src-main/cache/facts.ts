@@ -22,10 +22,9 @@ export function readFact<Name extends FactName>(db: Db, name: Name): z.infer<Sha
 }
 
 export function writeFact<Name extends FactName>(db: Db, name: Name, value: z.infer<Shapes[Name]>): void {
-  db.prepare('insert into facts (name, value) values (?, ?) on conflict do update set value = excluded.value').run(
-    name,
-    JSON.stringify(value),
-  );
+  db.prepare(
+    'insert into facts (name, value) values (?, ?) on conflict do update set value = excluded.value',
+  ).run(name, JSON.stringify(value));
 }
 
 /** The longest content that the server takes, in characters. */

@@ -6,8 +6,11 @@ const START = '\u{E000}';
 const END = '\u{E001}';
 const MARKED = new RegExp(`${START}([^${END}]*)${END}`, 'gu');
 
-/** A match in a title weighs ten times one in the body. */
-const TITLE_WEIGHT = 10;
+/** How many characters of a body a row of the list can show. */
+const EXCERPT_LENGTH = 160;
+
+/** Ranking reads every match; more than this could not be done between two keystrokes (npm run bench). */
+const MOST_RANKED = 20_000;
 
 export interface FoundRow {
   key: string;
@@ -23,9 +26,6 @@ interface Row {
   excerpt: string;
 }
 
-/** How many characters of a body a row of the list can show. */
-const EXCERPT_LENGTH = 160;
-
 /** A page of all snippets, newest first. */
 export function pageOfSnippets(db: Db, offset: number, limit: number): FoundRow[] {
   return db
@@ -38,8 +38,9 @@ export function pageOfSnippets(db: Db, offset: number, limit: number): FoundRow[
 }
 
 /**
- * A page of the snippets that hold every word of `search`, each as a prefix, in title or body. Words of three and more
- * characters: best match first. Shorter ones match too much to rank: titles that start so, then the newest.
+ * A page of the snippets that hold every word of `search`, each as a prefix, in title or body. Searches of three and more
+ * characters: best match first. Shorter ones, and words that nearly everything holds, match too much to rank: titles that
+ * start so, then the newest.
  */
 export function searchSnippets(
   db: Db,
@@ -51,27 +52,60 @@ export function searchSnippets(
   if (match === null) return { found: 0, rows: [] };
   const found =
     db
-      .prepare<[string], number>(
-        `select count(*) from snippets_search join snippets on snippets.rowid = snippets_search.rowid
-         where snippets_search match ? and deleted = 0`,
-      )
+      .prepare<[string], number>('select count(*) from snippets_search where snippets_search match ?')
       .pluck()
       .get(match) ?? 0;
-  const isShort = [...search.trim()].length < 3;
-  const order = isShort
-    ? `snippets.title like @start escape '\\' desc, created_at desc, snippets.rowid desc`
-    : `bm25(snippets_search, ${TITLE_WEIGHT}, 1), snippets.rowid desc`;
-  const rows = db
-    .prepare<[Record<string, string | number>], Row>(
-      `select key, server_id as serverId,
-              highlight(snippets_search, 0, '${START}', '${END}') as title,
-              snippet(snippets_search, 1, '${START}', '${END}', '…', 24) as excerpt
-       from snippets_search join snippets on snippets.rowid = snippets_search.rowid
-       where snippets_search match @match and deleted = 0
-       order by ${order} limit @limit offset @offset`,
+  const typed = search.trim();
+  const isRanked = [...typed].length >= 3 && found <= MOST_RANKED;
+  const page = isRanked ? bestOf(db, match, offset, limit) : newestOf(db, match, typed, offset, limit);
+  return { found, rows: marked(db, match, page) };
+}
+
+/** Row IDs, best match first. */
+function bestOf(db: Db, match: string, offset: number, limit: number): number[] {
+  return db
+    .prepare<[string, number, number], number>(
+      'select rowid from snippets_search where snippets_search match ? order by rank limit ? offset ?',
     )
-    .all({ match, limit, offset, ...(isShort && { start: `${likePattern(search.trim())}%` }) });
-  return { found, rows: rows.map(toFound) };
+    .pluck()
+    .all(match, limit, offset);
+}
+
+/** Row IDs: titles that start with what was typed, by name; then the others, those that came last first. */
+function newestOf(db: Db, match: string, typed: string, offset: number, limit: number): number[] {
+  const starting = db
+    .prepare<[string, string], number>(
+      `select rowid from snippets where deleted = 0 and title collate nocase >= ? and title collate nocase < ?
+       order by title collate nocase, rowid desc`,
+    )
+    .pluck()
+    .all(typed, `${typed}\u{10FFFF}`);
+  const first = starting.slice(offset, offset + limit);
+  if (first.length === limit) return first;
+  const others = db
+    .prepare<[string, string, number, number], number>(
+      `select rowid from snippets_search
+       where snippets_search match ? and rowid not in (select value from json_each(?))
+       order by rowid desc limit ? offset ?`,
+    )
+    .pluck()
+    .all(match, JSON.stringify(starting), limit - first.length, Math.max(0, offset - starting.length));
+  return [...first, ...others];
+}
+
+/** The rows of one page with their matches marked; marking every match before sorting would cost most of the time. */
+function marked(db: Db, match: string, page: number[]): FoundRow[] {
+  const one = db.prepare<[string, number], Row>(
+    `select key, server_id as serverId,
+            highlight(snippets_search, 0, '${START}', '${END}') as title,
+            snippet(snippets_search, 1, '${START}', '${END}', '…', 24) as excerpt
+     from snippets_search join snippets on snippets.rowid = snippets_search.rowid
+     where snippets_search match ? and snippets_search.rowid = ?`,
+  );
+  return page.flatMap((rowid) => {
+    const row = one.get(match, rowid);
+    return row ? [toFound(row)] : [];
+  });
 }
 
 /** Every word as a quoted prefix, so that nothing a person types is FTS5 syntax. Null where there is no word. */
@@ -80,8 +114,6 @@ function matchExpression(search: string): string | null {
   return terms ? terms.map((term) => `"${term}"*`).join(' ') : null;
 }
 
-const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 const toFound = ({ key, serverId, title, excerpt }: Row): FoundRow => ({
   key,
   serverId,
@@ -89,14 +121,14 @@ const toFound = ({ key, serverId, title, excerpt }: Row): FoundRow => ({
   excerpt: toParts(excerpt.replace(/\s+/g, ' ').trim()),
 });
 
-function toParts(marked: string): TextPart[] {
+function toParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: all, 1: match = '', index } of marked.matchAll(MARKED)) {
-    if (index > end) parts.push({ text: marked.slice(end, index), match: false });
+  for (const { 0: all, 1: match = '', index } of text.matchAll(MARKED)) {
+    if (index > end) parts.push({ text: text.slice(end, index), match: false });
     parts.push({ text: match, match: true });
     end = index + all.length;
   }
-  if (end < marked.length || parts.length === 0) parts.push({ text: marked.slice(end), match: false });
+  if (end < text.length || parts.length === 0) parts.push({ text: text.slice(end), match: false });
   return parts;
 }

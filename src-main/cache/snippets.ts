@@ -77,7 +77,12 @@ export function hideSnippet(db: Db, key: string, hidden: boolean): void {
 }
 
 /** Keeps what the server has; what is shown stays. `serverId` is null where the server cannot say it. */
-export function keepServerSnippet(db: Db, key: string, serverId: number | null, { title, content }: SnippetValue): void {
+export function keepServerSnippet(
+  db: Db,
+  key: string,
+  serverId: number | null,
+  { title, content }: SnippetValue,
+): void {
   db.prepare('update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?').run(
     serverId,
     title,

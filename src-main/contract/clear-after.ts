@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
+/** The last moment that a `Date` can hold. */
+const LAST_MOMENT = 8.64e15;
+
 /** When a status clears itself: after a while, at the end of the local day, at a moment (milliseconds), or never. */
 export const ClearAfter = z.union([
   z.enum(['never', '30m', '1h', '4h', 'today']),
-  z.object({ at: z.int().positive() }),
+  z.object({ at: z.int().positive().max(LAST_MOMENT) }),
 ]);
 export type ClearAfter = z.infer<typeof ClearAfter>;
 

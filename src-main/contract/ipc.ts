@@ -46,10 +46,7 @@ export const calls = {
     z.strictObject({
       address: shortText,
       email: shortText,
-      secret: z.union([
-        z.strictObject({ password: shortText }),
-        z.strictObject({ apiKey: shortText }),
-      ]),
+      secret: z.union([z.strictObject({ password: shortText }), z.strictObject({ apiKey: shortText })]),
       accountId: accountId.optional(),
     }),
   ),
@@ -85,9 +82,7 @@ export const calls = {
   'snippets:create': call<{ key: string }>()(
     z.strictObject({ accountId, title: shortText, content: longText }),
   ),
-  'snippets:edit': call<void>()(
-    z.strictObject({ accountId, key: id, title: shortText, content: longText }),
-  ),
+  'snippets:edit': call<void>()(z.strictObject({ accountId, key: id, title: shortText, content: longText })),
   'snippets:delete': call<void>()(z.strictObject({ accountId, key: id })),
   /** Puts the snippet's content on the clipboard. */
   'snippets:copy': call<void>()(z.strictObject({ accountId, key: id })),

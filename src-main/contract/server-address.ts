@@ -23,7 +23,7 @@ export function parseServerAddress(typed: string): string {
   if (withScheme !== trimmed && isLoopback(url.hostname)) url = new URL(`http://${trimmed}`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('invalid-address');
   if (url.username !== '' || url.password !== '') return refuse('invalid-address');
-  if (!isLoopback(url.hostname) && !/[.:]/.test(url.hostname)) return refuse('invalid-address');
+  if (!isLoopback(url.hostname) && !/[^.]\.[^.]|:/.test(url.hostname)) return refuse('invalid-address');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return refuse('insecure-address');
   return `${url.protocol}//${url.host}${url.pathname.replace(/(\/(api(\/v1)?)?)+$/, '')}`;
 }

@@ -2,7 +2,8 @@ import { calls, type Answer, type CallName } from '../contract/ipc.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Handlers } from './handlers.ts';
 
-const isCallName = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name);
+const isCallName = (name: unknown): name is CallName =>
+  typeof name === 'string' && Object.hasOwn(calls, name);
 
 /**
  * Answers one call of a window. A name that is not in the contract does not exist, and an input of another shape reaches

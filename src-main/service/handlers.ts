@@ -27,7 +27,11 @@ const OPENABLE = new Set(['http:', 'https:', 'mailto:']);
 export function buildHandlers(workspace: Workspace, system: System, notify: NotifyChanged): Handlers {
   const db = (accountId: string) => workspace.engine(accountId).db;
   /** Runs what the user did, tells the windows, and lets the engine deliver it. */
-  const act = <Result>(accountId: string, collection: 'status' | 'snippets', action: (engine: Engine) => Result) => {
+  const act = <Result>(
+    accountId: string,
+    collection: 'status' | 'snippets',
+    action: (engine: Engine) => Result,
+  ) => {
     const engine = workspace.engine(accountId);
     const result = action(engine);
     notify([collection, 'outbox']);
@@ -36,7 +40,9 @@ export function buildHandlers(workspace: Workspace, system: System, notify: Noti
   };
   return {
     'accounts:list': () => workspace.view(),
-    'accounts:sign-in': async ({ accountId, ...form }) => ({ accountId: await workspace.signIn(form, accountId) }),
+    'accounts:sign-in': async ({ accountId, ...form }) => ({
+      accountId: await workspace.signIn(form, accountId),
+    }),
     'accounts:activate': ({ accountId }) => workspace.activate(accountId),
     'accounts:sign-out': ({ accountId }) => workspace.signOut(accountId),
     'accounts:remove': ({ accountId }) => workspace.remove(accountId),
@@ -53,10 +59,13 @@ export function buildHandlers(workspace: Workspace, system: System, notify: Noti
     'status:set-away': ({ accountId, away }) =>
       act(accountId, 'status', (engine) => setAway(engine.db, away, Date.now())),
 
-    'snippets:page': ({ accountId, search, offset, limit }) => snippetPage(db(accountId), search, offset, limit),
+    'snippets:page': ({ accountId, search, offset, limit }) =>
+      snippetPage(db(accountId), search, offset, limit),
     'snippets:get': ({ accountId, key }) => snippetView(db(accountId), key),
     'snippets:create': ({ accountId, title, content }) =>
-      act(accountId, 'snippets', (engine) => ({ key: createSnippet(engine.db, { title, content }, Date.now()) })),
+      act(accountId, 'snippets', (engine) => ({
+        key: createSnippet(engine.db, { title, content }, Date.now()),
+      })),
     'snippets:edit': ({ accountId, key, title, content }) =>
       act(accountId, 'snippets', (engine) => editSnippet(engine.db, key, { title, content }, Date.now())),
     'snippets:delete': ({ accountId, key }) =>
@@ -83,7 +92,8 @@ export function buildHandlers(workspace: Workspace, system: System, notify: Noti
     'drafts:save': ({ accountId, name, value }) => saveDraft(db(accountId), name, value, Date.now()),
 
     'links:open': async ({ url }) => {
-      if (!URL.canParse(url) || !OPENABLE.has(new URL(url).protocol)) throw new Refusal({ kind: 'invalid-input' });
+      if (!URL.canParse(url) || !OPENABLE.has(new URL(url).protocol))
+        throw new Refusal({ kind: 'invalid-input' });
       await system.openLink(url);
     },
   };

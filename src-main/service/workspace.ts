@@ -176,7 +176,18 @@ export class Workspace {
     if (!engine) {
       const connection = { state: 'offline', since: 0, problem: { kind: 'newer-database' } } as const;
       const { organization } = account;
-      return { id, serverUrl, organization, email, fullName, connection, unsent: 0, needsUser: 0, snippets: 0, sessionOnly: false };
+      return {
+        id,
+        serverUrl,
+        organization,
+        email,
+        fullName,
+        connection,
+        unsent: 0,
+        needsUser: 0,
+        snippets: 0,
+        sessionOnly: false,
+      };
     }
     return {
       id,

@@ -6,7 +6,8 @@ export function logFault(where: string, error: unknown): void {
 }
 
 /** The stack without its first lines, which repeat the message and may quote what the user wrote. */
-const placesOf = ({ stack = '' }: Error): string[] => stack.split('\n').filter((line) => /^\s+at /.test(line));
+const placesOf = ({ stack = '' }: Error): string[] =>
+  stack.split('\n').filter((line) => /^\s+at /.test(line));
 
 /** Keeps the console for development; the file is rotated by the library. */
 export function startLog(isPackaged: boolean): void {

@@ -26,7 +26,11 @@ export class Shell {
 
   constructor(options: ShellOptions) {
     this.#options = options;
-    this.#tray = new TrayIcon(options.trayFolder, trayModel(this.#trayState()), (command) => void this.#run(command));
+    this.#tray = new TrayIcon(
+      options.trayFolder,
+      trayModel(this.#trayState()),
+      (command) => void this.#run(command),
+    );
   }
 
   /** Something that a window or the tray shows has changed. */

@@ -51,18 +51,26 @@ export function trayModel({ active }: TrayState): TrayModel {
   const attention = account.needsUser > 0 ? words('tray.needs-user', { count: account.needsUser }) : null;
   return {
     image: imageOf(account, status),
-    toolTip: [`Perch: ${statusWords(status)}`, connection, ...(attention ? [attention] : account.unsent > 0 ? [unsent] : [])].join(
-      '\n',
-    ),
+    toolTip: [
+      `Perch: ${statusWords(status)}`,
+      connection,
+      ...(attention ? [attention] : account.unsent > 0 ? [unsent] : []),
+    ].join('\n'),
     items: [
       info('status', statusWords(status)),
       ...(status.unsent === null ? [] : [info('status-unsent', unsentWords(status))]),
       separator('1'),
       ...presets.map(({ id, emoji }) =>
-        item(`preset:${id}`, `${glyphOf({ name: emoji })}  ${words(`preset.${id}`)}`, { do: 'set-preset', preset: id }),
+        item(`preset:${id}`, `${glyphOf({ name: emoji })}  ${words(`preset.${id}`)}`, {
+          do: 'set-preset',
+          preset: id,
+        }),
       ),
       item('custom-status', words('tray.custom-status'), { do: 'open-status' }),
-      { ...item('clear-status', words('tray.clear-status'), { do: 'clear-status' }), enabled: !isEmptyStatus(status) },
+      {
+        ...item('clear-status', words('tray.clear-status'), { do: 'clear-status' }),
+        enabled: !isEmptyStatus(status),
+      },
       separator('2'),
       {
         ...item('away', words('tray.away'), { do: 'set-away', away: !status.away }),

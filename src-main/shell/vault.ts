@@ -5,7 +5,8 @@ import type { KeyVault } from '../accounts/key-store.ts';
 export const systemVault: KeyVault = {
   isAvailable: () =>
     safeStorage.isEncryptionAvailable() &&
-    (process.platform !== 'linux' || !['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())),
+    (process.platform !== 'linux' ||
+      !['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())),
   encrypt: (text) => safeStorage.encryptString(text),
   decrypt: (encrypted) => safeStorage.decryptString(encrypted),
 };

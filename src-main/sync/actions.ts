@@ -5,7 +5,13 @@ import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
 import { findSnippet, hideSnippet, insertSnippet, removeSnippet, showSnippet } from '../cache/snippets.ts';
 import { Refusal } from '../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../contract/snippet.ts';
-import { checkStatusText, EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../contract/status.ts';
+import {
+  checkStatusText,
+  EMPTY_STATUS,
+  isEmptyStatus,
+  isSameStatus,
+  type StatusValue,
+} from '../contract/status.ts';
 import { snippetSubject } from './kinds/snippets.ts';
 import { AWAY_SUBJECT, STATUS_SUBJECT } from './kinds/status.ts';
 import { amend, changesOf, enqueue, removeChange } from './outbox.ts';
@@ -40,7 +46,11 @@ export function clearOwnStatusWhenDue(db: Db, now: number): boolean {
 
 function enqueueStatus(db: Db, action: 'set-status' | 'clear-status', params: unknown, now: number): void {
   const mergeKey = STATUS_SUBJECT;
-  enqueue(db, { action, operation: 'update-status', delivery: 'set', subject: STATUS_SUBJECT, mergeKey, params }, now);
+  enqueue(
+    db,
+    { action, operation: 'update-status', delivery: 'set', subject: STATUS_SUBJECT, mergeKey, params },
+    now,
+  );
 }
 
 export function setAway(db: Db, away: boolean, now: number): void {
@@ -150,8 +160,10 @@ export function deleteSnippet(db: Db, key: string, now: number): void {
 }
 
 /** Whether the server can change and delete this snippet. */
-export const isChangeable = (db: Db, { server, serverId }: { server: unknown; serverId: number | null }): boolean =>
-  server === null || (serverId !== null && readFact(db, 'offersSnippetList') !== false);
+export const isChangeable = (
+  db: Db,
+  { server, serverId }: { server: unknown; serverId: number | null },
+): boolean => server === null || (serverId !== null && readFact(db, 'offersSnippetList') !== false);
 
 function refuseBroken(db: Db, value: SnippetValue): void {
   const problem = checkSnippet(value, contentLimitOf(db));

@@ -71,4 +71,6 @@ export const changeFromRow = (row: ChangeRow): StoredChange => ({
 
 /** Only the user can move it on: it was refused, came too late, or nobody but the user can tell what became of it. */
 export const needsUser = (change: Pick<StoredChange, 'state' | 'mustAsk'>): boolean =>
-  change.state === 'rejected' || change.state === 'expired' || (change.state === 'in-doubt' && change.mustAsk);
+  change.state === 'rejected' ||
+  change.state === 'expired' ||
+  (change.state === 'in-doubt' && change.mustAsk);

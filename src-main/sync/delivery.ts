@@ -57,7 +57,8 @@ export class Delivery {
     const { db } = this.#options;
     for (const change of sendableChanges(db, Date.now())) {
       if (this.#inFlight.size >= MOST_IN_FLIGHT) return;
-      if (change.delivery === 'create' && (!creates || this.#isSendingCreate || hasTwinInDoubt(db, change))) continue;
+      if (change.delivery === 'create' && (!creates || this.#isSendingCreate || hasTwinInDoubt(db, change)))
+        continue;
       void this.#send(change, signal).finally(onSettled);
     }
   }
@@ -103,7 +104,8 @@ export class Delivery {
       return;
     }
     if (failure?.kind === 'unauthorized') hold(db, sent, failure.toProblem());
-    else if (failure?.kind === 'rejected' || failure?.kind === 'forbidden') reject(db, sent, failure.toProblem());
+    else if (failure?.kind === 'rejected' || failure?.kind === 'forbidden')
+      reject(db, sent, failure.toProblem());
     else if (failure) requeue(db, sent, { maybeOnServer: mayHaveBeenProcessed || sent.maybeOnServer });
     else reject(db, sent, error instanceof Refusal ? error.problem : { kind: 'unexpected' });
     // It certainly took no effect, so what was changed meanwhile becomes part of it.

@@ -11,7 +11,14 @@ import type { StoredChange } from './change.ts';
 import { Connection } from './connection.ts';
 import { Delivery } from './delivery.ts';
 import { settleByList } from './evidence.ts';
-import { changesInDoubt, clearWaiting, listChanges, recoverInterrupted, releaseHeld, setMustAsk } from './outbox.ts';
+import {
+  changesInDoubt,
+  clearWaiting,
+  listChanges,
+  recoverInterrupted,
+  releaseHeld,
+  setMustAsk,
+} from './outbox.ts';
 import { pullAll, pullLists, type PullOptions } from './pull.ts';
 import { reconcileSnippets } from './reconcile.ts';
 import { defaultTiming, settleDelay, type Timing } from './timing.ts';
@@ -69,7 +76,8 @@ export class Engine {
     if (this.#end === 'closed') return;
     clearTimeout(this.#timer);
     const now = Date.now();
-    if (this.#end === 'open' && clearOwnStatusWhenDue(this.db, now)) this.#options.onChanged(['status', 'outbox']);
+    if (this.#end === 'open' && clearOwnStatusWhenDue(this.db, now))
+      this.#options.onChanged(['status', 'outbox']);
     if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
       this.#work(this.#session, now);
     if (this.#end === 'open') this.#sleep(now);
@@ -121,7 +129,9 @@ export class Engine {
 
   #canStillDeliver(): boolean {
     if (!this.#session || this.connection.state !== 'online') return false;
-    const waits = listChanges(this.db).some(({ state, delivery }) => state === 'queued' && delivery === 'set');
+    const waits = listChanges(this.db).some(
+      ({ state, delivery }) => state === 'queued' && delivery === 'set',
+    );
     return !this.#session.delivery.isIdle || (waits && this.connection.blockedUntil <= Date.now());
   }
 
@@ -136,7 +146,15 @@ export class Engine {
     });
     const isOver = () => this.#end === 'closed';
     const onCommit = (collections: Collection[]) => void (isOver() || onChanged(collections));
-    const delivery = new Delivery({ db, api, userId, connection: this.connection, onCommit, onFault, isOver });
+    const delivery = new Delivery({
+      db,
+      api,
+      userId,
+      connection: this.connection,
+      onCommit,
+      onFault,
+      isOver,
+    });
     this.#session = { api, delivery, ended: new AbortController() };
     this.#isCaughtUp = false;
   }
@@ -207,7 +225,8 @@ export class Engine {
   #dueForEvidence(now: number): StoredChange[] {
     const hasNoList = readFact(this.db, 'offersSnippetList') === false;
     return changesInDoubt(this.db).filter(
-      (change) => !change.mustAsk && (hasNoList || (change.lastSentAt ?? 0) + settleDelay(this.#timing) <= now),
+      (change) =>
+        !change.mustAsk && (hasNoList || (change.lastSentAt ?? 0) + settleDelay(this.#timing) <= now),
     );
   }
 
@@ -242,8 +261,10 @@ export class Engine {
       }
     }
     const next = Math.min(...moments.filter((moment) => moment !== null && moment > now).map(Number));
-    if (Number.isFinite(next)) this.#timer = setTimeout(() => this.wake(), Math.min(next - now + 1, LONGEST_TIMER));
+    if (Number.isFinite(next))
+      this.#timer = setTimeout(() => this.wake(), Math.min(next - now + 1, LONGEST_TIMER));
   }
 }
 
-const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -33,7 +33,8 @@ export function settleByList(db: Db, creates: StoredChange[], listed: ListedSnip
     const matches = matchesOf(db, create, listed);
     const [match] = matches;
     if (match && matches.length === 1) bindToListed(db, create, match);
-    else if (!match && create.mark !== null && !hasUnexplained(db, create.mark, listed)) settleAsAbsent(db, create);
+    else if (!match && create.mark !== null && !hasUnexplained(db, create.mark, listed))
+      settleAsAbsent(db, create);
     else setMustAsk(db, create, true);
   }
 }
@@ -59,4 +60,3 @@ export function hasTwinInDoubt(db: Db, create: StoredChange): boolean {
   const wanted = SnippetParams.parse(create.params);
   return changesInDoubt(db).some(({ params }) => isEqual(SnippetParams.parse(params), wanted));
 }
-

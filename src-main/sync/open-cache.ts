@@ -84,7 +84,14 @@ function restore(db: Db, { change, snippet }: Unsent): void {
   let { state, problem } = change;
   if (change.action === 'create-snippet' || change.action === 'edit-snippet') {
     const { key, title, content } = SnippetParams.parse(change.params);
-    const row = { key, serverId: null, server: null, createdAt: change.createdAt, madeHere: true, ...snippet };
+    const row = {
+      key,
+      serverId: null,
+      server: null,
+      createdAt: change.createdAt,
+      madeHere: true,
+      ...snippet,
+    };
     if (!findSnippet(db, key)) insertSnippet(db, { ...row, title, content });
     // What an edit was made to can't be read any more: the user decides whether it becomes a new snippet.
     if (change.action === 'edit-snippet' && row.server === null)

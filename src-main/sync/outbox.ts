@@ -142,11 +142,9 @@ export function reject(db: Db, change: StoredChange, problem: Problem): void {
 
 /** Waits for signing in as the same user. */
 export function hold(db: Db, change: StoredChange, problem: Problem): void {
-  db.prepare(`update changes set state = 'held', problem = ?, maybe_on_server = ?, next_attempt_at = null where id = ?`).run(
-    JSON.stringify(problem),
-    change.maybeOnServer ? 1 : 0,
-    change.id,
-  );
+  db.prepare(
+    `update changes set state = 'held', problem = ?, maybe_on_server = ?, next_attempt_at = null where id = ?`,
+  ).run(JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id);
   absorbNewer(db, change);
 }
 

@@ -64,7 +64,9 @@ export async function pullLists(options: PullOptions): Promise<boolean> {
   const { db, userId } = options;
   const epoch = options.epoch();
   const [list, status] = await Promise.all([
-    readFact(db, 'offersSnippetList') === false ? null : orNotOffered(options, operations.getSavedSnippets, {}),
+    readFact(db, 'offersSnippetList') === false
+      ? null
+      : orNotOffered(options, operations.getSavedSnippets, {}),
     readFact(db, 'offersStatusRead') === false
       ? null
       : orNotOffered(options, operations.getUserStatus, { user_id: userId }),
@@ -87,7 +89,8 @@ async function orNotOffered<O extends Operation>(
   try {
     return (await api.call(operation, params, { signal })).value;
   } catch (error) {
-    if (error instanceof ApiError && error.details.mayHaveBeenProcessed === false && isNotOffered(error)) return null;
+    if (error instanceof ApiError && error.details.mayHaveBeenProcessed === false && isNotOffered(error))
+      return null;
     throw error;
   }
 }

@@ -25,7 +25,9 @@ type ListedSnippet = z.infer<typeof ServerSnippet>;
  * unsent edit becomes a conflict. Snippets that may be a create in doubt are left out until it is settled.
  */
 export function reconcileSnippets(db: Db, listed: ListedSnippet[]): void {
-  const heldBack = new Set(changesInDoubt(db).flatMap((create) => matchesOf(db, create, listed).map(({ id }) => id)));
+  const heldBack = new Set(
+    changesInDoubt(db).flatMap((create) => matchesOf(db, create, listed).map(({ id }) => id)),
+  );
   const stored = listServerSnippets(db);
   const byServerId = new Map(stored.map((row) => [row.serverId, row]));
   const withoutId = stored.filter((row) => row.serverId === null);
@@ -39,7 +41,11 @@ export function reconcileSnippets(db: Db, listed: ListedSnippet[]): void {
   for (const row of stored) {
     if (row.serverId !== null && !present.has(row.serverId)) removeGone(db, row);
   }
-  if (listed.length > 0) noteSnippetId(db, listed.reduce((highest, { id }) => Math.max(highest, id), 0));
+  if (listed.length > 0)
+    noteSnippetId(
+      db,
+      listed.reduce((highest, { id }) => Math.max(highest, id), 0),
+    );
   else noteSnippetId(db, 0);
 }
 
@@ -109,4 +115,3 @@ export function reconcileStatus(db: Db, server: StatusValue, serverAway: boolean
   const awayWaits = changesOf(db, AWAY_SUBJECT).length > 0;
   writeOwnStatus(db, { serverAway, ...(!awayWaits && { away: serverAway }) });
 }
-

@@ -95,10 +95,7 @@ function waitsFor(change: StoredChange, connection: ConnectionState, isFirst: bo
   return connection === 'online' ? 'turn' : 'connection';
 }
 
-function describe(
-  db: Db,
-  change: StoredChange,
-): Pick<ChangeView, 'title' | 'emoji' | 'away' | 'snippetKey'> {
+function describe(db: Db, change: StoredChange): Pick<ChangeView, 'title' | 'emoji' | 'away' | 'snippetKey'> {
   const nothing = { title: '', emoji: null, away: null, snippetKey: null };
   switch (change.action) {
     case 'set-status': {

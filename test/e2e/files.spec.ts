@@ -9,7 +9,11 @@ const cacheOf = (profile: string): string => {
   return path.join(profile, 'accounts', id, 'cache.db');
 };
 
-test('a cache from a newer Perch is refused with a sentence and left as it is', async ({ serve, signedIn, perch }) => {
+test('a cache from a newer Perch is refused with a sentence and left as it is', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
   const server = await serve();
   const first = await signedIn(server);
   await expect(foot(first.page)).toContainText('Up to date');
@@ -25,7 +29,11 @@ test('a cache from a newer Perch is refused with a sentence and left as it is', 
   expect(fs.readFileSync(cacheOf(first.profile)).equals(before)).toBe(true);
 });
 
-test('a corrupted cache is set aside, and the app starts with what can be had again', async ({ serve, signedIn, perch }) => {
+test('a corrupted cache is set aside, and the app starts with what can be had again', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
   const server = await serve();
   const first = await signedIn(server);
   await expect(foot(first.page)).toContainText('Up to date');

@@ -3,7 +3,13 @@ import { startServer, type KnownUser, type ReferenceServer, type ServerOptions }
 import { launchPerch, type LaunchOptions, type RunningPerch } from './launch.ts';
 
 /** Delays for specs: real ones, ten to a hundred times shorter. */
-const TIMING = { requestTimeout: 1_000, firstBackOff: 100, longestBackOff: 500, refreshEvery: 60_000, quitWithin: 500 };
+const TIMING = {
+  requestTimeout: 1_000,
+  firstBackOff: 100,
+  longestBackOff: 500,
+  refreshEvery: 60_000,
+  quitWithin: 500,
+};
 
 interface Fixtures {
   /** Starts a reference server of this test's own. */
@@ -27,7 +33,10 @@ export const test = base.extend<Fixtures>({
   perch: async ({}, use) => {
     const running: RunningPerch[] = [];
     await use(async (options = {}) => {
-      const perch = await launchPerch({ ...options, env: { PERCH_TIMING: JSON.stringify(TIMING), ...options.env } });
+      const perch = await launchPerch({
+        ...options,
+        env: { PERCH_TIMING: JSON.stringify(TIMING), ...options.env },
+      });
       running.push(perch);
       return perch;
     });

@@ -15,7 +15,14 @@ test('sign in, set a status, find and copy a snippet: by keyboard alone', async 
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
 
   await keyboard.press('ControlOrMeta+1');
-  for (let tabs = 0; tabs < 30 && !(await page.getByPlaceholder('What are you up to?').evaluate((field) => field === document.activeElement)); tabs += 1)
+  for (
+    let tabs = 0;
+    tabs < 30 &&
+    !(await page
+      .getByPlaceholder('What are you up to?')
+      .evaluate((field) => field === document.activeElement));
+    tabs += 1
+  )
     await keyboard.press('Tab');
   await expect(page.getByPlaceholder('What are you up to?')).toBeFocused();
   await keyboard.type('Reviewing the release');

@@ -18,9 +18,9 @@ test('what is done offline survives kill -9 and arrives once', async ({ serve, s
   for (const preset of ['commuting', 'in-a-meeting', 'out-sick', 'on-vacation', 'working-remotely'])
     await first.clickTrayItem(`preset:${preset}`);
   await expect(foot(first.page)).toContainText('Offline since');
-  await expect.poll(async () => (await first.trayMenu()).find(({ id }) => id === 'unsent')?.label).toBe(
-    '3 changes are not sent yet',
-  );
+  await expect
+    .poll(async () => (await first.trayMenu()).find(({ id }) => id === 'unsent')?.label)
+    .toBe('3 changes are not sent yet');
   await first.kill();
 
   const second = await perch({ profile: first.profile });
@@ -61,7 +61,9 @@ test('a snippet whose answer was lost is on the server and in Perch once', async
   await expect(row(page, 'Answer lost')).not.toContainText('checking');
   await expect(foot(page)).toContainText('Up to date');
   await expect(row(page, 'Answer lost')).toHaveCount(1);
-  expect(server.state.savedSnippets.list(mira(server).userId).filter(({ title }) => title === 'Answer lost')).toHaveLength(1);
+  expect(
+    server.state.savedSnippets.list(mira(server).userId).filter(({ title }) => title === 'Answer lost'),
+  ).toHaveLength(1);
   expect(server.count('POST', '/saved_snippets')).toBe(1);
 });
 
@@ -73,11 +75,13 @@ test('on a server without lists it is in doubt, and the user decides', async ({ 
   server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1, processed: true });
   await createSnippet(page, 'Nobody knows', 'Twice at most.');
   await expect(row(page, 'Nobody knows')).toContainText('in doubt');
-  await expect.poll(async () => (await perch.trayMenu()).find(({ id }) => id === 'attention')?.label).toBe(
-    '1 change needs you',
-  );
+  await expect
+    .poll(async () => (await perch.trayMenu()).find(({ id }) => id === 'attention')?.label)
+    .toBe('1 change needs you');
   await foot(page).click();
-  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('in doubt: may be on the server');
+  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText(
+    'in doubt: may be on the server',
+  );
   await page.getByRole('button', { name: 'It is there' }).click();
   await expect(page.getByText('Everything is on the server')).toBeVisible();
   expect(server.count('POST', '/saved_snippets')).toBe(1);

@@ -14,7 +14,8 @@ export const goTo = (page: Page, name: PlaceName): Promise<void> => place(page, 
 /** The foot of the sidebar: the connection, and the way to the Outbox. */
 export const foot = (page: Page): Locator => page.getByRole('button', { name: /^Outbox:/ });
 
-export const rows = (page: Page): Locator => page.getByRole('listbox', { name: 'Snippets' }).getByRole('option');
+export const rows = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Snippets' }).getByRole('option');
 
 export const row = (page: Page, title: string): Locator => rows(page).filter({ hasText: title });
 
@@ -37,7 +38,11 @@ export async function editSnippet(page: Page, title: string, content: string): P
 export async function deleteSnippet(page: Page, title: string): Promise<void> {
   await row(page, title).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expect(row(page, title)).toHaveCount(0);
 }
 

@@ -31,13 +31,25 @@ test('key and password are in no file, no log and no window', async ({ serve, pe
 
   // What a window can ask for, all of it, with what it holds itself.
   const seen = await page.evaluate(async () => {
-    const perch = (globalThis as unknown as { perch: Record<string, unknown> & { call(n: string, i: unknown): Promise<unknown> } }).perch;
+    const perch = (
+      globalThis as unknown as {
+        perch: Record<string, unknown> & { call(n: string, i: unknown): Promise<unknown> };
+      }
+    ).perch;
     const accounts = (await perch.call('accounts:list', undefined)) as { value: { activeId: string } };
     const { activeId: accountId } = accounts.value;
     const answers = await Promise.all(
       ['status:get', 'outbox:list'].map((name) => perch.call(name, { accountId })),
     );
-    return JSON.stringify([Object.keys(perch), accounts, answers, { ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML]);
+    return JSON.stringify([
+      Object.keys(perch),
+      accounts,
+      answers,
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      document.documentElement.outerHTML,
+    ]);
   });
   await running.close();
   const onDisk = everythingIn(running.profile);
@@ -48,8 +60,11 @@ test('key and password are in no file, no log and no window', async ({ serve, pe
     expect(running.output()).not.toContain(secret);
   }
   expect(onDisk, 'the cache is among what was searched').toContain('Text that belongs to me alone.');
-  const logs = fs.readdirSync(running.profile, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.log'));
-  for (const log of logs) expect(fs.readFileSync(path.join(running.profile, log), 'utf8')).not.toContain('belongs to me');
+  const logs = fs
+    .readdirSync(running.profile, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.log'));
+  for (const log of logs)
+    expect(fs.readFileSync(path.join(running.profile, log), 'utf8')).not.toContain('belongs to me');
   for (const name of ['accounts.json', 'accounts']) {
     const { mode } = fs.statSync(path.join(running.profile, name));
     expect((mode & 0o077).toString(8)).toBe('0');
@@ -73,15 +88,21 @@ test('a window of another origin gets no IPC, and ours cannot be led away', asyn
   await expect.poll(() => running.app.windows().length).toBe(1);
 
   // The same preload script in a window that shows a stranger's page, as after a compromise.
-  const answer = await running.app.evaluate(async ({ BrowserWindow }, [url, preload]) => {
-    const window = new BrowserWindow({ show: false, webPreferences: { preload, contextIsolation: true, sandbox: true } });
-    await window.loadURL(url);
-    const result = (await window.webContents.executeJavaScript(
-      `window.perch ? window.perch.call('accounts:list', undefined).then((a) => JSON.stringify(a), (e) => 'refused: ' + e.message) : 'no bridge'`,
-    )) as string;
-    window.destroy();
-    return result;
-  }, [`${strangerUrl}/preloaded`, path.resolve('out/preload/preload.cjs')] as const);
+  const answer = await running.app.evaluate(
+    async ({ BrowserWindow }, [url, preload]) => {
+      const window = new BrowserWindow({
+        show: false,
+        webPreferences: { preload, contextIsolation: true, sandbox: true },
+      });
+      await window.loadURL(url);
+      const result = (await window.webContents.executeJavaScript(
+        `window.perch ? window.perch.call('accounts:list', undefined).then((a) => JSON.stringify(a), (e) => 'refused: ' + e.message) : 'no bridge'`,
+      )) as string;
+      window.destroy();
+      return result;
+    },
+    [`${strangerUrl}/preloaded`, path.resolve('out/preload/preload.cjs')] as const,
+  );
   expect(answer).toContain('refused: ');
   expect(answer).toContain('Not allowed');
 
@@ -93,13 +114,19 @@ test('a window of another origin gets no IPC, and ours cannot be led away', asyn
   stranger.close();
 });
 
-test('every call of a window is checked: unknown names, wrong types and huge strings reach nothing', async ({ serve, signedIn }) => {
+test('every call of a window is checked: unknown names, wrong types and huge strings reach nothing', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server);
   const ask = (name: unknown, input: unknown) =>
     page.evaluate(
       ([callName, callInput]) =>
-        (globalThis as unknown as { perch: { call(n: unknown, i: unknown): Promise<unknown> } }).perch.call(callName, callInput),
+        (globalThis as unknown as { perch: { call(n: unknown, i: unknown): Promise<unknown> } }).perch.call(
+          callName,
+          callInput,
+        ),
       [name, input] as const,
     );
   const refused = { ok: false, problem: { kind: 'invalid-input' } };

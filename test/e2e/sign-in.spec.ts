@@ -12,7 +12,10 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-test('each way that signing in fails has its own sentence, and the form keeps what was typed', async ({ serve, perch }) => {
+test('each way that signing in fails has its own sentence, and the form keeps what was typed', async ({
+  serve,
+  perch,
+}) => {
   const server = await serve();
   const { email, password } = mira(server);
   const stranger = http.createServer((_request, response) => {
@@ -46,7 +49,10 @@ test('each way that signing in fails has its own sentence, and the form keeps wh
   stranger.close();
 });
 
-test('an API key that the server no longer takes holds the outbox until the same user signs in', async ({ serve, signedIn }) => {
+test('an API key that the server no longer takes holds the outbox until the same user signs in', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const user = mira(server);
   const other = server.users.find(({ userId }) => userId !== user.userId);
@@ -67,10 +73,15 @@ test('an API key that the server no longer takes holds the outbox until the same
   await fillSignIn(page, { email: user.email, password: user.password });
   await submitSignIn(page);
   await expect(foot(page)).toContainText('Up to date');
-  expect(server.state.savedSnippets.list(user.userId).filter(({ title }) => title === 'Held back')).toHaveLength(1);
+  expect(
+    server.state.savedSnippets.list(user.userId).filter(({ title }) => title === 'Held back'),
+  ).toHaveLength(1);
 });
 
-test('where the system cannot encrypt, the key is kept for the session and the user is told', async ({ serve, perch }) => {
+test('where the system cannot encrypt, the key is kept for the session and the user is told', async ({
+  serve,
+  perch,
+}) => {
   const server = await serve();
   const { email, password } = mira(server);
   const first = await perch({ env: { STANDIN_NO_KEYRING: '1' } });

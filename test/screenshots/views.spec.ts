@@ -7,7 +7,8 @@ const NARROW = { width: 390, height: 720 };
 
 for (const theme of ['light', 'dark'] as const) {
   test(`every view, ${theme}`, async ({ serve, signedIn, perch }) => {
-    const shoot = (page: Page, name: string) => page.screenshot({ path: `docs/screenshots/${name}-${theme}.png` });
+    const shoot = (page: Page, name: string) =>
+      page.screenshot({ path: `docs/screenshots/${name}-${theme}.png` });
     const prepare = async ({ app, page }: Awaited<ReturnType<typeof perch>>) => {
       await app.evaluate(({ nativeTheme }, source) => void (nativeTheme.themeSource = source), theme);
       await page.locator(`html[data-theme="${theme}"]`).waitFor();
@@ -58,11 +59,19 @@ for (const theme of ['light', 'dark'] as const) {
     await createSnippet(page, 'Refund to a gift card', 'The refund goes to the gift card that was used.');
     await row(page, 'Refund to a gift card').getByText('checking').waitFor();
     await server.stop();
-    await createSnippet(page, 'Partial refund, shipping kept', 'We have refunded the items and kept the shipping.');
+    await createSnippet(
+      page,
+      'Partial refund, shipping kept',
+      'We have refunded the items and kept the shipping.',
+    );
     await running.clickTrayItem('preset:working-remotely');
-    await foot(page).getByText(/Offline since/).waitFor();
+    await foot(page)
+      .getByText(/Offline since/)
+      .waitFor();
     await page.getByRole('button', { name: 'New snippet' }).first().click();
-    await page.getByRole('textbox', { name: 'Title' }).fill('A title that goes on and on, far beyond what any server would take');
+    await page
+      .getByRole('textbox', { name: 'Title' })
+      .fill('A title that goes on and on, far beyond what any server would take');
     await page.getByRole('textbox', { name: 'Content' }).fill('Hi {{name}},\n\nthank you for **writing**.');
     await page.getByRole('button', { name: /^Save/ }).click();
     await shoot(page, 'editor');

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSnippet, deleteSnippet, editSnippet, setAway, setOwnStatus } from '../../src-main/sync/actions.ts';
+import {
+  createSnippet,
+  deleteSnippet,
+  editSnippet,
+  setAway,
+  setOwnStatus,
+} from '../../src-main/sync/actions.ts';
 import { answerChange } from '../../src-main/sync/answers.ts';
 import { statusView } from '../../src-main/sync/views.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
@@ -33,7 +39,9 @@ describe('on a server with lists', () => {
   test('what is there is pulled, and what is done is delivered', async () => {
     await until('pulled', () => device.titles().length === snippetsOnServer().length);
     device.act((db, now) => createSnippet(db, { title: 'Hello', content: 'world' }, now));
-    device.act((db, now) => setOwnStatus(db, { text: 'Deep work', emoji: { name: 'headphones' } }, null, now));
+    device.act((db, now) =>
+      setOwnStatus(db, { text: 'Deep work', emoji: { name: 'headphones' } }, null, now),
+    );
     device.act((db, now) => setAway(db, true, now));
     await delivered();
     expect(mine('Hello')).toHaveLength(1);
@@ -49,7 +57,8 @@ describe('on a server with lists', () => {
     const third = device.act((db, now) => createSnippet(db, { title: 'Parcel third', content: 'c' }, now));
     device.act((db, now) => editSnippet(db, first, { title: 'Parcel first', content: 'edited' }, now));
     device.act((db, now) => deleteSnippet(db, third, now));
-    for (const word of ['one', 'two', 'three', 'four', 'five']) device.act((db, now) => setOwnStatus(db, text(word), null, now));
+    for (const word of ['one', 'two', 'three', 'four', 'five'])
+      device.act((db, now) => setOwnStatus(db, text(word), null, now));
     device.restart();
     expect(device.titles('parcel')).toEqual(expect.arrayContaining(['Parcel first', 'Parcel second']));
     expect(device.titles('parcel')).toHaveLength(2);

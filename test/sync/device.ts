@@ -52,7 +52,9 @@ export class Device {
   }
 
   titles(search = ''): string[] {
-    return snippetPage(this.db, search, 0, 200).rows.map(({ title }) => title.map(({ text }) => text).join(''));
+    return snippetPage(this.db, search, 0, 200).rows.map(({ title }) =>
+      title.map(({ text }) => text).join(''),
+    );
   }
 
   /** Does what a handler does: acts on the cache and wakes the engine. */

@@ -24,21 +24,25 @@ export function up(db: Db): void {
     create index snippets_by_age on snippets (deleted, created_at desc, rowid desc);
     create index snippets_by_title on snippets (deleted, title collate nocase);
 
+    -- What can be found: every row that is not hidden. A match in a title weighs ten times one in the body.
     create virtual table snippets_search using fts5 (
       title, content, content = 'snippets', content_rowid = 'rowid',
-      tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+      tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
     );
-    create trigger snippets_search_insert after insert on snippets begin
+    insert into snippets_search (snippets_search, rank) values ('rank', 'bm25(10.0, 1.0)');
+    create trigger snippets_search_insert after insert on snippets when not new.deleted begin
       insert into snippets_search (rowid, title, content) values (new.rowid, new.title, new.content);
     end;
-    create trigger snippets_search_delete after delete on snippets begin
+    create trigger snippets_search_delete after delete on snippets when not old.deleted begin
       insert into snippets_search (snippets_search, rowid, title, content)
         values ('delete', old.rowid, old.title, old.content);
     end;
-    create trigger snippets_search_update after update of title, content on snippets begin
+    -- One trigger, because the order in which several fire is not promised.
+    create trigger snippets_search_update after update of title, content, deleted on snippets begin
       insert into snippets_search (snippets_search, rowid, title, content)
-        values ('delete', old.rowid, old.title, old.content);
-      insert into snippets_search (rowid, title, content) values (new.rowid, new.title, new.content);
+        select 'delete', old.rowid, old.title, old.content where not old.deleted;
+      insert into snippets_search (rowid, title, content)
+        select new.rowid, new.title, new.content where not new.deleted;
     end;
 
     create table own_status (

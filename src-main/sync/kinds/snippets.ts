@@ -77,7 +77,9 @@ export const editSnippet = changeKind({
       try {
         await api.call(operations.editSavedSnippet, { saved_snippet_id: serverId, ...fields }, { signal });
       } catch (error) {
-        throw isMissing(error) ? new Refusal({ kind: 'gone', serverWords: error.details.serverWords }) : error;
+        throw isMissing(error)
+          ? new Refusal({ kind: 'gone', serverWords: error.details.serverWords })
+          : error;
       }
     }
     return (tx) => keepServerSnippet(tx, params.key, serverId, wanted);
@@ -123,7 +125,8 @@ export function noteSnippetId(db: Db, serverId: number): void {
 }
 
 /** A snippet that the server does not have, or no longer (field notes B1: 404). */
-const isMissing = (error: unknown): error is ApiError => error instanceof ApiError && error.details.status === 404;
+const isMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.details.status === 404;
 
 /** What a create that is not delivered yet says of the row. */
 function unsentCreateOf(db: Db, key: string): SnippetValue | null {

@@ -82,7 +82,11 @@ async function postStatus({ api, signal }: Call, { text, emoji }: StatusValue): 
   if (ignored.includes('status_text')) throw new Refusal({ kind: 'unsupported' });
 }
 
-async function readStatus({ api, signal, userId }: Call & { userId: number }): Promise<StatusValue | 'not-offered'> {
+async function readStatus({
+  api,
+  signal,
+  userId,
+}: Call & { userId: number }): Promise<StatusValue | 'not-offered'> {
   try {
     const { value } = await api.call(operations.getUserStatus, { user_id: userId }, { signal });
     return statusFromServer(value.status);
