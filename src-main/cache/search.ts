@@ -1,9 +1,9 @@
 import type { TextPart } from '../contract/snippet.ts';
 import type { Db } from './db.ts';
 
-/** Around a match in what FTS5 returns; characters of the private use area that no text needs. */
-const START = '\u{E000}';
-const END = '\u{E001}';
+/** Around a match in what FTS5 returns: noncharacters, which Unicode keeps for such use and no text holds. */
+const START = '\u{FDD0}';
+const END = '\u{FDD1}';
 const MARKED = new RegExp(`${START}([^${END}]*)${END}`, 'gu');
 
 /** How many characters of a body a row of the list can show. */
@@ -48,16 +48,16 @@ export function searchSnippets(
   offset: number,
   limit: number,
 ): { found: number; rows: FoundRow[] } {
-  const match = matchExpression(search);
-  if (match === null) return { found: 0, rows: [] };
+  const terms = termsOf(search);
+  if (terms.length === 0) return { found: 0, rows: [] };
+  const match = terms.join(' AND ');
   const found =
     db
       .prepare<[string], number>('select count(*) from snippets_search where snippets_search match ?')
       .pluck()
       .get(match) ?? 0;
-  const typed = search.trim();
-  const isRanked = [...typed].length >= 3 && found <= MOST_RANKED;
-  const page = isRanked ? bestOf(db, match, offset, limit) : newestOf(db, match, typed, offset, limit);
+  const isRanked = [...search.trim()].length >= 3 && found <= MOST_RANKED;
+  const page = isRanked ? bestOf(db, match, offset, limit) : newestOf(db, terms, offset, limit);
   return { found, rows: marked(db, match, page) };
 }
 
@@ -71,15 +71,14 @@ function bestOf(db: Db, match: string, offset: number, limit: number): number[] 
     .all(match, limit, offset);
 }
 
-/** Row IDs: titles that start with what was typed, by name; then the others, those that came last first. */
-function newestOf(db: Db, match: string, typed: string, offset: number, limit: number): number[] {
+/** Row IDs: titles that start with what was typed, then the others; of both, those that came last first. */
+function newestOf(db: Db, terms: string[], offset: number, limit: number): number[] {
   const starting = db
-    .prepare<[string, string], number>(
-      `select rowid from snippets where deleted = 0 and title collate nocase >= ? and title collate nocase < ?
-       order by title collate nocase, rowid desc`,
+    .prepare<[string], number>(
+      'select rowid from snippets_search where snippets_search match ? order by rowid desc',
     )
     .pluck()
-    .all(typed, `${typed}\u{10FFFF}`);
+    .all([`(title : ^ ${terms[0]})`, ...terms.slice(1)].join(' AND '));
   const first = starting.slice(offset, offset + limit);
   if (first.length === limit) return first;
   const others = db
@@ -89,7 +88,12 @@ function newestOf(db: Db, match: string, typed: string, offset: number, limit: n
        order by rowid desc limit ? offset ?`,
     )
     .pluck()
-    .all(match, JSON.stringify(starting), limit - first.length, Math.max(0, offset - starting.length));
+    .all(
+      terms.join(' AND '),
+      JSON.stringify(starting),
+      limit - first.length,
+      Math.max(0, offset - starting.length),
+    );
   return [...first, ...others];
 }
 
@@ -100,7 +104,8 @@ function marked(db: Db, match: string, page: number[]): FoundRow[] {
             highlight(snippets_search, 0, '${START}', '${END}') as title,
             snippet(snippets_search, 1, '${START}', '${END}', '…', 24) as excerpt
      from snippets_search join snippets on snippets.rowid = snippets_search.rowid
-     where snippets_search match ? and snippets_search.rowid = ?`,
+     -- Numbers are bound as reals, and FTS5 looks at a row ID only when it is an integer.
+     where snippets_search match ? and snippets_search.rowid = cast(? as integer)`,
   );
   return page.flatMap((rowid) => {
     const row = one.get(match, rowid);
@@ -108,11 +113,9 @@ function marked(db: Db, match: string, page: number[]): FoundRow[] {
   });
 }
 
-/** Every word as a quoted prefix, so that nothing a person types is FTS5 syntax. Null where there is no word. */
-function matchExpression(search: string): string | null {
-  const terms = search.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu);
-  return terms ? terms.map((term) => `"${term}"*`).join(' ') : null;
-}
+/** Every word as a quoted prefix, so that nothing a person types is FTS5 syntax. */
+const termsOf = (search: string): string[] =>
+  (search.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? []).map((term) => `"${term}"*`);
 
 const toFound = ({ key, serverId, title, excerpt }: Row): FoundRow => ({
   key,
