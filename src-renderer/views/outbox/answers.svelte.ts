@@ -1,14 +1,23 @@
 import type { ChangeAnswer, ChangeView } from '../../../src-main/contract/change.ts';
-import type { Workspace } from '../../app/workspace.svelte.ts';
+
+/** What giving answers needs of the account's workspace. */
+interface Outbox {
+  readonly accountId: string;
+  readonly changes: ChangeView[];
+  attempt(
+    name: 'outbox:answer',
+    input: { accountId: string; changeId: string; answer: ChangeAnswer },
+  ): Promise<unknown>;
+}
 
 /** Gives the user's answers about unsent changes; asks first where something would be lost. */
 export class Answers {
   /** The change that is about to be discarded, while the dialog asks. */
   discarding = $state.raw<ChangeView | null>(null);
-  readonly #workspace: Workspace;
+  readonly #outbox: Outbox;
 
-  constructor(workspace: Workspace) {
-    this.#workspace = workspace;
+  constructor(outbox: Outbox) {
+    this.#outbox = outbox;
   }
 
   give(change: ChangeView, answer: ChangeAnswer): void {
@@ -22,11 +31,11 @@ export class Answers {
 
   /** The change that a mark on a row stands for; null while the outbox is being asked for. */
   find(changeId: string): ChangeView | null {
-    return this.#workspace.changes.find(({ id }) => id === changeId) ?? null;
+    return this.#outbox.changes.find(({ id }) => id === changeId) ?? null;
   }
 
   async #send(change: ChangeView, answer: ChangeAnswer): Promise<void> {
-    const { accountId } = this.#workspace;
-    await this.#workspace.attempt('outbox:answer', { accountId, changeId: change.id, answer });
+    const { accountId } = this.#outbox;
+    await this.#outbox.attempt('outbox:answer', { accountId, changeId: change.id, answer });
   }
 }

@@ -100,7 +100,7 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
 
 /** What is lost when a change is discarded. */
 export function discardWords(change: ChangeView, organization: string): string {
-  const { title, emoji } = change;
+  const { title } = change;
   switch (change.action) {
     case 'set-status':
     case 'clear-status':

@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import type { SnippetRow } from '../../../src-main/contract/snippet.ts';
 import { ask } from '../../app/bridge.ts';
 
@@ -18,10 +20,8 @@ export class PagedRows {
 
   readonly #accountId: string;
   readonly #onPage: () => void;
-  /** Counts the changes of `#pages`, which is too large to be deeply reactive. */
-  #version = $state(0);
-  #pages = new Map<number, { rows: SnippetRow[]; round: number }>();
-  #asking = new Set<number>();
+  readonly #pages = new SvelteMap<number, { rows: SnippetRow[]; round: number }>();
+  #asking: number[] = [];
   #search = '';
   /** A search or refresh starts a new round; pages of an earlier round are shown, and asked for again when in sight. */
   #round = 1;
@@ -36,14 +36,14 @@ export class PagedRows {
 
   /** The row at a place in the list; undefined while it is not there yet. */
   row(index: number): SnippetRow | undefined {
-    void this.#version;
     return this.#pages.get(Math.floor(index / PAGE))?.rows[index % PAGE];
   }
 
-  /** Where a row stands among those that are there, or -1. */
+  /** Where a row stands among those that are known to be current, or -1. */
   indexOf(key: string): number {
-    void this.#version;
-    for (const [page, { rows }] of this.#pages) {
+    for (const [page, { rows, round }] of this.#pages) {
+      // A page of an earlier round may hold it where it no longer stands.
+      if (round !== this.#round) continue;
       const at = rows.findIndex((row) => row.key === key);
       if (at !== -1) return page * PAGE + at;
     }
@@ -60,7 +60,7 @@ export class PagedRows {
   /** Asks again for what is in sight. */
   refresh(): void {
     this.#round++;
-    this.#asking.clear();
+    this.#asking = [];
     this.#need();
   }
 
@@ -68,19 +68,20 @@ export class PagedRows {
   show(first: number, last: number): void {
     this.#first = first;
     this.#last = last;
-    this.#need();
+    // What is asked for depends on what is in sight, not on what has arrived: a failure must not ask in a circle.
+    untrack(() => this.#need());
   }
 
   #need(): void {
     for (let page = Math.floor(this.#first / PAGE); page <= Math.floor(this.#last / PAGE); page++) {
-      if (this.#pages.get(page)?.round !== this.#round && !this.#asking.has(page)) void this.#ask(page);
+      if (this.#pages.get(page)?.round !== this.#round && !this.#asking.includes(page)) void this.#ask(page);
     }
   }
 
   async #ask(page: number): Promise<void> {
     const round = this.#round;
     const search = this.#search;
-    this.#asking.add(page);
+    this.#asking.push(page);
     try {
       const input = { accountId: this.#accountId, search, offset: page * PAGE, limit: PAGE };
       const { total, found, rows } = await ask('snippets:page', input);
@@ -92,12 +93,11 @@ export class PagedRows {
       this.ready = true;
       this.#pages.set(page, { rows, round });
       this.#forget(page);
-      this.#version++;
       this.#onPage();
     } catch {
       // The last known rows stay; the next change or scroll asks again.
     } finally {
-      if (round === this.#round) this.#asking.delete(page);
+      if (round === this.#round) this.#asking = this.#asking.filter((asked) => asked !== page);
     }
   }
 

@@ -83,6 +83,7 @@ export class SnippetsState {
   stopWriting(): void {
     if (this.mode === 'new') this.opened = false;
     this.mode = 'read';
+    this.searchWishes++;
   }
 
   /** What was written is saved: it is the one to read now, and a new one is not hidden by a search. */
@@ -91,6 +92,7 @@ export class SnippetsState {
     this.#chooseFirst = false;
     this.key = key;
     this.mode = 'read';
+    this.searchWishes++;
   }
 
   #onPage(): void {

@@ -1,5 +1,5 @@
 import {
-  CalendarDateTime,
+  type CalendarDateTime,
   getLocalTimeZone,
   now as nowIn,
   toCalendarDateTime,
