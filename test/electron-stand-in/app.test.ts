@@ -196,7 +196,8 @@ describe('what a page may do', () => {
     const { page, app } = running;
     await page.locator('#outside').click();
     await page.locator('#new-window').click();
-    await page.evaluate(() => void window.open('https://example.com/popup', 'name', 'width=100'));
+    const opened = await page.evaluate(() => window.open('https://example.com/popup', 'name', 'width=100'));
+    expect(opened).toBeNull();
     const log = await until(
       () => logOf(running),
       (entries) => entries.includes('open https://example.com/popup'),

@@ -28,7 +28,6 @@ const ownFlags = [
   '--use-mock-keychain',
   '--allow-file-access-from-files',
   '--hide-scrollbars',
-  '--block-new-web-contents', // the app is asked about new windows; none is made
   '--remote-debugging-pipe',
 ];
 const disabledFeatures = [

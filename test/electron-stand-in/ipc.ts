@@ -37,7 +37,7 @@ class IpcMain extends EventEmitter {
 export const ipcMain: IpcMain = new IpcMain();
 
 export interface PreloadMessage {
-  type: 'invoke' | 'send' | 'close';
+  type: 'invoke' | 'send';
   id: number;
   channel: string;
   args: string;
@@ -51,11 +51,10 @@ export type ToPreload =
 /** Handles one message of a preload; `reply` reaches the frame that sent it. */
 export async function receive(
   message: PreloadMessage,
-  sender: { send(channel: string, ...args: unknown[]): void; close(): void },
+  sender: { send(channel: string, ...args: unknown[]): void },
   senderFrame: Frame | null,
   reply: (message: ToPreload) => void,
 ): Promise<void> {
-  if (message.type === 'close') return sender.close();
   const args = wire.unpack(message.args) as unknown[];
   const event = makeEvent({
     type: 'frame' as const,

@@ -88,7 +88,11 @@ describe('windows', () => {
       return [first, which(), second.isFocused()];
     });
     expect(focused).toEqual(['second', 'main', false]);
-    expect(running.app.windows()).toHaveLength(2);
+    const count = await until(
+      () => running.app.windows().length,
+      (length) => length === 2,
+    );
+    expect(count).toBe(2);
   });
 
   it('that were closed are gone, and the last one says so', async () => {

@@ -70,3 +70,18 @@ export function translate(error: unknown, signal: AbortSignal | null | undefined
   if (signal?.aborted) return signal.reason ?? error;
   return netError(netErrorName(error));
 }
+
+const errorNumbers: Record<string, number> = {
+  ERR_FAILED: -2,
+  ERR_ABORTED: -3,
+  ERR_FILE_NOT_FOUND: -6,
+  ERR_BLOCKED_BY_CLIENT: -20,
+  ERR_CONNECTION_REFUSED: -102,
+  ERR_NAME_NOT_RESOLVED: -105,
+};
+
+/** What `loadURL` rejects with. */
+export function loadError(code: string, url: string): Error & { code: string; errno: number; url: string } {
+  const errno = errorNumbers[code] ?? -2;
+  return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { code, errno, url });
+}

@@ -122,19 +122,3 @@ export function makeBridge(token: string, me: string, other: string): Bridge {
   );
   return { send, encode, handlers };
 }
-
-/** The page's own world: receives what the preload exposes, and can close its window, as in Electron. */
-export function runInPage(token: string, bridgeOf: typeof makeBridge): void {
-  const deepFreeze = (value: any): any => {
-    if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value;
-    for (const field of Object.values(value)) deepFreeze(field);
-    return Object.freeze(value);
-  };
-  const bridge = bridgeOf(token, 'page', 'preload');
-  window.close = () => bridge.send({ type: 'close' });
-  bridge.handlers['expose'] = (message, decode) =>
-    Object.defineProperty(window, message.key, {
-      value: deepFreeze(decode(message.value)),
-      enumerable: true,
-    });
-}

@@ -1,6 +1,7 @@
 // The isolated world inside the page: what a sandboxed preload script finds there.
 // `runInPreload` has no imports, because its source text is what runs.
-import { makeBridge, runInPage } from './page-bridge.ts';
+import { makeBridge } from './page-bridge.ts';
+import { runInPage } from './page-world.ts';
 import { makeWire } from './wire.ts';
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- messages and values of any shape */
@@ -32,7 +33,7 @@ export function runInPreload(
   const exposed = new Set<string>();
   let nextCall = 1;
 
-  bridge.handlers['close'] = () => post(JSON.stringify({ type: 'close' }));
+  for (const type of ['close', 'open']) bridge.handlers[type] = (message) => post(JSON.stringify(message));
 
   const contextBridge = {
     exposeInMainWorld(key: string, api: unknown) {

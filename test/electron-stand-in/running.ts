@@ -47,7 +47,7 @@ export function defined<T>(value: T | null | undefined): T {
 export async function until<T>(
   ask: () => T | Promise<T>,
   good: (value: T) => boolean,
-  seconds = 5,
+  seconds = 10,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {

@@ -56,8 +56,11 @@ export async function watchTargets(): Promise<void> {
   await root.send('Target.setDiscoverTargets', { discover: true });
 }
 
-/** A page that no window asked for came from `window.open`; its opener's handler is asked, but it never lives. */
+/**
+ * A page that no window asked for: something opened it past the page's own `window.open` (a form, say). It never
+ * lives, but it is left a moment: closed while Playwright still holds it, it would hold its opener for ever.
+ */
 function closeStrangers(): void {
-  for (const targetId of unknown) if (!ours.has(targetId)) void closePage(targetId);
+  for (const targetId of unknown) if (!ours.has(targetId)) setTimeout(() => void closePage(targetId), 500);
   unknown.clear();
 }

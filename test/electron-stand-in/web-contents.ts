@@ -1,15 +1,15 @@
 // WebContents: one page of Chromium with its preload, its messages and its events.
-import crypto from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CdpSession } from './cdp.ts';
 import { type Frame, FrameTree } from './frames.ts';
-import { type PreloadMessage, receive, type ToPreload } from './ipc.ts';
+import { receive, type ToPreload } from './ipc.ts';
 import { NativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
-import { pageScript, preloadScript } from './page-preload.ts';
+import { loadError } from './net-errors.ts';
+import type { OpenRequest } from './page-world.ts';
+import { type FromPage, PreloadChannel, type PreloadOptions } from './preload-channel.ts';
 import { applyPermissions } from './permissions.ts';
 import { fromChromium, toChromium } from './protocol.ts';
 import { interceptRequests } from './requests.ts';
@@ -18,15 +18,6 @@ import { type Session, session } from './session.ts';
 import { closePage, createPage } from './targets.ts';
 import { wire } from './wire.ts';
 
-const isolatedWorld = 'Electron Isolated Context';
-const errorNumbers: Record<string, number> = {
-  ERR_FAILED: -2,
-  ERR_ABORTED: -3,
-  ERR_FILE_NOT_FOUND: -6,
-  ERR_BLOCKED_BY_CLIENT: -20,
-  ERR_CONNECTION_REFUSED: -102,
-  ERR_NAME_NOT_RESOLVED: -105,
-};
 const consoleLevels: Record<string, string> = {
   error: 'error',
   assert: 'error',
@@ -50,10 +41,6 @@ export interface Owner extends EventEmitter {
   pageGone(): void;
 }
 type OpenHandler = (details: object) => { action: 'allow' | 'deny' };
-interface Context {
-  uniqueId: string;
-  frameId: string;
-}
 
 export class WebContents extends EventEmitter {
   readonly id: number;
@@ -62,11 +49,10 @@ export class WebContents extends EventEmitter {
   /** @internal */
   targetId = '';
   readonly #preferences: WebPreferences;
-  /** The preloads' execution contexts, by Chromium's number. */
-  readonly #contexts = new Map<number, Context>();
   #page: CdpSession | undefined;
   #attached: Promise<CdpSession>;
   #frames: FrameTree | undefined;
+  #channel: PreloadChannel | undefined;
   #openHandler: OpenHandler | undefined;
   /** Loads that the app asked for: they are not asked about with `will-navigate`. */
   #loading = 0;
@@ -98,13 +84,15 @@ export class WebContents extends EventEmitter {
     this.#frames = new FrameTree(page, this.targetId, (frameId, channel, args) =>
       this.#sendTo(frameId, channel, args),
     );
+    this.#channel = new PreloadChannel(page, (message, frameId, reply) =>
+      this.#fromPage(message, frameId, reply),
+    );
     this.#listen(page);
     await Promise.all([
       page.send('Page.enable'),
       page.send('Runtime.enable'),
       page.send('Inspector.enable'),
-      page.send('Runtime.addBinding', { name: '__standInPost', executionContextName: isolatedWorld }),
-      this.#addScripts(page),
+      this.#channel.install(this.#preloads),
       interceptRequests(page, {
         session: this.session,
         mayNavigate: (url, frame) => this.#mayNavigate(url, frame),
@@ -115,36 +103,14 @@ export class WebContents extends EventEmitter {
     return page;
   }
 
-  async #addScripts(page: CdpSession): Promise<void> {
-    const token = crypto.randomUUID();
+  get #preloads(): PreloadOptions {
     const { preload, additionalArguments, nodeIntegrationInSubFrames } = this.#preferences;
     const files = this.session.getPreloadScripts().map((script) => script.filePath);
     if (preload) files.push(preload);
-    const info = {
-      argv: additionalArguments ?? [],
-      platform: process.platform,
-      arch: process.arch,
-      versions: { ...process.versions },
-      subFrames: nodeIntegrationInSubFrames ?? false,
-    };
-    const preloads = files.map((file) => fs.readFileSync(file, 'utf8'));
-    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(token) });
-    await page.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: preloadScript(token, info, preloads),
-      worldName: isolatedWorld,
-    });
+    return { files, argv: additionalArguments ?? [], subFrames: nodeIntegrationInSubFrames ?? false };
   }
 
   #listen(page: CdpSession): void {
-    page.on('Runtime.executionContextCreated', ({ context }) => {
-      if (context.name !== isolatedWorld) return;
-      this.#contexts.set(context.id, { uniqueId: context.uniqueId, frameId: context.auxData.frameId });
-    });
-    page.on('Runtime.executionContextDestroyed', (e) => this.#contexts.delete(e.executionContextId));
-    page.on('Runtime.executionContextsCleared', () => this.#contexts.clear());
-    page.on('Runtime.bindingCalled', (e) => {
-      if (e.name === '__standInPost') this.#fromPreload(e.executionContextId, JSON.parse(e.payload));
-    });
     page.on('Runtime.consoleAPICalled', (e) => {
       const message = e.args
         .map((arg: { value?: unknown; description?: string }) => arg.value ?? arg.description)
@@ -172,12 +138,12 @@ export class WebContents extends EventEmitter {
       this.emit('did-stop-loading', makeEvent());
     });
     page.on('Page.windowOpen', (e) => {
-      this.#openHandler?.({
-        url: fromChromium(e.url),
+      const disposition = e.windowFeatures.length ? 'new-window' : 'foreground-tab';
+      this.#askToOpen({
+        url: e.url,
         frameName: e.windowName,
         features: e.windowFeatures.join(','),
-        disposition: e.windowFeatures.length ? 'new-window' : 'foreground-tab',
-        referrer: { url: this.getURL(), policy: 'strict-origin-when-cross-origin' },
+        disposition,
       });
     });
     page.on('Inspector.targetCrashed', () => {
@@ -201,28 +167,27 @@ export class WebContents extends EventEmitter {
     return !event.defaultPrevented;
   }
 
-  #fromPreload(contextId: number, message: PreloadMessage): void {
-    const context = this.#contexts.get(contextId);
-    const frame = context ? (this.#frames?.get(context.frameId) ?? null) : null;
-    void receive(message, this, frame, (answer) => context && this.#deliver(context, answer));
+  /** The handler may say `allow`; nothing is opened all the same. */
+  #askToOpen(request: OpenRequest): void {
+    const referrer = { url: this.getURL(), policy: 'strict-origin-when-cross-origin' };
+    this.#openHandler?.({ ...request, url: fromChromium(request.url), referrer });
   }
-  #deliver(context: Context, message: ToPreload): void {
-    const expression = `__standInDeliver(${JSON.stringify(message)})`;
-    this.#page
-      ?.send('Runtime.evaluate', { expression, uniqueContextId: context.uniqueId })
-      .catch(() => undefined);
+
+  #fromPage(message: FromPage, frameId: string | undefined, reply: (answer: ToPreload) => void): void {
+    if (message.type === 'close') return this.close();
+    if (message.type === 'open') return this.#askToOpen(message.request);
+    const frame = frameId === undefined ? undefined : this.#frames?.get(frameId);
+    void receive(message, this, frame ?? null, reply);
   }
   #sendTo(frameId: string, channel: string, args: unknown[]): void {
     const message: ToPreload = { type: 'event', channel, args: wire.pack(args) };
-    for (const context of this.#contexts.values())
-      if (context.frameId === frameId) this.#deliver(context, message);
+    this.#channel?.send(frameId, message);
   }
 
   send(channel: string, ...args: unknown[]): void {
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
     this.#alive();
-    if (this.targetId) this.#sendTo(this.targetId, channel, args);
-    else wire.pack(args); // nobody listens yet, but what cannot be cloned throws all the same
+    this.#sendTo(this.targetId, channel, args);
   }
 
   async loadURL(url: string): Promise<void> {
@@ -256,9 +221,9 @@ export class WebContents extends EventEmitter {
     return this.loadURL(url.href);
   }
   #loadError(code: string, url: string): Error {
-    const errno = errorNumbers[code] ?? -2;
-    this.emit('did-fail-load', makeEvent(), errno, code, url, true);
-    return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { code, errno, url });
+    const error = loadError(code, url);
+    this.emit('did-fail-load', makeEvent(), error.errno, code, url, true);
+    return error;
   }
   reload(): void {
     this.#page?.send('Page.reload').catch(() => undefined);
@@ -315,7 +280,6 @@ export class WebContents extends EventEmitter {
   /** @internal Opens the page again where it was, after a headed Chromium's user closed it. */
   async reopen(): Promise<void> {
     const url = this.getURL();
-    this.#contexts.clear();
     this.#attached = this.#attach();
     await this.#attached;
     await this.loadURL(url);

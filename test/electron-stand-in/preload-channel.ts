@@ -1,0 +1,78 @@
+// One page's preloads: puts them into the page, hears what they say and delivers what they are told.
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import type { CdpSession } from './cdp.ts';
+import type { PreloadMessage, ToPreload } from './ipc.ts';
+import { pageScript, preloadScript } from './page-preload.ts';
+import type { OpenRequest } from './page-world.ts';
+
+const isolatedWorld = 'Electron Isolated Context';
+
+export interface PreloadOptions {
+  files: string[];
+  argv: string[];
+  subFrames: boolean;
+}
+/** What comes out of a page: a preload's IPC, or the page's own wish to close or to open a window. */
+export type FromPage = PreloadMessage | { type: 'close' } | { type: 'open'; request: OpenRequest };
+/** `reply` reaches the frame that spoke. */
+type OnMessage = (message: FromPage, frameId: string | undefined, reply: (answer: ToPreload) => void) => void;
+
+interface Context {
+  uniqueId: string;
+  frameId: string;
+}
+
+export class PreloadChannel {
+  readonly #page: CdpSession;
+  /** The preloads' execution contexts, by Chromium's number. */
+  readonly #contexts = new Map<number, Context>();
+
+  constructor(page: CdpSession, onMessage: OnMessage) {
+    this.#page = page;
+    page.on('Runtime.executionContextCreated', ({ context }) => {
+      if (context.name !== isolatedWorld) return;
+      this.#contexts.set(context.id, { uniqueId: context.uniqueId, frameId: context.auxData.frameId });
+    });
+    page.on('Runtime.executionContextDestroyed', (e) => this.#contexts.delete(e.executionContextId));
+    page.on('Runtime.executionContextsCleared', () => this.#contexts.clear());
+    page.on('Runtime.bindingCalled', (e) => {
+      if (e.name !== '__standInPost') return;
+      const context = this.#contexts.get(e.executionContextId);
+      onMessage(
+        JSON.parse(e.payload),
+        context?.frameId,
+        (answer) => context && this.#deliver(context, answer),
+      );
+    });
+  }
+
+  /** From the next navigation on, pages have the bridge and the preloads. */
+  async install({ files, argv, subFrames }: PreloadOptions): Promise<void> {
+    const token = crypto.randomUUID();
+    const { platform, arch, versions } = process;
+    const info = { argv, platform, arch, versions: { ...versions }, subFrames };
+    const preloads = files.map((file) => fs.readFileSync(file, 'utf8'));
+    await Promise.all([
+      this.#page.send('Runtime.addBinding', { name: '__standInPost', executionContextName: isolatedWorld }),
+      this.#page.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(token) }),
+      this.#page.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: preloadScript(token, info, preloads),
+        worldName: isolatedWorld,
+      }),
+    ]);
+  }
+
+  send(frameId: string, message: ToPreload): void {
+    for (const context of this.#contexts.values()) {
+      if (context.frameId === frameId) this.#deliver(context, message);
+    }
+  }
+
+  #deliver(context: Context, message: ToPreload): void {
+    const expression = `__standInDeliver(${JSON.stringify(message)})`;
+    this.#page
+      .send('Runtime.evaluate', { expression, uniqueContextId: context.uniqueId })
+      .catch(() => undefined); // the frame has gone
+  }
+}
