@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { app, clipboard, shell as desktop } from 'electron';
+import { app, clipboard, dialog, shell as desktop } from 'electron';
+import { words } from '../resources/words.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import type { Collection } from './contract/ipc.ts';
 import { buildHandlers } from './service/handlers.ts';
@@ -22,7 +23,7 @@ const RESOURCES = join(HERE, '../../resources');
 declareAppScheme();
 app.enableSandbox();
 app.setAppUserModelId('app.perch.desktop');
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
+if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(refuseToStart);
 else app.quit();
 
 function start(): void {
@@ -77,6 +78,14 @@ function start(): void {
   shell.open();
   if (signIn && workspace.activeId === null)
     workspace.signIn(signIn).catch((error: unknown) => logFault('sign-in at start', error));
+}
+
+/** Without its own files Perch can promise nothing, so it says why and ends. */
+function refuseToStart(error: unknown): void {
+  logFault('start', error);
+  const folder = app.getPath('userData');
+  dialog.showErrorBox(words('app.cannot-start-title'), words('app.cannot-start', { folder }));
+  app.exit(1);
 }
 
 /** Gathers what changes in one turn of the event loop into one announcement. */

@@ -28,20 +28,20 @@ export interface SignedIn {
 export async function signIn(http: HttpPort, form: SignInForm, timeout?: number): Promise<SignedIn> {
   const serverUrl = parseServerAddress(form.address);
   const email = form.email.trim();
+  const field = 'password' in form.secret ? 'password' : 'apiKey';
+  const secret = 'password' in form.secret ? form.secret.password : form.secret.apiKey.trim();
   requireFilled('email', email);
+  requireFilled(field, secret);
   const client = (credentials?: { email: string; apiKey: string }) =>
     new ApiClient({ serverUrl, http, credentials, timeout });
   const organization = await organizationOf(client(), serverUrl);
-  const key =
-    'password' in form.secret
-      ? await fetchKey(client(), email, form.secret.password)
-      : { apiKey: requireFilled('apiKey', form.secret.apiKey.trim()), email };
+  const key = field === 'password' ? await fetchKey(client(), email, secret) : { apiKey: secret, email };
   try {
     const { value } = await client(key).call(operations.getUserByEmail, { email: key.email });
     const { user_id: userId, full_name: fullName } = value.user;
     return { serverUrl, email: key.email, userId, fullName, organization, apiKey: key.apiKey };
   } catch (error) {
-    throw refusalOf(error, 'password' in form.secret ? 'password' : 'apiKey');
+    throw refusalOf(error, field);
   }
 }
 
@@ -50,7 +50,6 @@ async function fetchKey(
   username: string,
   password: string,
 ): Promise<{ apiKey: string; email: string }> {
-  requireFilled('password', password);
   try {
     const { value } = await client.call(operations.fetchApiKey, { username, password });
     return { apiKey: value.api_key, email: value.email };
@@ -71,9 +70,8 @@ async function organizationOf(client: ApiClient, serverUrl: string): Promise<str
   }
 }
 
-function requireFilled(field: string, value: string): string {
+function requireFilled(field: string, value: string): void {
   if (value === '') throw new Refusal({ kind: 'invalid-input', field, rule: 'required' });
-  return value;
 }
 
 /** Puts a failure beside the field that can mend it. */

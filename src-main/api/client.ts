@@ -94,13 +94,16 @@ function failureOf(error: unknown, signal: AbortSignal): ApiError {
   if (signal.aborted) return new ApiError('timeout', { mayHaveBeenProcessed: true });
   // The port follows no redirect: the API has none, and credentials must not reach another origin.
   const failure = readNetworkFailure(error);
-  if (failure.mayHaveBeenProcessed && isRedirect(error)) return new ApiError('malformed', { mayHaveBeenProcessed: true });
+  if (failure.mayHaveBeenProcessed && isRedirect(error))
+    return new ApiError('malformed', { mayHaveBeenProcessed: true });
   return new ApiError('offline', failure);
 }
 
 /** Once an answer has begun, a failing connection says nothing about the request, whatever the failure is called. */
 const afterArrival = (error: ApiError): ApiError =>
-  error.kind === 'offline' ? new ApiError('offline', { ...error.details, mayHaveBeenProcessed: true }) : error;
+  error.kind === 'offline'
+    ? new ApiError('offline', { ...error.details, mayHaveBeenProcessed: true })
+    : error;
 
 /** RFC 7617, with UTF-8. */
 const basicAuthorization = ({ email, apiKey }: Credentials): string =>

@@ -18,11 +18,16 @@ export const OfflineReason = z.enum(['unknown-host', 'refused', 'certificate', '
 export type OfflineReason = z.infer<typeof OfflineReason>;
 
 /**
- * Something the user has to know, as data; the window finds the words for it.
- * Beside the API's kinds: `invalid-input` (a field breaks a rule we know), the ways an address can be wrong,
- * `other-user` (signed in as someone else than the one whose changes wait), `unsupported` (the server cannot do this),
- * `newer-database` (the file of the account was written by a newer Perch), `conflict` (the server's copy changed under an unsent edit), `gone` (the server no longer has the thing) and
- * `unexpected` (a fault of ours).
+ * Something the user has to know, as data; the window finds the words for it. Beside the API's kinds:
+ * - `invalid-input`: a field breaks a rule we know;
+ * - `invalid-address`, `insecure-address`, `not-a-server`: the ways an address can be wrong;
+ * - `other-user`: signed in as someone else than the one whose changes wait;
+ * - `unsupported`: the server cannot do this;
+ * - `newer-database`: the file of the account was written by a newer Perch;
+ * - `conflict`: the server's copy changed under an unsent edit;
+ * - `gone`: the server no longer has the thing;
+ * - `disk`: this computer could not write;
+ * - `unexpected`: a fault of ours.
  */
 export const ProblemKind = z.enum([
   ...ApiErrorKind.options,
@@ -35,6 +40,7 @@ export const ProblemKind = z.enum([
   'newer-database',
   'conflict',
   'gone',
+  'disk',
   'unexpected',
 ]);
 export type ProblemKind = z.infer<typeof ProblemKind>;

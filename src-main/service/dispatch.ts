@@ -24,6 +24,12 @@ export async function dispatch(
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, problem: error.problem };
     onFault(name, error);
-    return { ok: false, problem: { kind: 'unexpected' } };
+    return { ok: false, problem: { kind: isDiskFailure(error) ? 'disk' : 'unexpected' } };
   }
 }
+
+/** What SQLite and Node call a disk that is full, read-only or broken. */
+const isDiskFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|ENOSPC|EROFS|EACCES|EIO|EDQUOT)/.test(String(error.code));

@@ -12,7 +12,7 @@ import type { Workspace } from './workspace.ts';
 
 /** What the handlers need of the system, filled by the shell. */
 export interface System {
-  copy(text: string): void;
+  copy(text: string): Promise<void>;
   openLink(url: string): Promise<void>;
 }
 
@@ -70,21 +70,21 @@ export function buildHandlers(workspace: Workspace, system: System, notify: Noti
       act(accountId, 'snippets', (engine) => editSnippet(engine.db, key, { title, content }, Date.now())),
     'snippets:delete': ({ accountId, key }) =>
       act(accountId, 'snippets', (engine) => deleteSnippet(engine.db, key, Date.now())),
-    'snippets:copy': ({ accountId, key }) => {
+    'snippets:copy': async ({ accountId, key }) => {
       const snippet = snippetView(db(accountId), key);
       if (!snippet) throw new Refusal({ kind: 'gone' });
-      system.copy(snippet.content);
+      await system.copy(snippet.content);
     },
 
     'outbox:list': ({ accountId }) => {
       const engine = workspace.engine(accountId);
-      return changeViews(engine.db, engine.connection.state);
+      return changeViews(engine.db, engine.connection);
     },
     'outbox:answer': ({ accountId, changeId, answer }) => {
       const engine = workspace.engine(accountId);
       answerChange(engine.db, changeId, answer, Date.now());
       notify(['outbox', 'snippets', 'status']);
-      engine.tryNow();
+      engine.wake();
     },
     'outbox:try-now': ({ accountId }) => workspace.engine(accountId).tryNow(),
 

@@ -48,7 +48,10 @@ export class Shell {
     const { accounts, activeId } = workspace.view();
     const account = accounts.find(({ id }) => id === activeId);
     const engine = account && workspace.findEngine(account.id);
-    return { active: account && engine ? { account, status: statusView(engine.db) } : null };
+    return {
+      active: account && engine ? { account, status: statusView(engine.db) } : null,
+      others: accounts.filter(({ id }) => id !== activeId),
+    };
   }
 
   async #run(command: TrayCommand): Promise<void> {
@@ -71,6 +74,9 @@ export class Shell {
         return handlers['status:clear']({ accountId });
       case 'set-away':
         return handlers['status:set-away']({ accountId, away: command.away });
+      case 'open-other':
+        await handlers['accounts:activate']({ accountId: command.accountId });
+        return this.open('outbox');
       case 'open-status':
         return this.open('status');
       case 'open-outbox':

@@ -4,15 +4,17 @@ import { isEmptyStatus, type StatusView } from '../contract/status.ts';
 import { glyphOf } from '../../resources/emoji.ts';
 import { words } from '../../resources/words.ts';
 
-/** What the tray shows: the active account and its status; null where nobody is signed in. */
+/** What the tray shows: the active account and its status, null where nobody is signed in, and the other accounts. */
 export interface TrayState {
   active: { account: AccountView; status: StatusView } | null;
+  others: AccountView[];
 }
 
 export type TrayImage = 'online' | 'away' | 'offline' | 'unsent' | 'attention';
 
 export type TrayCommand =
   | { do: 'set-preset'; preset: PresetId }
+  | { do: 'open-other'; accountId: string }
   | { do: 'clear-status' | 'open-status' | 'open-outbox' | 'open' | 'quit' }
   | { do: 'set-away'; away: boolean };
 
@@ -32,7 +34,7 @@ export interface TrayModel {
 }
 
 /** The tray as data: image, tool tip and menu, from what is known. Every item says what it does or cannot be clicked. */
-export function trayModel({ active }: TrayState): TrayModel {
+export function trayModel({ active, others }: TrayState): TrayModel {
   if (!active) {
     return {
       image: 'offline',
@@ -50,7 +52,7 @@ export function trayModel({ active }: TrayState): TrayModel {
   const unsent = words('tray.unsent', { count: account.unsent });
   const attention = account.needsUser > 0 ? words('tray.needs-user', { count: account.needsUser }) : null;
   return {
-    image: imageOf(account, status),
+    image: imageOf(account, status, others),
     toolTip: [
       `Perch: ${statusWords(status)}`,
       connection,
@@ -83,6 +85,7 @@ export function trayModel({ active }: TrayState): TrayModel {
         : info('connection', connection),
       account.unsent > 0 ? item('unsent', unsent, { do: 'open-outbox' }) : info('unsent', unsent),
       ...(attention ? [item('attention', attention, { do: 'open-outbox' } as const)] : []),
+      ...others.flatMap(otherItems),
       separator('4'),
       item('open', words('tray.open'), { do: 'open' }),
       item('quit', words('tray.quit'), { do: 'quit' }),
@@ -91,11 +94,32 @@ export function trayModel({ active }: TrayState): TrayModel {
 }
 
 /** What most needs to be seen wins: something for the user, then what is unsent, then the connection. */
-function imageOf({ needsUser, unsent, connection }: AccountView, { away }: StatusView): TrayImage {
-  if (needsUser > 0 || connection.state === 'signed-out') return 'attention';
+function imageOf(account: AccountView, { away }: StatusView, others: AccountView[]): TrayImage {
+  const { unsent, connection } = account;
+  if ([account, ...others].some(needsAttention)) return 'attention';
   if (connection.state === 'offline' || connection.state === 'paused') return 'offline';
-  if (unsent > 0) return 'unsent';
+  if (unsent > 0 || others.some((other) => other.unsent > 0)) return 'unsent';
   return away ? 'away' : 'online';
+}
+
+const needsAttention = ({ needsUser, connection }: AccountView): boolean =>
+  needsUser > 0 || connection.state === 'signed-out';
+
+/** Another account is named only where something of it is not as it should be. */
+function otherItems(account: AccountView): TrayItem[] {
+  const { id, organization, needsUser, unsent, connection } = account;
+  const what =
+    needsUser > 0
+      ? words('tray.needs-user', { count: needsUser })
+      : connection.state === 'signed-out'
+        ? connectionWords(account)
+        : unsent > 0
+          ? words('tray.unsent', { count: unsent })
+          : null;
+  if (what === null) return [];
+  return [
+    item(`other:${id}`, words('tray.other', { organization, what }), { do: 'open-other', accountId: id }),
+  ];
 }
 
 function statusWords(status: StatusView): string {

@@ -1,7 +1,7 @@
 import { type ApiError } from '../api/errors.ts';
 import type { ConnectionState, ConnectionView } from '../contract/account.ts';
 import type { Problem } from '../contract/problem.ts';
-import type { Timing } from './timing.ts';
+import { backOff, type Timing } from './timing.ts';
 
 /**
  * What is known of the way to one server, and when it may be tried again.
@@ -17,7 +17,9 @@ export class Connection {
   #since: number;
   #problem: Problem | null = null;
   #failures = 0;
-  #blockedUntil = 0;
+  #backOffUntil = 0;
+  /** The server's own wish, which neither a success nor the user's impatience lifts. */
+  #rateLimitedUntil = 0;
   readonly #timing: Timing;
   readonly #onChange: () => void;
 
@@ -37,12 +39,11 @@ export class Connection {
 
   /** Milliseconds since the epoch; nothing is sent before. */
   get blockedUntil(): number {
-    return this.#blockedUntil;
+    return Math.max(this.#backOffUntil, this.#rateLimitedUntil);
   }
 
   succeeded(): void {
-    this.#failures = 0;
-    this.#blockedUntil = 0;
+    this.reset();
     this.#enter('online', null);
   }
 
@@ -56,20 +57,20 @@ export class Connection {
         this.succeeded();
         return;
       case 'rate-limited':
-        this.#blockedUntil = Math.max(this.#blockedUntil, now + this.#waitOf(error));
+        this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, now + this.#waitOf(error));
         this.#enter('online', error.toProblem());
         return;
       case 'malformed':
-        this.#blockedUntil = now + this.#backOff();
+        this.#backOffUntil = now + this.#backOff();
         this.#enter('paused', error.toProblem());
         return;
       case 'server':
-        this.#blockedUntil = now + Math.max(this.#backOff(), (error.details.retryAfter ?? 0) * 1000);
+        this.#backOffUntil = now + Math.max(this.#backOff(), (error.details.retryAfter ?? 0) * 1000);
         this.#enter('offline', error.toProblem());
         return;
       case 'offline':
       case 'timeout':
-        this.#blockedUntil = now + this.#backOff();
+        this.#backOffUntil = now + this.#backOff();
         this.#enter('offline', error.toProblem());
     }
   }
@@ -77,8 +78,14 @@ export class Connection {
   /** A read of the server's state failed; without it nothing goes on, so even a refusal is tried again later. */
   readFailed(error: ApiError, now = Date.now()): void {
     if (error.kind !== 'rejected' && error.kind !== 'forbidden') return this.failed(error, now);
-    this.#blockedUntil = now + this.#backOff();
+    this.#backOffUntil = now + this.#backOff();
     this.#enter('offline', error.toProblem());
+  }
+
+  /** A fault of ours, or a disk that does not write: tried again later, like everything else. */
+  faulted(now = Date.now()): void {
+    this.#backOffUntil = now + this.#backOff();
+    this.#enter('offline', { kind: 'unexpected' });
   }
 
   signedOut(problem: Problem | null): void {
@@ -93,7 +100,7 @@ export class Connection {
   /** Connectivity changed, the machine woke up, or the user asks: try at once. */
   reset(): void {
     this.#failures = 0;
-    this.#blockedUntil = 0;
+    this.#backOffUntil = 0;
   }
 
   #waitOf(error: ApiError): number {
@@ -102,10 +109,9 @@ export class Connection {
   }
 
   #backOff(): number {
-    const { firstBackOff, longestBackOff } = this.#timing;
-    const ceiling = Math.min(longestBackOff, firstBackOff * 2 ** this.#failures);
-    this.#failures = Math.min(this.#failures + 1, 30);
-    return Math.random() * ceiling;
+    const wait = backOff(this.#timing, this.#failures);
+    this.#failures += 1;
+    return wait;
   }
 
   /** Only signing in leads out of `signed-out`; what was still under way has no say. */

@@ -9,6 +9,7 @@ import { hasTwinInDoubt } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
 import type { ChangeKind } from './kinds/kind.ts';
 import { hold, markSending, putInDoubt, reject, removeChange, requeue, sendableChanges } from './outbox.ts';
+import { backOff, type Timing } from './timing.ts';
 
 /** Requests of one account at the same time; one of them may be a create (sync.md, Time). */
 const MOST_IN_FLIGHT = 4;
@@ -18,6 +19,7 @@ interface DeliveryOptions {
   api: ApiClient;
   userId: number;
   connection: Connection;
+  timing: Timing;
   /** Called after every commit, with what it changed. */
   onCommit(collections: Collection[]): void;
   /** A fault of ours: the change stays, the fault is logged. */
@@ -59,7 +61,9 @@ export class Delivery {
       if (this.#inFlight.size >= MOST_IN_FLIGHT) return;
       if (change.delivery === 'create' && (!creates || this.#isSendingCreate || hasTwinInDoubt(db, change)))
         continue;
-      void this.#send(change, signal).finally(onSettled);
+      void this.#send(change, signal)
+        .catch((error: unknown) => this.#fault(error))
+        .finally(onSettled);
     }
   }
 
@@ -81,10 +85,17 @@ export class Delivery {
       if (isOver()) return;
       db.transaction(() => this.#fail(change, kind, error))();
       if (error instanceof ApiError) connection.failed(error);
-      else if (!(error instanceof Refusal)) this.#options.onFault(error);
+      else if (!(error instanceof Refusal)) this.#fault(error);
     } finally {
       this.#count(change, kind, 'ends');
     }
+  }
+
+  #fault(error: unknown): void {
+    const { connection, isOver, onFault } = this.#options;
+    if (isOver()) return;
+    onFault(error);
+    connection.faulted();
   }
 
   #count(change: StoredChange, kind: ChangeKind, what: 'begins' | 'ends'): void {
@@ -92,6 +103,13 @@ export class Delivery {
     else this.#inFlight.delete(change.id);
     this.#epoch += 1;
     this.#options.onCommit(['outbox', kind.collection]);
+  }
+
+  /** A server in trouble over one change is not asked for it all the time, whatever else it answers. */
+  #notBefore({ attempts }: StoredChange, { kind, details }: ApiError): number | undefined {
+    if (kind !== 'server' && kind !== 'rate-limited') return undefined;
+    const asTold = (details.retryAfter ?? 0) * 1000;
+    return Date.now() + Math.max(asTold, backOff(this.#options.timing, attempts));
   }
 
   /** Writes what became of a change that was not delivered. `sent` is as it was before this attempt. */
@@ -106,8 +124,10 @@ export class Delivery {
     if (failure?.kind === 'unauthorized') hold(db, sent, failure.toProblem());
     else if (failure?.kind === 'rejected' || failure?.kind === 'forbidden')
       reject(db, sent, failure.toProblem());
-    else if (failure) requeue(db, sent, { maybeOnServer: mayHaveBeenProcessed || sent.maybeOnServer });
-    else reject(db, sent, error instanceof Refusal ? error.problem : { kind: 'unexpected' });
+    else if (failure) {
+      const maybeOnServer = mayHaveBeenProcessed || sent.maybeOnServer;
+      requeue(db, sent, { maybeOnServer, notBefore: this.#notBefore(sent, failure) });
+    } else reject(db, sent, error instanceof Refusal ? error.problem : { kind: 'unexpected' });
     // It certainly took no effect, so what was changed meanwhile becomes part of it.
     kind.fold?.(db, sent);
   }

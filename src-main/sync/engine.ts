@@ -151,6 +151,7 @@ export class Engine {
       api,
       userId,
       connection: this.connection,
+      timing: this.#timing,
       onCommit,
       onFault,
       isOver,
@@ -187,7 +188,10 @@ export class Engine {
       .catch((error: unknown) => {
         if (session !== this.#session || session.ended.signal.aborted) return;
         if (error instanceof ApiError) this.connection.readFailed(error);
-        else this.#options.onFault(error);
+        else {
+          this.#options.onFault(error);
+          this.connection.faulted();
+        }
       })
       .finally(() => {
         this.#isReading = false;

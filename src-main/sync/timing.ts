@@ -22,3 +22,7 @@ export const defaultTiming: Timing = {
 
 /** The longest that a request which we gave up may still be running on the server (sync.md, Evidence). */
 export const settleDelay = ({ requestTimeout }: Timing): number => 2 * requestTimeout;
+
+/** How long to wait after so many failures before: doubling up to the longest, with full jitter. Milliseconds. */
+export const backOff = ({ firstBackOff, longestBackOff }: Timing, failuresBefore: number): number =>
+  Math.random() * Math.min(longestBackOff, firstBackOff * 2 ** Math.min(failuresBefore, 30));

@@ -8,6 +8,7 @@ import type { ChangeView, WaitsFor } from '../contract/change.ts';
 import type { RowMark, SnippetPage, SnippetView } from '../contract/snippet.ts';
 import { isSameStatus, type StatusView } from '../contract/status.ts';
 import { isChangeable } from './actions.ts';
+import type { Connection } from './connection.ts';
 import { answersFor } from './answers.ts';
 import { needsUser, type StoredChange } from './change.ts';
 import { DeleteSnippetParams, SnippetParams, snippetSubject } from './kinds/snippets.ts';
@@ -66,7 +67,8 @@ function markOf(db: Db, key: string): RowMark | null {
 }
 
 /** Everything that is not delivered, in the order it was made. */
-export function changeViews(db: Db, connection: ConnectionState): ChangeView[] {
+export function changeViews(db: Db, connection: Pick<Connection, 'state' | 'blockedUntil'>): ChangeView[] {
+  const now = Date.now();
   const changes = listChanges(db);
   const first = new Map<string, string>();
   for (const { subject, id } of changes) if (!first.has(subject)) first.set(subject, id);
@@ -75,15 +77,25 @@ export function changeViews(db: Db, connection: ConnectionState): ChangeView[] {
     action: change.action,
     state: change.state,
     ...describe(db, change),
-    waitsFor: waitsFor(change, connection, first.get(change.subject) === change.id),
+    waitsFor: waitsFor(change, connection.state, first.get(change.subject) === change.id),
     problem: change.problem,
     needsUser: needsUser(change),
     answers: answersFor(db, change),
     createdAt: change.createdAt,
     lastSentAt: change.lastSentAt,
-    nextAttemptAt: change.nextAttemptAt,
+    nextAttemptAt: nextAttemptOf(change, connection.blockedUntil, now),
     replaced: change.replaced,
   }));
+}
+
+/** When it is tried again: its own moment or the account's, whichever is later; null where that is now. */
+function nextAttemptOf(
+  { state, nextAttemptAt }: StoredChange,
+  blockedUntil: number,
+  now: number,
+): number | null {
+  const moment = Math.max(nextAttemptAt ?? 0, blockedUntil);
+  return state === 'queued' && moment > now ? moment : null;
 }
 
 function waitsFor(change: StoredChange, connection: ConnectionState, isFirst: boolean): WaitsFor | null {
@@ -91,8 +103,8 @@ function waitsFor(change: StoredChange, connection: ConnectionState, isFirst: bo
   if (change.state !== 'queued') return null;
   if (connection === 'signed-out') return 'sign-in';
   if (!isFirst) return 'earlier-change';
-  if (change.nextAttemptAt !== null) return 'server';
-  return connection === 'online' ? 'turn' : 'connection';
+  if (connection !== 'online') return 'connection';
+  return change.nextAttemptAt !== null ? 'server' : 'turn';
 }
 
 function describe(db: Db, change: StoredChange): Pick<ChangeView, 'title' | 'emoji' | 'away' | 'snippetKey'> {

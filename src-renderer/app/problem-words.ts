@@ -60,6 +60,7 @@ const kinds: Record<ProblemKind, MessageKey> = {
   'newer-database': 'problem.newer-database',
   conflict: 'problem.conflict',
   gone: 'problem.gone',
+  disk: 'problem.disk',
   unexpected: 'problem.unexpected',
 };
 

@@ -50,7 +50,9 @@ function fill(db: Db): void {
 }
 
 const sentence = (seed: number, length: number): string =>
-  Array.from({ length }, (_, at) => WORDS[(seed * 31 + at * at * 17 + (seed >> 3) * at) % WORDS.length]).join(' ');
+  Array.from({ length }, (_, at) => WORDS[(seed * 31 + at * at * 17 + (seed >> 3) * at) % WORDS.length]).join(
+    ' ',
+  );
 
 function measureSearch(db: Db): void {
   const bare = db.prepare('select rowid from snippets_search where snippets_search match ? limit 50');

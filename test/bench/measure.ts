@@ -8,7 +8,8 @@ export function measure(run: () => unknown): number {
   return median(times);
 }
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 /** Prints one line: what was measured, what it is compared with, and the ratio. */
 export function report(what: string, value: number, bareWhat: string, bare: number): void {

@@ -20,7 +20,10 @@ export async function measureScrolling(cache: string): Promise<void> {
 
   const perch = await launchPerch({ profile: first.profile });
   try {
-    await perch.page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Snippets' }).click();
+    await perch.page
+      .getByRole('navigation', { name: 'Places' })
+      .getByRole('button', { name: 'Snippets' })
+      .click();
     await rows(perch.page).first().waitFor();
     const rest = await frames(perch.page, 0);
     const scrolling = await frames(perch.page, 400);
@@ -37,7 +40,8 @@ export async function measureScrolling(cache: string): Promise<void> {
 const frames = (page: Page, pixels: number): Promise<number[]> =>
   page.getByRole('listbox', { name: 'Snippets' }).evaluate(async (list, step) => {
     let scroller: Element = list;
-    while (scroller.scrollHeight <= scroller.clientHeight + 1) scroller = scroller.parentElement ?? document.body;
+    while (scroller.scrollHeight <= scroller.clientHeight + 1)
+      scroller = scroller.parentElement ?? document.body;
     const times: number[] = [];
     let before = performance.now();
     for (let frame = 0; frame < 200; frame += 1) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
 import { Engine } from '../../src-main/sync/engine.ts';
@@ -24,6 +25,8 @@ interface DeviceOptions {
   apiKey?: string | null;
   timing?: Partial<Timing>;
   folder?: string;
+  /** The way to the network; plain HTTP without it. */
+  http?: HttpPort;
 }
 
 /** One Perch without a window: a real cache file and a real engine over real HTTP. */
@@ -48,7 +51,7 @@ export class Device {
   }
 
   get changes(): ChangeView[] {
-    return changeViews(this.db, this.engine.connection.state);
+    return changeViews(this.db, this.engine.connection);
   }
 
   titles(search = ''): string[] {
@@ -82,10 +85,16 @@ export class Device {
   }
 
   #build(): Engine {
-    const { server, user = server.user('mira'), apiKey = user.apiKey, timing } = this.#options;
+    const {
+      server,
+      user = server.user('mira'),
+      apiKey = user.apiKey,
+      timing,
+      http = nodeHttp,
+    } = this.#options;
     return new Engine({
       db: openCache(this.file, Date.now()).db,
-      http: nodeHttp,
+      http,
       serverUrl: server.url,
       userId: user.userId,
       email: user.email,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkStatusText } from '../status.ts';
 import { operation } from './operation.ts';
 
 /** Contract: POST /users/me/status. Changes only the parameters passed; an empty `emoji_name` clears the emoji (field notes A4). */
@@ -7,7 +8,10 @@ export const updateStatus = operation({
   method: 'POST',
   path: '/users/me/status',
   params: z.object({
-    status_text: z.string().max(60).optional(),
+    status_text: z
+      .string()
+      .refine((text) => checkStatusText(text) === null)
+      .optional(),
     emoji_name: z.string().optional(),
     emoji_code: z.string().optional(),
     reaction_type: z.string().optional(),

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AccountView, ConnectionState } from '../../src-main/contract/account.ts';
+import { ChangeState } from '../../src-main/contract/change.ts';
+import { presets } from '../../src-main/contract/presets.ts';
+import { ApiErrorKind } from '../../src-main/contract/problem.ts';
+import type { StatusView } from '../../src-main/contract/status.ts';
+import { trayModel, type TrayItem, type TrayModel } from '../../src-main/shell/tray-model.ts';
+
+const SINCE = new Date(2026, 2, 4, 9, 5).getTime();
+const states = {
+  connecting: true,
+  online: true,
+  offline: true,
+  paused: true,
+  'signed-out': true,
+} satisfies Record<ConnectionState, true>;
+const connectionStates = Object.keys(states) as ConnectionState[];
+
+const account = (change: Partial<AccountView> & { state?: ConnectionState } = {}): AccountView => {
+  const { state = 'online', ...rest } = change;
+  return {
+    id: '0198c000-0000-7000-8000-000000000001',
+    serverUrl: 'https://chat.example.com',
+    organization: 'Meridian',
+    email: 'mira@example.com',
+    fullName: 'Mira Kowalski',
+    connection: { state, since: SINCE, problem: null },
+    unsent: 0,
+    needsUser: 0,
+    snippets: 0,
+    sessionOnly: false,
+    ...rest,
+  };
+};
+
+const status = (change: Partial<StatusView> = {}): StatusView => ({
+  text: '',
+  emoji: null,
+  away: false,
+  clearAt: null,
+  unsent: null,
+  server: null,
+  readable: true,
+  clearedUnchecked: false,
+  ...change,
+});
+
+const model = (accountView: AccountView = account(), statusView: StatusView = status()): TrayModel =>
+  trayModel({ active: { account: accountView, status: statusView }, others: [] });
+
+const labelOf = ({ items }: TrayModel, id: string) => items.find((item) => item.id === id)?.label;
+const itemOf = ({ items }: TrayModel, id: string): TrayItem => {
+  const item = items.find((candidate) => candidate.id === id);
+  if (!item) throw new Error(`No item ${id}`);
+  return item;
+};
+
+describe('other accounts', () => {
+  const withOther = (change: Partial<AccountView>) =>
+    trayModel({
+      active: { account: account(), status: status() },
+      others: [{ ...account(), id: 'other', organization: 'Harbour', ...change }],
+    });
+
+  test('one that is well is not named', () => {
+    expect(withOther({}).items.some(({ id }) => id.startsWith('other:'))).toBe(false);
+    expect(withOther({}).image).toBe('online');
+  });
+
+  test('one that needs the user changes the image, and a click opens it', () => {
+    const tray = withOther({ unsent: 2, needsUser: 1 });
+    expect(tray.image).toBe('attention');
+    expect(itemOf(tray, 'other:other')).toMatchObject({
+      label: 'Harbour: 1 change needs you',
+      enabled: true,
+      command: { do: 'open-other', accountId: 'other' },
+    });
+  });
+
+  test('one with something unsent says so', () => {
+    const tray = withOther({ unsent: 2 });
+    expect(tray.image).toBe('unsent');
+    expect(labelOf(tray, 'other:other')).toBe('Harbour: 2 changes are not sent yet');
+  });
+});
+
+test('signed in nowhere, it says so and offers to sign in', () => {
+  const tray = trayModel({ active: null, others: [] });
+  expect(tray.image).toBe('offline');
+  expect(tray.toolTip).toBe('Perch: Not signed in');
+  expect(tray.items.filter(({ type }) => type !== 'separator').map(({ id, label }) => [id, label])).toEqual([
+    ['account', 'Not signed in'],
+    ['open', 'Sign in…'],
+    ['quit', 'Quit Perch'],
+  ]);
+});
+
+describe('the image', () => {
+  test.each<[string, Parameters<typeof account>[0], Partial<StatusView>, TrayModel['image']]>([
+    ['all is well', {}, {}, 'online'],
+    ['away', {}, { away: true }, 'away'],
+    ['the first connection', { state: 'connecting' }, {}, 'online'],
+    ['no connection', { state: 'offline' }, {}, 'offline'],
+    ['no connection, away', { state: 'offline' }, { away: true }, 'offline'],
+    ['no connection, unsent', { state: 'offline', unsent: 3 }, {}, 'offline'],
+    ['a stranger answers', { state: 'paused' }, {}, 'offline'],
+    ['unsent', { unsent: 1 }, {}, 'unsent'],
+    ['unsent, away', { unsent: 1 }, { away: true }, 'unsent'],
+    ['something needs the user', { unsent: 2, needsUser: 1 }, {}, 'attention'],
+    ['something needs the user, offline', { state: 'offline', unsent: 1, needsUser: 1 }, {}, 'attention'],
+    ['signed out', { state: 'signed-out' }, {}, 'attention'],
+  ])('%s', (_, accountChange, statusChange, image) => {
+    expect(model(account(accountChange), status(statusChange)).image).toBe(image);
+  });
+});
+
+describe('the words', () => {
+  test('the status stands first, with its emoji', () => {
+    const lunch = status({ text: 'Lunch', emoji: { name: 'hamburger', code: '1f354' } });
+    expect(model(account(), lunch).items[0]).toMatchObject({ label: '🍔  Lunch', enabled: false });
+    expect(labelOf(model(), 'status')).toBe('No status');
+    expect(
+      labelOf(model(account(), status({ emoji: { name: 'meridian', type: 'realm_emoji' } })), 'status'),
+    ).toBe(':meridian:');
+    expect(labelOf(model(account(), status({ text: 'Only text' })), 'status')).toBe('Only text');
+  });
+
+  test.each<[ChangeState, string]>([
+    ['queued', 'Not sent yet'],
+    ['sending', 'Sending…'],
+    ['in-doubt', 'Not sent yet'],
+    ['held', 'Not sent yet'],
+    ['rejected', 'Not delivered: see the Outbox'],
+    ['expired', 'Not delivered: see the Outbox'],
+  ])('a status that is %s says so', (unsent, words) => {
+    expect(labelOf(model(account({ unsent: 1 }), status({ unsent })), 'status-unsent')).toBe(words);
+  });
+
+  test('a status that is on the server says nothing more', () => {
+    expect(labelOf(model(), 'status-unsent')).toBeUndefined();
+  });
+
+  test.each<[ConnectionState, RegExp]>([
+    ['connecting', /^Connecting…$/],
+    ['online', /^Connected$/],
+    ['offline', /^Offline since 9:05\sAM$/],
+    ['paused', /^Something other than Meridian answers$/],
+    ['signed-out', /^Signed out: sign in again$/],
+  ])('the connection: %s', (state, words) => {
+    expect(labelOf(model(account({ state })), 'connection')).toMatch(words);
+  });
+
+  test('how much is unsent, and how much of it needs the user', () => {
+    expect(labelOf(model(), 'unsent')).toBe('Everything is on the server');
+    expect(labelOf(model(account({ unsent: 1 })), 'unsent')).toBe('1 change is not sent yet');
+    const both = model(account({ unsent: 3, needsUser: 2 }));
+    expect([labelOf(both, 'unsent'), labelOf(both, 'attention')]).toEqual([
+      '3 changes are not sent yet',
+      '2 changes need you',
+    ]);
+  });
+
+  test('the tool tip has status, connection and what is open', () => {
+    expect(model().toolTip).toBe('Perch: No status\nConnected');
+    expect(model(account({ unsent: 2 })).toolTip).toBe(
+      'Perch: No status\nConnected\n2 changes are not sent yet',
+    );
+    expect(model(account({ unsent: 2, needsUser: 1 })).toolTip).toBe(
+      'Perch: No status\nConnected\n1 change needs you',
+    );
+  });
+});
+
+describe('what a click does', () => {
+  test('each preset sets itself', () => {
+    const tray = model();
+    for (const { id } of presets) {
+      expect(itemOf(tray, `preset:${id}`)).toMatchObject({
+        enabled: true,
+        command: { do: 'set-preset', preset: id },
+      });
+    }
+    expect(labelOf(tray, 'preset:in-a-meeting')).toBe('📅  In a meeting');
+  });
+
+  test('clearing needs something to clear', () => {
+    expect(itemOf(model(), 'clear-status').enabled).toBe(false);
+    expect(itemOf(model(account(), status({ text: 'Lunch' })), 'clear-status').enabled).toBe(true);
+    expect(itemOf(model(account(), status({ emoji: { name: 'bus' } })), 'clear-status').enabled).toBe(true);
+  });
+
+  test('away is a switch', () => {
+    expect(itemOf(model(), 'away')).toMatchObject({
+      type: 'checkbox',
+      checked: false,
+      command: { away: true },
+    });
+    expect(itemOf(model(account(), status({ away: true })), 'away')).toMatchObject({
+      checked: true,
+      command: { away: false },
+    });
+  });
+
+  test('what is wrong leads to where it is mended', () => {
+    const open = model(account({ state: 'signed-out', unsent: 2, needsUser: 1 }));
+    expect(['connection', 'unsent', 'attention'].map((id) => itemOf(open, id).command?.do)).toEqual([
+      'open',
+      'open-outbox',
+      'open-outbox',
+    ]);
+    expect(['connection', 'unsent'].map((id) => itemOf(model(), id).enabled)).toEqual([false, false]);
+  });
+});
+
+test('in every state: each item does something or cannot be clicked, and none is without words', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+  const emoji = fc.record(
+    {
+      name: fc.string({ minLength: 1 }),
+      code: fc.string(),
+      type: fc.constantFrom('unicode_emoji', 'realm_emoji', 'x'),
+    },
+    { requiredKeys: ['name'] },
+  );
+  const problem = fc.option(fc.record({ kind: fc.constantFrom(...ApiErrorKind.options) }), { nil: null });
+  const since = fc.integer({ min: 0, max: 4e12 });
+  const states = fc.record({
+    organization: text,
+    unsent: fc.nat(5_000),
+    needsUser: fc.nat(5_000),
+    sessionOnly: fc.boolean(),
+    connection: fc.record({ state: fc.constantFrom(...connectionStates), since, problem }),
+  });
+  const statuses = fc.record({
+    text,
+    emoji: fc.option(emoji, { nil: null }),
+    away: fc.boolean(),
+    clearAt: fc.option(since, { nil: null }),
+    unsent: fc.option(fc.constantFrom(...ChangeState.options), { nil: null }),
+    readable: fc.boolean(),
+    clearedUnchecked: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(states, statuses, (accountChange, statusChange) => {
+      const tray = model(account(accountChange), status(statusChange));
+      expect(tray.toolTip).toMatch(/^Perch: ./);
+      const ids = tray.items.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const { id, type, label, enabled, command } of tray.items) {
+        if (type === 'separator') continue;
+        expect(label, id).not.toBe('');
+        if (enabled) expect(command, id).not.toBeNull();
+      }
+      for (const id of ['status', 'clear-status', 'away', 'connection', 'unsent', 'open', 'quit'])
+        expect(ids).toContain(id);
+      expect(ids.filter((id) => id.startsWith('preset:'))).toHaveLength(presets.length);
+    }),
+    { numRuns: 300 },
+  );
+});
