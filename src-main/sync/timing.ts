@@ -20,6 +20,10 @@ export const defaultTiming: Timing = {
   quitWithin: 2_000,
 };
 
+/** How long to wait after so many failures in a row: doubling, with full jitter. */
+export const backOffAfter = ({ firstBackOff, longestBackOff }: Timing, failures: number): number =>
+  Math.random() * Math.min(longestBackOff, firstBackOff * 2 ** failures);
+
 /** The longest that a request which we gave up may still be running on the server (sync.md, Evidence). */
 export const settleDelay = ({ requestTimeout }: Timing): number => 2 * requestTimeout;
 

@@ -2,12 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, mira, test } from './fixtures.ts';
-import { createSnippet, foot, goTo, row, rows } from './screen.ts';
-
-const cacheOf = (profile: string): string => {
-  const [id = ''] = fs.readdirSync(path.join(profile, 'accounts'));
-  return path.join(profile, 'accounts', id, 'cache.db');
-};
+import { cacheOf, createSnippet, foot, goTo, row, rows } from './screen.ts';
 
 test('a cache from a newer Perch is refused with a sentence and left as it is', async ({
   serve,

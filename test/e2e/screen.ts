@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
@@ -60,3 +62,9 @@ export async function fillSignIn(page: Page, { address, email, password }: SignI
 
 export const submitSignIn = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+/** The cache of the only account in a profile. To be opened while Perch is closed. */
+export function cacheOf(profile: string): string {
+  const [id = ''] = fs.readdirSync(path.join(profile, 'accounts'));
+  return path.join(profile, 'accounts', id, 'cache.db');
+}

@@ -1,0 +1,52 @@
+import { expect, mira, test } from './fixtures.ts';
+import { createSnippet, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
+
+test('two accounts on two servers: the one that is down does not hold up the other', async ({
+  serve,
+  signedIn,
+}) => {
+  const here = await serve();
+  const there = await serve();
+  const perch = await signedIn(here);
+  const { page } = perch;
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: /^Add account/ }).click();
+  const { email, password, userId } = mira(there);
+  await fillSignIn(page, { address: there.url, email, password });
+  await submitSignIn(page);
+  await expect(foot(page)).toContainText('Up to date');
+
+  await there.stop();
+  await goTo(page, 'Snippets');
+  await createSnippet(page, 'For the one that is down', 'Later.');
+  await expect(foot(page)).toContainText('Offline since');
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitemradio').first().click();
+  await expect(foot(page)).toContainText('Up to date');
+  await createSnippet(page, 'For the one that is up', 'Now.');
+  await expect
+    .poll(() => here.state.savedSnippets.list(mira(here).userId).map(({ title }) => title))
+    .toContain('For the one that is up');
+  await expect
+    .poll(async () => (await perch.trayMenu()).map(({ label }) => label))
+    .toContain('Meridian: 1 change is not sent yet');
+  await there.start();
+  await expect
+    .poll(() => there.state.savedSnippets.list(userId).map(({ title }) => title), { timeout: 15_000 })
+    .toContain('For the one that is down');
+});
+
+test('a second start brings the first to the front instead', async ({ serve, signedIn, perch }) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await first.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().forEach((window) => window.close()),
+  );
+  const isVisible = () =>
+    first.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().some((window) => window.isVisible()),
+    );
+  expect(await isVisible()).toBe(false);
+  await perch({ profile: first.profile, window: false }).catch(() => undefined);
+  await expect.poll(isVisible).toBe(true);
+});

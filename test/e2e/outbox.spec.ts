@@ -1,0 +1,83 @@
+import { expect, mira, test } from './fixtures.ts';
+import { createSnippet, foot, goTo, row, rows } from './screen.ts';
+
+test('a refused snippet shows the server’s words, is edited and arrives', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
+  await createSnippet(page, 'Not like this', 'Text.');
+  await expect(row(page, 'Not like this')).toContainText('refused');
+  await expect(page.getByRole('article')).toContainText('Meridian says: “');
+  await page.getByRole('article').getByRole('button', { name: 'Edit' }).last().click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Like this');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(foot(page)).toContainText('Up to date');
+  const titles = server.state.savedSnippets.list(mira(server).userId).map(({ title }) => title);
+  expect(titles).toContain('Like this');
+  expect(titles).not.toContain('Not like this');
+});
+
+test('an empty title, an empty content and a title over 60 are answered beside the field, and nothing is sent', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await page.getByRole('button', { name: 'New snippet' }).first().click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Give the snippet a title.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill('t'.repeat(61));
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('A title has at most 60 characters.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill('A good one');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Write what the snippet says.')).toBeVisible();
+  expect(server.count('POST', '/saved_snippets')).toBe(0);
+});
+
+test('discarding says what is lost, and takes the snippet away', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await expect(foot(page)).toContainText('Up to date');
+  const before = await rows(page).count();
+  await server.stop();
+  await createSnippet(page, 'Second thoughts', 'Text.');
+  await foot(page).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'was never sent to Meridian. It is lost, with all its text.',
+  );
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Everything is on the server')).toBeVisible();
+  await goTo(page, 'Snippets');
+  await expect(rows(page)).toHaveCount(before);
+});
+
+test('what is being written is still there after kill -9', async ({ serve, signedIn, perch }) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await goTo(first.page, 'Snippets');
+  await first.page.getByRole('button', { name: 'New snippet' }).first().click();
+  await first.page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
+  await first.page.getByRole('textbox', { name: 'Content' }).fill('Which I was still writ');
+  await expect
+    .poll(() =>
+      first.page.evaluate(async () => {
+        const { perch: bridge } = globalThis as unknown as {
+          perch: { call(name: string, input: unknown): Promise<{ value: { activeId: string } & string }> };
+        };
+        const accountId = (await bridge.call('accounts:list', undefined)).value.activeId;
+        return (await bridge.call('drafts:get', { accountId, name: 'snippet:new' })).value;
+      }),
+    )
+    .toContain('still writ');
+  await first.kill();
+  const second = await perch({ profile: first.profile });
+  await goTo(second.page, 'Snippets');
+  await second.page.getByRole('button', { name: 'New snippet' }).first().click();
+  await expect(second.page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
+  await expect(second.page.getByRole('textbox', { name: 'Content' })).toHaveValue('Which I was still writ');
+});

@@ -1,0 +1,110 @@
+import Database from 'better-sqlite3';
+import { expect, mira, test } from './fixtures.ts';
+import { cacheOf, foot, goTo } from './screen.ts';
+
+/** Time passes while Perch is closed: the moment to clear is now behind it. */
+function letClearTimePass(profile: string): void {
+  const db = new Database(cacheOf(profile));
+  const { changes } = db
+    .prepare('update own_status set clear_at = ? where clear_at is not null')
+    .run(Date.now() - 1000);
+  db.close();
+  expect(changes).toBe(1);
+}
+
+test('text, emoji and clear-after are set, and a status too long is refused beside the field', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const perch = await signedIn(server);
+  const { page } = perch;
+  await goTo(page, 'Status');
+  const text = page.getByRole('textbox', { name: 'Something else' });
+  await text.fill('x'.repeat(61));
+  await expect(page.getByText('61 / 60')).toBeVisible();
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await expect(page.getByText('A status has at most 60 characters.')).toBeVisible();
+  expect(server.count('POST', '/users/me/status')).toBe(0);
+
+  await text.fill('Reviewing the release');
+  await page.getByRole('button', { name: 'Choose an emoji' }).click();
+  await page.getByRole('combobox', { name: 'Search emoji' }).fill('headph');
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: '1 h', exact: true }).click();
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await expect(page.getByRole('region', { name: 'Your status' })).toContainText(
+    /Clears itself .* at \d\d:\d\d/,
+  );
+  await expect
+    .poll(() => server.state.statuses.read(userId))
+    .toMatchObject({
+      status_text: 'Reviewing the release',
+      emoji_name: 'headphones',
+    });
+  await expect.poll(() => perch.trayTooltip()).toContain('🎧  Reviewing the release');
+
+  await page.getByRole('switch', { name: 'Away' }).click();
+  await expect.poll(() => server.state.statuses.read(userId).away).toBe(true);
+  await expect.poll(async () => (await perch.trayMenu()).find(({ id }) => id === 'away')?.checked).toBe(true);
+  await perch.clickTrayItem('away');
+  await expect.poll(() => server.state.statuses.read(userId).away ?? false).toBe(false);
+  await expect(page.getByRole('switch', { name: 'Away' })).not.toBeChecked();
+});
+
+test('a status whose time passes while Perch is closed is cleared at the next start', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const first = await signedIn(server);
+  await goTo(first.page, 'Status');
+  await first.page.getByRole('button', { name: /^In a meeting/ }).click();
+  await expect.poll(() => server.state.statuses.read(userId).status_text).toBe('In a meeting');
+  await expect(foot(first.page)).toContainText('Up to date');
+  await first.kill();
+  letClearTimePass(first.profile);
+  const second = await perch({ profile: first.profile });
+  await expect.poll(() => server.state.statuses.read(userId).status_text ?? '').toBe('');
+  await expect(second.page.getByRole('region', { name: 'Your status' })).toContainText('No status');
+});
+
+test('a status that was changed from elsewhere is not cleared', async ({ serve, signedIn, perch }) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const first = await signedIn(server);
+  await goTo(first.page, 'Status');
+  await first.page.getByRole('button', { name: /^In a meeting/ }).click();
+  await expect.poll(() => server.state.statuses.read(userId).status_text).toBe('In a meeting');
+  await expect(foot(first.page)).toContainText('Up to date');
+  await first.kill();
+  letClearTimePass(first.profile);
+  server.state.statuses.change(userId, { status_text: 'Set on my phone' });
+  server.forgetRequests();
+  const second = await perch({ profile: first.profile });
+  await expect(second.page.getByRole('region', { name: 'Your status' })).toContainText('Set on my phone');
+  await expect(foot(second.page)).toContainText('Up to date');
+  expect(server.state.statuses.read(userId).status_text).toBe('Set on my phone');
+  expect(server.count('POST', '/users/me/status')).toBe(0);
+});
+
+test('a status that the server refuses is shown on the tray, with the server’s words in the window', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  server.faults.add({ kind: 'status', method: 'POST', path: '/users/me/status', status: 400, times: 1 });
+  await perch.clickTrayItem('preset:out-sick');
+  await expect.poll(async () => (await perch.trayMenu()).map(({ id }) => id)).toContain('attention');
+  expect((await perch.trayMenu()).find(({ id }) => id === 'status-unsent')?.label).toContain('Not delivered');
+  await perch.clickTrayItem('attention');
+  const change = perch.page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
+  await expect(change).toContainText('Meridian says: “');
+  await perch.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(foot(perch.page)).toContainText('Up to date');
+  expect(server.state.statuses.read(mira(server).userId).status_text).toBe('Out sick');
+});
