@@ -14,6 +14,7 @@ test('two accounts on two servers: the one that is down does not hold up the oth
   const { email, password, userId } = mira(there);
   await fillSignIn(page, { address: there.url, email, password });
   await submitSignIn(page);
+  await expect(page.getByLabel('Server address')).toBeHidden();
   await expect(foot(page)).toContainText('Up to date');
 
   await there.stop();
