@@ -14,7 +14,7 @@ export async function build(): Promise<void> {
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) return;
   fs.rmSync(stamp, { force: true });
   for (const configFile of CONFIGS)
-    await viteBuild({ configFile: path.join(root, configFile), logLevel: 'warn' });
+    await viteBuild({ configFile: path.join(root, configFile), logLevel: 'error' });
   fs.writeFileSync(stamp, sources);
 }
 
