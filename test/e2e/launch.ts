@@ -19,6 +19,8 @@ export interface LaunchOptions {
   /** The userData folder; a fresh one without it. Give the same one again to start the app where it ended. */
   profile?: string;
   env?: Record<string, string>;
+  /** False: the system offers no real encryption, as a Linux without a key ring. */
+  keyring?: boolean;
   /** More arguments for the app, after its folder. */
   args?: string[];
   /** The app's folder or main file; Perch itself without it. */
@@ -128,7 +130,12 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
       options.app ?? repository,
       ...(options.args ?? []),
     ],
-    env: { ...definedEnv(), STANDIN_KEYRING: path.join(scratch(), 'keyring'), ...options.env },
+    env: {
+      ...definedEnv(),
+      STANDIN_KEYRING: path.join(scratch(), 'keyring'),
+      ...(options.keyring === false && { STANDIN_NO_KEYRING: '1', PERCH_NO_KEYRING: '1' }),
+      ...options.env,
+    },
     colorScheme: null, // what nativeTheme says, not what Playwright would
   });
   const main = app.process();

@@ -2,7 +2,10 @@
 // gives the desktop (Electron lets nobody read a tray's menu back) and keeps links and boxes from really opening.
 // launch.ts reads the notes from `globalThis.desktopRecord`.
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- Electron's `-r` loads CommonJS
-const { dialog, globalShortcut, Notification, shell, Tray } = require('electron');
+const { app, dialog, globalShortcut, Notification, shell, Tray } = require('electron');
+
+// Playwright takes the system's key ring away, which the specs that start twice need; they may ask for its absence.
+if (!process.env.PERCH_NO_KEYRING) app.commandLine.removeSwitch('password-store');
 
 /**
  * @typedef {import('./launch.ts').DesktopRecord} DesktopRecord

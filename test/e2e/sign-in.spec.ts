@@ -82,9 +82,10 @@ test('where the system cannot encrypt, the key is kept for the session and the u
   serve,
   perch,
 }) => {
+  test.skip(process.platform !== 'linux', 'macOS and Windows always offer encryption');
   const server = await serve();
   const { email, password } = mira(server);
-  const first = await perch({ env: { STANDIN_NO_KEYRING: '1' } });
+  const first = await perch({ keyring: false });
   await expect(first.page.getByText(/keeps yours for this session only/)).toBeVisible();
   await fillSignIn(first.page, { address: server.url, email, password });
   await submitSignIn(first.page);
@@ -94,7 +95,7 @@ test('where the system cannot encrypt, the key is kept for the session and the u
   await createSnippet(first.page, 'For later', 'Waits.');
   await first.kill();
   await server.start();
-  const second = await perch({ profile: first.profile, env: { STANDIN_NO_KEYRING: '1' } });
+  const second = await perch({ profile: first.profile, keyring: false });
   await expect(foot(second.page)).toContainText('Signed out');
   await goTo(second.page, 'Snippets');
   await expect(row(second.page, 'For later')).toBeVisible();

@@ -50,7 +50,13 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('combobox', { name: 'Search snippets' }).fill('');
 
     server.faults.queue(
-      { kind: 'status', method: 'POST', path: '/saved_snippets', status: 400 },
+      {
+        kind: 'status',
+        method: 'POST',
+        path: '/saved_snippets',
+        status: 400,
+        msg: 'title is too long (limit: 60 characters)',
+      },
       { kind: 'drop', method: 'POST', path: '/saved_snippets' },
     );
     await createSnippet(page, 'Refund policy, short', '**30 days**, unused, with the label. See the policy.');

@@ -28,6 +28,8 @@ export const faultSchema = z.strictObject({
   /** Milliseconds to wait before anything else. */
   delayMs: z.number().nonnegative().optional(),
   status: z.int().min(400).max(599).optional(),
+  /** What a `status` says, where the server itself speaks. */
+  msg: z.string().optional(),
   retryAfter: z.number().nonnegative().optional(),
   location: z.string().optional(),
 });

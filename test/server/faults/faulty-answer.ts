@@ -36,7 +36,7 @@ export async function faultyAnswer(fault: Fault, request: FaultyRequest): Promis
       outgoing.destroy();
       return null;
     case 'status':
-      return statusAnswer(fault.status ?? 500, fault.retryAfter);
+      return statusAnswer(fault.status ?? 500, fault);
     case 'rate-limited':
       return refusal(rateLimitHit(fault.retryAfter ?? 1));
     case 'captive-portal':
@@ -62,11 +62,11 @@ export async function faultyAnswer(fault: Fault, request: FaultyRequest): Promis
 }
 
 /** What stands in front of a server speaks HTML (502, 503, 504); the server itself speaks JSON. */
-function statusAnswer(status: number, retryAfter: number | undefined): Response {
+function statusAnswer(status: number, { msg, retryAfter }: Fault): Response {
   const answer =
     status >= 502 && status <= 504
       ? html(status, `${status}`, 'The server is not there at the moment.')
-      : refusal(new ApiError(status, status === 500 ? 'Internal server error' : `Fault ${status}`));
+      : refusal(new ApiError(status, msg ?? (status === 500 ? 'Internal server error' : `Fault ${status}`)));
   if (retryAfter !== undefined) answer.headers.set('Retry-After', String(retryAfter));
   return answer;
 }

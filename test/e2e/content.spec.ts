@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures.ts';
+import { createSnippet, goTo } from './screen.ts';
+
+test('a snippet is shown as Markdown, and nothing in it runs, loads or leads away', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  const { page } = perch;
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await goTo(page, 'Snippets');
+  await createSnippet(
+    page,
+    'Hostile',
+    [
+      '**bold** and {{name}} and [a link](https://example.com/policy)',
+      '<img src=x onerror="globalThis.hacked = 1"><script>globalThis.hacked = 2</script>',
+      '[click](javascript:globalThis.hacked=3) ![picture](https://example.com/tracker.png)',
+    ].join('\n\n'),
+  );
+  const article = page.getByRole('article');
+  await expect(article.locator('strong', { hasText: 'bold' })).toBeVisible();
+  await expect(article).toContainText('<script>');
+  await expect(article.locator('img, script')).toHaveCount(0);
+  await article.getByRole('link', { name: 'a link' }).click();
+  await expect.poll(() => perch.opened()).toEqual(['https://example.com/policy']);
+  await article.getByText('click').first().click();
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
+  expect(requests.filter((url) => url.includes('example.com'))).toEqual([]);
+  expect(await perch.opened()).toEqual(['https://example.com/policy']);
+});
