@@ -38,8 +38,9 @@ export async function signIn(http: HttpPort, form: SignInForm, timeout?: number)
   const key = field === 'password' ? await fetchKey(client(), email, secret) : { apiKey: secret, email };
   try {
     const { value } = await client(key).call(operations.getUserByEmail, { email: key.email });
-    const { user_id: userId, full_name: fullName } = value.user;
-    return { serverUrl, email: key.email, userId, fullName, organization, apiKey: key.apiKey };
+    const { user_id: userId, full_name: fullName, delivery_email: realEmail } = value.user;
+    // As the server spells it, where it says; it is what the key is sent with.
+    return { serverUrl, email: realEmail ?? key.email, userId, fullName, organization, apiKey: key.apiKey };
   } catch (error) {
     throw refusalOf(error, field);
   }

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { CorruptDatabaseError, type Db } from './db.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseNewer } from './migrate.ts';
 
 /**
  * Opens the cache of one account, creates it if need be and brings it to the newest version. The file is readable by its
@@ -14,10 +14,13 @@ export function openDatabase(file: string): Db {
   let db: Db | undefined;
   try {
     db = new Database(file);
+    // Before anything is read, so that the lock is held from then on and no shared-memory file is needed.
+    db.pragma('locking_mode = EXCLUSIVE');
     chmodSync(file, 0o600);
+    refuseNewer(db, file);
     configure(db);
     check(db);
-    migrate(db, file);
+    migrate(db);
     return db;
   } catch (error) {
     db?.close();
@@ -30,8 +33,6 @@ export const filesOf = (file: string): string[] =>
   [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name));
 
 function configure(db: Db): void {
-  // Before WAL is switched on, so that the lock is held from the first read and no shared-memory file is needed.
-  db.pragma('locking_mode = EXCLUSIVE');
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('fullfsync = ON');

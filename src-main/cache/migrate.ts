@@ -12,13 +12,16 @@ const migrations: Migration[] = [firstSpine];
 
 export const SCHEMA_VERSION = migrations.length;
 
-/**
- * Runs the missing migrations, each in a transaction with its version number.
- * @throws {NewerDatabaseError} for a version that this Perch does not know.
- */
-export function migrate(db: Db, file: string): void {
-  const version = db.pragma('user_version', { simple: true }) as number;
-  if (version > SCHEMA_VERSION) throw new NewerDatabaseError(file);
+const versionOf = (db: Db): number => db.pragma('user_version', { simple: true }) as number;
+
+/** @throws {NewerDatabaseError} for a version that this Perch does not know; the file is only read. */
+export function refuseNewer(db: Db, file: string): void {
+  if (versionOf(db) > SCHEMA_VERSION) throw new NewerDatabaseError(file);
+}
+
+/** Runs the missing migrations, each in a transaction with its version number. */
+export function migrate(db: Db): void {
+  const version = versionOf(db);
   for (const [index, migration] of migrations.entries()) {
     if (index < version) continue;
     db.transaction(() => {

@@ -99,23 +99,26 @@ function newestOf(db: Db, terms: string[], offset: number, limit: number): numbe
 
 /** The rows of one page with their matches marked; marking every match before sorting would cost most of the time. */
 function marked(db: Db, match: string, page: number[]): FoundRow[] {
-  const one = db.prepare<[string, number], Row>(
-    `select key, server_id as serverId,
-            highlight(snippets_search, 0, '${START}', '${END}') as title,
-            snippet(snippets_search, 1, '${START}', '${END}', '…', 24) as excerpt
-     from snippets_search join snippets on snippets.rowid = snippets_search.rowid
-     -- Numbers are bound as reals, and FTS5 looks at a row ID only when it is an integer.
-     where snippets_search match ? and snippets_search.rowid = cast(? as integer)`,
-  );
-  return page.flatMap((rowid) => {
-    const row = one.get(match, rowid);
-    return row ? [toFound(row)] : [];
-  });
+  const rows = db
+    .prepare<[string, string], Row & { rowid: number }>(
+      `select snippets.rowid as rowid, key, server_id as serverId,
+              highlight(snippets_search, 0, '${START}', '${END}') as title,
+              snippet(snippets_search, 1, '${START}', '${END}', '…', 24) as excerpt
+       from snippets_search join snippets on snippets.rowid = snippets_search.rowid
+       -- With the plus, one pass over the matches; without it, the search would begin anew for each row.
+       where snippets_search match ? and +snippets_search.rowid in (select value from json_each(?))`,
+    )
+    .all(match, JSON.stringify(page));
+  const byId = new Map(rows.map((row) => [row.rowid, toFound(row)]));
+  return page.map((rowid) => byId.get(rowid)).filter((row) => row !== undefined);
 }
 
-/** Every word as a quoted prefix, so that nothing a person types is FTS5 syntax. */
+/**
+ * Every word as a quoted prefix, so that nothing a person types is FTS5 syntax. Each word once: for every repetition in a
+ * pasted text, FTS5 would go through all matches again.
+ */
 const termsOf = (search: string): string[] =>
-  (search.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? []).map((term) => `"${term}"*`);
+  [...new Set(search.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu))].map((term) => `"${term}"*`);
 
 const toFound = ({ key, serverId, title, excerpt }: Row): FoundRow => ({
   key,

@@ -34,7 +34,8 @@ export class TrayIcon {
       Menu.buildFromTemplate(
         model.items.map(({ id, label, type, enabled, checked, command }) => ({
           id,
-          label,
+          // A single ampersand would underline the letter after it.
+          label: label.replaceAll('&', '&&'),
           type,
           enabled,
           checked,

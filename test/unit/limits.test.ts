@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { operations } from '../../src-main/contract/operations/index.ts';
 import { checkSnippet, DEFAULT_CONTENT_LIMIT, SNIPPET_TITLE_LIMIT } from '../../src-main/contract/snippet.ts';
 import {
   checkStatusText,
@@ -39,6 +40,20 @@ describe('the text of a status', () => {
     ['61 with a space inside', `${'a'.repeat(30)} ${'a'.repeat(30)}`],
   ])('%s is too long', (_, text) => {
     expect(checkStatusText(text)).toEqual(tooLong);
+  });
+
+  test('the declaration of the call has the same rule', () => {
+    const declared = (text: string) =>
+      operations.updateStatus.params.safeParse({ status_text: text }).success;
+    const texts = [
+      '',
+      'a'.repeat(60),
+      'a'.repeat(61),
+      PARTY.repeat(60),
+      PARTY.repeat(61),
+      ` ${'a'.repeat(60)} `,
+    ];
+    expect(texts.map(declared)).toEqual(texts.map((text) => checkStatusText(text) === null));
   });
 
   test('two are the same when the person sees the same', () => {

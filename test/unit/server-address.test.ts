@@ -125,6 +125,8 @@ describe('what is refused', () => {
     'chat.example.com:port',
     '[::1',
     '256.256.256.256',
+    '.',
+    'https://chat.',
     'a..b:c',
     '%',
     '\u0000',

@@ -22,7 +22,6 @@ export function up(db: Db): void {
       check (server_id is null or server_title is not null)
     ) strict;
     create index snippets_by_age on snippets (deleted, created_at desc, rowid desc);
-    create index snippets_by_title on snippets (deleted, title collate nocase);
 
     -- What can be found: every row that is not hidden. A match in a title weighs ten times one in the body.
     create virtual table snippets_search using fts5 (

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '../../src-main/api/client.ts';
+import { ApiError } from '../../src-main/api/errors.ts';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import { ApiErrorKind } from '../../src-main/contract/problem.ts';
+import { credentials, Recorder } from './recorder.ts';
+import { callSample, operationNames, samples, type OperationName } from './samples.ts';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+const RUNS = { numRuns: 150 };
+const anyJson = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
+
+/** What the client makes of an answer: a value, or its error. Anything else that is thrown goes on. */
+async function read(name: OperationName, response: Response) {
+  const http = () => Promise.resolve(response);
+  const client = new ApiClient({ serverUrl: 'https://chat.example.com', http, credentials });
+  try {
+    return { value: (await callSample(client, name)).value };
+  } catch (error) {
+    if (error instanceof ApiError) return { error };
+    throw error;
+  }
+}
+
+/** Success only for a status and an envelope of success with every field of its kind; and an error that can be shown. */
+async function judge(
+  name: OperationName,
+  status: number,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const { value, error } = await read(name, new Response(body, { status }));
+  if (error) {
+    expect(ApiErrorKind.options).toContain(error.kind);
+    expect(() => structuredClone(error.toProblem())).not.toThrow();
+    if (status < 400 && error.kind !== 'rejected' && error.kind !== 'rate-limited')
+      expect(error.mayHaveBeenProcessed).toBe(true);
+    if (status >= 500 && error.kind !== 'rate-limited') expect(error.mayHaveBeenProcessed).toBe(true);
+    return;
+  }
+  const json: unknown = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
+  expect(json).toMatchObject({ result: 'success' });
+  expect(status).toBeLessThan(300);
+  expect(operations[name].response.safeParse(json).success).toBe(true);
+  for (const field of samples[name].needs) expect(value).toHaveProperty(field);
+}
+
+/** The sample with something in it, at any depth, replaced, removed or added. */
+function twisted(value: Json): fc.Arbitrary<Json> {
+  if (value === null || typeof value !== 'object') return fc.oneof(anyJson, fc.constant(value));
+  if (Array.isArray(value)) {
+    const [first] = value;
+    const items = first === undefined ? anyJson : fc.oneof(fc.constant(first), twisted(first));
+    return fc.oneof(anyJson, fc.array(items, { maxLength: 3 }));
+  }
+  const keys = Object.keys(value);
+  if (keys.length === 0) return anyJson;
+  return fc.constantFrom(...keys, 'another', '__proto__').chain((key) => {
+    const changed: fc.Arbitrary<Json | undefined> = fc.oneof(
+      Object.hasOwn(value, key) ? twisted(value[key] ?? null) : anyJson,
+      fc.constant(undefined),
+    );
+    return changed.map((item) => {
+      const rest = Object.entries(value).filter(([name]) => name !== key);
+      return Object.fromEntries(item === undefined ? rest : [...rest, [key, item]]);
+    });
+  });
+}
+
+const statuses = fc.constantFrom(200, 200, 200, 201, 302, 400, 401, 403, 404, 407, 429, 500, 503);
+
+describe.each(operationNames)('%s', (name) => {
+  const good = { result: 'success', msg: '', ...samples[name].answer } as { [key: string]: Json };
+
+  test('the true answer with something twisted in it', () =>
+    fc.assert(
+      fc.asyncProperty(twisted(good), statuses, (answer, status) =>
+        judge(name, status, JSON.stringify(answer)),
+      ),
+      RUNS,
+    ));
+
+  test('any JSON, with or without an envelope', () =>
+    fc.assert(
+      fc.asyncProperty(anyJson, fc.boolean(), statuses, (json, isWrapped, status) => {
+        const wrapped =
+          isWrapped && typeof json === 'object' ? { ...json, result: 'success', msg: '' } : json;
+        return judge(name, status, JSON.stringify(wrapped));
+      }),
+      RUNS,
+    ));
+
+  test('any bytes, and the true answer cut anywhere', () => {
+    const whole = new TextEncoder().encode(JSON.stringify(good));
+    const cut = fc.integer({ min: 0, max: whole.length - 1 }).map((end) => whole.slice(0, end));
+    const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => new Uint8Array(array));
+    return fc.assert(
+      fc.asyncProperty(fc.oneof(bytes, cut), async (body) => {
+        const { error } = await read(name, new Response(body));
+        expect(error).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true });
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('over the wire', () => {
+  const recorder = new Recorder();
+  beforeAll(() => recorder.start());
+  afterAll(() => recorder.close());
+
+  test('bytes and statuses of a real connection are read alike', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 100 }),
+        fc.constantFrom(200, 400, 500),
+        async (body, status) => {
+          recorder.answer = { body: Buffer.from(body), status };
+          const call = recorder.client().call(operations.getSavedSnippets, {});
+          await expect(call).rejects.toBeInstanceOf(ApiError);
+        },
+      ),
+      { numRuns: 30 },
+    ));
+});
+
+test('an answer cannot reach the objects of Perch', async () => {
+  const body =
+    '{"result":"success","msg":"","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"saved_snippets":[{"id":1,"title":"T","content":"c","date_created":1,"__proto__":{"polluted":1}}]}';
+  const { value } = await read('getSavedSnippets', new Response(body));
+  expect(value).toEqual({ saved_snippets: [{ id: 1, title: 'T', content: 'c', date_created: 1 }] });
+  expect('polluted' in {}).toBe(false);
+  const statuses = '{"result":"success","msg":"","user_status":{"__proto__":{"status_text":"x"},"12":{}}}';
+  const registered = await read('register', new Response(statuses));
+  expect(Object.keys((registered.value as { user_status?: object }).user_status ?? {})).toEqual(['12']);
+});

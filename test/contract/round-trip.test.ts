@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import table from '../../resources/emoji.json' with { type: 'json' };
+import { ApiClient } from '../../src-main/api/client.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import { checkSnippet } from '../../src-main/contract/snippet.ts';
+import { checkStatusText } from '../../src-main/contract/status.ts';
+import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
+import { errorOf } from './samples.ts';
+
+let server: ReferenceServer;
+let mira: KnownUser;
+let client: ApiClient;
+beforeAll(async () => {
+  server = await startServer();
+  mira = server.user('mira');
+  client = clientOf(mira);
+});
+afterAll(() => server.close());
+beforeEach(() => server.forgetRequests());
+
+const clientOf = (user?: KnownUser) =>
+  new ApiClient({
+    serverUrl: server.url,
+    http: nodeHttp,
+    credentials: user && { email: user.email, apiKey: user.apiKey },
+  });
+const listed = async () => (await client.call(operations.getSavedSnippets, {})).value.saved_snippets;
+
+/** Text as people paste it: any character, line ends of every system, signs of forms and addresses. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+  fc
+    .array(fc.constantFrom('a', ' ', '\r\n', '\n', '&', '=', '+', '%20', '"', '{{x}}', '🎉', '\u0000', 'é'), {
+      maxLength: 20,
+    })
+    .map((parts) => parts.join('')),
+);
+const title = text.filter((value) => checkSnippet({ title: value, content: 'c' }) === null);
+const content = text.filter((value) => checkSnippet({ title: 'T', content: value }) === null);
+const RUNS = { numRuns: 60 };
+
+describe('snippets', () => {
+  test('what is created is listed as it was written, with space around it cut off', () =>
+    fc.assert(
+      fc.asyncProperty(title, content, async (newTitle, newContent) => {
+        const params = { title: newTitle, content: newContent };
+        const { value, ignored } = await client.call(operations.createSavedSnippet, params);
+        expect(ignored).toEqual([]);
+        const made = (await listed()).find(({ id }) => id === value.saved_snippet_id);
+        expect(made).toMatchObject({ title: newTitle.trim(), content: newContent.trim() });
+      }),
+      RUNS,
+    ));
+
+  test('an edit changes what it names and leaves the rest', () =>
+    fc.assert(
+      fc.asyncProperty(fc.record({ title, content }, { requiredKeys: [] }), async (change) => {
+        const before = { title: 'Before', content: 'Before' };
+        const { value } = await client.call(operations.createSavedSnippet, before);
+        const id = value.saved_snippet_id;
+        await client.call(operations.editSavedSnippet, { saved_snippet_id: id, ...change });
+        expect((await listed()).find((snippet) => snippet.id === id)).toMatchObject({
+          title: (change.title ?? before.title).trim(),
+          content: (change.content ?? before.content).trim(),
+        });
+        await client.call(operations.deleteSavedSnippet, { saved_snippet_id: id });
+        expect((await listed()).some((snippet) => snippet.id === id)).toBe(false);
+      }),
+      RUNS,
+    ));
+
+  test('what we say fits, fits; what we say does not, is refused', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          text,
+          fc.constantFrom('', ' \n', '🎉'.repeat(60), '🎉'.repeat(61), 'a'.repeat(60), 'a'.repeat(61)),
+        ),
+        fc.oneof(content, fc.constantFrom('', ' \t', '🎉'.repeat(10_000), 'c'.repeat(10_001))),
+        async (newTitle, newContent) => {
+          const params = { title: newTitle, content: newContent };
+          const call = client.call(operations.createSavedSnippet, params);
+          if (checkSnippet(params) === null) expect((await call).value.saved_snippet_id).toBeGreaterThan(0);
+          else
+            expect(await errorOf(call)).toMatchObject({ kind: 'rejected', details: { code: 'BAD_REQUEST' } });
+        },
+      ),
+      RUNS,
+    ));
+
+  test('what is not there cannot be changed or deleted: 404, and nothing happened', async () => {
+    const missing = {
+      kind: 'rejected',
+      mayHaveBeenProcessed: false,
+      details: { status: 404, code: 'BAD_REQUEST' },
+    };
+    for (const id of [
+      999_999,
+      server.state.savedSnippets.create(server.user('ana').userId, { title: 'T', content: 'c' }),
+    ]) {
+      const edit = client.call(operations.editSavedSnippet, { saved_snippet_id: id, title: 'Mine' });
+      expect(await errorOf(edit)).toMatchObject(missing);
+      expect(
+        await errorOf(client.call(operations.deleteSavedSnippet, { saved_snippet_id: id })),
+      ).toMatchObject(missing);
+    }
+  });
+});
+
+describe('the status', () => {
+  const read = async () =>
+    (await client.call(operations.getUserStatus, { user_id: mira.userId })).value.status;
+  const statusText = text.filter((value) => checkStatusText(value) === null);
+
+  test('what is set is read back, and what is left out stays', () =>
+    fc.assert(
+      fc.asyncProperty(
+        statusText,
+        fc.option(fc.constantFrom(...table.map(({ name }) => name)), { nil: '' }),
+        fc.boolean(),
+        async (newText, emoji, away) => {
+          await client.call(operations.updateStatus, { status_text: newText, emoji_name: emoji });
+          await client.call(operations.updateStatus, { away });
+          const status = await read();
+          expect(status.status_text ?? '').toBe(newText.trim());
+          expect(status.emoji_name ?? '').toBe(emoji);
+          expect(status.away ?? false).toBe(away);
+          const code = table.find(({ name }) => name === emoji)?.code;
+          expect(status.emoji_code).toBe(code);
+        },
+      ),
+      RUNS,
+    ));
+
+  test('an emoji goes with the code that came from the server', () =>
+    fc.assert(
+      fc.asyncProperty(fc.constantFrom(...table), async ({ name, code }) => {
+        const full = { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
+        await client.call(operations.updateStatus, full);
+        expect(await read()).toMatchObject(full);
+      }),
+      { numRuns: 20 },
+    ));
+
+  test("the organization's own emoji", async () => {
+    await client.call(operations.updateStatus, { emoji_name: 'meridian' });
+    expect(await read()).toMatchObject({ emoji_name: 'meridian', reaction_type: 'realm_emoji' });
+  });
+
+  test.each([
+    [{}, 'Client did not pass any new values.'],
+    [{ status_text: 'a'.repeat(61) }, 'status_text is too long (limit: 60 characters)'],
+    [
+      { status_text: 'Lunch', emoji_code: '1f354' },
+      'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
+    ],
+    [{ emoji_name: 'invalid' }, "Emoji 'invalid' does not exist"],
+    [{ emoji_name: 'bus', emoji_code: '1f354' }, 'Invalid emoji name.'],
+    [{ emoji_name: 'x', emoji_code: '99', reaction_type: 'realm_emoji' }, 'Invalid custom emoji.'],
+  ])('%o is refused: %s', async (params, serverWords) => {
+    const error = await errorOf(client.call(operations.updateStatus, params));
+    expect(error).toMatchObject({ kind: 'rejected', mayHaveBeenProcessed: false });
+    expect(error.details).toMatchObject({ status: 400, code: 'BAD_REQUEST', serverWords });
+  });
+});
+
+describe('people', () => {
+  test('by address, real or not, and by ID', async () => {
+    for (const email of [mira.email, `user${mira.userId}@meridian.example`]) {
+      const { value } = await client.call(operations.getUserByEmail, { email, client_gravatar: true });
+      expect(value.user).toMatchObject({
+        user_id: mira.userId,
+        full_name: mira.fullName,
+        is_active: true,
+        role: 400,
+      });
+    }
+    const { value } = await client.call(operations.getUser, { user_id: server.user('olu').userId });
+    expect(value.user).toMatchObject({ full_name: 'Olu Adeyemi', delivery_email: null });
+  });
+
+  test('no other text is anybody', () =>
+    fc.assert(
+      fc.asyncProperty(fc.oneof(fc.emailAddress(), text), async (email) => {
+        fc.pre(email !== '' && email !== '.' && email !== '..' && !/^(\d+|me)$/.test(email));
+        const error = await errorOf(client.call(operations.getUserByEmail, { email }));
+        expect(error).toMatchObject({ kind: 'rejected', details: { serverWords: 'No such user' } });
+      }),
+      { numRuns: 40 },
+    ));
+});
+
+describe('the first questions', () => {
+  test('who the server is', async () => {
+    const { value, serverTime } = await clientOf().call(operations.getServerSettings, {});
+    expect(value).toMatchObject({ realm_name: 'Meridian', zulip_feature_level: 420, zulip_version: '12.0' });
+    expect(Math.abs((serverTime ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('the first state holds what was asked for, and only that', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.subarray(['realm', 'realm_user', 'saved_snippets', 'user_status']),
+        async (wanted) => {
+          const { value, ignored } = await client.call(operations.register, { fetch_event_types: wanted });
+          expect(ignored).toEqual([]);
+          expect('max_message_length' in value).toBe(wanted.includes('realm'));
+          expect('user_id' in value).toBe(wanted.includes('realm_user'));
+          expect('saved_snippets' in value).toBe(wanted.includes('saved_snippets'));
+          expect('user_status' in value).toBe(wanted.includes('user_status'));
+        },
+      ),
+      { numRuns: 16 },
+    ));
+
+  test('any password that a person may have gets the key', () =>
+    fc.assert(
+      fc.asyncProperty(text, async (password) => {
+        fc.pre(password !== '');
+        const { userId, email, apiKey } = server.user('theo');
+        server.state.users.update(userId, { password });
+        const { value } = await clientOf().call(operations.fetchApiKey, { username: email, password });
+        expect(value).toEqual({ api_key: apiKey, email, user_id: userId });
+        const wrong = clientOf().call(operations.fetchApiKey, { username: email, password: `${password}x` });
+        expect(await errorOf(wrong)).toMatchObject({
+          kind: 'unauthorized',
+          details: { code: 'AUTHENTICATION_FAILED' },
+        });
+      }),
+      { numRuns: 40 },
+    ));
+});

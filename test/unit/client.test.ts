@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { ApiClient } from '../../src-main/api/client.ts';
+import { ApiError } from '../../src-main/api/errors.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import { operations } from '../../src-main/contract/operations/index.ts';
+
+/** A client whose network does what is told. */
+const clientOver = (http: HttpPort, timeout?: number) =>
+  new ApiClient({
+    serverUrl: 'https://chat.example.com',
+    http,
+    credentials: { email: 'mira@example.com', apiKey: 'k' },
+    timeout,
+  });
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => new Error('It succeeded.'),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ApiError) return error;
+  throw error;
+}
+
+const create = (client: ApiClient, signal?: AbortSignal) =>
+  client.call(operations.createSavedSnippet, { title: 'T', content: 'c' }, { signal });
+
+/** A network that answers only when it is told to stop. */
+const silent: HttpPort = ({ signal }) =>
+  new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
+
+describe('a connection that fails', () => {
+  test('before the request left, it was not processed', async () => {
+    const refused: HttpPort = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
+    const error = await failureOf(create(clientOver(refused)));
+    expect(error).toMatchObject({
+      kind: 'offline',
+      details: { reason: 'refused' },
+      mayHaveBeenProcessed: false,
+    });
+  });
+
+  test('after the answer began, it may have been, whatever the failure is called', async () => {
+    for (const name of [
+      'ERR_CONNECTION_RESET',
+      'ERR_INTERNET_DISCONNECTED',
+      'ERR_ADDRESS_UNREACHABLE',
+      'ERR_SSL_X',
+    ]) {
+      const broken: HttpPort = () =>
+        Promise.resolve(
+          new Response(
+            new ReadableStream({
+              start: (controller) => {
+                controller.enqueue(new TextEncoder().encode('{"result":"succ'));
+              },
+              pull: (controller) => controller.error(new Error(`net::${name}`)),
+            }),
+          ),
+        );
+      const error = await failureOf(create(clientOver(broken)));
+      expect(error, name).toMatchObject({ kind: 'offline', mayHaveBeenProcessed: true });
+    }
+  });
+
+  test('an unknown host is one whatever its name', async () => {
+    const cause = Object.assign(new Error('getaddrinfo ENOTFOUND redirect.example.com'), {
+      code: 'ENOTFOUND',
+    });
+    const unknown: HttpPort = () => Promise.reject(new TypeError('fetch failed', { cause }));
+    const error = await failureOf(create(clientOver(unknown)));
+    expect(error).toMatchObject({ kind: 'offline', details: { reason: 'unknown-host' } });
+  });
+
+  test('a redirect is not the server', async () => {
+    const redirected: HttpPort = () =>
+      Promise.reject(new TypeError("Attempted to redirect, but redirect policy was 'error'"));
+    const error = await failureOf(create(clientOver(redirected)));
+    expect(error).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true });
+  });
+});
+
+describe('time', () => {
+  test('a request that is not answered in time may have been processed', async () => {
+    const error = await failureOf(create(clientOver(silent, 10)));
+    expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenProcessed: true });
+  });
+
+  test('so may one that is given up on the way', async () => {
+    const ended = new AbortController();
+    const call = failureOf(create(clientOver(silent), ended.signal));
+    ended.abort();
+    expect(await call).toMatchObject({ kind: 'timeout', mayHaveBeenProcessed: true });
+  });
+
+  test('one that is given up before it is sent is not sent, and was not processed', async () => {
+    const sent: HttpRequest[] = [];
+    const http: HttpPort = (request) => {
+      sent.push(request);
+      return silent(request);
+    };
+    const error = await failureOf(create(clientOver(http), AbortSignal.abort()));
+    expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenProcessed: false });
+    expect(sent).toEqual([]);
+  });
+
+  test("the server's clock is read from the answer, where it has one", async () => {
+    const answering =
+      (date: string): HttpPort =>
+      () =>
+        Promise.resolve(
+          Response.json({ result: 'success', msg: '', saved_snippets: [] }, { headers: { date } }),
+        );
+    const timeOf = async (date: string) =>
+      (await clientOver(answering(date)).call(operations.getSavedSnippets, {})).serverTime;
+    expect(await timeOf('Wed, 04 Mar 2026 10:15:30 GMT')).toBe(Date.parse('2026-03-04T10:15:30Z'));
+    expect(await timeOf('yesterday')).toBeNull();
+  });
+});
+
+test('a create asks for a connection of its own, nothing else does', async () => {
+  const seen = new Map<string, string>();
+  const http: HttpPort = (request) => {
+    seen.set(request.method, request.connection);
+    return Promise.resolve(
+      Response.json({ result: 'success', msg: '', saved_snippet_id: 1, saved_snippets: [] }),
+    );
+  };
+  const client = clientOver(http);
+  await create(client);
+  await client.call(operations.getSavedSnippets, {});
+  await client.call(operations.editSavedSnippet, { saved_snippet_id: 1, title: 'T' });
+  expect(Object.fromEntries(seen)).toEqual({ POST: 'fresh', GET: 'any', PATCH: 'any' });
+});
+
+test('neither the key nor what was written is in an error', async () => {
+  const refused: HttpPort = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
+  const client = new ApiClient({
+    serverUrl: 'https://chat.example.com',
+    http: refused,
+    credentials: { email: 'mira@example.com', apiKey: 'the-secret-key' },
+  });
+  const error = await failureOf(
+    client.call(operations.fetchApiKey, { username: 'm', password: 'the-password' }),
+  );
+  expect(JSON.stringify([error, error.message, error.stack, error.toProblem()])).not.toMatch(
+    /the-secret-key|the-password/,
+  );
+});

@@ -1,0 +1,215 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { filesOf, openDatabase } from '../../src-main/cache/database.ts';
+import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../src-main/cache/db.ts';
+import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
+import { insertSnippet } from '../../src-main/cache/snippets.ts';
+import { temporaryFolder } from './temporary.ts';
+
+const newFile = () => join(temporaryFolder(), 'profile', 'cache.db');
+
+function open(file: string): Db {
+  const db = openDatabase(file);
+  onTestFinished(() => void db.close());
+  return db;
+}
+
+function addSnippet(db: Db, key: string, content = 'Some content.'): void {
+  insertSnippet(db, { key, serverId: null, title: key, content, server: null, createdAt: 1, madeHere: true });
+}
+
+/** A file as an app of this version left it, with something in it. */
+function filled(rows = 3): string {
+  const file = newFile();
+  const db = openDatabase(file);
+  for (let row = 0; row < rows; row += 1) addSnippet(db, `Title ${row}`, 'content '.repeat(200));
+  db.close();
+  return file;
+}
+
+const MIGRATIONS = join(import.meta.dirname, '../../src-main/cache/migrations');
+const migrationFiles = readdirSync(MIGRATIONS).sort();
+
+/** A file as the app of that version left it. */
+async function fileOfVersion(version: number): Promise<string> {
+  const file = join(temporaryFolder(), 'cache.db');
+  const db = new Database(file);
+  for (const name of migrationFiles.slice(0, version)) {
+    const { up } = (await import(join(MIGRATIONS, name))) as { up(db: Db): void };
+    up(db);
+  }
+  db.pragma(`user_version = ${version}`);
+  db.close();
+  return file;
+}
+
+describe('versions', () => {
+  test('a new file has the newest one', () => {
+    expect(open(newFile()).pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION);
+  });
+
+  test('every migration there is has its place, by its number', () => {
+    expect(migrationFiles.map((name) => Number.parseInt(name, 10))).toEqual(
+      migrationFiles.map((_, index) => index + 1),
+    );
+    expect(migrationFiles).toHaveLength(SCHEMA_VERSION);
+  });
+
+  test('from every version on, the schema becomes the same', async () => {
+    const schemaOf = (db: Db) =>
+      db
+        .prepare("select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by name")
+        .all();
+    const fresh = schemaOf(open(newFile()));
+    for (let version = 0; version <= SCHEMA_VERSION; version += 1) {
+      const file = await fileOfVersion(version);
+      const db = open(file);
+      expect(db.pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION);
+      expect(schemaOf(db)).toEqual(fresh);
+    }
+  });
+
+  test('opening again changes nothing and loses nothing', () => {
+    const file = filled();
+    expect(pageOfSnippets(open(file), 0, 10)).toHaveLength(3);
+  });
+
+  test('a newer one is refused and not touched', () => {
+    const file = filled();
+    const newer = new Database(file);
+    newer.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
+    newer.close();
+    const before = readFileSync(file);
+    expect(() => openDatabase(file)).toThrow(NewerDatabaseError);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(filesOf(file)).toEqual([file]);
+  });
+
+  test('a newer one that keeps its log in another way is not touched either', () => {
+    const file = filled();
+    const newer = new Database(file);
+    newer.pragma('journal_mode = DELETE');
+    newer.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
+    newer.close();
+    const before = readFileSync(file);
+    expect(() => openDatabase(file)).toThrow(NewerDatabaseError);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  test('a migration that fails leaves the version it came from', () => {
+    const file = newFile();
+    openDatabase(file).close();
+    writeFileSync(file, '');
+    const raw = new Database(file);
+    raw.exec('create table drafts (name text) strict');
+    raw.close();
+    expect(() => openDatabase(file)).toThrow('drafts already exists');
+    const after = new Database(file);
+    onTestFinished(() => void after.close());
+    expect(after.pragma('user_version', { simple: true })).toBe(0);
+    expect(after.prepare('select name from sqlite_schema').pluck().all()).toEqual(['drafts']);
+  });
+});
+
+test('every write is on the disk before it is answered, and rows keep to their types', () => {
+  const db = open(newFile());
+  expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+  expect(db.pragma('synchronous', { simple: true })).toBe(2);
+  expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
+  const loose = db
+    .prepare("select name from pragma_table_list where schema = 'main' and type = 'table' and strict = 0")
+    .pluck()
+    .all() as string[];
+  expect(loose.filter((name) => !name.startsWith('sqlite_'))).toEqual([]);
+});
+
+describe('who may read it', () => {
+  test('its owner alone: the folder, the file and what SQLite keeps beside it', () => {
+    const file = newFile();
+    addSnippet(open(file), 'Title');
+    const modes = [join(file, '..'), ...filesOf(file)].map((name) => statSync(name).mode & 0o777);
+    expect(modes[0]).toBe(0o700);
+    expect(modes.length).toBeGreaterThan(2);
+    expect(modes.slice(1).filter((mode) => mode !== 0o600)).toEqual([]);
+  });
+
+  test('no second process while one has it open, and the next one after that', () => {
+    const file = newFile();
+    const db = openDatabase(file);
+    const peek = `
+      import Database from 'better-sqlite3';
+      try {
+        const db = new Database(${JSON.stringify(file)}, { timeout: 0 });
+        console.log(db.prepare('select count(*) from snippets').pluck().get());
+      } catch (error) {
+        console.log(error.code);
+      }`;
+    const another = () =>
+      spawnSync(process.execPath, ['--input-type=module', '-e', peek], { encoding: 'utf8' }).stdout.trim();
+    expect(another()).toBe('SQLITE_BUSY');
+    db.close();
+    expect(another()).toBe('0');
+  });
+});
+
+describe('a file that is no cache any more', () => {
+  test('garbage', () => {
+    const file = filled();
+    writeFileSync(file, 'This is not a database. '.repeat(500));
+    expect(() => openDatabase(file)).toThrow(CorruptDatabaseError);
+  });
+
+  test('half a file', () => {
+    const file = filled(20);
+    truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096);
+    expect(() => openDatabase(file)).toThrow(CorruptDatabaseError);
+  });
+
+  test('one page overwritten, where the snippets are', () => {
+    const file = filled(50);
+    const db = new Database(file);
+    const pageSize = db.pragma('page_size', { simple: true }) as number;
+    const page = db
+      .prepare<[], number>("select rootpage from sqlite_schema where name = 'snippets'")
+      .pluck()
+      .get();
+    db.close();
+    const bytes = readFileSync(file);
+    const start = ((page ?? NaN) - 1) * pageSize;
+    bytes.fill(0xaa, start, start + pageSize);
+    writeFileSync(file, bytes);
+    expect(() => openDatabase(file)).toThrow(CorruptDatabaseError);
+  });
+
+  test('it is named, and not touched', () => {
+    const file = filled();
+    writeFileSync(file, 'x'.repeat(5_000));
+    expect(() => openDatabase(file)).toThrow(expect.objectContaining({ file }));
+    expect(readFileSync(file, 'utf8')).toBe('x'.repeat(5_000));
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+
+  test('an empty file is a new one', () => {
+    const file = filled();
+    writeFileSync(file, '');
+    expect(pageOfSnippets(open(file), 0, 10)).toEqual([]);
+  });
+});
+
+test('what a crash left in the log is there at the next start, in list and search', () => {
+  const file = newFile();
+  const script = `
+    import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/cache/database.ts'))};
+    import { insertSnippet } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/cache/snippets.ts'))};
+    const db = openDatabase(${JSON.stringify(file)});
+    insertSnippet(db, { key: 'k', serverId: null, title: 'Crash', content: 'landing', server: null, createdAt: 1, madeHere: true });
+    process.kill(process.pid, 'SIGKILL');`;
+  const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+  expect(signal).toBe('SIGKILL');
+  expect(filesOf(file)).toContain(`${file}-wal`);
+  expect(searchSnippets(open(file), 'landing', 0, 10).found).toBe(1);
+});

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { calls, type CallName, type InputOf } from '../../src-main/contract/ipc.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { dispatch } from '../../src-main/service/dispatch.ts';
+import type { Handlers } from '../../src-main/service/handlers.ts';
+
+const accountId = '0198c000-0000-7000-8000-000000000001';
+const key = '0198c000-0000-7000-8000-000000000002';
+
+/** A good input for every call of the contract; a new call does not compile until it has one. */
+const good: { [Name in CallName]: InputOf<Name> } = {
+  'accounts:list': undefined,
+  'accounts:sign-in': {
+    address: 'chat.example.com',
+    email: 'm@example.com',
+    secret: { password: 'p' },
+    accountId,
+  },
+  'accounts:activate': { accountId },
+  'accounts:sign-out': { accountId },
+  'accounts:remove': { accountId },
+  'accounts:dismiss-notice': { index: 0 },
+  'status:get': { accountId },
+  'status:set': { accountId, text: 'Lunch', emoji: { name: 'hamburger' }, clearAfter: '1h' },
+  'status:clear': { accountId },
+  'status:set-away': { accountId, away: true },
+  'snippets:page': { accountId, search: '', offset: 0, limit: 50 },
+  'snippets:get': { accountId, key },
+  'snippets:create': { accountId, title: 'T', content: 'c' },
+  'snippets:edit': { accountId, key, title: 'T', content: 'c' },
+  'snippets:delete': { accountId, key },
+  'snippets:copy': { accountId, key },
+  'outbox:list': { accountId },
+  'outbox:answer': { accountId, changeId: key, answer: 'retry' },
+  'outbox:try-now': { accountId },
+  'drafts:get': { accountId, name: 'status' },
+  'drafts:save': { accountId, name: 'status', value: 'Lu' },
+  'links:open': { url: 'https://example.com' },
+};
+const names = Object.keys(calls) as CallName[];
+
+/** Handlers that write down what reaches them, and a list of faults. */
+function recording(handle: () => unknown = () => 'done') {
+  const reached: [string, unknown][] = [];
+  const faults: [string, unknown][] = [];
+  const handlers = Object.fromEntries(
+    names.map((name) => [name, (input: unknown) => (reached.push([name, input]), handle())]),
+  ) as unknown as Handlers;
+  const ask = (name: unknown, input: unknown) =>
+    dispatch(handlers, name, input, (fault, error) => faults.push([fault, error]));
+  return { ask, reached, faults };
+}
+
+const refused = { ok: false, problem: { kind: 'invalid-input' } };
+
+/** Everything that can stand in for a value of another kind. */
+const wrongValues: unknown[] = [
+  null,
+  undefined,
+  0,
+  -1,
+  1.5,
+  NaN,
+  '',
+  'a',
+  'x'.repeat(1_000_000),
+  true,
+  [],
+  ['a'],
+  {},
+  { toString: 'a' },
+  () => 'a',
+  Symbol('a'),
+  10n,
+  new Date(0),
+];
+
+describe.each(names)('%s', (name) => {
+  const input = good[name];
+
+  test('a good input reaches its handler', async () => {
+    const { ask, reached } = recording();
+    expect(await ask(name, input)).toEqual({ ok: true, value: 'done' });
+    expect(reached).toEqual([[name, input]]);
+  });
+
+  test('nothing else in its place does', async () => {
+    const { ask, reached } = recording();
+    for (const [index, value] of wrongValues.entries()) {
+      if (value !== input) expect(await ask(name, value), `#${index}`).toEqual(refused);
+    }
+    expect(await ask(name, [input])).toEqual(refused);
+    expect(reached).toEqual([]);
+  });
+
+  test('a key too many is refused', async () => {
+    const { ask, reached } = recording();
+    expect(await ask(name, { ...(input ?? {}), extra: 1 })).toEqual(refused);
+    expect(await ask(name, { ...(input ?? {}), apiKey: 'k' })).toEqual(refused);
+    expect(reached).toEqual([]);
+  });
+
+  const keys = Object.keys(input ?? {}).filter(
+    (field) => !(name === 'accounts:sign-in' && field === 'accountId'),
+  );
+  test.each(keys)('without %s it is refused', async (field) => {
+    const { ask, reached } = recording();
+    const { [field]: _, ...rest } = input as Record<string, unknown>;
+    expect(await ask(name, rest)).toEqual(refused);
+    expect(reached).toEqual([]);
+  });
+
+  test.each(keys)('%s of another kind, or huge, is refused', async (field) => {
+    const { ask, reached } = recording();
+    const own = (input as Record<string, unknown>)[field];
+    for (const value of wrongValues) {
+      // A short text is fine where a text is, zero where a number is, true where a truth is.
+      const fits = { string: ['', 'a'], number: [0], boolean: [true] }[typeof own as string];
+      if (fits?.some((fitting) => fitting === value)) continue;
+      if (field === 'emoji' && value === null) continue;
+      await ask(name, { ...input, [field]: value });
+    }
+    expect(reached).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    'accounts:list ',
+    'ACCOUNTS:LIST',
+    '',
+    'accounts',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'valueOf',
+    'x'.repeat(1_000_000),
+    0,
+    null,
+    undefined,
+    ['accounts:list'],
+    { toString: () => 'accounts:list' },
+    Symbol('accounts:list'),
+  ])('that are not in the contract do not exist: %#', async (name) => {
+    const { ask, reached, faults } = recording();
+    expect(await ask(name, undefined)).toEqual(refused);
+    expect([reached, faults]).toEqual([[], []]);
+  });
+});
+
+describe('limits', () => {
+  const id = 'not-a-uuid';
+  const tooMuch: [CallName, unknown][] = [
+    ['status:get', { accountId: id }],
+    ['status:get', { accountId: `${accountId} ` }],
+    ['snippets:get', { accountId, key: '../../etc/passwd' }],
+    ['snippets:page', { ...good['snippets:page'], limit: 201 }],
+    ['snippets:page', { ...good['snippets:page'], limit: 0 }],
+    ['snippets:page', { ...good['snippets:page'], offset: -1 }],
+    ['snippets:page', { ...good['snippets:page'], offset: 1e300 }],
+    ['snippets:page', { ...good['snippets:page'], search: 's'.repeat(1_001) }],
+    ['snippets:create', { ...good['snippets:create'], content: 'c'.repeat(200_001) }],
+    ['status:set', { ...good['status:set'], emoji: { name: '' } }],
+    ['status:set', { ...good['status:set'], emoji: { name: 'n'.repeat(101) } }],
+    ['status:set', { ...good['status:set'], clearAfter: '2h' }],
+    ['status:set', { ...good['status:set'], clearAfter: { at: Infinity } }],
+    ['status:set', { ...good['status:set'], clearAfter: { at: 8.64e15 + 1 } }],
+    ['outbox:answer', { ...good['outbox:answer'], answer: 'delete-all' }],
+    ['accounts:sign-in', { ...good['accounts:sign-in'], secret: { password: 'p', apiKey: 'k' } }],
+    ['accounts:sign-in', { ...good['accounts:sign-in'], secret: {} }],
+    ['accounts:sign-in', { ...good['accounts:sign-in'], accountId: id }],
+    ['drafts:save', { ...good['drafts:save'], name: '' }],
+    ['links:open', { url: `https://example.com/${'a'.repeat(4_000)}` }],
+  ];
+  test.each(tooMuch)('%s #%#', async (name, input) => {
+    const { ask, reached } = recording();
+    expect(await ask(name, input)).toEqual(refused);
+    expect(reached).toEqual([]);
+  });
+});
+
+describe('what a handler throws', () => {
+  test('a refusal crosses as it is', async () => {
+    const problem = { kind: 'rejected', code: 'BAD_REQUEST', serverWords: 'No.' } as const;
+    const { ask, faults } = recording(() => {
+      throw new Refusal(problem);
+    });
+    expect(await ask('status:get', { accountId })).toEqual({ ok: false, problem });
+    expect(faults).toEqual([]);
+  });
+
+  test.each(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_READONLY', 'ENOSPC', 'EROFS'])(
+    'a disk that does not write is told as that: %s',
+    async (code) => {
+      const { ask, faults } = recording(() => {
+        throw Object.assign(new Error('/home/mira/.config/perch'), { code });
+      });
+      expect(await ask('status:get', { accountId })).toEqual({ ok: false, problem: { kind: 'disk' } });
+      expect(faults).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['an error', () => new Error('/home/mira/.config/perch/secret')],
+    ['a text', () => 'secret'],
+    ['nothing', () => undefined],
+  ])('%s is a fault of ours, told to the log and not to the window', async (_, thrown) => {
+    for (const handle of [
+      () => {
+        throw thrown();
+      },
+      () => Promise.reject(thrown() as Error),
+    ]) {
+      const { ask, faults } = recording(handle);
+      const answer = await ask('status:get', { accountId });
+      expect(answer).toEqual({ ok: false, problem: { kind: 'unexpected' } });
+      expect(faults).toEqual([['status:get', thrown()]]);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
+import { temporaryFolder } from './temporary.ts';
+
+function newCache() {
+  const file = join(temporaryFolder(), 'cache.db');
+  const db = openDatabase(file);
+  onTestFinished(() => void db.close());
+  return { file, db };
+}
+
+test('the last text under a name is read again, also after a restart', () => {
+  const { file, db } = newCache();
+  expect(readDraft(db, 'snippet:new')).toBeNull();
+  saveDraft(db, 'snippet:new', 'Hel', 1);
+  saveDraft(db, 'snippet:new', 'Hello 🎉\n', 2);
+  saveDraft(db, 'status', 'Lunch', 3);
+  db.close();
+  const again = openDatabase(file);
+  onTestFinished(() => void again.close());
+  expect([readDraft(again, 'snippet:new'), readDraft(again, 'status')]).toEqual(['Hello 🎉\n', 'Lunch']);
+});
+
+test('an empty text forgets it', () => {
+  const { db } = newCache();
+  saveDraft(db, 'status', 'Lunch', 1);
+  saveDraft(db, 'status', '', 2);
+  saveDraft(db, 'never', '', 2);
+  expect(db.prepare('select count(*) from drafts').pluck().get()).toBe(0);
+  expect(readDraft(db, 'status')).toBeNull();
+});
+
+test('space is text, and names are only names', () => {
+  const { db } = newCache();
+  saveDraft(db, "'; drop table drafts; --", ' ', 1);
+  saveDraft(db, '__proto__', 'x', 1);
+  expect([readDraft(db, "'; drop table drafts; --"), readDraft(db, '__proto__')]).toEqual([' ', 'x']);
+  expect(readDraft(db, 'constructor')).toBeNull();
+});
+
+test('a long text stays whole', () => {
+  const { db } = newCache();
+  const long = 'ż'.repeat(200_000);
+  saveDraft(db, 'snippet:new', long, 1);
+  expect(readDraft(db, 'snippet:new')).toBe(long);
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { glyphOf } from '../../resources/emoji.ts';
+import table from '../../resources/emoji.json' with { type: 'json' };
+import { presets } from '../../src-main/contract/presets.ts';
+
+describe('the glyph', () => {
+  test.each([
+    ['by its name', { name: 'calendar' }, '📅'],
+    ['by its code', { name: 'anything', code: '1f389' }, '🎉'],
+    ['of several code points', { name: 'flag', code: '1f1f5-1f1f1' }, '🇵🇱'],
+    ['in capitals', { name: 'x', code: '1F389' }, '🎉'],
+    ['below the plane of emoji', { name: 'phone' }, '☎'],
+    ['with its type', { name: 'calendar', type: 'unicode_emoji' }, '📅'],
+  ])('%s', (_, emoji, glyph) => {
+    expect(glyphOf(emoji)).toBe(glyph);
+  });
+
+  test.each([
+    ['an unknown name', { name: 'no_such_emoji' }],
+    ["the organization's own", { name: 'meridian', code: '1', type: 'realm_emoji' }],
+    ["the organization's own with a known name", { name: 'calendar', code: '12', type: 'realm_emoji' }],
+    ["the server's extra one", { name: 'zulip', code: 'zulip', type: 'service_extra_emoji' }],
+    ['a type that is not known', { name: 'calendar', code: '1f4c5', type: 'hologram' }],
+    ['a code that is none', { name: 'x', code: 'not a code' }],
+    ['an empty code', { name: 'x', code: '' }],
+    ['half a code', { name: 'x', code: '1f1f5-' }],
+    ['a code beyond Unicode', { name: 'x', code: '110000' }],
+    ['another code beyond Unicode', { name: 'x', code: '1f389-ffffff' }],
+    ['half of a pair', { name: 'x', code: 'd83c' }],
+    ['a name of every object', { name: 'constructor' }],
+  ])('%s is shown by its name', (_, emoji) => {
+    expect(glyphOf(emoji)).toBe(`:${emoji.name}:`);
+  });
+
+  test('whatever a server sends, there is one', () => {
+    const code = fc.oneof(fc.string(), fc.stringMatching(/^[0-9a-fA-F]{1,7}(-[0-9a-fA-F]{1,7}){0,2}$/));
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.option(code, { nil: undefined }), (name, points) => {
+        const glyph = glyphOf({ name, code: points });
+        expect(glyph).not.toBe('');
+        if (glyph !== `:${name}:`) expect(glyph.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the table', () => {
+  const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+  test('names and codes are unique', () => {
+    expect(repeated(table.map(({ name }) => name))).toEqual([]);
+    expect(repeated(table.map(({ code }) => code))).toEqual([]);
+  });
+
+  test('every entry can be shown, found and grouped', () => {
+    const broken = table.filter(
+      ({ name, code, keywords, group }) =>
+        !/^[a-z0-9_+-]+$/.test(name) ||
+        !/^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/.test(code) ||
+        glyphOf({ name }) === `:${name}:` ||
+        keywords.some((keyword) => keyword.trim() === '') ||
+        group === '',
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('the presets are in it', () => {
+    const names = new Set(table.map(({ name }) => name));
+    expect(presets.filter(({ emoji }) => !names.has(emoji))).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import messages from '../../resources/messages/en.json' with { type: 'json' };
+import { words, type MessageKey } from '../../resources/words.ts';
+import type { ConnectionState } from '../../src-main/contract/account.ts';
+import { ChangeAnswer } from '../../src-main/contract/change.ts';
+import { presets } from '../../src-main/contract/presets.ts';
+import { findWordsCalls, readSources } from './source-words.ts';
+
+const keys = Object.keys(messages) as MessageKey[];
+const sources = readSources();
+const wordsCalls = sources.flatMap(findWordsCalls);
+
+const connectionStates: Record<ConnectionState, true> = {
+  connecting: true,
+  online: true,
+  offline: true,
+  paused: true,
+  'signed-out': true,
+};
+
+/** Keys that are built from a template, with everything that can stand in it. */
+const templates: Record<string, string[]> = {
+  'preset.': presets.map(({ id }) => id),
+  'tray.connection.': Object.keys(connectionStates),
+};
+
+/** Keys that are looked up in a table, by their beginning, with the values that the look-up gives them. */
+const tables: Record<string, string[]> = {
+  'problem.': ['server', 'email', 'limit'],
+  'waits.': ['organization'],
+  'answer.': [],
+  'mark.': [],
+};
+
+type Element = ReturnType<IntlMessageFormat['getAst']>[number];
+
+/** The names that a message wants a value for. */
+function placeholdersOf(elements: readonly Element[]): string[] {
+  return elements.flatMap((element): string[] => {
+    const own = 'value' in element && element.type !== 0 ? [String(element.value)] : [];
+    const options = 'options' in element ? Object.values(element.options).map(({ value }) => value) : [];
+    const children = 'children' in element ? [element.children] : [];
+    return [...own, ...[...options, ...children].flatMap(placeholdersOf)];
+  });
+}
+
+const wants = (key: MessageKey) => [
+  ...new Set(placeholdersOf(new IntlMessageFormat(messages[key], 'en').getAst())),
+];
+const isKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
+
+test('the sources are read: calls are found in the main process and in the window', () => {
+  expect(wordsCalls.filter(({ place }) => place.startsWith('src-main/')).length).toBeGreaterThan(10);
+  expect(wordsCalls.filter(({ place }) => place.includes('.svelte:')).length).toBeGreaterThan(50);
+});
+
+describe('keys', () => {
+  test('every one that is asked for exists', () => {
+    const missing = wordsCalls.flatMap((call) =>
+      call.keys.filter((key) => !isKey(key)).map((key) => `${call.place} ${key}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('every one that exists is used', () => {
+    const all = sources.map(({ text }) => text).join('\n');
+    const unused = keys.filter(
+      (key) =>
+        !Object.keys(templates).some((prefix) => key.startsWith(prefix)) &&
+        !all.includes(`'${key}'`) &&
+        !all.includes(`"${key}"`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('those built from a template are known here, and there is one for each thing that can be put in', () => {
+    const built = wordsCalls.map(({ prefix }) => prefix).filter((prefix) => prefix !== null);
+    expect([...new Set(built)].sort()).toEqual(Object.keys(templates).sort());
+    for (const [prefix, endings] of Object.entries(templates)) {
+      const existing = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+      expect(existing.sort()).toEqual(endings.sort());
+    }
+    expect(
+      keys
+        .filter((key) => key.startsWith('answer.'))
+        .map((key) => key.slice('answer.'.length))
+        .sort(),
+    ).toEqual(ChangeAnswer.options.toSorted());
+  });
+});
+
+describe('messages', () => {
+  const sample = { email: 'm@example.com', since: new Date(0), organization: 'Meridian' };
+  const valuesFor = (key: MessageKey, count: number) =>
+    Object.fromEntries(wants(key).map((name) => [name, name in sample ? sample[name as 'email'] : count]));
+
+  test.each(keys)('%s can be said, of none, one and many', (key) => {
+    for (const count of [0, 1, 2, 5_000]) {
+      const said = words(key, valuesFor(key, count));
+      expect(said.trim()).not.toBe('');
+      expect(said).not.toMatch(/undefined|NaN|\[object|, plural,/);
+    }
+  });
+
+  test('each call gives the values that its message wants, and no others', () => {
+    const wrong = wordsCalls.flatMap(({ place, keys: asked, values }) => {
+      if (values === null || asked.length === 0) return [];
+      const wanted = asked.filter(isKey).map(wants);
+      const lacking = wanted.flat().filter((name) => !values.includes(name));
+      const idle = values.filter((name) => !wanted.flat().includes(name));
+      return [
+        ...lacking.map((name) => `${place} lacks ${name}`),
+        ...idle.map((name) => `${place} has no use for ${name}`),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('so do the look-ups', () => {
+    const literally = new Set(wordsCalls.flatMap(({ keys: asked }) => asked));
+    const wrong = Object.entries(tables).flatMap(([prefix, given]) =>
+      keys
+        .filter((key) => key.startsWith(prefix) && !literally.has(key))
+        .filter((key) => wants(key).some((name) => !given.includes(name))),
+    );
+    expect(wrong).toEqual([]);
+    expect(presets.filter(({ id }) => wants(`preset.${id}`).length > 0)).toEqual([]);
+  });
+
+  test('a value is text, never syntax', () => {
+    expect(words('discard.title', { change: '{count, plural, other {#}} <b>' })).toContain(
+      '{count, plural, other {#}} <b>',
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../src-main/api/errors.ts';
+import { MAX_ANSWER_BYTES, readAnswer } from '../../src-main/api/read-answer.ts';
+
+const success = { result: 'success', msg: '' };
+const refusal = { result: 'error', msg: 'No.', code: 'BAD_REQUEST' };
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const error: unknown = await readAnswer(response).then(
+    (value) => new Error(`Read as success: ${JSON.stringify(value)}`),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ApiError) return error;
+  throw error;
+}
+
+describe('success', () => {
+  test('gives every field, known or not', async () => {
+    expect(await readAnswer(answer(200, { ...success, id: 7, extra: null }))).toEqual({
+      ...success,
+      id: 7,
+      extra: null,
+    });
+  });
+
+  test('a missing msg is an empty one', async () => {
+    expect(await readAnswer(answer(201, { result: 'success' }))).toEqual(success);
+  });
+
+  test('text in several bytes may be cut anywhere', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ ...success, title: 'zażółć 🎉' }));
+    const body = new ReadableStream({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    expect(await readAnswer(new Response(body))).toMatchObject({ title: 'zażółć 🎉' });
+  });
+});
+
+describe('refusals in the shape of the API', () => {
+  test.each([
+    [200, 'rejected', false],
+    [400, 'rejected', false],
+    [401, 'unauthorized', false],
+    [403, 'forbidden', false],
+    [404, 'rejected', false],
+    [405, 'rejected', false],
+    [407, 'malformed', true],
+    [409, 'rejected', false],
+    [413, 'rejected', false],
+    [429, 'rate-limited', false],
+    [302, 'malformed', true],
+    [500, 'server', true],
+    [502, 'server', true],
+    [503, 'server', true],
+  ])('%i is %s', async (status, kind, mayHaveBeenProcessed) => {
+    const error = await failureOf(answer(status, refusal));
+    expect(error).toMatchObject({ kind, mayHaveBeenProcessed });
+    expect(error.details).toMatchObject({ status, code: 'BAD_REQUEST', serverWords: 'No.' });
+  });
+
+  test('a limit is known by its code too', async () => {
+    expect(await failureOf(answer(400, { ...refusal, code: 'RATE_LIMIT_HIT' }))).toMatchObject({
+      kind: 'rate-limited',
+    });
+  });
+
+  test('a success with a status that refuses is none', async () => {
+    expect(await failureOf(answer(400, success))).toMatchObject({
+      kind: 'rejected',
+      mayHaveBeenProcessed: false,
+    });
+    expect(await failureOf(answer(500, success))).toMatchObject({
+      kind: 'server',
+      mayHaveBeenProcessed: true,
+    });
+  });
+
+  test('fields beside the code are kept, the envelope is not repeated', async () => {
+    const error = await failureOf(
+      answer(400, { ...refusal, code: 'REQUEST_VARIABLE_MISSING', var_name: 'title' }),
+    );
+    expect(error.details.fields).toEqual({ var_name: 'title' });
+    expect(error.toProblem()).toEqual({
+      kind: 'rejected',
+      code: 'REQUEST_VARIABLE_MISSING',
+      serverWords: 'No.',
+    });
+    expect(error.message).not.toContain('No.');
+  });
+
+  test('without code and words, nothing is made up', async () => {
+    const { details } = await failureOf(answer(405, { result: 'error', msg: '', allowed_methods: ['GET'] }));
+    expect([details.code, details.serverWords]).toEqual([undefined, undefined]);
+    expect((await failureOf(answer(400, { ...refusal, code: 12 }))).details.code).toBeUndefined();
+  });
+});
+
+describe('what is not the API', () => {
+  const strangers: [string, unknown][] = [
+    ['HTML', '<!doctype html><title>Sign in</title>'],
+    ['nothing', ''],
+    ['nearly JSON', '{"result":"success","msg":"",}'],
+    ['half an answer', '{"result":"succ'],
+    ['null', 'null'],
+    ['a list', [success]],
+    ['a text', '"success"'],
+    ['another shape', { ok: true }],
+    ['another result', { result: 'partially_completed', msg: '' }],
+    ['a msg that is no text', { result: 'success', msg: 5 }],
+    ['a deep nest', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ];
+
+  test.each(strangers)('%s', async (_, body) => {
+    for (const [status, kind] of [
+      [200, 'malformed'],
+      [400, 'malformed'],
+      [401, 'malformed'],
+      [403, 'malformed'],
+      [407, 'malformed'],
+      [429, 'malformed'],
+      [302, 'malformed'],
+      [500, 'server'],
+      [503, 'server'],
+    ] as const) {
+      expect(await failureOf(answer(status, body))).toMatchObject({ kind, mayHaveBeenProcessed: true });
+    }
+  });
+
+  test('no body at all', async () => {
+    expect(await failureOf(new Response(null, { status: 204 }))).toMatchObject({ kind: 'malformed' });
+  });
+
+  test('an answer without end is given up, and its connection with it', async () => {
+    const megabyte = new Uint8Array(1024 * 1024).fill(0x20);
+    let sent = 0;
+    let wasCancelled = false;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += megabyte.byteLength;
+        controller.enqueue(megabyte);
+      },
+      cancel() {
+        wasCancelled = true;
+      },
+    });
+    expect(await failureOf(new Response(body))).toMatchObject({
+      kind: 'malformed',
+      mayHaveBeenProcessed: true,
+    });
+    expect(wasCancelled).toBe(true);
+    expect(sent).toBeLessThanOrEqual(MAX_ANSWER_BYTES + 4 * megabyte.byteLength);
+  });
+});
+
+describe('how long to wait', () => {
+  const limited = { result: 'error', msg: 'Slow down.', code: 'RATE_LIMIT_HIT' };
+  const waitOf = async (body: unknown, header?: string, status = 429) =>
+    (await failureOf(answer(status, body, header === undefined ? {} : { 'retry-after': header }))).details
+      .retryAfter;
+
+  test('the body says it best', async () => {
+    expect(await waitOf({ ...limited, 'retry-after': 2.5 }, '60')).toBe(2.5);
+    expect(await waitOf({ ...limited, 'retry-after': 0 }, '60')).toBe(0);
+  });
+
+  test('else the header, in seconds or as a date', async () => {
+    expect(await waitOf(limited, '60')).toBe(60);
+    expect(await waitOf(limited, '1.25')).toBe(1.25);
+    const inAMinute = new Date(Date.now() + 60_000).toUTCString();
+    const seconds = await waitOf(limited, inAMinute);
+    expect(seconds).toBeGreaterThan(55);
+    expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  test('a busy server says it too, in JSON or not', async () => {
+    expect(await waitOf(refusal, '7', 503)).toBe(7);
+    expect(await waitOf('<h1>503</h1>', '7', 503)).toBe(7);
+  });
+
+  test.each(['', 'soon', '-5', 'Wed, 21 Oct 2015 07:28:00 GMT', 'NaN', '1e400', '9'.repeat(400)])(
+    'what cannot be waited for is not told: %j',
+    async (header) => {
+      expect(await waitOf(limited, header)).toBeUndefined();
+    },
+  );
+
+  test.each(['-1', '"5"', 'null', '[5]', '1e400'])('nor a body that says %s', async (json) => {
+    const body = `{"result":"error","msg":"","code":"RATE_LIMIT_HIT","retry-after":${json}}`;
+    expect(await waitOf(body)).toBeUndefined();
+  });
+});

@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { searchSnippets } from '../../src-main/cache/search.ts';
+import { hideSnippet, insertSnippet } from '../../src-main/cache/snippets.ts';
+import { snippetPage } from '../../src-main/sync/views.ts';
+
+const WORDS = [
+  'refund',
+  'Ref',
+  'résumé',
+  'title',
+  'content',
+  'AND',
+  'or',
+  'not',
+  'near',
+  'a',
+  'ab',
+  '🎉',
+  'x_y',
+  '50%',
+];
+const COUNT = 120;
+
+let folder: string;
+let db: Db;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-search-'));
+  db = openDatabase(join(folder, 'cache.db'));
+  const word = (index: number) => WORDS[index % WORDS.length] ?? '';
+  db.transaction(() => {
+    for (let index = 0; index < COUNT; index += 1) {
+      const title = `${word(index)} ${word(index * 5 + 1)}`;
+      const content = `${word(index * 3 + 2)} ${word(index * 7 + 3)} ${word(index)}`;
+      const createdAt = index % 10;
+      insertSnippet(db, {
+        key: `${index}`,
+        serverId: null,
+        title,
+        content,
+        server: null,
+        createdAt,
+        madeHere: true,
+      });
+      if (index % 11 === 0) hideSnippet(db, `${index}`, true);
+    }
+  })();
+});
+afterAll(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const found = (search: string) => searchSnippets(db, search, 0, 200).found;
+
+describe('what is syntax elsewhere is text here', () => {
+  test.each([
+    '"',
+    '""',
+    '"refund',
+    "'",
+    '*',
+    '^refund',
+    'ref*',
+    '-refund',
+    '+refund',
+    'title:refund',
+    '{title content}: refund',
+    '(refund',
+    'refund)',
+    'NEAR(refund, 2)',
+    'refund OR',
+    'NOT refund',
+    ';drop table snippets',
+    'refund\u0000',
+    '\u0000',
+    '\ud83c',
+    '🎉',
+    '%',
+    '_',
+    '\\',
+    'a'.repeat(1_000),
+    'a '.repeat(500),
+    'a"b'.repeat(300),
+    Array.from({ length: 330 }, (_, index) => index.toString(36)).join(' '),
+    '𞤀𞤁',
+    '\u0301',
+    '\u{E000}\u{E001}',
+  ])('%j', (search) => {
+    const page = snippetPage(db, search, 0, 200);
+    expect(page.rows).toHaveLength(Math.min(page.found, 200));
+  });
+
+  test('AND, OR, NOT and the names of columns are words to look for', () => {
+    expect(found('refund AND')).toBeLessThan(found('refund'));
+    expect(found('AND')).toBeGreaterThan(0);
+    expect(found('not')).toBeGreaterThan(0);
+    expect(found('title:refund')).toBe(found('title refund'));
+    expect(found('-refund')).toBe(found('refund'));
+    expect(found('"refund"')).toBe(found('refund'));
+  });
+
+  test('an emoji beside a word does not get in the way', () => {
+    expect(found('🎉 refund')).toBe(found('refund'));
+  });
+
+  test('a word that is said again changes nothing, however often', () => {
+    const pasted = searchSnippets(db, 'refund content '.repeat(60), 0, 200);
+    expect(pasted).toEqual(searchSnippets(db, 'refund content', 0, 200));
+    expect(pasted.found).toBeGreaterThan(0);
+  });
+
+  test('a search of signs alone finds nothing, space alone everything', () => {
+    expect(snippetPage(db, '"*"', 0, 10)).toMatchObject({ found: 0, rows: [] });
+    const all = snippetPage(db, ' \n ', 0, 10);
+    expect([all.found, all.rows.length]).toEqual([all.total, 10]);
+  });
+});
+
+describe('for everything that can be typed', () => {
+  const sign = fc.constantFrom('"', '*', ' ', '-', ':', '(', ')', '^', '%', "'", '\u0000', '…', '🎉');
+  const search = fc.oneof(
+    fc.array(fc.oneof(fc.constantFrom(...WORDS), sign), { maxLength: 6 }).map((parts) => parts.join('')),
+    fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }).map((words) => words.join(' ')),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+  );
+
+  test('it never throws, and every word of it only narrows', () => {
+    fc.assert(
+      fc.property(search, search, (one, other) => {
+        const both = found(`${one} ${other}`);
+        const single = found(one);
+        if (single > 0 && found(other) > 0) expect(both).toBeLessThanOrEqual(single);
+        else expect(both).toBeLessThanOrEqual(COUNT);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('pages of any size add up to what was counted, without one twice', () => {
+    fc.assert(
+      fc.property(search, fc.integer({ min: 1, max: 60 }), (text, size) => {
+        const { found: count, total } = snippetPage(db, text, 0, 1);
+        const keys: string[] = [];
+        for (let offset = 0; offset < count; offset += size)
+          keys.push(...snippetPage(db, text, offset, size).rows.map(({ key }) => key));
+        expect(keys).toHaveLength(count);
+        expect(new Set(keys).size).toBe(count);
+        expect(count).toBeLessThanOrEqual(total);
+        expect(snippetPage(db, text, count, size).rows).toEqual([]);
+        expect(keys.filter((key) => Number(key) % 11 === 0)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('title and excerpt hold the text itself, and something is marked in one of them', () => {
+    fc.assert(
+      fc.property(search, (text) => {
+        if (text.trim() === '') return;
+        for (const { key, title, excerpt } of snippetPage(db, text, 0, 20).rows) {
+          const stored = db
+            .prepare<[string], string>('select title from snippets where key = ?')
+            .pluck()
+            .get(key);
+          expect(title.map((part) => part.text).join('')).toBe(stored);
+          expect([...title, ...excerpt].some(({ match }) => match)).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

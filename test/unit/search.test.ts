@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { pageOfSnippets, searchSnippets, type FoundRow } from '../../src-main/cache/search.ts';
+import { hideSnippet, insertSnippet, removeSnippet, showSnippet } from '../../src-main/cache/snippets.ts';
+import { temporaryFolder } from './temporary.ts';
+
+let db: Db;
+let made: number;
+beforeEach(() => {
+  made = 0;
+  db = openDatabase(join(temporaryFolder(), 'cache.db'));
+  onTestFinished(() => void db.close());
+});
+
+/** Adds a snippet, each a millisecond younger than the one before; its title is its key too. */
+function add(title: string, content = 'Nothing to see.'): void {
+  made += 1;
+  insertSnippet(db, {
+    key: title,
+    serverId: null,
+    title,
+    content,
+    server: null,
+    createdAt: made,
+    madeHere: true,
+  });
+}
+
+const textOf = (parts: FoundRow['title']) => parts.map(({ text }) => text).join('');
+const marked = (parts: FoundRow['title']) =>
+  parts.map(({ text, match }) => (match ? `[${text}]` : text)).join('');
+const titles = (search: string) => searchSnippets(db, search, 0, 50).rows.map(({ title }) => textOf(title));
+
+describe('what is found', () => {
+  beforeEach(() => {
+    add('Refund approved', 'Your money is on its way.');
+    add('Refunds, long', 'All about getting money back.');
+    add('Greeting', 'Hello and welcome.');
+  });
+
+  test.each([
+    ['refund', ['Refund approved', 'Refunds, long']],
+    ['REFUND', ['Refund approved', 'Refunds, long']],
+    ['ref', ['Refund approved', 'Refunds, long']],
+    ['refunds', ['Refunds, long']],
+    ['fund', []],
+    ['money', ['Refund approved', 'Refunds, long']],
+    ['money appr', ['Refund approved']],
+    ['appr money', ['Refund approved']],
+    ['money hello', []],
+    ['  welcome  ', ['Greeting']],
+    ['welcome.', ['Greeting']],
+    ['refund-approved', ['Refund approved']],
+    ['nowhere', []],
+  ])('%j: every word, as a prefix, in title or body', (search, expected) => {
+    expect(titles(search).sort()).toEqual(expected);
+  });
+
+  test('an edit is found by its new words alone', () => {
+    showSnippet(db, 'Greeting', { title: 'Farewell', content: 'Good bye.' });
+    expect([titles('greeting'), titles('hello'), titles('bye')]).toEqual([[], [], ['Farewell']]);
+  });
+
+  test('what waits for its deletion is hidden, and comes back when that is discarded', () => {
+    hideSnippet(db, 'Refund approved', true);
+    expect(searchSnippets(db, 'refund', 0, 50)).toMatchObject({ found: 1, rows: [{ key: 'Refunds, long' }] });
+    expect(pageOfSnippets(db, 0, 50).map(({ key }) => key)).toEqual(['Greeting', 'Refunds, long']);
+    hideSnippet(db, 'Refund approved', false);
+    expect(titles('refund')).toHaveLength(2);
+  });
+
+  test('what is removed is gone', () => {
+    removeSnippet(db, 'Refund approved');
+    expect(searchSnippets(db, 'refund', 0, 50).found).toBe(1);
+  });
+});
+
+describe('letters', () => {
+  test.each([
+    ['żółć', 'zolc'.replace('l', 'ł')],
+    ['Café', 'cafe'],
+    ['cafe', 'café'],
+    ['Cafe\u0301', 'café'],
+    ['Café', 'cafe\u0301'],
+    ['ÅNGSTRÖM', 'angstrom'],
+    ['Привет', 'прив'],
+    ['日本語', '日本'],
+    ['हिन्दी', 'हिन्दी'],
+    ['Nguyễn', 'nguyen'],
+    ['ref-2024', '2024'],
+    ['snake_case_name', 'snake case'],
+    ['C++', 'c'],
+  ])('%j is found by %j', (title, search) => {
+    add(title);
+    expect(titles(search)).toEqual([title]);
+  });
+});
+
+describe('the order', () => {
+  test('a word in the title is worth more than the same word many times in the body', () => {
+    add('Old notes', 'invoice invoice invoice invoice');
+    add('Invoice', 'How to write one, at some length, with an example or two.');
+    add('New notes', 'invoice invoice');
+    expect(titles('invoice')[0]).toBe('Invoice');
+  });
+
+  test('more of the word in less text comes first', () => {
+    add('A', `budget ${'other words here '.repeat(30)}`);
+    add('B', 'budget budget');
+    expect(titles('budget')).toEqual(['B', 'A']);
+  });
+
+  test('for one or two characters: titles that start so, then the newest', () => {
+    add('Reminder');
+    add('Body one', 'really');
+    add('Refund');
+    add('Body two', 'red');
+    add('One more reminder');
+    expect(titles('re')).toEqual(['Refund', 'Reminder', 'One more reminder', 'Body two', 'Body one']);
+    expect(titles('R')).toEqual(['Refund', 'Reminder', 'One more reminder', 'Body two', 'Body one']);
+  });
+
+  test('a title starts so with an accent too', () => {
+    add('Résumé');
+    add('Body', 'really');
+    expect(titles('re')[0]).toBe('Résumé');
+  });
+
+  test('what SQL would take for a wildcard is only a character', () => {
+    add('Body 5', '5 apples');
+    add('50 pears');
+    expect(titles('5%')).toEqual(['Body 5', '50 pears'].reverse().sort());
+    expect(titles('5_').sort()).toEqual(['50 pears', 'Body 5']);
+    expect(titles('5\\').sort()).toEqual(['50 pears', 'Body 5']);
+  });
+});
+
+describe('what a row shows', () => {
+  test('matches are marked in title and body, the rest is as written', () => {
+    add('Refund approved', 'The refund,\n\n  two refunds: done.');
+    const [row] = searchSnippets(db, 'refund', 0, 1).rows;
+    expect(marked(row?.title ?? [])).toBe('[Refund] approved');
+    expect(marked(row?.excerpt ?? [])).toBe('The [refund], two [refunds]: done.');
+  });
+
+  test('the excerpt is from where the match is', () => {
+    add('Long', `${'word '.repeat(200)}needle ${'word '.repeat(200)}`);
+    const excerpt = marked(searchSnippets(db, 'needle', 0, 1).rows[0]?.excerpt ?? []);
+    expect(excerpt).toMatch(/^….*\[needle\].*…$/);
+    expect(excerpt.length).toBeLessThan(300);
+  });
+
+  test('a title without a match is one part', () => {
+    add('Title', 'needle');
+    expect(searchSnippets(db, 'needle', 0, 1).rows[0]?.title).toEqual([{ text: 'Title', match: false }]);
+  });
+
+  test('signs of icon fonts stay in the text', () => {
+    add('a\u{E000}b\u{E001}c needle');
+    expect(textOf(searchSnippets(db, 'needle', 0, 1).rows[0]?.title ?? [])).toBe(
+      'a\u{E000}b\u{E001}c needle',
+    );
+  });
+
+  test('without a search, the beginning of the body is enough', () => {
+    add('Long', 'ż'.repeat(10_000));
+    expect(textOf(pageOfSnippets(db, 0, 1)[0]?.excerpt ?? []).length).toBe(160);
+  });
+});

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { KeyStore } from '../../src-main/accounts/key-store.ts';
+import { signIn, type SignInForm } from '../../src-main/accounts/sign-in.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
+import { Workspace } from '../../src-main/service/workspace.ts';
+import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
+import { temporaryFolder } from './temporary.ts';
+
+let server: ReferenceServer;
+let mira: KnownUser;
+beforeEach(async () => {
+  server = await startServer();
+  mira = server.user('mira');
+});
+afterEach(() => server.close());
+
+const form = (change: Partial<SignInForm> = {}): SignInForm => ({
+  address: server.url,
+  email: mira.email,
+  secret: { password: mira.password },
+  ...change,
+});
+const withPassword = (password: string) => form({ secret: { password } });
+const withKey = (apiKey: string, change: Partial<SignInForm> = {}) => form({ secret: { apiKey }, ...change });
+
+async function problemOf(attempt: Promise<unknown>): Promise<Problem> {
+  const error: unknown = await attempt.then(
+    () => new Error('It signed in.'),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Refusal) return error.problem;
+  throw error;
+}
+const refusal = (change: Partial<SignInForm>) => problemOf(signIn(nodeHttp, form(change), 2_000));
+
+describe('who signs in', () => {
+  const known = () => ({
+    serverUrl: server.url,
+    email: mira.email,
+    userId: mira.userId,
+    fullName: mira.fullName,
+    organization: 'Meridian',
+    apiKey: mira.apiKey,
+  });
+
+  test('with a password', async () => {
+    expect(await signIn(nodeHttp, form())).toEqual(known());
+  });
+
+  test('with an API key, with or without space around it', async () => {
+    expect(await signIn(nodeHttp, withKey(mira.apiKey))).toEqual(known());
+    expect(await signIn(nodeHttp, withKey(` ${mira.apiKey}\n`))).toEqual(known());
+    expect(server.count('POST', '/fetch_api_key')).toBe(0);
+  });
+
+  test('with an address as people type it, and an e-mail with space around it', async () => {
+    const { host } = new URL(server.url);
+    for (const address of [
+      host,
+      ` ${server.url}/ `,
+      `${server.url}/api/v1`,
+      `${server.url}/#narrow/is/starred`,
+    ])
+      expect(await signIn(nodeHttp, form({ address, email: `  ${mira.email} ` }))).toEqual(known());
+  });
+
+  test('with an e-mail in other capitals', async () => {
+    const email = mira.email.toUpperCase();
+    expect(await signIn(nodeHttp, form({ email }))).toMatchObject({ userId: mira.userId, email: mira.email });
+    expect(await signIn(nodeHttp, withKey(mira.apiKey, { email }))).toMatchObject({ userId: mira.userId });
+  });
+
+  test('on a server of the contract alone, which cannot say its name', async () => {
+    const strict = await startServer({ strict: true });
+    const { email, password, apiKey, userId } = strict.user('mira');
+    const organization = new URL(strict.url).host;
+    const typed = { address: strict.url, email };
+    for (const secret of [{ password }, { apiKey }])
+      expect(await signIn(nodeHttp, { ...typed, secret })).toMatchObject({ userId, apiKey, organization });
+    await strict.close();
+  });
+});
+
+describe('what is told beside its field before anything is sent', () => {
+  test.each<[string, Partial<SignInForm>, Problem]>([
+    ['no address', { address: ' ' }, { kind: 'invalid-input', field: 'address', rule: 'required' }],
+    ['an address that is none', { address: 'chat' }, { kind: 'invalid-address', field: 'address' }],
+    [
+      'http to another machine',
+      { address: 'http://chat.example.com' },
+      { kind: 'insecure-address', field: 'address' },
+    ],
+    ['no e-mail', { email: '  ' }, { kind: 'invalid-input', field: 'email', rule: 'required' }],
+    [
+      'no password',
+      { secret: { password: '' } },
+      { kind: 'invalid-input', field: 'password', rule: 'required' },
+    ],
+    [
+      'no API key',
+      { secret: { apiKey: ' \n' } },
+      { kind: 'invalid-input', field: 'apiKey', rule: 'required' },
+    ],
+  ])('%s', async (_, change, problem) => {
+    expect(await refusal(change)).toEqual(problem);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('what the server refuses', () => {
+  test('a wrong password', async () => {
+    expect(await problemOf(signIn(nodeHttp, withPassword('wrong')))).toMatchObject({
+      kind: 'unauthorized',
+      field: 'password',
+      rule: 'wrong-password',
+      code: 'AUTHENTICATION_FAILED',
+    });
+  });
+
+  test('a password is sent as typed, space and all', async () => {
+    expect(await problemOf(signIn(nodeHttp, withPassword(` ${mira.password}`)))).toMatchObject({
+      rule: 'wrong-password',
+    });
+  });
+
+  test.each([
+    ['somebody unknown', 'nobody@meridian.example'],
+    ['a bot', 'release-bot@meridian.example'],
+  ])('%s', async (_, email) => {
+    expect(await refusal({ email })).toMatchObject({
+      kind: 'unauthorized',
+      field: 'password',
+      rule: 'wrong-password',
+    });
+  });
+
+  test.each(['mira', 'mira kowalski@meridian.example', '\ud83c'])('%j, which is no e-mail', async (email) => {
+    expect(await refusal({ email })).toMatchObject({
+      kind: 'rejected',
+      field: 'email',
+      serverWords: 'Enter a valid email address.',
+    });
+    expect(await refusal({ email, secret: { apiKey: mira.apiKey } })).toMatchObject({
+      kind: 'unauthorized',
+      field: 'apiKey',
+    });
+  });
+
+  test.each([
+    ['of the wrong form', 'short'],
+    ['of nobody', 'x'.repeat(32)],
+  ])('an API key %s', async (_, apiKey) => {
+    expect(await refusal({ secret: { apiKey } })).toMatchObject({
+      kind: 'unauthorized',
+      field: 'apiKey',
+      rule: 'wrong-key',
+      code: 'INVALID_API_KEY',
+    });
+  });
+
+  test("an API key that is somebody else's", async () => {
+    const { apiKey } = server.user('ana');
+    expect(await refusal({ secret: { apiKey } })).toMatchObject({ field: 'apiKey', rule: 'wrong-key' });
+  });
+
+  test('a deactivated user', async () => {
+    server.state.users.update(mira.userId, { is_active: false });
+    const problem = { kind: 'unauthorized', code: 'USER_DEACTIVATED', rule: undefined };
+    expect(await refusal({})).toMatchObject({ ...problem, field: 'password' });
+    expect(await refusal({ secret: { apiKey: mira.apiKey } })).toMatchObject({ ...problem, field: 'apiKey' });
+  });
+
+  test('a deactivated organization', async () => {
+    server.state.realm.update({ deactivated: true });
+    expect(await refusal({})).toMatchObject({
+      kind: 'unauthorized',
+      code: 'REALM_DEACTIVATED',
+      rule: undefined,
+    });
+  });
+
+  test('any password, where none are taken: the API key still is', async () => {
+    server.state.realm.update({ password_login: false });
+    expect(await refusal({})).toMatchObject({
+      code: 'PASSWORD_AUTH_DISABLED',
+      field: 'password',
+      rule: undefined,
+    });
+    expect(await signIn(nodeHttp, withKey(mira.apiKey))).toMatchObject({ userId: mira.userId });
+  });
+
+  test('the next password after five wrong ones, with the time to wait', async () => {
+    await server.close();
+    server = await startServer({ rateLimits: 'real' });
+    for (let times = 0; times < 5; times += 1) await refusal({ secret: { password: 'wrong' } });
+    const problem = await refusal({});
+    expect(problem).toMatchObject({ kind: 'rate-limited', code: 'RATE_LIMIT_HIT' });
+    expect(problem.retryAfterSeconds).toBeGreaterThan(1_700);
+  });
+});
+
+describe('again, as the one whose changes wait', () => {
+  function workspaceIn(folder: string) {
+    const vault = { isAvailable: () => false, encrypt: () => Buffer.of(), decrypt: () => '' };
+    return new Workspace({
+      folder,
+      keys: new KeyStore(vault),
+      httpFor: () => nodeHttp,
+      onChanged: () => {},
+      onFault: (error) => {
+        throw error;
+      },
+    });
+  }
+
+  test('somebody else is refused by name, and nothing of the account changes', async () => {
+    const workspace = workspaceIn(temporaryFolder());
+    const id = await workspace.signIn(form());
+    workspace.signOut(id);
+    const { email, password } = server.user('ana');
+    const problem = await problemOf(workspace.signIn(form({ email, secret: { password } }), id));
+    expect(problem).toEqual({ kind: 'other-user', field: 'email', email: mira.email });
+    expect(workspace.view()).toMatchObject({ activeId: id, accounts: [{ id, email: mira.email }] });
+    expect(workspace.view().accounts[0]?.connection.state).toBe('signed-out');
+    await workspace.quit();
+  });
+
+  test('the same user comes back to the same account, asked for or not', async () => {
+    const workspace = workspaceIn(temporaryFolder());
+    const id = await workspace.signIn(form());
+    workspace.signOut(id);
+    expect(await workspace.signIn(form(), id)).toBe(id);
+    workspace.signOut(id);
+    expect(await workspace.signIn(withKey(mira.apiKey))).toBe(id);
+    expect(workspace.view().accounts).toHaveLength(1);
+    await workspace.quit();
+  });
+
+  test('another user beside it is an account of their own', async () => {
+    const workspace = workspaceIn(temporaryFolder());
+    const id = await workspace.signIn(form());
+    const { email, apiKey } = server.user('ana');
+    const other = await workspace.signIn(withKey(apiKey, { email }));
+    expect(other).not.toBe(id);
+    expect(workspace.view()).toMatchObject({ activeId: other, accounts: [{ id }, { id: other }] });
+    await workspace.quit();
+  });
+});
+
+test('a password that was typed is in no refusal', async () => {
+  for (const change of [{}, { address: 'localhost:1' }, { email: 'nobody@meridian.example' }])
+    expect(JSON.stringify(await refusal({ ...change, secret: { password: 'hunter-2' } }))).not.toContain(
+      'hunter-2',
+    );
+});
