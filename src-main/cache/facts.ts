@@ -11,6 +11,8 @@ const shapes = {
   offersStatusRead: z.boolean(),
   /** The highest snippet ID that the server was ever seen to use. */
   highestSnippetId: z.int(),
+  /** Requests that were given up without an answer and may still take effect. */
+  mayComeLate: z.array(z.object({ subject: z.string(), params: z.unknown(), givenUpAt: z.int() })),
 };
 type Shapes = typeof shapes;
 type FactName = keyof Shapes;

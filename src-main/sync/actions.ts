@@ -14,7 +14,7 @@ import {
 } from '../contract/status.ts';
 import { snippetSubject } from './kinds/snippets.ts';
 import { AWAY_SUBJECT, STATUS_SUBJECT } from './kinds/status.ts';
-import { amend, changesOf, enqueue, removeChange } from './outbox.ts';
+import { amend, changesOf, enqueue, removeChange, valuesSent } from './outbox.ts';
 
 /** What the user does. Each writes the visible row and the change in one transaction, or throws a `Refusal` and writes nothing. */
 
@@ -44,7 +44,13 @@ export function clearOwnStatusWhenDue(db: Db, now: number): boolean {
   return true;
 }
 
-function enqueueStatus(db: Db, action: 'set-status' | 'clear-status', params: unknown, now: number): void {
+/** Queues a status; the row is not touched. */
+export function enqueueStatus(
+  db: Db,
+  action: 'set-status' | 'clear-status',
+  params: unknown,
+  now: number,
+): void {
   const mergeKey = STATUS_SUBJECT;
   enqueue(
     db,
@@ -56,19 +62,24 @@ function enqueueStatus(db: Db, action: 'set-status' | 'clear-status', params: un
 export function setAway(db: Db, away: boolean, now: number): void {
   db.transaction(() => {
     writeOwnStatus(db, { away });
-    enqueue(
-      db,
-      {
-        action: 'set-away',
-        operation: 'update-status',
-        delivery: 'set',
-        subject: AWAY_SUBJECT,
-        mergeKey: AWAY_SUBJECT,
-        params: { away },
-      },
-      now,
-    );
+    enqueueAway(db, away, now);
   })();
+}
+
+export function enqueueAway(db: Db, away: boolean, now: number): void {
+  const subject = AWAY_SUBJECT;
+  enqueue(
+    db,
+    {
+      action: 'set-away',
+      operation: 'update-status',
+      delivery: 'set',
+      subject,
+      mergeKey: subject,
+      params: { away },
+    },
+    now,
+  );
 }
 
 /** Creates a snippet; answers its key, which stays the same when the server gives it an ID. */
@@ -111,19 +122,24 @@ export function editSnippet(db: Db, key: string, { title, content }: SnippetValu
       amend(db, create, { key, title, content });
       return;
     }
-    enqueue(
-      db,
-      {
-        action: 'edit-snippet',
-        operation: 'edit-saved-snippet',
-        delivery: 'set',
-        subject: snippetSubject(key),
-        mergeKey: 'edit',
-        params: { key, title, content },
-      },
-      now,
-    );
+    enqueueEdit(db, key, { title, content }, now);
   })();
+}
+
+/** Queues the values that a row shows. */
+export function enqueueEdit(db: Db, key: string, { title, content }: SnippetValue, now: number): void {
+  enqueue(
+    db,
+    {
+      action: 'edit-snippet',
+      operation: 'edit-saved-snippet',
+      delivery: 'set',
+      subject: snippetSubject(key),
+      mergeKey: 'edit',
+      params: { key, title, content },
+    },
+    now,
+  );
 }
 
 /**
@@ -152,7 +168,8 @@ export function deleteSnippet(db: Db, key: string, now: number): void {
         delivery: 'set',
         subject: snippetSubject(key),
         mergeKey: 'delete',
-        params: { key },
+        // What edits that went with it may have put on the server is still our own doing.
+        params: { key, earlier: waiting.flatMap(valuesSent) },
       },
       now,
     );

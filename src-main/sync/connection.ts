@@ -3,6 +3,9 @@ import type { ConnectionState, ConnectionView } from '../contract/account.ts';
 import type { Problem } from '../contract/problem.ts';
 import { backOff, type Timing } from './timing.ts';
 
+/** No server is taken at its word for longer, in milliseconds. */
+const LONGEST_TOLD_WAIT = 60 * 60_000;
+
 /**
  * What is known of the way to one server, and when it may be tried again.
  *
@@ -57,15 +60,15 @@ export class Connection {
         this.succeeded();
         return;
       case 'rate-limited':
-        this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, now + this.#waitOf(error));
+        this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, now + (toldBy(error) ?? this.#backOff()));
         this.#enter('online', error.toProblem());
         return;
       case 'malformed':
-        this.#backOffUntil = now + this.#backOff();
+        this.#backOffUntil = now + Math.max(this.#backOff(), toldBy(error) ?? 0);
         this.#enter('paused', error.toProblem());
         return;
       case 'server':
-        this.#backOffUntil = now + Math.max(this.#backOff(), (error.details.retryAfter ?? 0) * 1000);
+        this.#backOffUntil = now + Math.max(this.#backOff(), toldBy(error) ?? 0);
         this.#enter('offline', error.toProblem());
         return;
       case 'offline':
@@ -103,11 +106,6 @@ export class Connection {
     this.#backOffUntil = 0;
   }
 
-  #waitOf(error: ApiError): number {
-    const { retryAfter } = error.details;
-    return retryAfter === undefined ? this.#backOff() : Math.ceil(retryAfter * 1000);
-  }
-
   #backOff(): number {
     const wait = backOff(this.#timing, this.#failures);
     this.#failures += 1;
@@ -128,3 +126,7 @@ export class Connection {
     this.#onChange();
   }
 }
+
+/** How long the server says to wait, in milliseconds. */
+export const toldBy = ({ details: { retryAfter } }: ApiError): number | undefined =>
+  retryAfter === undefined ? undefined : Math.min(Math.ceil(retryAfter * 1000), LONGEST_TOLD_WAIT);

@@ -4,11 +4,21 @@ import type { Db } from '../cache/db.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Collection } from '../contract/ipc.ts';
 import type { StoredChange } from './change.ts';
-import type { Connection } from './connection.ts';
+import { toldBy, type Connection } from './connection.ts';
 import { hasTwinInDoubt } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
+import { noteLate } from './late.ts';
 import type { ChangeKind } from './kinds/kind.ts';
-import { hold, markSending, putInDoubt, reject, removeChange, requeue, sendableChanges } from './outbox.ts';
+import {
+  hold,
+  markSending,
+  putInDoubt,
+  recoverInterrupted,
+  reject,
+  removeChange,
+  requeue,
+  sendableChanges,
+} from './outbox.ts';
 import { backOff, type Timing } from './timing.ts';
 
 /** Requests of one account at the same time; one of them may be a create (sync.md, Time). */
@@ -33,6 +43,8 @@ export class Delivery {
   readonly #options: DeliveryOptions;
   readonly #inFlight = new Map<string, StoredChange>();
   #epoch = 0;
+  /** An outcome could not be written: a change that is not on its way any more may still say so. */
+  #isOutOfStep = false;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
@@ -57,6 +69,8 @@ export class Delivery {
    */
   pump(signal: AbortSignal, onSettled: () => void, { creates }: { creates: boolean }): void {
     const { db } = this.#options;
+    if (this.#isOutOfStep) recoverInterrupted(db, (id) => this.#inFlight.has(id));
+    this.#isOutOfStep = false;
     for (const change of sendableChanges(db, Date.now())) {
       if (this.#inFlight.size >= MOST_IN_FLIGHT) return;
       if (change.delivery === 'create' && (!creates || this.#isSendingCreate || hasTwinInDoubt(db, change)))
@@ -83,7 +97,7 @@ export class Delivery {
       })();
     } catch (error) {
       if (isOver()) return;
-      db.transaction(() => this.#fail(change, kind, error))();
+      db.transaction(() => this.#fail(change, kind, error, signal.aborted))();
       if (error instanceof ApiError) connection.failed(error);
       else if (!(error instanceof Refusal)) this.#fault(error);
     } finally {
@@ -94,6 +108,7 @@ export class Delivery {
   #fault(error: unknown): void {
     const { connection, isOver, onFault } = this.#options;
     if (isOver()) return;
+    this.#isOutOfStep = true;
     onFault(error);
     connection.faulted();
   }
@@ -106,14 +121,13 @@ export class Delivery {
   }
 
   /** A server in trouble over one change is not asked for it all the time, whatever else it answers. */
-  #notBefore({ attempts }: StoredChange, { kind, details }: ApiError): number | undefined {
-    if (kind !== 'server' && kind !== 'rate-limited') return undefined;
-    const asTold = (details.retryAfter ?? 0) * 1000;
-    return Date.now() + Math.max(asTold, backOff(this.#options.timing, attempts));
+  #notBefore({ attempts }: StoredChange, failure: ApiError): number | undefined {
+    if (!failure.mayHaveBeenProcessed && failure.kind !== 'rate-limited') return undefined;
+    return Date.now() + Math.max(toldBy(failure) ?? 0, backOff(this.#options.timing, attempts));
   }
 
   /** Writes what became of a change that was not delivered. `sent` is as it was before this attempt. */
-  #fail(sent: StoredChange, kind: ChangeKind, error: unknown): void {
+  #fail(sent: StoredChange, kind: ChangeKind, error: unknown, isCutOff: boolean): void {
     const { db } = this.#options;
     const failure = error instanceof ApiError ? error : null;
     const mayHaveBeenProcessed = failure?.mayHaveBeenProcessed ?? !(error instanceof Refusal);
@@ -121,12 +135,13 @@ export class Delivery {
       putInDoubt(db, sent);
       return;
     }
+    if (failure && mayHaveBeenProcessed) noteLate(db, sent, Date.now());
     if (failure?.kind === 'unauthorized') hold(db, sent, failure.toProblem());
     else if (failure?.kind === 'rejected' || failure?.kind === 'forbidden')
       reject(db, sent, failure.toProblem());
     else if (failure) {
       const maybeOnServer = mayHaveBeenProcessed || sent.maybeOnServer;
-      requeue(db, sent, { maybeOnServer, notBefore: this.#notBefore(sent, failure) });
+      requeue(db, sent, { maybeOnServer, notBefore: isCutOff ? undefined : this.#notBefore(sent, failure) });
     } else reject(db, sent, error instanceof Refusal ? error.problem : { kind: 'unexpected' });
     // It certainly took no effect, so what was changed meanwhile becomes part of it.
     kind.fold?.(db, sent);

@@ -11,6 +11,7 @@ import type { StoredChange } from './change.ts';
 import { Connection } from './connection.ts';
 import { Delivery } from './delivery.ts';
 import { settleByList } from './evidence.ts';
+import { firstGivenUpAt, forgetLate } from './late.ts';
 import {
   changesInDoubt,
   clearWaiting,
@@ -76,10 +77,16 @@ export class Engine {
     if (this.#end === 'closed') return;
     clearTimeout(this.#timer);
     const now = Date.now();
-    if (this.#end === 'open' && clearOwnStatusWhenDue(this.db, now))
-      this.#options.onChanged(['status', 'outbox']);
-    if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
-      this.#work(this.#session, now);
+    try {
+      if (this.#end === 'open' && clearOwnStatusWhenDue(this.db, now))
+        this.#options.onChanged(['status', 'outbox']);
+      if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
+        this.#work(this.#session, now);
+    } catch (error) {
+      // The file could not be written. Nothing is lost by trying later.
+      this.#options.onFault(error);
+      this.connection.faulted(now);
+    }
     if (this.#end === 'open') this.#sleep(now);
   }
 
@@ -173,7 +180,8 @@ export class Engine {
     }
     if (this.#end === 'open') {
       if (this.#dueForEvidence(now).length > 0) this.#read(session, () => this.#lookForEvidence(session));
-      else if (now >= this.#refreshedAt + this.#timing.refreshEvery)
+      // A list that a delivery overtakes is thrown away, so none is asked for while there is one.
+      else if (now >= this.#refreshAt() && session.delivery.isIdle)
         this.#read(session, () => this.#refresh(session));
     }
     session.delivery.pump(session.ended.signal, () => this.wake(), { creates: this.#end === 'open' });
@@ -202,8 +210,12 @@ export class Engine {
   async #catchUp(session: Session): Promise<void> {
     // A stranger's answer may be followed by another: first let the server itself answer something cheap.
     if (this.connection.state === 'paused') await this.#probe(session);
+    const askedAt = Date.now();
     const isWhole = await pullAll(this.#pullOptions(session));
     if (!isWhole) return;
+    forgetLate(this.db, askedAt - settleDelay(this.#timing));
+    // The server took the key: what was held by an earlier refusal of it goes on.
+    releaseHeld(this.db);
     this.#isCaughtUp = true;
     this.#refreshedAt = Date.now();
     this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
@@ -213,9 +225,18 @@ export class Engine {
     await api.call(operations.getUserByEmail, { email: this.#options.email }, { signal });
   }
 
+  /** When the lists are asked again: from time to time, and when a request that was given up cannot come any more. */
+  #refreshAt(): number {
+    const givenUpAt = firstGivenUpAt(this.db);
+    const lateIsOver = givenUpAt === null ? Infinity : givenUpAt + settleDelay(this.#timing);
+    return Math.min(this.#refreshedAt + this.#timing.refreshEvery, lateIsOver);
+  }
+
   async #refresh(session: Session): Promise<void> {
+    const askedAt = Date.now();
     const isWhole = await pullLists(this.#pullOptions(session));
     if (!isWhole) return;
+    forgetLate(this.db, askedAt - settleDelay(this.#timing));
     this.#refreshedAt = Date.now();
     this.#options.onChanged(['status', 'snippets', 'outbox']);
   }
@@ -241,14 +262,14 @@ export class Engine {
       readFact(this.db, 'offersSnippetList') === false
         ? null
         : (await api.call(operations.getSavedSnippets, {}, { signal })).value.saved_snippets;
-    if (delivery.epoch !== epoch) return;
+    const isOvertaken = delivery.epoch !== epoch;
     this.db.transaction(() => {
       if (listed === null) {
         for (const create of due) setMustAsk(this.db, create, true);
         return;
       }
-      settleByList(this.db, due, listed);
-      reconcileSnippets(this.db, listed);
+      settleByList(this.db, due, listed, isOvertaken);
+      if (!isOvertaken) reconcileSnippets(this.db, listed);
     })();
     this.#options.onChanged(['snippets', 'outbox']);
   }
@@ -257,7 +278,7 @@ export class Engine {
   #sleep(now: number): void {
     const moments: (number | null)[] = [readOwnStatus(this.db).clearAt];
     if (this.#session && this.connection.state !== 'signed-out') {
-      moments.push(this.connection.blockedUntil, this.#refreshedAt + this.#timing.refreshEvery);
+      moments.push(this.connection.blockedUntil, this.#refreshAt());
       for (const change of listChanges(this.db)) {
         if (change.state === 'queued') moments.push(change.nextAttemptAt);
         if (change.state === 'in-doubt' && !change.mustAsk)

@@ -6,11 +6,11 @@ import type { SnippetValue } from '../contract/snippet.ts';
 import type { StoredChange } from './change.ts';
 import { kinds } from './kinds/index.ts';
 import { asServerKeeps, bindSnippet, SnippetParams } from './kinds/snippets.ts';
-import { changesInDoubt, removeChange, requeue, setMustAsk } from './outbox.ts';
+import { changesInDoubt, removeChange, requeue, setMustAsk, unboundCreates } from './outbox.ts';
 
 type ListedSnippet = z.infer<typeof ServerSnippet>;
 
-const isEqual = (a: SnippetValue, b: SnippetValue): boolean => {
+export const isEqual = (a: SnippetValue, b: SnippetValue): boolean => {
   const [left, right] = [asServerKeeps(a), asServerKeeps(b)];
   return left.title === right.title && left.content === right.content;
 };
@@ -26,25 +26,39 @@ export function matchesOf(db: Db, create: StoredChange, listed: ListedSnippet[])
 /**
  * Settles creates in doubt against the server's list (sync.md, Evidence). The list must have been asked for after the
  * longest time that the first request could still be running. One match: it is ours. None, and nothing new that is
- * unexplained: it never arrived and is queued again. Anything else: the user is asked.
+ * unexplained: it never arrived and is queued again. Anything else: the user is asked, unless a delivery overtook the list.
  */
-export function settleByList(db: Db, creates: StoredChange[], listed: ListedSnippet[]): void {
-  for (const create of creates) {
-    const matches = matchesOf(db, create, listed);
-    const [match] = matches;
-    if (match && matches.length === 1) bindToListed(db, create, match);
-    else if (!match && create.mark !== null && !hasUnexplained(db, create.mark, listed))
-      settleAsAbsent(db, create);
-    else setMustAsk(db, create, true);
+export function settleByList(
+  db: Db,
+  creates: StoredChange[],
+  listed: ListedSnippet[],
+  isOvertaken = false,
+): void {
+  const others = creates.filter((create) => !bindToOnlyMatch(db, create, listed));
+  // What may be another create that is not settled is not this one, changed since.
+  const explained = new Set(
+    unboundCreates(db).flatMap((create) => matchesOf(db, create, listed).map(({ id }) => id)),
+  );
+  for (const create of others) {
+    const { mark } = create;
+    const isExcluded =
+      mark !== null &&
+      matchesOf(db, create, listed).length === 0 &&
+      listed.every(({ id }) => id <= mark || explained.has(id) || findSnippetByServerId(db, id)?.madeHere);
+    if (isExcluded) settleAsAbsent(db, create);
+    else if (!isOvertaken) setMustAsk(db, create, true);
   }
 }
 
-/** A new ID that no row made on this computer explains: it could be ours, changed since. */
-const hasUnexplained = (db: Db, mark: number, listed: ListedSnippet[]): boolean =>
-  listed.some((item) => item.id > mark && !findSnippetByServerId(db, item.id)?.madeHere);
+function bindToOnlyMatch(db: Db, create: StoredChange, listed: ListedSnippet[]): boolean {
+  const [match, ...more] = matchesOf(db, create, listed);
+  if (!match || more.length > 0 || create.mark === null) return false;
+  bindToListed(db, create, match);
+  return true;
+}
 
 /** The create took effect: this is its snippet. */
-export function bindToListed(db: Db, create: StoredChange, item: ListedSnippet): void {
+function bindToListed(db: Db, create: StoredChange, item: ListedSnippet): void {
   bindSnippet(db, SnippetParams.parse(create.params).key, item.id, item);
   removeChange(db, create.id);
 }

@@ -1,12 +1,13 @@
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { filesOf, openDatabase } from '../cache/database.ts';
 import { CorruptDatabaseError, type Db } from '../cache/db.ts';
-import { writeOwnStatus } from '../cache/own-status.ts';
+import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
 import { findSnippet, hideSnippet, insertSnippet, type StoredSnippet } from '../cache/snippets.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 import { keyOfSubject, SnippetParams } from './kinds/snippets.ts';
 import { SetAwayParams, SetStatusParams } from './kinds/status.ts';
+import { listChanges } from './outbox.ts';
 
 export interface OpenedCache {
   db: Db;
@@ -20,23 +21,49 @@ export interface OpenedCache {
  * @throws {NewerDatabaseError}
  */
 export function openCache(file: string, now: number): OpenedCache {
+  const rebuilt = `${file}.rebuilt`;
+  // Perch ended after the file that takes the place of a corrupt one was whole, and before it took it.
+  if (existsSync(rebuilt)) takePlace(rebuilt, file, now);
   try {
-    return { db: openDatabase(file), setAside: null };
+    return { db: openReadable(file), setAside: null };
   } catch (error) {
     if (!(error instanceof CorruptDatabaseError)) throw error;
-    const kept = setAside(file, now);
-    const db = openDatabase(file);
-    const { changes, isComplete } = readUnsent(kept);
-    db.transaction(() => {
-      for (const unsent of changes) restore(db, unsent);
-    })();
-    return { db, setAside: { file: kept, salvaged: changes.length, lost: !isComplete } };
+    const salvage = rebuild(file, rebuilt);
+    const kept = takePlace(rebuilt, file, now);
+    return { db: openDatabase(file), setAside: { file: kept, ...salvage } };
   }
 }
 
-function setAside(file: string, now: number): string {
+/** A file may be whole to SQLite and hold rows that make no sense: without its outbox Perch could not go on. */
+function openReadable(file: string): Db {
+  const db = openDatabase(file);
+  try {
+    listChanges(db);
+    readOwnStatus(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw new CorruptDatabaseError(file, error);
+  }
+}
+
+/** Writes what can be read of the outbox of a corrupt file into a new one, which has its name only when it is whole. */
+function rebuild(file: string, rebuilt: string): { salvaged: number; lost: boolean } {
+  const unfinished = `${rebuilt}.unfinished`;
+  for (const name of filesOf(unfinished)) rmSync(name);
+  const { changes, isComplete } = readUnsent(file);
+  const db = openDatabase(unfinished);
+  const restored = db.transaction(() => changes.filter((unsent) => isRestored(db, unsent)))();
+  db.close();
+  renameSync(unfinished, rebuilt);
+  return { salvaged: restored.length, lost: !isComplete || restored.length < changes.length };
+}
+
+/** Sets the corrupt file aside, and gives its name to the new one. */
+function takePlace(rebuilt: string, file: string, now: number): string {
   const kept = `${file}.corrupt-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
   for (const name of filesOf(file)) renameSync(name, name.replace(file, kept));
+  renameSync(rebuilt, file);
   return kept;
 }
 
@@ -49,14 +76,19 @@ interface Unsent {
 /** Reads the outbox of a corrupt file row by row, as far as it goes. */
 function readUnsent(file: string): { changes: Unsent[]; isComplete: boolean } {
   const changes: Unsent[] = [];
+  let isComplete = true;
   let db: Db | undefined;
   try {
     db = new Database(file, { fileMustExist: true });
     for (const row of db.prepare<[], ChangeRow>('select * from changes order by sequence').iterate()) {
-      const change = changeFromRow(row);
-      changes.push({ change, snippet: readSnippet(file, change) });
+      try {
+        const change = changeFromRow(row);
+        changes.push({ change, snippet: readSnippet(file, change) });
+      } catch {
+        isComplete = false;
+      }
     }
-    return { changes, isComplete: true };
+    return { changes, isComplete };
   } catch {
     return { changes, isComplete: false };
   } finally {
@@ -79,6 +111,16 @@ function readSnippet(file: string, { subject }: StoredChange): StoredSnippet | n
   }
 }
 
+/** Whether the change could be written, with its row; one that makes no sense any more does not hold up the others. */
+function isRestored(db: Db, unsent: Unsent): boolean {
+  try {
+    db.transaction(() => restore(db, unsent))();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Writes a change as it stood, with the row that it concerns. */
 function restore(db: Db, { change, snippet }: Unsent): void {
   let { state, problem } = change;
@@ -97,7 +139,7 @@ function restore(db: Db, { change, snippet }: Unsent): void {
     if (change.action === 'edit-snippet' && row.server === null)
       [state, problem] = ['rejected', { kind: 'gone' as const }];
   } else if (change.action === 'delete-snippet') {
-    if (snippet === null) return;
+    if (snippet === null) throw new Error('It is not known any more what was to be deleted.');
     if (!findSnippet(db, snippet.key)) insertSnippet(db, snippet);
     hideSnippet(db, snippet.key, true);
   } else if (change.action === 'set-status') {

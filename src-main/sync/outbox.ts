@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ChangeAction } from '../contract/change.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Db } from '../cache/db.ts';
+import { noteLate } from './late.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 
 /** A change about to be queued. */
@@ -50,11 +51,21 @@ function lastOfKey(db: Db, subject: string, mergeKey: string): StoredChange | un
 }
 
 function replace(db: Db, older: StoredChange, change: NewChange, now: number): void {
+  const params = { ...(change.params as object), earlier: valuesSent(older) };
   db.prepare(
     `update changes set action = ?, operation = ?, delivery = ?, params = ?, state = 'queued', problem = null,
-       must_ask = 0, created_at = ?, replaced = replaced + 1
+       must_ask = 0, created_at = ?, next_attempt_at = null, replaced = replaced + 1
      where id = ?`,
-  ).run(change.action, change.operation, change.delivery, JSON.stringify(change.params), now, older.id);
+  ).run(change.action, change.operation, change.delivery, JSON.stringify(params), now, older.id);
+}
+
+/**
+ * The parameters that attempts may have put on the server, the latest last. A change keeps them as `earlier` when others
+ * take their place: found on the server, they are our own doing and nobody else's.
+ */
+export function valuesSent({ params, maybeOnServer }: StoredChange): object[] {
+  const { earlier = [], ...last } = params as { earlier?: object[] };
+  return maybeOnServer ? [...earlier, last] : earlier;
 }
 
 export function findChange(db: Db, id: string): StoredChange | null {
@@ -97,6 +108,16 @@ export function changesInDoubt(db: Db): StoredChange[] {
     .map(changeFromRow);
 }
 
+/** Creates that the server may have although no row is bound to it: on their way, or in doubt. */
+export function unboundCreates(db: Db): StoredChange[] {
+  return db
+    .prepare<[], ChangeRow>(
+      `select * from changes where delivery = 'create' and state in ('sending', 'in-doubt') order by sequence`,
+    )
+    .all()
+    .map(changeFromRow);
+}
+
 /** Marks a change as being sent; committed before the first byte leaves. `mark` is kept from the first attempt on. */
 export function markSending(db: Db, change: StoredChange, mark: number | null, now: number): void {
   db.prepare(
@@ -119,7 +140,7 @@ export function requeue(db: Db, change: StoredChange, { maybeOnServer, notBefore
     `update changes set state = 'queued', maybe_on_server = ?, next_attempt_at = ?, problem = null, must_ask = 0
      where id = ?`,
   ).run(maybeOnServer ? 1 : 0, notBefore ?? null, change.id);
-  absorbNewer(db, change);
+  absorbNewer(db, { ...change, maybeOnServer });
 }
 
 /** Where two changes of one key wait, the older takes the newer's values and the newer goes. */
@@ -134,9 +155,9 @@ function absorbNewer(db: Db, older: StoredChange): void {
 /** The server refused it, or it cannot be sent: kept with the reason until the user decides. */
 export function reject(db: Db, change: StoredChange, problem: Problem): void {
   db.prepare(
-    `update changes set state = 'rejected', problem = ?, maybe_on_server = 0, next_attempt_at = null, must_ask = 0
+    `update changes set state = 'rejected', problem = ?, maybe_on_server = ?, next_attempt_at = null, must_ask = 0
      where id = ?`,
-  ).run(JSON.stringify(problem), change.id);
+  ).run(JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id);
   absorbNewer(db, change);
 }
 
@@ -171,13 +192,19 @@ export function clearWaiting(db: Db): void {
   db.prepare(`update changes set next_attempt_at = null where state = 'queued'`).run();
 }
 
-/** At start: what was being sent when Perch ended is queued again, or in doubt if a repeat would make it twice. */
-export function recoverInterrupted(db: Db): void {
+/**
+ * What was being sent when Perch ended, or when its outcome could not be written, is queued again, or in doubt if a repeat
+ * would make it twice.
+ */
+export function recoverInterrupted(db: Db, isStillSent: (id: string) => boolean = () => false): void {
   db.transaction(() => {
     for (const change of listChanges(db)) {
-      if (change.state !== 'sending') continue;
+      if (change.state !== 'sending' || isStillSent(change.id)) continue;
       if (change.delivery === 'create') putInDoubt(db, change);
-      else requeue(db, change, { maybeOnServer: true });
+      else {
+        noteLate(db, change, Date.now());
+        requeue(db, change, { maybeOnServer: true });
+      }
     }
   })();
 }

@@ -53,7 +53,7 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
     // Users without a status are left out of the map.
     if (state.user_status) {
       const own = state.user_status[String(userId)] ?? {};
-      reconcileStatus(db, statusFromServer(own), own.away);
+      reconcileStatus(db, statusFromServer(own), own.away ?? false);
     }
   })();
   return true;
@@ -76,7 +76,7 @@ export async function pullLists(options: PullOptions): Promise<boolean> {
     writeFact(db, 'offersSnippetList', list !== null);
     if (list) reconcileSnippets(db, list.saved_snippets);
     writeFact(db, 'offersStatusRead', status !== null);
-    if (status) reconcileStatus(db, statusFromServer(status.status), status.status.away);
+    if (status) reconcileStatus(db, statusFromServer(status.status), status.status.away ?? false);
   })();
   return true;
 }

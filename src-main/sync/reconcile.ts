@@ -12,21 +12,24 @@ import {
   type StoredSnippet,
 } from '../cache/snippets.ts';
 import type { ServerSnippet } from '../contract/operations/saved-snippets.ts';
-import { isSameStatus, type StatusValue } from '../contract/status.ts';
-import { matchesOf } from './evidence.ts';
-import { noteSnippetId, snippetSubject } from './kinds/snippets.ts';
-import { AWAY_SUBJECT, STATUS_SUBJECT } from './kinds/status.ts';
-import { changesInDoubt, changesOf, reject, removeChange } from './outbox.ts';
+import { EMPTY_STATUS, isSameStatus, type StatusValue } from '../contract/status.ts';
+import { enqueueAway, enqueueEdit, enqueueStatus } from './actions.ts';
+import type { StoredChange } from './change.ts';
+import { isEqual, matchesOf } from './evidence.ts';
+import { noteSnippetId, SentSnippet, snippetSubject } from './kinds/snippets.ts';
+import { AWAY_SUBJECT, SetAwayParams, SetStatusParams, STATUS_SUBJECT } from './kinds/status.ts';
+import { mayBeLate } from './late.ts';
+import { changesOf, reject, removeChange, unboundCreates, valuesSent } from './outbox.ts';
 
 type ListedSnippet = z.infer<typeof ServerSnippet>;
 
 /**
  * Brings the server's list into the cache. What waits unsent stays on screen; a row that changed on the server under an
- * unsent edit becomes a conflict. Snippets that may be a create in doubt are left out until it is settled.
+ * unsent edit becomes a conflict. Snippets that may be a create on its way or in doubt are left out.
  */
 export function reconcileSnippets(db: Db, listed: ListedSnippet[]): void {
   const heldBack = new Set(
-    changesInDoubt(db).flatMap((create) => matchesOf(db, create, listed).map(({ id }) => id)),
+    unboundCreates(db).flatMap((create) => matchesOf(db, create, listed).map(({ id }) => id)),
   );
   const stored = listServerSnippets(db);
   const byServerId = new Map(stored.map((row) => [row.serverId, row]));
@@ -73,19 +76,41 @@ function insertListed(db: Db, { id, title, content, date_created }: ListedSnippe
 
 function updateRow(db: Db, row: StoredSnippet, item: ListedSnippet): void {
   const isUnchanged = row.server?.title === item.title && row.server.content === item.content;
-  if (isUnchanged) return;
+  if (isUnchanged && row.title === item.title && row.content === item.content) return;
   keepServerSnippet(db, row.key, item.id, item);
   const waiting = changesOf(db, snippetSubject(row.key));
   if (waiting.length === 0) {
-    showSnippet(db, row.key, item);
+    if (isLateEdit(db, row, item)) enqueueEdit(db, row.key, row, Date.now());
+    else showSnippet(db, row.key, item);
     return;
   }
-  const isAlreadySo = row.title === item.title && row.content === item.content;
+  if (isUnchanged) return;
+  const isAlreadySo = isEqual(row, item);
   for (const change of waiting) {
     if (change.state === 'sending') continue;
     if (change.action === 'edit-snippet' && isAlreadySo) removeChange(db, change.id);
-    else if (change.action !== 'create-snippet') reject(db, change, { kind: 'conflict' });
+    else if (change.action !== 'create-snippet' && !isOurDoing(change, item))
+      reject(db, change, { kind: 'conflict' });
   }
+}
+
+/** An earlier attempt whose answer was lost put this there. */
+const isOurDoing = (change: StoredChange, item: ListedSnippet): boolean =>
+  valuesSent(change).some((sent) => {
+    const { data } = SentSnippet.safeParse(sent);
+    return data !== undefined && isEqual(data, item);
+  });
+
+/** An edit that was given up took effect after a newer one: each field is as the one says or as the other. */
+function isLateEdit(db: Db, row: StoredSnippet, item: ListedSnippet): boolean {
+  if (isEqual(row, item)) return false;
+  return mayBeLate(db, snippetSubject(row.key), (params) => {
+    const { data } = SentSnippet.safeParse(params);
+    if (!data) return false;
+    return (['title', 'content'] as const).every((field) =>
+      [data[field].trim(), row[field].trim()].includes(item[field]),
+    );
+  });
 }
 
 /** Deleted from elsewhere. An unsent edit keeps the row; its delivery will say that the snippet is gone. */
@@ -103,15 +128,20 @@ function removeGone(db: Db, row: StoredSnippet): void {
 }
 
 /** Brings the server's status into the cache; an unsent one stays on screen. A status set elsewhere ends our timer. */
-export function reconcileStatus(db: Db, server: StatusValue, serverAway: boolean | undefined): void {
+export function reconcileStatus(db: Db, server: StatusValue, serverAway: boolean): void {
   const stored = readOwnStatus(db);
-  const waits = changesOf(db, STATUS_SUBJECT).length > 0;
+  const saysServer = (params: unknown) =>
+    isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
   const isOurs = isSameStatus(stored.value, server);
-  writeOwnStatus(db, {
-    server,
-    ...(!waits && { value: server, ...(!isOurs && { clearAt: null }) }),
-  });
-  if (serverAway === undefined) return;
-  const awayWaits = changesOf(db, AWAY_SUBJECT).length > 0;
-  writeOwnStatus(db, { serverAway, ...(!awayWaits && { away: serverAway }) });
+  if (changesOf(db, STATUS_SUBJECT).length > 0) writeOwnStatus(db, { server });
+  else if (!isOurs && mayBeLate(db, STATUS_SUBJECT, saysServer)) {
+    writeOwnStatus(db, { server });
+    enqueueStatus(db, 'set-status', { value: stored.value }, Date.now());
+  } else writeOwnStatus(db, { server, value: server, ...(!isOurs && { clearAt: null }) });
+
+  const saysAway = (params: unknown) => SetAwayParams.safeParse(params).data?.away === serverAway;
+  writeOwnStatus(db, { serverAway });
+  if (changesOf(db, AWAY_SUBJECT).length > 0 || stored.away === serverAway) return;
+  if (mayBeLate(db, AWAY_SUBJECT, saysAway)) enqueueAway(db, stored.away, Date.now());
+  else writeOwnStatus(db, { away: serverAway });
 }

@@ -20,13 +20,9 @@ export const defaultTiming: Timing = {
   quitWithin: 2_000,
 };
 
-/** How long to wait after so many failures in a row: doubling, with full jitter. */
-export const backOffAfter = ({ firstBackOff, longestBackOff }: Timing, failures: number): number =>
-  Math.random() * Math.min(longestBackOff, firstBackOff * 2 ** failures);
-
 /** The longest that a request which we gave up may still be running on the server (sync.md, Evidence). */
 export const settleDelay = ({ requestTimeout }: Timing): number => 2 * requestTimeout;
 
-/** How long to wait after so many failures before: doubling up to the longest, with full jitter. Milliseconds. */
+/** How long to wait after so many failures before: doubling up to the longest, with full jitter. Whole milliseconds. */
 export const backOff = ({ firstBackOff, longestBackOff }: Timing, failuresBefore: number): number =>
-  Math.random() * Math.min(longestBackOff, firstBackOff * 2 ** Math.min(failuresBefore, 30));
+  Math.ceil(Math.random() * Math.min(longestBackOff, firstBackOff * 2 ** Math.min(failuresBefore, 30)));

@@ -24,6 +24,8 @@ export const keyOfSubject = (subject: string): string | null =>
 
 /** `key` names the row; the rest is what the user wrote. */
 export const SnippetParams = z.object({ key: z.string(), title: z.string(), content: z.string() });
+/** What an attempt may have put on the server. */
+export const SentSnippet = SnippetParams.omit({ key: true });
 export const DeleteSnippetParams = z.object({ key: z.string() });
 
 /** Servers trim both (field notes C), so this is what they hold after taking it. */
@@ -62,6 +64,7 @@ export const editSnippet = changeKind({
   collection: 'snippets',
   async send(params, { api, db, signal, change }) {
     const stored = findSnippet(db, params.key);
+    if (stored && stored.server === null) throw new Refusal({ kind: 'gone' });
     if (!stored?.server || stored.serverId === null || readFact(db, 'offersSnippetList') === false)
       throw new Refusal({ kind: 'unsupported' });
     const { serverId, server } = stored;
@@ -82,12 +85,17 @@ export const editSnippet = changeKind({
           : error;
       }
     }
-    return (tx) => keepServerSnippet(tx, params.key, serverId, wanted);
+    return (tx) => {
+      keepServerSnippet(tx, params.key, serverId, wanted);
+      const isLast = changesOf(tx, change.subject).every(({ id }) => id === change.id);
+      if (isLast) showSnippet(tx, params.key, wanted);
+    };
   },
-  discard(db, { key }) {
-    const before = findSnippet(db, key)?.server ?? unsentCreateOf(db, key);
-    if (before) showSnippet(db, key, before);
-    else removeSnippet(db, key);
+  discard: (db, { key }) => showWhatIsLeft(db, key),
+  /** A deletion that was asked for meanwhile needs no edit before it. */
+  fold(db, change) {
+    const isDeleted = changesOf(db, change.subject).some(({ action }) => action === 'delete-snippet');
+    if (isDeleted) removeChange(db, change.id);
   },
 });
 
@@ -107,7 +115,10 @@ export const deleteSnippet = changeKind({
     }
     return (tx) => removeSnippet(tx, key);
   },
-  discard: (db, { key }) => hideSnippet(db, key, false),
+  discard(db, { key }) {
+    hideSnippet(db, key, false);
+    showWhatIsLeft(db, key);
+  },
 });
 
 /** Binds a row of this computer to the server's snippet. A second row that a list brought for it meanwhile goes. */
@@ -128,10 +139,12 @@ export function noteSnippetId(db: Db, serverId: number): void {
 const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.details.status === 404;
 
-/** What a create that is not delivered yet says of the row. */
-function unsentCreateOf(db: Db, key: string): SnippetValue | null {
-  const create = changesOf(db, snippetSubject(key)).find(({ action }) => action === 'create-snippet');
-  return create ? SnippetParams.parse(create.params) : null;
+/** After a change was discarded: what the changes that still wait say of the row, or else the server. */
+function showWhatIsLeft(db: Db, key: string): void {
+  const left = changesOf(db, snippetSubject(key)).findLast(({ action }) => action !== 'delete-snippet');
+  const value = left ? SnippetParams.parse(left.params) : findSnippet(db, key)?.server;
+  if (value) showSnippet(db, key, value);
+  else removeSnippet(db, key);
 }
 
 function removeWithEverythingBehind(db: Db, key: string): void {

@@ -8,14 +8,21 @@ import { Refusal } from '../../contract/problem.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, StatusValue } from '../../contract/status.ts';
 import { statusFromServer } from '../server-status.ts';
 import { isNotOffered } from '../not-offered.ts';
+import { changesOf } from '../outbox.ts';
 import { changeKind, type SendContext } from './kind.ts';
 
 export const STATUS_SUBJECT = 'status';
 export const AWAY_SUBJECT = 'away';
 
 export const SetStatusParams = z.object({ value: StatusValue });
-/** Clears only a status that equals one of `onlyIf`: what this Perch set, or what stood there when it was set. */
-export const ClearStatusParams = z.object({ onlyIf: z.array(StatusValue) });
+/**
+ * Clears only a status that equals one of `onlyIf`: what this Perch set, or what stood there when it was set; or one that
+ * an `earlier` attempt may have put there.
+ */
+export const ClearStatusParams = z.object({
+  onlyIf: z.array(StatusValue),
+  earlier: z.array(SetStatusParams.partial()).default([]),
+});
 export const SetAwayParams = z.object({ away: z.boolean() });
 
 export const setStatus = changeKind({
@@ -24,9 +31,9 @@ export const setStatus = changeKind({
   collection: 'status',
   async send({ value }, { api, signal }) {
     await postStatus({ api, signal }, value);
-    return (db) => writeOwnStatus(db, { server: value });
+    return (db) => writeOwnStatus(db, { server: value, ...(isLastOf(db, STATUS_SUBJECT) && { value }) });
   },
-  discard: showServersStatus,
+  discard: showWhatIsLeft,
 });
 
 /** The timed clearing. It reads first, so that a status changed from elsewhere stays (sync.md, Conflicts). */
@@ -34,7 +41,7 @@ export const clearStatus = changeKind({
   operation: operations.updateStatus,
   params: ClearStatusParams,
   collection: 'status',
-  async send({ onlyIf }, { api, signal, userId }) {
+  async send({ onlyIf, earlier }, { api, signal, userId }) {
     const current = await readStatus({ api, signal, userId });
     if (current === 'not-offered') {
       await postStatus({ api, signal }, EMPTY_STATUS);
@@ -44,7 +51,8 @@ export const clearStatus = changeKind({
       };
     }
     if (isEmptyStatus(current)) return (db) => writeOwnStatus(db, { server: EMPTY_STATUS });
-    if (!onlyIf.some((ours) => isSameStatus(ours, current))) {
+    const ours = [...onlyIf, ...earlier.flatMap(({ value }) => value ?? [])];
+    if (!ours.some((value) => isSameStatus(value, current))) {
       return (db) => {
         // A newer value that waits behind stays on screen.
         const shown = readOwnStatus(db).value;
@@ -54,7 +62,7 @@ export const clearStatus = changeKind({
     await postStatus({ api, signal }, EMPTY_STATUS);
     return (db) => writeOwnStatus(db, { server: EMPTY_STATUS });
   },
-  discard: showServersStatus,
+  discard: showWhatIsLeft,
 });
 
 export const setAway = changeKind({
@@ -64,10 +72,12 @@ export const setAway = changeKind({
   async send({ away }, { api, signal }) {
     const { ignored } = await api.call(operations.updateStatus, { away }, { signal });
     if (ignored.includes('away')) throw new Refusal({ kind: 'unsupported' });
-    return (db) => writeOwnStatus(db, { serverAway: away });
+    return (db) => writeOwnStatus(db, { serverAway: away, ...(isLastOf(db, AWAY_SUBJECT) && { away }) });
   },
   discard(db) {
-    writeOwnStatus(db, { away: readOwnStatus(db).serverAway ?? false });
+    const left = changesOf(db, AWAY_SUBJECT).at(-1);
+    const away = left ? SetAwayParams.parse(left.params).away : (readOwnStatus(db).serverAway ?? false);
+    writeOwnStatus(db, { away });
   },
 });
 
@@ -96,6 +106,12 @@ async function readStatus({
   }
 }
 
-function showServersStatus(db: Db): void {
-  writeOwnStatus(db, { value: readOwnStatus(db).server ?? EMPTY_STATUS, clearAt: null });
+/** After a change was discarded: what one that still waits says, or else the server. */
+function showWhatIsLeft(db: Db): void {
+  const left = changesOf(db, STATUS_SUBJECT).at(-1);
+  const waiting = left && (SetStatusParams.safeParse(left.params).data?.value ?? EMPTY_STATUS);
+  writeOwnStatus(db, { value: waiting ?? readOwnStatus(db).server ?? EMPTY_STATUS, clearAt: null });
 }
+
+/** The change that is being delivered is the last one of its subject: what it says is what is shown. */
+const isLastOf = (db: Db, subject: string): boolean => changesOf(db, subject).length === 1;

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { createSnippet, setOwnStatus } from '../../src-main/sync/actions.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import { startServer, type ReferenceServer } from '../server/index.ts';
+import { until } from '../sync/device.ts';
+import { pause, text } from '../sync/pair.ts';
+import { Office } from './office.ts';
+
+let office: Office;
+let near: ReferenceServer;
+let far: ReferenceServer;
+
+beforeEach(async () => {
+  near = await startServer();
+  far = await startServer();
+  office = new Office();
+});
+
+afterEach(async () => {
+  expect(office.faults).toEqual([]);
+  await office.close();
+  await near.close();
+  await far.close();
+});
+
+const engine = (id: string) => office.workspace.engine(id);
+const unsent = (id: string) => listChanges(engine(id).db);
+const online = (id: string) => until('online', () => engine(id).connection.state === 'online');
+const statusOn = (server: ReferenceServer) =>
+  server.state.statuses.read(server.user('mira').userId).status_text;
+const titlesOn = (server: ReferenceServer) =>
+  server.state.savedSnippets.list(server.user('mira').userId).map(({ title }) => title);
+
+function act(id: string, word: string): void {
+  setOwnStatus(engine(id).db, text(word), null, Date.now());
+  createSnippet(engine(id).db, { title: word, content: 'x' }, Date.now());
+  engine(id).wake();
+}
+
+const refusalOf = (signingIn: Promise<unknown>) =>
+  signingIn.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.problem : error),
+  );
+
+describe('two accounts on two servers', () => {
+  test.each(['down', 'hanging', 'a captive portal', 'failing'])(
+    'one of them %s: the other is not held up',
+    async (how) => {
+      const [here, there] = [await office.signIn(near), await office.signIn(far)];
+      await Promise.all([online(here), online(there)]);
+      if (how === 'down') await far.stop();
+      if (how === 'hanging') far.faults.add({ kind: 'hang' });
+      if (how === 'a captive portal') far.faults.add({ kind: 'captive-portal' });
+      if (how === 'failing') far.faults.add({ kind: 'status', status: 500 });
+      act(there, 'On the far one');
+      await pause(50);
+      const began = Date.now();
+      for (const word of ['One', 'Two', 'Three']) {
+        act(here, word);
+        await until('delivered', () => unsent(here).length === 0);
+      }
+      // Three rounds take some tens of milliseconds, and the far one is in trouble all the time.
+      expect(Date.now() - began).toBeLessThan(4_000);
+      expect(statusOn(near)).toBe('Three');
+      expect(unsent(there).length).toBeGreaterThan(0);
+      far.faults.lift();
+      await far.start();
+      office.workspace.tryNow();
+      await until('the far one too', () => unsent(there).length === 0, 15_000);
+      expect(titlesOn(far).filter((title) => title === 'On the far one')).toHaveLength(1);
+      expect(statusOn(far)).toBe('On the far one');
+    },
+  );
+
+  test('the key of one refused: the other goes on', async () => {
+    const [here, there] = [await office.signIn(near), await office.signIn(far)];
+    await Promise.all([online(here), online(there)]);
+    far.faults.add({ kind: 'unauthorized' });
+    act(there, 'Held');
+    act(here, 'Free');
+    await until('delivered', () => unsent(here).length === 0);
+    await until('signed out', () => engine(there).connection.state === 'signed-out');
+    expect(statusOn(near)).toBe('Free');
+    expect(unsent(there)).toHaveLength(2);
+    far.faults.lift();
+    await office.signIn(far, undefined, there);
+    await until('the far one too', () => unsent(there).length === 0);
+    expect(titlesOn(far).filter((title) => title === 'Held')).toHaveLength(1);
+  });
+});
+
+describe('signing in again', () => {
+  test('as another user is refused: the changes stay with the one who made them', async () => {
+    const id = await office.signIn(near);
+    await online(id);
+    near.faults.add({ kind: 'unauthorized' });
+    act(id, 'Mine');
+    await until('signed out', () => engine(id).connection.state === 'signed-out');
+    near.faults.lift();
+    expect(await refusalOf(office.signIn(near, near.user('olu'), id))).toMatchObject({
+      kind: 'other-user',
+      field: 'email',
+      email: near.user('mira').email,
+    });
+    expect(engine(id).connection.state).toBe('signed-out');
+    expect(unsent(id)).toHaveLength(2);
+    expect(office.workspace.view().accounts).toHaveLength(1);
+    expect(office.holding(near.user('olu').apiKey)).toEqual([]);
+    await office.signIn(near, near.user('mira'), id);
+    await until('delivered', () => unsent(id).length === 0);
+    expect(titlesOn(near).filter((title) => title === 'Mine')).toHaveLength(1);
+    expect(near.state.savedSnippets.list(near.user('olu').userId)).toEqual([]);
+  });
+
+  test('as the same user of another server is refused too', async () => {
+    const id = await office.signIn(near);
+    expect(await refusalOf(office.signIn(far, far.user('mira'), id))).toMatchObject({ kind: 'other-user' });
+    expect(office.workspace.view().accounts).toHaveLength(1);
+  });
+
+  test('after signing out everything waits, over a restart too, and arrives', async () => {
+    const id = await office.signIn(near);
+    await online(id);
+    office.workspace.signOut(id);
+    act(id, 'While signed out');
+    await office.restart();
+    await pause(100);
+    expect(engine(id).connection.state).toBe('signed-out');
+    expect(unsent(id)).toHaveLength(2);
+    await office.signIn(near, undefined, id);
+    await until('delivered', () => unsent(id).length === 0);
+    expect(statusOn(near)).toBe('While signed out');
+  });
+});
+
+test('neither key nor password is in any file', async () => {
+  const mira = near.user('mira');
+  const form = { address: near.url, email: mira.email };
+  const id = await office.workspace.signIn({ ...form, secret: { password: mira.password } });
+  await online(id);
+  near.faults.queue(
+    { method: 'POST', path: '/users/me/status', kind: 'status', status: 400 },
+    { method: 'POST', path: '/saved_snippets', kind: 'drop', processed: true },
+  );
+  act(id, 'Delivered and not');
+  await until('refused', () => unsent(id).some(({ state }) => state === 'rejected'));
+  near.faults.add({ kind: 'unauthorized' });
+  act(id, 'Held');
+  await until('signed out', () => engine(id).connection.state === 'signed-out');
+  const secrets = [mira.password, mira.apiKey, `${mira.email}:${mira.apiKey}`];
+  // The test itself can find what is there.
+  expect(office.holding(mira.email).length).toBeGreaterThan(0);
+  expect(office.holding('Delivered and not').length).toBeGreaterThan(0);
+  for (const secret of secrets) expect(office.holding(secret)).toEqual([]);
+  await office.end();
+  for (const secret of secrets) expect(office.holding(secret)).toEqual([]);
+  office.begin();
+  for (const secret of secrets) expect(office.holding(secret)).toEqual([]);
+});

@@ -1,0 +1,345 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { ApiClient } from '../../src-main/api/client.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import { createSnippet, editSnippet, setAway, setOwnStatus } from '../../src-main/sync/actions.ts';
+import type { Fault } from '../server/index.ts';
+import { until } from '../sync/device.ts';
+import { Pair, pause, text } from '../sync/pair.ts';
+
+const pair = new Pair();
+
+const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
+const STATUS = { method: 'POST', path: '/users/me/status' } as const;
+
+const create = (title: string) =>
+  pair.device.act((db, now) => createSnippet(db, { title, content: 'x' }, now));
+const setStatus = (value: string) => pair.device.act((db, now) => setOwnStatus(db, text(value), null, now));
+const connection = () => pair.device.engine.connection.state;
+const state = (index: number) => pair.device.changes[index]?.state;
+
+describe('401 in mid-queue', () => {
+  /** Three creates and a status, of which the second create meets a 401. */
+  async function refuseTheKey(): Promise<void> {
+    await pair.connect();
+    await pair.offline(() => {
+      for (const title of ['First', 'Second', 'Third']) create(title);
+      pair.server.faults.queue({ ...CREATE, kind: 'none' }, { ...CREATE, kind: 'unauthorized' });
+    });
+    await until('signed out', () => connection() === 'signed-out');
+    await until(
+      'nothing is on its way',
+      () => !pair.device.changes.some((change) => change.state === 'sending'),
+    );
+    setStatus('Waiting');
+    expect(pair.device.changes.map((change) => [change.state, change.waitsFor])).toEqual([
+      ['held', 'sign-in'],
+      ['queued', 'sign-in'],
+      ['queued', 'sign-in'],
+    ]);
+  }
+
+  async function expectEverythingOnce(): Promise<void> {
+    await pair.delivered();
+    for (const title of ['First', 'Second', 'Third']) expect(pair.titled(title)).toHaveLength(1);
+    expect(pair.statusText).toBe('Waiting');
+    expect(pair.server.count('POST', '/saved_snippets')).toBe(4);
+  }
+
+  test('holds the queue, asks nobody, and everything arrives after signing in again', async () => {
+    await refuseTheKey();
+    const before = pair.server.requests.length;
+    await pause(300);
+    expect(pair.server.requests).toHaveLength(before);
+    pair.device.engine.signIn(pair.server.user('mira').apiKey);
+    await expectEverythingOnce();
+  });
+
+  test('what was held goes on after a restart where the key is good again', async () => {
+    await refuseTheKey();
+    pair.device.restart();
+    await expectEverythingOnce();
+  });
+});
+
+describe('429', () => {
+  // The one kind tells the wait in body and header, the other in the header alone.
+  test.each<[string, Partial<Fault> & Pick<Fault, 'kind'>]>([
+    ['in body and header', { kind: 'rate-limited' }],
+    ['in the header', { kind: 'status', status: 429 }],
+  ])('waits as told %s', async (_, fault) => {
+    await pair.connect();
+    pair.server.faults.queue({ ...STATUS, ...fault, retryAfter: 0.7 });
+    pair.server.forgetRequests();
+    setStatus('After a while');
+    await pair.delivered();
+    const [refused, next, ...others] = pair.server.requests;
+    expect(others).toEqual([]);
+    expect(next!.arrivedAt - refused!.arrivedAt).toBeGreaterThanOrEqual(695);
+    expect(pair.statusText).toBe('After a while');
+  });
+
+  test('an answer to another request does not end the wait', async () => {
+    await pair.connect();
+    pair.server.faults.queue(
+      { ...STATUS, kind: 'rate-limited', retryAfter: 0.7 },
+      { ...CREATE, kind: 'latency', delayMs: 150 },
+    );
+    pair.server.forgetRequests();
+    setStatus('After a while');
+    create('On its way');
+    await pair.delivered();
+    const statuses = pair.server.requests.filter(({ path }) => path === STATUS.path);
+    expect(statuses).toHaveLength(2);
+    expect(statuses[1]!.arrivedAt - statuses[0]!.arrivedAt).toBeGreaterThanOrEqual(695);
+  });
+
+  test('is refused to a create before it takes effect: sent again, once', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...CREATE, kind: 'rate-limited', retryAfter: 0.2 });
+    create('Later');
+    await pair.delivered();
+    expect(pair.titled('Later')).toHaveLength(1);
+    expect(pair.server.count('POST', CREATE.path)).toBe(2);
+  });
+});
+
+describe('500 for a while', () => {
+  test('a status backs off, doubling, and arrives', async () => {
+    await pair.connect({ timing: { firstBackOff: 5, longestBackOff: 400 } });
+    const fault = pair.server.faults.add({ ...STATUS, kind: 'status', status: 500 });
+    setStatus('At last');
+    await pause(1_500);
+    const attempts = pair.server.count('POST', STATUS.path);
+    // Doubling from 5 to 400 ms with full jitter: about 13 in this time; at 5 ms for ever it would be 60 and more.
+    expect(attempts).toBeGreaterThan(2);
+    expect(attempts).toBeLessThan(25);
+    expect(pair.onlyChange).toMatchObject({ state: 'queued', problem: null });
+    pair.server.faults.lift(fault);
+    await pair.delivered();
+    expect(pair.statusText).toBe('At last');
+  });
+
+  test('a user who says so need not wait for the back-off', async () => {
+    await pair.connect({ timing: { firstBackOff: 60_000, longestBackOff: 60_000 } });
+    pair.server.faults.queue({ ...STATUS, kind: 'status', status: 500 });
+    setStatus('At once');
+    await until('refused', () => pair.onlyChange.state === 'queued' && connection() === 'offline');
+    pair.device.engine.tryNow();
+    await pair.delivered();
+    expect(pair.statusText).toBe('At once');
+  });
+
+  test.each([true, false])(
+    'the create in flight is settled by the list (took effect: %s)',
+    async (processed) => {
+      await pair.connect();
+      pair.server.faults.queue({ ...CREATE, kind: 'status', status: 500, processed });
+      create('In flight');
+      create('Behind it');
+      await pair.delivered();
+      expect(pair.titled('In flight')).toHaveLength(1);
+      expect(pair.titled('Behind it')).toHaveLength(1);
+      expect(pair.server.count('POST', CREATE.path)).toBe(processed ? 2 : 3);
+    },
+  );
+
+  test('the create in flight is asked about on a server that cannot list', async () => {
+    await pair.connect({ strict: true });
+    pair.server.faults.queue({ ...CREATE, kind: 'status', status: 500, processed: true });
+    create('In flight');
+    await until('asks', () => pair.onlyChange.needsUser);
+    pair.answer('is-there');
+    expect(pair.device.changes).toEqual([]);
+    expect(pair.titled('In flight')).toHaveLength(1);
+  });
+});
+
+describe('a stranger answers', () => {
+  test.each<Fault['kind']>(['captive-portal', 'redirect', 'garbage-json'])(
+    '%s: paused, nothing lost, nothing rejected, on again when the server answers',
+    async (kind) => {
+      await pair.connect();
+      const { key, id } = await pair.pulledSnippet();
+      pair.server.faults.add({ kind });
+      const states = new Set<string>();
+      pair.watch(() => pair.device.changes.forEach((change) => states.add(change.state)));
+      create('Behind the portal');
+      setStatus('Behind the portal');
+      pair.device.act((db, now) => setAway(db, true, now));
+      pair.device.act((db, now) => editSnippet(db, key, { title: 'Edited', content: 'behind it' }, now));
+      await until('paused', () => connection() === 'paused');
+      await until('nothing is on its way', () =>
+        pair.device.changes.every((change) => change.state !== 'sending'),
+      );
+      pair.server.forgetRequests();
+      await until('it asks again', () => pair.server.requests.length >= 3);
+      // Only cheap questions meanwhile.
+      expect(new Set(pair.server.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
+      expect(pair.server.requests.every(({ path }) => path.startsWith('/users/'))).toBe(true);
+      pair.server.faults.lift();
+      await pair.delivered();
+      expect(states).not.toContain('rejected');
+      expect(pair.titled('Behind the portal')).toHaveLength(1);
+      expect(pair.statusText).toBe('Behind the portal');
+      expect(pair.snippets.find((snippet) => snippet.id === id)).toMatchObject({ title: 'Edited' });
+      expect(connection()).toBe('online');
+    },
+  );
+
+  test('a redirect to another origin is not followed, and no credentials go there', async () => {
+    await pair.connect();
+    const visits: unknown[] = [];
+    const stranger = createServer((request, response) => {
+      visits.push(request.headers);
+      response.end('{"result":"success","msg":""}');
+    });
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    const { port } = stranger.address() as AddressInfo;
+    pair.server.faults.add({ kind: 'redirect', location: `http://127.0.0.1:${port}/api/v1/` });
+    create('Redirected');
+    setStatus('Redirected');
+    await until('paused', () => connection() === 'paused');
+    pair.device.engine.tryNow();
+    await until('asked again', () => pair.server.count('GET', '*') > 0);
+    pair.server.faults.lift();
+    await pair.delivered();
+    expect(pair.titled('Redirected')).toHaveLength(1);
+    expect(visits).toEqual([]);
+    stranger.close();
+  });
+});
+
+describe('an answer that cannot be read', () => {
+  test.each<Fault['kind']>(['endless', 'truncated', 'garbage-json', 'hang'])(
+    '%s, once for each kind of change and for the first read: bounded, nothing lost, nothing doubled',
+    async (kind) => {
+      await pair.connect();
+      const { key, id } = await pair.pulledSnippet();
+      const memory = process.memoryUsage().rss;
+      pair.server.faults.queue(
+        { ...CREATE, kind, processed: true },
+        { ...STATUS, kind },
+        { method: 'PATCH', path: '*', kind, processed: true },
+        { method: 'POST', path: '/register', kind },
+        { method: 'GET', path: '/saved_snippets', kind },
+      );
+      create('Unreadable');
+      setStatus('Unreadable');
+      pair.device.act((db, now) => editSnippet(db, key, { title: 'Edited', content: 'unreadable' }, now));
+      await pair.delivered();
+      expect(pair.titled('Unreadable')).toHaveLength(1);
+      expect(pair.server.count('POST', CREATE.path)).toBe(1);
+      expect(pair.statusText).toBe('Unreadable');
+      expect(pair.snippets.find((snippet) => snippet.id === id)).toMatchObject({ content: 'unreadable' });
+      expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024);
+      await pair.expectSame();
+    },
+  );
+
+  test('an answer that floods is given up at its size, not at its time', async () => {
+    await pair.connect();
+    const flood = createServer((_, response) => {
+      const water = Buffer.alloc(1024 * 1024, 'a');
+      const pour = () => {
+        while (!response.destroyed && response.write(water));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    await new Promise<void>((resolve) => flood.listen(0, '127.0.0.1', resolve));
+    const { port } = flood.address() as AddressInfo;
+    const api = new ApiClient({ serverUrl: `http://127.0.0.1:${port}`, http: nodeHttp, timeout: 60_000 });
+    await expect(api.call(operations.getServerSettings, {})).rejects.toMatchObject({ kind: 'malformed' });
+    flood.closeAllConnections();
+    flood.close();
+  });
+});
+
+describe('a connection that comes and goes', () => {
+  test('refused and back, again and again', async () => {
+    await pair.connect();
+    for (const round of [1, 2, 3, 4]) {
+      await pair.offline(async () => {
+        create(`Round ${round}`);
+        setStatus(`Round ${round}`);
+        pair.device.engine.tryNow();
+        await until('offline', () => connection() === 'offline');
+      });
+      if (round % 2 === 0) await pair.delivered();
+    }
+    await pair.delivered();
+    for (const round of [1, 2, 3, 4]) expect(pair.titled(`Round ${round}`)).toHaveLength(1);
+    expect(pair.statusText).toBe('Round 4');
+    expect(pair.server.count('POST', CREATE.path)).toBe(4);
+    await pair.expectSame();
+  });
+
+  test('five statuses without a connection are one request', async () => {
+    await pair.connect();
+    await pair.offline(() => ['one', 'two', 'three', 'four', 'five'].forEach(setStatus));
+    await pair.delivered();
+    expect(pair.server.count('POST', STATUS.path)).toBe(1);
+    expect(pair.statusText).toBe('five');
+  });
+
+  test('a slow server gets each change once, creates one at a time', async () => {
+    await pair.connect({ timing: { requestTimeout: 5_000 } });
+    pair.server.faults.add({ kind: 'latency', delayMs: 80 });
+    pair.server.forgetRequests();
+    for (const title of ['Slow one', 'Slow two', 'Slow three']) create(title);
+    setStatus('Slow');
+    pair.device.act((db, now) => setAway(db, true, now));
+    await until('the first is on its way', () => state(0) === 'sending');
+    await pair.delivered();
+    const posts = pair.server.requests.filter(({ path }) => path === CREATE.path);
+    expect(posts).toHaveLength(3);
+    for (const [index, post] of posts.slice(1).entries())
+      expect(post.arrivedAt - posts[index]!.arrivedAt).toBeGreaterThanOrEqual(78);
+    expect(pair.server.count('POST', STATUS.path)).toBe(2);
+    await pair.expectSame();
+  });
+});
+
+describe('a file that cannot be written for a while', () => {
+  test('nothing runs hot, and everything is delivered once it can be written again', async () => {
+    await pair.connect();
+    create('Before');
+    await pair.delivered();
+    pair.device.db.transaction(() =>
+      createSnippet(pair.device.db, { title: 'Full disk', content: 'x' }, Date.now()),
+    )();
+    pair.device.db.pragma('query_only = ON');
+    pair.server.forgetRequests();
+    pair.device.engine.wake();
+    await pause(600);
+    expect(pair.server.requests.length).toBeLessThan(40);
+    expect(pair.device.faults.length).toBeGreaterThan(0);
+    expect(pair.device.faults.length).toBeLessThan(60);
+    pair.device.db.pragma('query_only = OFF');
+    await pair.delivered();
+    pair.expectedFaults = pair.device.faults.length;
+    expect(pair.titled('Full disk')).toHaveLength(1);
+  });
+
+  test('an answer that could not be written down is not forgotten', async () => {
+    await pair.connect();
+    pair.server.faults.queue(
+      { ...CREATE, kind: 'latency', delayMs: 100 },
+      { ...STATUS, kind: 'latency', delayMs: 100 },
+    );
+    create('Unwritten');
+    setStatus('Unwritten');
+    await until('on their way', () => pair.device.changes.every((change) => change.state === 'sending'));
+    pair.device.db.pragma('query_only = ON');
+    await until('the faults are told', () => pair.device.faults.length >= 2);
+    pair.device.db.pragma('query_only = OFF');
+    await pair.delivered();
+    pair.expectedFaults = pair.device.faults.length;
+    expect(pair.titled('Unwritten')).toHaveLength(1);
+    expect(pair.server.count('POST', CREATE.path)).toBe(1);
+    expect(pair.statusText).toBe('Unwritten');
+  });
+});

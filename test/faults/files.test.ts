@@ -1,0 +1,361 @@
+import { createHash } from 'node:crypto';
+import type * as FileSystem from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import {
+  createSnippet,
+  deleteSnippet,
+  editSnippet,
+  setAway,
+  setOwnStatus,
+} from '../../src-main/sync/actions.ts';
+import { openCache, type OpenedCache } from '../../src-main/sync/open-cache.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import { snippetPage, statusView } from '../../src-main/sync/views.ts';
+import { startServer, type ReferenceServer } from '../server/index.ts';
+import { until } from '../sync/device.ts';
+import { text } from '../sync/pair.ts';
+import { Office } from './office.ts';
+import { random } from './random.ts';
+
+const SCHEMA_OF_TOMORROW = 99;
+
+/** Lets a test look at the folder before a file in it gets another name. */
+const renames = vi.hoisted(() => ({ before: () => {} }));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof FileSystem>();
+  const renameSync: typeof fs.renameSync = (from, to) => {
+    renames.before();
+    fs.renameSync(from, to);
+  };
+  return { ...fs, renameSync };
+});
+
+describe('with an account', () => {
+  let server: ReferenceServer;
+  let office: Office;
+  let id: string;
+
+  beforeEach(async () => {
+    server = await startServer();
+    office = new Office();
+    id = await office.signIn(server);
+    await until('pulled', () => office.workspace.view().accounts[0]?.snippets === onServer().length);
+  });
+
+  afterEach(async () => {
+    expect(office.faults).toEqual([]);
+    await office.close();
+    await server.close();
+  });
+
+  const mira = () => server.user('mira').userId;
+  const onServer = () => server.state.savedSnippets.list(mira());
+  const db = () => office.workspace.engine(id).db;
+  const notices = () => office.workspace.view().notices;
+
+  /** Leaves changes of every kind in the file, and closes it. */
+  async function leaveUnsent(): Promise<void> {
+    const [first, second] = onServer();
+    await server.stop();
+    const keyOf = (serverId: number | undefined) =>
+      db().prepare<[number], { key: string }>('select key from snippets where server_id = ?').get(serverId!)!
+        .key;
+    createSnippet(db(), { title: 'Unsent one', content: 'one' }, Date.now());
+    createSnippet(db(), { title: 'Unsent two', content: 'two' }, Date.now());
+    editSnippet(db(), keyOf(first?.id), { title: 'Unsent edit', content: 'edited' }, Date.now());
+    deleteSnippet(db(), keyOf(second?.id), Date.now());
+    setOwnStatus(db(), text('Unsent status'), null, Date.now());
+    setAway(db(), true, Date.now());
+    await office.end();
+  }
+
+  /** Everything that was unsent reaches the server, once. */
+  async function expectEverythingDelivered(): Promise<void> {
+    await server.start();
+    office.workspace.tryNow();
+    await until('delivered', () => listChanges(db()).length === 0, 15_000).catch((error: unknown) => {
+      throw new Error(JSON.stringify(listChanges(db())), { cause: error });
+    });
+    const titles = onServer().map(({ title }) => title);
+    expect(titles.filter((title) => title === 'Unsent one')).toHaveLength(1);
+    expect(titles.filter((title) => title === 'Unsent two')).toHaveLength(1);
+    expect(titles).toContain('Unsent edit');
+    expect(titles).toHaveLength(4);
+    expect(server.state.statuses.read(mira())).toEqual({ away: true, status_text: 'Unsent status' });
+    await until('shown', () => snippetPage(db(), '', 0, 200).rows.length === 4);
+  }
+
+  test.each(['wal', 'delete'])(
+    'a database of a newer version is refused and left alone (journal: %s)',
+    async (journal) => {
+      await leaveUnsent();
+      const file = office.cacheOf(id);
+      const newer = new Database(file);
+      newer.pragma(`user_version = ${SCHEMA_OF_TOMORROW}`);
+      newer.pragma(`journal_mode = ${journal}`);
+      newer.close();
+      const print = () => createHash('sha256').update(readFileSync(file)).digest('hex');
+      const before = print();
+      office.begin();
+      expect(notices()).toEqual([expect.objectContaining({ kind: 'newer-database', file })]);
+      expect(office.workspace.view().accounts).toEqual([
+        expect.objectContaining({
+          id,
+          connection: expect.objectContaining({ problem: { kind: 'newer-database' } }),
+        }),
+      ]);
+      expect(() => office.workspace.engine(id)).toThrow('newer-database');
+      await office.end();
+      expect(print()).toBe(before);
+      // The Perch that wrote it goes on with it.
+      const back = new Database(file);
+      back.pragma('user_version = 1');
+      back.close();
+      office.begin();
+      await expectEverythingDelivered();
+    },
+  );
+
+  const damages: Record<string, (file: string) => void> = {
+    'the header is noise': (file) => overwrite(file, 0, noise(100)),
+    'the whole file is noise': (file) => writeFileSync(file, noise(statSync(file).size)),
+    'the file is cut off in the middle': (file) => truncateSync(file, Math.floor(statSync(file).size / 2)),
+    'the file is cut off after its first page': (file) => truncateSync(file, 4096),
+    'the file is a folder’s worth of zeros': (file) => writeFileSync(file, Buffer.alloc(20_000)),
+  };
+
+  test.each(Object.keys(damages))('%s: it is set aside and the app starts', async (what) => {
+    await leaveUnsent();
+    const file = office.cacheOf(id);
+    damages[what]!(file);
+    const damaged = readFileSync(file);
+    office.begin();
+    const [notice] = notices();
+    expect(notice).toMatchObject({ kind: 'set-aside', account: 'Meridian' });
+    if (notice?.kind !== 'set-aside') throw new Error('Not set aside');
+    expect(existsSync(notice.file)).toBe(true);
+    if (notice.salvaged === 0) expect(notice.lost).toBe(true);
+    expect(readFileSync(notice.file).length).toBeGreaterThanOrEqual(damaged.length);
+    await server.start();
+    office.workspace.tryNow();
+    await until('pulled again', () => snippetPage(db(), '', 0, 200).rows.length >= 1);
+    await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'), 15_000);
+  });
+
+  test('a damaged table of snippets: what does not need it is brought over and delivered', async () => {
+    await leaveUnsent();
+    damageTables(
+      office.cacheOf(id),
+      ({ name }) => name.startsWith('snippets') || name.startsWith('sqlite_autoindex_snippets'),
+    );
+    office.begin();
+    const [notice] = notices();
+    expect(notice).toMatchObject({ kind: 'set-aside', salvaged: 5, lost: true });
+    const titles = snippetPage(db(), '', 0, 200).rows.map(({ title }) =>
+      title.map((part) => part.text).join(''),
+    );
+    expect(titles).toEqual(expect.arrayContaining(['Unsent one', 'Unsent two', 'Unsent edit']));
+    expect(statusView(db())).toMatchObject({ text: 'Unsent status', away: true });
+    // What the edit was made to, and what was to be deleted, cannot be read any more: the user is asked about the edit.
+    await server.start();
+    office.workspace.tryNow();
+    await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'), 15_000);
+    expect(listChanges(db()).map(({ action, problem }) => [action, problem?.kind])).toEqual([
+      ['edit-snippet', 'gone'],
+    ]);
+    const there = onServer().map(({ title }) => title);
+    expect(there.filter((title) => title.startsWith('Unsent'))).toHaveLength(2);
+  });
+
+  test('a damaged index: everything is brought over and delivered', async () => {
+    await leaveUnsent();
+    damageTables(
+      office.cacheOf(id),
+      ({ name }) => name === 'snippets_by_title' || name === 'snippets_by_age',
+    );
+    office.begin();
+    expect(notices()[0]).toMatchObject({ kind: 'set-aside', salvaged: 6, lost: false });
+    await expectEverythingDelivered();
+  });
+
+  test('one change that cannot be read does not take the others with it', async () => {
+    await leaveUnsent();
+    const file = office.cacheOf(id);
+    const raw = new Database(file);
+    raw
+      .prepare(`update changes set params = '{"key":' where sequence = (select min(sequence) from changes)`)
+      .run();
+    raw.close();
+    damageTables(file, ({ name }) => name === 'snippets_by_title' || name === 'snippets_by_age');
+    office.begin();
+    expect(notices()[0]).toMatchObject({ kind: 'set-aside', salvaged: 5, lost: true });
+    expect(listChanges(db())).toHaveLength(5);
+  });
+
+  test('killed while a damaged file is set aside: nothing salvaged is forgotten', async () => {
+    await leaveUnsent();
+    const file = office.cacheOf(id);
+    damageTables(file, ({ name }) => name === 'snippets_by_title' || name === 'snippets_by_age');
+    // Every state of the folder on the way, as a kill would leave it.
+    const states = snapshotsWhile(file, () => openCache(file, Date.now()).db.close());
+    expect(states.length).toBeGreaterThan(2);
+    for (const folder of states) {
+      const { db: opened } = openCache(join(folder, 'cache.db'), Date.now());
+      expect(listChanges(opened)).toHaveLength(6);
+      opened.close();
+      rmSync(folder, { recursive: true });
+    }
+    office.begin();
+    expect(listChanges(db())).toHaveLength(6);
+    await expectEverythingDelivered();
+  });
+
+  test('a second process cannot open the file', async () => {
+    expect(() => new Database(office.cacheOf(id), { timeout: 0 }).pragma('user_version')).toThrow(/locked/);
+  });
+
+  test('the file is for its owner alone', async () => {
+    for (const file of office.files) expect([file, statSync(file).mode & 0o077]).toEqual([file, 0]);
+    expect(statSync(join(office.folder, 'accounts', id)).mode & 0o077).toBe(0);
+  });
+});
+
+describe('without an account', () => {
+  let folder: string;
+  let file: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'perch-files-'));
+    file = join(folder, 'cache.db');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Copies of the files of an open database, as a power cut would leave them. */
+  function filesOfAnOpenOne(changes: number): { main: Buffer; wal: Buffer } {
+    const db = openDatabase(file);
+    for (let i = 0; i < changes; i++)
+      createSnippet(db, { title: `Number ${i}`, content: 'x'.repeat(500) }, Date.now());
+    copyFileSync(file, join(folder, 'copy'));
+    copyFileSync(`${file}-wal`, join(folder, 'copy-wal'));
+    db.close();
+    return { main: readFileSync(join(folder, 'copy')), wal: readFileSync(join(folder, 'copy-wal')) };
+  }
+
+  function openAs(main: Buffer, wal?: Buffer): OpenedCache {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    writeFileSync(file, main);
+    if (wal) writeFileSync(`${file}-wal`, wal);
+    return openCache(file, Date.now());
+  }
+
+  test('a log that is torn anywhere: what was committed before is there, in order, and nothing is set aside', () => {
+    const { main, wal } = filesOfAnOpenOne(20);
+    const { below } = random(1);
+    const counts = new Set<number>();
+    for (let i = 0; i < 40; i++) {
+      const cut = below(wal.length);
+      const torn =
+        i % 2 === 0 ? wal.subarray(0, cut) : Buffer.concat([wal.subarray(0, cut), noise(wal.length - cut)]);
+      const { db, setAside } = openAs(main, torn);
+      expect(setAside).toBeNull();
+      expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+      const titles = listChanges(db).map(({ params }) => (params as { title: string }).title);
+      expect(titles).toEqual(titles.map((_, index) => `Number ${index}`));
+      expect(snippetPage(db, '', 0, 200).total).toBe(titles.length);
+      counts.add(titles.length);
+      db.close();
+    }
+    expect(counts.size).toBeGreaterThan(5);
+    const { db } = openAs(main, wal);
+    expect(listChanges(db)).toHaveLength(20);
+    db.close();
+  });
+
+  test('noise anywhere in the file: it opens, or is set aside with what can be read of it; it never fails to start', () => {
+    filesOfAnOpenOne(30);
+    const whole = readFileSync(file);
+    const { below } = random(2);
+    let setAsides = 0;
+    let salvaged = 0;
+    for (let i = 0; i < 120; i++) {
+      const damaged = Buffer.from(whole);
+      noise(1 + below(3000)).copy(damaged, below(damaged.length));
+      const opened = openAs(damaged);
+      // Whatever was left, it can be used.
+      createSnippet(opened.db, { title: 'After it', content: 'x' }, Date.now());
+      expect(listChanges(opened.db).length).toBeGreaterThan(0);
+      if (opened.setAside) {
+        setAsides += 1;
+        salvaged += opened.setAside.salvaged;
+        expect(existsSync(opened.setAside.file)).toBe(true);
+        expect(opened.db.pragma('integrity_check', { simple: true })).toBe('ok');
+        if (opened.setAside.salvaged < 30) expect(opened.setAside.lost).toBe(true);
+      }
+      opened.db.close();
+    }
+    console.log(
+      `files.test.ts: noise in 120 files, ${setAsides} set aside, ${salvaged} of ${setAsides * 30} changes salvaged`,
+    );
+    expect(setAsides).toBeGreaterThan(10);
+    expect(salvaged).toBeGreaterThan(0);
+  });
+});
+
+const { below } = random(20_26);
+const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, () => below(256)));
+
+function overwrite(file: string, position: number, bytes: Buffer): void {
+  const content = readFileSync(file);
+  bytes.copy(content, position);
+  writeFileSync(file, content);
+}
+
+/** Makes noise of every page of the tables and indexes that are chosen. */
+function damageTables(file: string, isChosen: (table: { name: string }) => boolean): void {
+  const db = new Database(file);
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  const pages = db
+    .prepare<[], { name: string; pageno: number }>('select name, pageno from dbstat')
+    .all()
+    .filter(isChosen);
+  const size = Number(db.pragma('page_size', { simple: true }));
+  db.close();
+  if (pages.length === 0) throw new Error('No such table');
+  for (const { pageno } of pages) overwrite(file, (pageno - 1) * size, noise(size));
+}
+
+/** Runs `work` in steps, each with a copy of the folder before it: the steps are the calls that rename files. */
+function snapshotsWhile(file: string, work: () => void): string[] {
+  const folder = join(file, '..');
+  const taken: string[] = [];
+  const take = () => {
+    const copy = mkdtempSync(join(tmpdir(), 'perch-snapshot-'));
+    cpSync(folder, copy, { recursive: true });
+    taken.push(copy);
+  };
+  take();
+  renames.before = take;
+  try {
+    work();
+  } finally {
+    renames.before = () => {};
+  }
+  take();
+  return taken;
+}

@@ -1,0 +1,103 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { Workspace } from '../../src-main/service/workspace.ts';
+import type { KnownUser, ReferenceServer } from '../server/index.ts';
+import { FAST } from '../sync/device.ts';
+
+/** Encrypts for real, with a key that is only in memory. */
+export function memoryVault(): KeyVault {
+  const key = randomBytes(32);
+  return {
+    isAvailable: () => true,
+    encrypt(text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    },
+    decrypt(encrypted) {
+      const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12));
+      decipher.setAuthTag(encrypted.subarray(-16));
+      return decipher.update(encrypted.subarray(12, -16)).toString() + decipher.final().toString();
+    },
+  };
+}
+
+/** One profile folder with its accounts, started and ended as the app does it. */
+export class Office {
+  readonly folder = mkdtempSync(join(tmpdir(), 'perch-office-'));
+  readonly faults: unknown[] = [];
+  readonly #vault = memoryVault();
+  workspace: Workspace;
+
+  constructor() {
+    this.workspace = this.#build();
+  }
+
+  /** Signs in with the key, as the form does. */
+  signIn(
+    server: ReferenceServer,
+    user: KnownUser = server.user('mira'),
+    accountId?: string,
+  ): Promise<string> {
+    const form = { address: server.url, email: user.email, secret: { apiKey: user.apiKey } };
+    return this.workspace.signIn(form, accountId);
+  }
+
+  async end(): Promise<void> {
+    await this.workspace.quit();
+  }
+
+  async restart(): Promise<void> {
+    await this.end();
+    this.begin();
+  }
+
+  begin(): void {
+    this.workspace = this.#build();
+    this.workspace.start();
+  }
+
+  cacheOf(accountId: string): string {
+    return join(this.folder, 'accounts', accountId, 'cache.db');
+  }
+
+  /** Every file of the profile. */
+  get files(): string[] {
+    return readdirSync(this.folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(this.folder, name))
+      .filter((name) => statSync(name).isFile());
+  }
+
+  /** The files that hold this text, as it is or in base64. */
+  holding(secret: string): string[] {
+    const forms = [
+      secret,
+      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+      encodeURIComponent(secret),
+    ];
+    return this.files.filter((file) => {
+      const bytes = readFileSync(file);
+      return forms.some((form) => bytes.includes(form));
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.end();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #build(): Workspace {
+    return new Workspace({
+      folder: this.folder,
+      keys: new KeyStore(this.#vault),
+      httpFor: () => nodeHttp,
+      timing: FAST,
+      onChanged: () => {},
+      onFault: (error) => this.faults.push(error),
+    });
+  }
+}

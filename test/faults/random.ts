@@ -1,0 +1,13 @@
+/** Repeatable chance (mulberry32): the same seed always gives the same numbers. */
+export function random(seed: number): { below(bound: number): number } {
+  let state = seed >>> 0;
+  return {
+    /** A whole number from 0 up to, not including, `bound`. */
+    below(bound) {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound);
+    },
+  };
+}

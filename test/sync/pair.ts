@@ -1,0 +1,135 @@
+import { afterEach, expect } from 'vitest';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import type { ChangeView } from '../../src-main/contract/change.ts';
+import { answerChange } from '../../src-main/sync/answers.ts';
+import type { ChangeAnswer } from '../../src-main/contract/change.ts';
+import type { Timing } from '../../src-main/sync/timing.ts';
+import { startServer, type ReferenceServer, type SavedSnippet } from '../server/index.ts';
+import { Device, until } from './device.ts';
+
+interface PairOptions {
+  strict?: boolean;
+  timing?: Partial<Timing>;
+  http?: HttpPort;
+}
+
+/** A server and one Perch on it. Made anew by `connect` in each test, and ended after it. */
+export class Pair {
+  server!: ReferenceServer;
+  device!: Device;
+  /** Faults of ours that a test provokes; any other fails it. */
+  expectedFaults = 0;
+
+  readonly #watches: NodeJS.Timeout[] = [];
+
+  constructor() {
+    afterEach(async () => {
+      this.#watches.splice(0).forEach(clearInterval);
+      if (this.expectedFaults === 0) expect(this.device.faults).toEqual([]);
+      else expect(this.device.faults).toHaveLength(this.expectedFaults);
+      this.expectedFaults = 0;
+      this.device.close();
+      await this.server.close();
+    });
+  }
+
+  async connect({ strict = false, timing, http }: PairOptions = {}): Promise<void> {
+    this.server = await startServer({ strict });
+    this.device = new Device({ server: this.server, timing, http }).start();
+    await this.online();
+  }
+
+  get mira(): number {
+    return this.server.user('mira').userId;
+  }
+
+  get snippets(): SavedSnippet[] {
+    return this.server.state.savedSnippets.list(this.mira);
+  }
+
+  get statusText(): string {
+    return this.server.state.statuses.read(this.mira).status_text ?? '';
+  }
+
+  get onlyChange(): ChangeView {
+    const [change, ...others] = this.device.changes;
+    if (!change || others.length > 0) throw new Error(`${this.device.changes.length} changes wait`);
+    return change;
+  }
+
+  titled(title: string): SavedSnippet[] {
+    return this.snippets.filter((snippet) => snippet.title === title);
+  }
+
+  /** The first snippet of the seed, as this Perch knows it. */
+  async pulledSnippet(): Promise<{ key: string; id: number; title: string; content: string }> {
+    await until('pulled', () => this.device.titles().length === this.snippets.length);
+    const [first] = this.snippets;
+    if (!first) throw new Error('The seed has no snippets');
+    return { key: this.keyOf(first.id), ...first };
+  }
+
+  keyOf(serverId: number): string {
+    const row = this.device.db
+      .prepare<[number], { key: string }>('select key from snippets where server_id = ?')
+      .get(serverId);
+    if (!row) throw new Error(`No row for ${serverId}`);
+    return row.key;
+  }
+
+  answer(answer: ChangeAnswer, change = this.onlyChange): void {
+    answerChange(this.device.db, change.id, answer, Date.now());
+    this.device.engine.tryNow();
+  }
+
+  online(): Promise<void> {
+    return until('online', () => this.device.engine.connection.state === 'online');
+  }
+
+  delivered(): Promise<void> {
+    return until('everything delivered', () => this.device.changes.length === 0, 15_000).catch(
+      (error: unknown) => {
+        throw new Error(JSON.stringify(this.device.changes), { cause: error });
+      },
+    );
+  }
+
+  /** Takes the server away and brings it back after `work` was done without it. */
+  async offline(work: () => void | Promise<void>): Promise<void> {
+    await this.server.stop();
+    await work();
+    await this.server.start();
+    this.device.engine.tryNow();
+  }
+
+  /** Looks again and again until the test ends. */
+  watch(look: () => void): void {
+    this.#watches.push(setInterval(look, 5));
+  }
+
+  /** What is shown is what the server has: nothing is lost, nothing is there twice. */
+  async expectSame(): Promise<void> {
+    await this.delivered();
+    const shown = () => this.device.titles().sort();
+    const there = () => this.snippets.map(({ title }) => title).sort();
+    this.device.engine.tryNow();
+    await until('the same', () => shown().join() === there().join()).catch(() =>
+      expect(shown()).toEqual(there()),
+    );
+  }
+}
+
+export const text = (value: string) => ({ text: value, emoji: null });
+
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Plain HTTP whose answers to some requests come late: the server has done its work long before. */
+export function lateAnswers(isLate: (request: HttpRequest) => boolean, milliseconds: number): HttpPort {
+  return async (request) => {
+    const response = await nodeHttp(request);
+    if (isLate(request)) await pause(milliseconds);
+    return response;
+  };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createSnippet, editSnippet, setOwnStatus } from '../../src-main/sync/actions.ts';
+import { until } from './device.ts';
+import { Pair, text } from './pair.ts';
+
+const pair = new Pair();
+
+/** Quitting may take so much longer than it should on a busy computer; far less than a request may. */
+const GRACE = 2_000;
+
+test('delivers what it can, starts no create, and the create is there at the next start', async () => {
+  await pair.connect({ timing: { quitWithin: 5_000 } });
+  const { key, id } = await pair.pulledSnippet();
+  const { db, engine } = pair.device;
+  setOwnStatus(db, text('Gone home'), null, Date.now());
+  editSnippet(db, key, { title: 'Edited at last', content: 'x' }, Date.now());
+  createSnippet(db, { title: 'Tomorrow', content: 'x' }, Date.now());
+  const began = Date.now();
+  await engine.quit();
+  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(pair.statusText).toBe('Gone home');
+  expect(pair.snippets.find((snippet) => snippet.id === id)?.title).toBe('Edited at last');
+  expect(pair.server.count('POST', '/saved_snippets')).toBe(0);
+  pair.device.restart();
+  await pair.delivered();
+  expect(pair.titled('Tomorrow')).toHaveLength(1);
+});
+
+test('a server that does not answer holds it up no longer than the time for quitting', async () => {
+  await pair.connect({ timing: { quitWithin: 200, requestTimeout: 60_000 } });
+  pair.server.faults.add({ kind: 'hang' });
+  setOwnStatus(pair.device.db, text('Never heard'), null, Date.now());
+  const began = Date.now();
+  await pair.device.engine.quit();
+  expect(Date.now() - began).toBeLessThan(200 + GRACE);
+  expect(pair.server.count('POST', '/users/me/status')).toBe(1);
+  pair.server.faults.lift();
+  pair.device.restart();
+  await pair.delivered();
+  expect(pair.statusText).toBe('Never heard');
+});
+
+test.each([true, false])(
+  'a create that is cut off is in doubt, and settled at the next start (took effect: %s)',
+  async (processed) => {
+    await pair.connect({ timing: { quitWithin: 100 } });
+    pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'hang', processed });
+    pair.device.act((db, now) => createSnippet(db, { title: 'Cut off', content: 'x' }, now));
+    await until('on its way', () => pair.server.count('POST', '/saved_snippets') === 1);
+    await pair.device.engine.quit();
+    pair.device.restart();
+    expect(pair.onlyChange.state).toBe('in-doubt');
+    await pair.delivered();
+    expect(pair.titled('Cut off')).toHaveLength(1);
+    expect(pair.server.count('POST', '/saved_snippets')).toBe(processed ? 1 : 2);
+  },
+);
+
+test('without a connection it quits at once', async () => {
+  await pair.connect({ timing: { quitWithin: 60_000 } });
+  await pair.server.stop();
+  pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
+  await until('offline', () => pair.device.engine.connection.state === 'offline');
+  const began = Date.now();
+  await pair.device.engine.quit();
+  expect(Date.now() - began).toBeLessThan(GRACE);
+  await pair.server.start();
+  pair.device.restart();
+  await pair.delivered();
+  expect(pair.statusText).toBe('Later');
+});

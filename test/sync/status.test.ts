@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { setAway, setOwnStatus } from '../../src-main/sync/actions.ts';
+import { statusView } from '../../src-main/sync/views.ts';
+import { until } from './device.ts';
+import { lateAnswers, Pair, pause, text } from './pair.ts';
+
+const pair = new Pair();
+
+const STATUS = { method: 'POST', path: '/users/me/status' } as const;
+const SOON = 700;
+
+const set = (value: string, clearAfter?: number) =>
+  pair.device.act((db, now) =>
+    setOwnStatus(db, text(value), clearAfter === undefined ? null : now + clearAfter, now),
+  );
+const shown = () => statusView(pair.device.db);
+const change = (value: string) => pair.server.state.statuses.change(pair.mira, { status_text: value });
+const timerIsOver = () => until('the timer is over', () => readOwnStatus(pair.device.db).clearAt === null);
+
+describe('clear after', () => {
+  test('set with a connection: cleared at the moment, on screen and on the server', async () => {
+    await pair.connect();
+    const due = Date.now() + SOON;
+    set('Lunch', SOON);
+    await pair.delivered();
+    expect(pair.statusText).toBe('Lunch');
+    await until('cleared', () => pair.statusText === '');
+    expect(Date.now()).toBeGreaterThanOrEqual(due);
+    expect(shown()).toMatchObject({ text: '', clearAt: null, clearedUnchecked: false });
+  });
+
+  test('set and due without a connection: the status is never sent, and what stood there is cleared', async () => {
+    await pair.connect();
+    change('Before');
+    pair.device.engine.tryNow();
+    await until('read', () => shown().text === 'Before');
+    await pair.offline(async () => {
+      set('Lunch', SOON);
+      await timerIsOver();
+      expect(shown().text).toBe('');
+    });
+    await pair.delivered();
+    expect(pair.statusText).toBe('');
+    const sent = pair.server.requests.filter(({ path, method }) => path === STATUS.path && method === 'POST');
+    expect(sent.map(({ parameters }) => parameters['status_text'])).toEqual(['']);
+  });
+
+  test('due while closed: cleared at the next start', async () => {
+    await pair.connect();
+    set('Lunch', SOON);
+    await pair.delivered();
+    pair.device.engine.close();
+    await pause(SOON + 50);
+    expect(pair.statusText).toBe('Lunch');
+    pair.device.restart();
+    await until('cleared', () => pair.statusText === '');
+    await pair.delivered();
+    expect(shown()).toMatchObject({ text: '', unsent: null });
+  });
+
+  test.each(['online', 'offline', 'closed'])(
+    'never when the status was changed from elsewhere (%s then)',
+    async (how) => {
+      await pair.connect();
+      set('Lunch', SOON);
+      await pair.delivered();
+      if (how === 'online') change('From my phone');
+      if (how === 'offline')
+        await pair.offline(async () => {
+          change('From my phone');
+          await timerIsOver();
+        });
+      if (how === 'closed') {
+        pair.device.engine.close();
+        change('From my phone');
+        await pause(SOON + 50);
+        pair.device.restart();
+      }
+      await timerIsOver();
+      await pair.delivered();
+      await until('shown', () => shown().text === 'From my phone');
+      expect(pair.statusText).toBe('From my phone');
+      expect(pair.server.count('POST', STATUS.path)).toBe(1);
+    },
+  );
+
+  test('a status set elsewhere ends the timer, also when the same words come back later', async () => {
+    await pair.connect();
+    set('Lunch', 60_000);
+    await pair.delivered();
+    change('From my phone');
+    pair.device.engine.tryNow();
+    await until('shown', () => shown().text === 'From my phone');
+    expect(shown().clearAt).toBeNull();
+  });
+
+  test('a newer status, without an end, is not cleared by the older one’s', async () => {
+    await pair.connect();
+    set('Lunch', SOON);
+    await pair.delivered();
+    set('Working');
+    await pair.delivered();
+    await pause(SOON + 100);
+    expect(pair.statusText).toBe('Working');
+  });
+
+  test('never touches away', async () => {
+    await pair.connect();
+    pair.device.act((db, now) => setAway(db, true, now));
+    set('Lunch', SOON);
+    await until('cleared', () => pair.statusText === '' && shown().clearAt === null);
+    await pair.delivered();
+    expect(pair.server.state.statuses.read(pair.mira)).toEqual({ away: true });
+  });
+
+  test('clears a status whose answer was lost, though another was chosen after it', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...STATUS, kind: 'hang', processed: true });
+    set('Lost answer');
+    await until('it took effect', () => pair.statusText === 'Lost answer');
+    await pair.offline(async () => {
+      await until('the answer is lost', () => pair.onlyChange.state === 'queued');
+      set('Lunch', SOON);
+      await timerIsOver();
+    });
+    await pair.delivered();
+    expect(pair.statusText).toBe('');
+  });
+
+  test('where the server cannot be read, it says that it was not checked', async () => {
+    await pair.connect({ strict: true });
+    set('Lunch', SOON);
+    await until('cleared', () => pair.server.count('POST', STATUS.path) === 2 && pair.statusText === '');
+    await pair.delivered();
+    expect(shown()).toMatchObject({ text: '', clearedUnchecked: true });
+    set('Back');
+    expect(shown().clearedUnchecked).toBe(false);
+    await pair.delivered();
+  });
+});
+
+describe('the last word', () => {
+  test('an unsent status stays on screen over the server’s, and wins', async () => {
+    await pair.connect();
+    await pair.offline(() => {
+      set('Mine');
+      change('From my phone');
+    });
+    await pair.delivered();
+    expect(pair.statusText).toBe('Mine');
+  });
+
+  test('discarding a newer status shows the one that is on its way', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...STATUS, kind: 'latency', delayMs: 150 });
+    set('On its way');
+    await until('on its way', () => pair.onlyChange.state === 'sending');
+    set('Discarded');
+    pair.answer('discard', pair.device.changes[1]);
+    await pair.delivered();
+    expect(pair.statusText).toBe('On its way');
+    expect(shown()).toMatchObject({ text: 'On its way', server: null, unsent: null });
+  });
+
+  test('away taken back from elsewhere is seen', async () => {
+    await pair.connect();
+    pair.device.act((db, now) => setAway(db, true, now));
+    await pair.delivered();
+    pair.server.state.statuses.change(pair.mira, { away: false });
+    pair.device.engine.tryNow();
+    await until('seen', () => !shown().away);
+  });
+
+  test('away taken back while there was no connection is seen', async () => {
+    await pair.connect();
+    pair.device.act((db, now) => setAway(db, true, now));
+    await pair.delivered();
+    await pair.offline(async () => {
+      pair.server.state.statuses.change(pair.mira, { away: false });
+      pair.device.engine.tryNow();
+      await until('offline', () => pair.device.engine.connection.state === 'offline');
+    });
+    await until('seen', () => !shown().away);
+  });
+
+  test('a status read before a newer one was delivered does not come back', async () => {
+    await pair.connect({
+      http: lateAnswers(({ method, url }) => method === 'GET' && url.endsWith('/status'), 150),
+      timing: { requestTimeout: 5_000 },
+    });
+    change('Old');
+    pair.device.engine.tryNow();
+    await until('the old one is read', () => pair.server.count('GET', '/users/*/status') > 0);
+    set('New');
+    const wrong: string[] = [];
+    pair.watch(() => shown().text === 'New' || wrong.push(shown().text));
+    await pair.delivered();
+    await pause(400);
+    expect(wrong).toEqual([]);
+    expect(pair.statusText).toBe('New');
+  });
+
+  /** A server, or a proxy before it, that is busy with a request long after Perch gave it up. */
+  test.each([true, false])(
+    'a status that takes effect late does not win over a newer one (restart between: %s)',
+    async (restarts) => {
+      await pair.connect({ timing: { requestTimeout: 600 } });
+      pair.server.faults.queue({ ...STATUS, kind: 'latency', delayMs: 1_100 });
+      set('Old');
+      await until('it has arrived', () => pair.server.count('POST', STATUS.path) === 1);
+      if (restarts) pair.device.restart();
+      set('New');
+      await until('delivered', () => pair.statusText === 'New');
+      await until('the late one takes effect', () => pair.statusText === 'Old');
+      await until('the last word wins', () => pair.statusText === 'New');
+      await pair.delivered();
+      expect(shown().text).toBe('New');
+    },
+  );
+
+  test('an away that takes effect late does not win over a newer one', async () => {
+    const isAway = () => pair.server.state.statuses.read(pair.mira).away === true;
+    await pair.connect({ timing: { requestTimeout: 600 } });
+    pair.server.faults.queue({ ...STATUS, kind: 'latency', delayMs: 1_100 });
+    pair.device.act((db, now) => setAway(db, true, now));
+    await until('it has arrived', () => pair.server.count('POST', STATUS.path) === 1);
+    pair.device.act((db, now) => setAway(db, false, now));
+    await pair.delivered();
+    expect(isAway()).toBe(false);
+    await until('the late one takes effect', isAway);
+    await until('the last word wins', () => !isAway());
+    expect(shown().away).toBe(false);
+  });
+
+  test('what another client set meanwhile is left alone when a late one is looked for', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...STATUS, kind: 'hang' });
+    set('Old');
+    await until('it has arrived', () => pair.server.count('POST', STATUS.path) === 1);
+    set('New');
+    await until('delivered', () => pair.statusText === 'New');
+    change('From my phone');
+    await pause(700);
+    await pair.delivered();
+    expect(pair.statusText).toBe('From my phone');
+    await until('shown', () => shown().text === 'From my phone');
+  });
+});
