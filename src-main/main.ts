@@ -74,6 +74,7 @@ function start(): void {
     });
   });
   onReturn(() => workspace.tryNow());
+  app.on('browser-window-focus', () => workspace.freshen());
   workspace.start();
   shell.open();
   if (signIn && workspace.activeId === null)

@@ -20,14 +20,21 @@ export interface ApiClientOptions {
   credentials?: Credentials;
   /** Milliseconds. */
   timeout?: number;
+  /** Told after each answer that says how many more requests are allowed. */
+  onAllowance?(allowance: Allowance): void;
+}
+
+/** What is left of the server's rate limit, which all clients of the user share (field notes A1). */
+export interface Allowance {
+  remaining: number;
+  /** Milliseconds until it is whole again, by the server's own clock. */
+  resetsIn: number;
 }
 
 /** An answer, with the parameters that the server said it does not know. */
 export interface Answered<O extends Operation> {
   value: ResponseOf<O>;
   ignored: string[];
-  /** The server's clock, in milliseconds since the epoch, from the `Date` header. */
-  serverTime: number | null;
 }
 
 /** Speaks the API over the operations table. Knows nothing of queues: one call is at most one request. */
@@ -51,6 +58,8 @@ export class ApiClient {
     const timeout = AbortSignal.timeout(this.#options.timeout ?? REQUEST_TIMEOUT);
     const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
     const response = await this.#send(operation, params, ended);
+    const allowance = allowanceOf(response);
+    if (allowance) this.#options.onAllowance?.(allowance);
     let envelope: Record<string, unknown>;
     try {
       envelope = await readAnswer(response);
@@ -63,7 +72,6 @@ export class ApiClient {
     return {
       value: value.data as ResponseOf<O>,
       ignored: stringsOf(envelope['ignored_parameters_unsupported']),
-      serverTime: timeOf(response.headers.get('date')),
     };
   }
 
@@ -112,7 +120,11 @@ const basicAuthorization = ({ email, apiKey }: Credentials): string =>
 const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-const timeOf = (date: string | null): number | null => {
-  const time = date === null ? NaN : Date.parse(date);
-  return Number.isNaN(time) ? null : time;
-};
+/** `X-RateLimit-Reset` is a moment of the server's clock, so it is compared with the answer's `Date`. */
+function allowanceOf({ headers }: Response): Allowance | null {
+  const [remaining, reset] = ['x-ratelimit-remaining', 'x-ratelimit-reset'].map((name) => headers.get(name));
+  if (!remaining || !reset) return null;
+  const now = Date.parse(headers.get('date') ?? '') || Date.now();
+  const allowance = { remaining: Number(remaining), resetsIn: Math.max(0, Number(reset) * 1000 - now) };
+  return Number.isFinite(allowance.remaining) && Number.isFinite(allowance.resetsIn) ? allowance : null;
+}

@@ -6,7 +6,6 @@ import type { Db } from './db.ts';
 const shapes = {
   organization: z.string(),
   contentLimit: z.int().positive(),
-  offersRegister: z.boolean(),
   offersSnippetList: z.boolean(),
   offersStatusRead: z.boolean(),
   /** The highest snippet ID that the server was ever seen to use. */

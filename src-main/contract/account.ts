@@ -39,7 +39,10 @@ export interface AccountsView {
   notices: Notice[];
 }
 
-/** `set-aside`: the cache was corrupt, is kept beside, and `salvaged` of its unsent changes were brought over. */
+/**
+ * `unusable`: the file cannot be opened (another program has it, or the disk does not let us).
+ * `set-aside`: the cache was corrupt, is kept beside, and `salvaged` of its unsent changes were brought over.
+ */
 export type Notice =
   | { kind: 'set-aside'; account: string; file: string; salvaged: number; lost: boolean }
-  | { kind: 'newer-database'; account: string; file: string };
+  | { kind: 'newer-database' | 'unusable'; account: string; file: string };

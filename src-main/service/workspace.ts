@@ -32,6 +32,8 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #registry: AccountRegistry;
   readonly #engines = new Map<string, Engine>();
+  /** Accounts without an engine, and why. */
+  readonly #unopened = new Map<string, 'newer-database' | 'disk'>();
   #notices: Notice[] = [];
 
   constructor(options: WorkspaceOptions) {
@@ -49,6 +51,11 @@ export class Workspace {
     for (const engine of this.#engines.values()) engine.wake();
   }
 
+  /** Somebody looks at the window. */
+  freshen(): void {
+    for (const engine of this.#engines.values()) engine.freshen();
+  }
+
   /** The network came back, or the machine woke up: nothing waits for its back-off. */
   tryNow(): void {
     for (const engine of this.#engines.values()) engine.tryNow();
@@ -58,11 +65,11 @@ export class Workspace {
     return this.#engines.get(accountId);
   }
 
-  /** @throws {Refusal} where the account is not known, or its file was written by a newer Perch. */
+  /** @throws {Refusal} where the account is not known, or its file could not be opened. */
   engine(accountId: string): Engine {
     const engine = this.findEngine(accountId);
     if (engine) return engine;
-    throw new Refusal({ kind: this.#registry.find(accountId) ? 'newer-database' : 'gone' });
+    throw new Refusal({ kind: this.#unopened.get(accountId) ?? 'gone' });
   }
 
   view(): AccountsView {
@@ -91,7 +98,7 @@ export class Workspace {
     this.#registry.put(account);
     this.#registry.activate(id);
     const running = this.#engines.get(id);
-    if (running) running.signIn(apiKey);
+    if (running) running.signIn({ email: user.email, apiKey });
     else this.#open(account)?.wake();
     this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
     return id;
@@ -143,7 +150,7 @@ export class Workspace {
     return join(this.#options.folder, 'accounts', accountId);
   }
 
-  /** Opens the cache and builds the engine; none where the file is from a newer Perch. */
+  /** Opens the cache and builds the engine; none where the file cannot be used. */
   #open(account: StoredAccount): Engine | null {
     const { keys, httpFor, timing, onChanged, onFault } = this.#options;
     const file = join(this.#folderOf(account.id), 'cache.db');
@@ -162,10 +169,14 @@ export class Workspace {
         onFault,
       });
       this.#engines.set(account.id, engine);
+      this.#unopened.delete(account.id);
       return engine;
     } catch (error) {
-      if (!(error instanceof NewerDatabaseError)) throw error;
-      this.#notices.push({ kind: 'newer-database', account: account.organization, file });
+      // The other accounts are not held up by it.
+      const kind = error instanceof NewerDatabaseError ? 'newer-database' : 'unusable';
+      if (kind === 'unusable') onFault(error);
+      this.#unopened.set(account.id, kind === 'unusable' ? 'disk' : kind);
+      this.#notices.push({ kind, account: account.organization, file });
       return null;
     }
   }
@@ -174,7 +185,11 @@ export class Workspace {
     const { id, serverUrl, email, fullName } = account;
     const engine = this.#engines.get(id);
     if (!engine) {
-      const connection = { state: 'offline', since: 0, problem: { kind: 'newer-database' } } as const;
+      const connection = {
+        state: 'offline',
+        since: 0,
+        problem: { kind: this.#unopened.get(id) ?? 'disk' },
+      } as const;
       const { organization } = account;
       return {
         id,

@@ -1,10 +1,14 @@
-import { type ApiError } from '../api/errors.ts';
+import type { Allowance } from '../api/client.ts';
+import type { ApiError } from '../api/errors.ts';
 import type { ConnectionState, ConnectionView } from '../contract/account.ts';
 import type { Problem } from '../contract/problem.ts';
 import { backOff, type Timing } from './timing.ts';
 
 /** No server is taken at its word for longer, in milliseconds. */
 const LONGEST_TOLD_WAIT = 60 * 60_000;
+
+/** So many requests of a rate limit are left to the user's other clients. */
+const KEPT_FOR_OTHERS = 5;
 
 /**
  * What is known of the way to one server, and when it may be tried again.
@@ -76,6 +80,13 @@ export class Connection {
         this.#backOffUntil = now + this.#backOff();
         this.#enter('offline', error.toProblem());
     }
+  }
+
+  /** Little is left of the rate limit: the rest is for the user's other clients, until it is whole again. */
+  paced({ remaining, resetsIn }: Allowance, now = Date.now()): void {
+    if (remaining > KEPT_FOR_OTHERS) return;
+    const until = now + Math.min(resetsIn, LONGEST_TOLD_WAIT);
+    this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, until);
   }
 
   /** A read of the server's state failed; without it nothing goes on, so even a refusal is tried again later. */

@@ -71,13 +71,25 @@ export class Delivery {
     const { db } = this.#options;
     if (this.#isOutOfStep) recoverInterrupted(db, (id) => this.#inFlight.has(id));
     this.#isOutOfStep = false;
-    for (const change of sendableChanges(db, Date.now())) {
-      if (this.#inFlight.size >= MOST_IN_FLIGHT) return;
-      if (change.delivery === 'create' && (!creates || this.#isSendingCreate || hasTwinInDoubt(db, change)))
-        continue;
+    const now = Date.now();
+    const free = MOST_IN_FLIGHT - this.#inFlight.size;
+    const create = creates && free > 0 && !this.#isSendingCreate ? this.#nextCreate(now) : undefined;
+    const sets = sendableChanges(db, 'set', now, create ? free - 1 : free);
+    for (const change of create ? [create, ...sets] : sets) {
       void this.#send(change, signal)
         .catch((error: unknown) => this.#fault(error))
         .finally(onSettled);
+    }
+  }
+
+  /** The first create whose evidence would not be mixed up with one in doubt. */
+  #nextCreate(now: number): StoredChange | undefined {
+    const { db } = this.#options;
+    const PAGE = 20;
+    for (let offset = 0; ; offset += PAGE) {
+      const page = sendableChanges(db, 'create', now, PAGE, offset);
+      const create = page.find((change) => !hasTwinInDoubt(db, change));
+      if (create || page.length < PAGE) return create;
     }
   }
 

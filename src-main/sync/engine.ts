@@ -1,4 +1,4 @@
-import { ApiClient } from '../api/client.ts';
+import { ApiClient, type Credentials } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
@@ -15,9 +15,10 @@ import { firstGivenUpAt, forgetLate } from './late.ts';
 import {
   changesInDoubt,
   clearWaiting,
-  listChanges,
+  nextMoment,
   recoverInterrupted,
   releaseHeld,
+  sendableChanges,
   setMustAsk,
 } from './outbox.ts';
 import { pullAll, pullLists, type PullOptions } from './pull.ts';
@@ -40,6 +41,7 @@ export interface EngineOptions {
 /** What lives from signing in until signing out. */
 interface Session {
   api: ApiClient;
+  email: string;
   delivery: Delivery;
   ended: AbortController;
 }
@@ -69,7 +71,7 @@ export class Engine {
     this.connection = new Connection(this.#timing, () => this.#onConnection());
     recoverInterrupted(this.db);
     if (options.apiKey === null) this.connection.signedOut(null);
-    else this.#openSession(options.apiKey);
+    else this.#openSession({ email: options.email, apiKey: options.apiKey });
   }
 
   /** Starts, or goes on after something changed: an action, connectivity, a moment that was waited for. */
@@ -98,9 +100,16 @@ export class Engine {
     this.wake();
   }
 
+  /** Somebody looks at the window: lists that are not of this moment are asked for again. */
+  freshen(): void {
+    if (Date.now() - this.#refreshedAt < this.#timing.freshFor) return;
+    this.#refreshedAt = 0;
+    this.wake();
+  }
+
   /** A key for the same user: what was held goes on. */
-  signIn(apiKey: string): void {
-    this.#openSession(apiKey);
+  signIn(credentials: Credentials): void {
+    this.#openSession(credentials);
     releaseHeld(this.db);
     this.connection.signedIn();
     this.#options.onChanged(['accounts', 'outbox']);
@@ -136,20 +145,20 @@ export class Engine {
 
   #canStillDeliver(): boolean {
     if (!this.#session || this.connection.state !== 'online') return false;
-    const waits = listChanges(this.db).some(
-      ({ state, delivery }) => state === 'queued' && delivery === 'set',
-    );
-    return !this.#session.delivery.isIdle || (waits && this.connection.blockedUntil <= Date.now());
+    const now = Date.now();
+    const waits = this.connection.blockedUntil <= now && sendableChanges(this.db, 'set', now, 1).length > 0;
+    return waits || !this.#session.delivery.isIdle;
   }
 
-  #openSession(apiKey: string): void {
+  #openSession(credentials: Credentials): void {
     this.#session?.ended.abort();
-    const { db, http, serverUrl, email, userId, onChanged, onFault } = this.#options;
+    const { db, http, serverUrl, userId, onChanged, onFault } = this.#options;
     const api = new ApiClient({
       serverUrl,
       http,
-      credentials: { email, apiKey },
+      credentials,
       timeout: this.#timing.requestTimeout,
+      onAllowance: (allowance) => this.connection.paced(allowance),
     });
     const isOver = () => this.#end === 'closed';
     const onCommit = (collections: Collection[]) => void (isOver() || onChanged(collections));
@@ -163,7 +172,7 @@ export class Engine {
       onFault,
       isOver,
     });
-    this.#session = { api, delivery, ended: new AbortController() };
+    this.#session = { api, email: credentials.email, delivery, ended: new AbortController() };
     this.#isCaughtUp = false;
   }
 
@@ -209,9 +218,10 @@ export class Engine {
 
   async #catchUp(session: Session): Promise<void> {
     // A stranger's answer may be followed by another: first let the server itself answer something cheap.
-    if (this.connection.state === 'paused') await this.#probe(session);
+    const wasPaused = this.connection.state === 'paused';
+    if (wasPaused) await this.#probe(session);
     const askedAt = Date.now();
-    const isWhole = await pullAll(this.#pullOptions(session));
+    const isWhole = await pullAll({ ...this.#pullOptions(session), isNoStranger: wasPaused });
     if (!isWhole) return;
     forgetLate(this.db, askedAt - settleDelay(this.#timing));
     // The server took the key: what was held by an earlier refusal of it goes on.
@@ -221,8 +231,8 @@ export class Engine {
     this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
   }
 
-  async #probe({ api, ended: { signal } }: Session): Promise<void> {
-    await api.call(operations.getUserByEmail, { email: this.#options.email }, { signal });
+  async #probe({ api, email, ended: { signal } }: Session): Promise<void> {
+    await api.call(operations.getUserByEmail, { email }, { signal });
   }
 
   /** When the lists are asked again: from time to time, and when a request that was given up cannot come any more. */
@@ -241,8 +251,8 @@ export class Engine {
     this.#options.onChanged(['status', 'snippets', 'outbox']);
   }
 
-  #pullOptions({ api, delivery, ended: { signal } }: Session): PullOptions {
-    const { userId, email } = this.#options;
+  #pullOptions({ api, email, delivery, ended: { signal } }: Session): PullOptions {
+    const { userId } = this.#options;
     return { db: this.db, api, userId, email, signal, epoch: () => delivery.epoch };
   }
 
@@ -277,14 +287,12 @@ export class Engine {
   /** Waits for the next moment at which there is something to do. */
   #sleep(now: number): void {
     const moments: (number | null)[] = [readOwnStatus(this.db).clearAt];
-    if (this.#session && this.connection.state !== 'signed-out') {
-      moments.push(this.connection.blockedUntil, this.#refreshAt());
-      for (const change of listChanges(this.db)) {
-        if (change.state === 'queued') moments.push(change.nextAttemptAt);
-        if (change.state === 'in-doubt' && !change.mustAsk)
-          moments.push((change.lastSentAt ?? 0) + settleDelay(this.#timing));
-      }
-    }
+    if (this.#session && this.connection.state !== 'signed-out')
+      moments.push(
+        this.connection.blockedUntil,
+        this.#refreshAt(),
+        nextMoment(this.db, settleDelay(this.#timing), now),
+      );
     const next = Math.min(...moments.filter((moment) => moment !== null && moment > now).map(Number));
     if (Number.isFinite(next))
       this.#timer = setTimeout(() => this.wake(), Math.min(next - now + 1, LONGEST_TIMER));

@@ -86,18 +86,40 @@ export function changesOf(db: Db, subject: string): StoredChange[] {
     .map(changeFromRow);
 }
 
-/** Queued changes that nothing earlier of the same subject stands before, and whose time has come. */
-export function sendableChanges(db: Db, now: number): StoredChange[] {
+/** Queued changes of one kind of delivery that nothing earlier of the same subject stands before, and whose time has come. */
+export function sendableChanges(
+  db: Db,
+  delivery: StoredChange['delivery'],
+  now: number,
+  limit: number,
+  offset = 0,
+): StoredChange[] {
   return db
-    .prepare<[number], ChangeRow>(
+    .prepare<[string, number, number, number], ChangeRow>(
       `select * from changes as change
-       where state = 'queued' and coalesce(next_attempt_at, 0) <= ?
+       where state = 'queued' and delivery = ? and coalesce(next_attempt_at, 0) <= ?
          and not exists (select 1 from changes as earlier
                          where earlier.subject = change.subject and earlier.sequence < change.sequence)
-       order by sequence`,
+       order by sequence limit ? offset ?`,
     )
-    .all(now)
+    .all(delivery, now, limit, offset)
     .map(changeFromRow);
+}
+
+/** The next moment that a change waits for: its own, or the one at which the list can tell about it. */
+export function nextMoment(db: Db, settleDelay: number, now: number): number | null {
+  return (
+    db
+      .prepare<{ settleDelay: number; now: number }, number | null>(
+        `select min(moment) from (
+           select next_attempt_at as moment from changes where state = 'queued'
+           union all
+           select coalesce(last_sent_at, 0) + @settleDelay from changes where state = 'in-doubt' and not must_ask
+         ) where moment > @now`,
+      )
+      .pluck()
+      .get({ settleDelay, now }) ?? null
+  );
 }
 
 /** Creates whose answer was lost and about which Perch can still find out by itself. */

@@ -14,6 +14,8 @@ export interface PullOptions {
   userId: number;
   email: string;
   signal: AbortSignal;
+  /** The server itself has just answered: a missing page is the server's own, whatever it looks like. */
+  isNoStranger?: boolean;
   /** A count that changes when a delivery begins or ends; what was asked for at another count is thrown away. */
   epoch(): number;
 }
@@ -29,22 +31,17 @@ const FETCHED = ['realm', 'realm_user', 'saved_snippets', 'user_status'];
  */
 export async function pullAll(options: PullOptions): Promise<boolean> {
   const { db, api, userId, email, signal } = options;
-  if (readFact(db, 'offersRegister') === false) {
-    await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
-    return pullLists(options);
-  }
   const epoch = options.epoch();
   const state = await orNotOffered(options, operations.register, {
     event_types: [],
     fetch_event_types: FETCHED,
   });
   if (state === null) {
-    writeFact(db, 'offersRegister', false);
-    return pullAll(options);
+    await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
+    return pullLists({ ...options, anew: true });
   }
   if (options.epoch() !== epoch) return false;
   db.transaction(() => {
-    writeFact(db, 'offersRegister', true);
     if (state.realm_name !== undefined) writeFact(db, 'organization', state.realm_name);
     if (state.max_message_length !== undefined) writeFact(db, 'contentLimit', state.max_message_length);
     writeFact(db, 'offersSnippetList', state.saved_snippets !== undefined);
@@ -59,15 +56,18 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
   return true;
 }
 
-/** Asks again for the collections that have a read of their own. */
-export async function pullLists(options: PullOptions): Promise<boolean> {
-  const { db, userId } = options;
+/**
+ * Asks again for the collections that have a read of their own.
+ * @param options with `anew` also for those that the server was found not to offer: it may have been updated.
+ */
+export async function pullLists(options: PullOptions & { anew?: boolean }): Promise<boolean> {
+  const { db, userId, anew = false } = options;
   const epoch = options.epoch();
   const [list, status] = await Promise.all([
-    readFact(db, 'offersSnippetList') === false
+    !anew && readFact(db, 'offersSnippetList') === false
       ? null
       : orNotOffered(options, operations.getSavedSnippets, {}),
-    readFact(db, 'offersStatusRead') === false
+    !anew && readFact(db, 'offersStatusRead') === false
       ? null
       : orNotOffered(options, operations.getUserStatus, { user_id: userId }),
   ]);
@@ -82,15 +82,16 @@ export async function pullLists(options: PullOptions): Promise<boolean> {
 }
 
 async function orNotOffered<O extends Operation>(
-  { api, signal }: PullOptions,
+  { api, signal, isNoStranger = false }: PullOptions,
   operation: O,
   params: ParamsOf<O>,
 ): Promise<ResponseOf<O> | null> {
   try {
     return (await api.call(operation, params, { signal })).value;
   } catch (error) {
-    if (error instanceof ApiError && error.details.mayHaveBeenProcessed === false && isNotOffered(error))
-      return null;
+    // A page of HTML may be a stranger's, and tells nothing about the server.
+    const isAnswered = error instanceof ApiError && (isNoStranger || !error.mayHaveBeenProcessed);
+    if (isAnswered && isNotOffered(error)) return null;
     throw error;
   }
 }

@@ -8,6 +8,8 @@ export interface Timing {
   longestBackOff: number;
   /** How often lists are asked again while nothing else brings news. */
   refreshEvery: number;
+  /** How long lists count as fresh when somebody looks at the window. */
+  freshFor: number;
   /** How long quitting may go on delivering. */
   quitWithin: number;
 }
@@ -17,6 +19,7 @@ export const defaultTiming: Timing = {
   firstBackOff: 1_000,
   longestBackOff: 5 * 60_000,
   refreshEvery: 5 * 60_000,
+  freshFor: 30_000,
   quitWithin: 2_000,
 };
 

@@ -195,9 +195,8 @@ describe('people', () => {
 
 describe('the first questions', () => {
   test('who the server is', async () => {
-    const { value, serverTime } = await clientOf().call(operations.getServerSettings, {});
+    const { value } = await clientOf().call(operations.getServerSettings, {});
     expect(value).toMatchObject({ realm_name: 'Meridian', zulip_feature_level: 420, zulip_version: '12.0' });
-    expect(Math.abs((serverTime ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
   test('the first state holds what was asked for, and only that', () =>

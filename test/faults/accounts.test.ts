@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { createSnippet, setOwnStatus } from '../../src-main/sync/actions.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
@@ -158,4 +159,24 @@ test('neither key nor password is in any file', async () => {
   for (const secret of secrets) expect(office.holding(secret)).toEqual([]);
   office.begin();
   for (const secret of secrets) expect(office.holding(secret)).toEqual([]);
+});
+
+test('a file that another program holds stops its own account alone, and is left as it is', async () => {
+  const [here, there] = [await office.signIn(near), await office.signIn(far)];
+  await Promise.all([online(here), online(there)]);
+  await office.end();
+  const holder = openDatabase(office.cacheOf(there));
+  try {
+    office.begin();
+    expect(office.workspace.view().notices).toEqual([
+      { kind: 'unusable', account: 'Meridian', file: office.cacheOf(there) },
+    ]);
+    expect(() => engine(there)).toThrow(Refusal);
+    act(here, 'All the same');
+    await until('delivered', () => unsent(here).length === 0);
+    expect(titlesOn(near)).toContain('All the same');
+    expect(office.faults.splice(0)).toHaveLength(1);
+  } finally {
+    holder.close();
+  }
 });

@@ -53,7 +53,7 @@ describe('401 in mid-queue', () => {
     const before = pair.server.requests.length;
     await pause(300);
     expect(pair.server.requests).toHaveLength(before);
-    pair.device.engine.signIn(pair.server.user('mira').apiKey);
+    pair.device.engine.signIn(pair.server.user('mira'));
     await expectEverythingOnce();
   });
 
@@ -116,7 +116,8 @@ describe('500 for a while', () => {
     // Doubling from 5 to 400 ms with full jitter: about 13 in this time; at 5 ms for ever it would be 60 and more.
     expect(attempts).toBeGreaterThan(2);
     expect(attempts).toBeLessThan(25);
-    expect(pair.onlyChange).toMatchObject({ state: 'queued', problem: null });
+    await until('waits again', () => pair.onlyChange.state === 'queued');
+    expect(pair.onlyChange.problem).toBeNull();
     pair.server.faults.lift(fault);
     await pair.delivered();
     expect(pair.statusText).toBe('At last');

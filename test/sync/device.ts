@@ -16,6 +16,7 @@ export const FAST: Timing = {
   firstBackOff: 20,
   longestBackOff: 200,
   refreshEvery: 60_000,
+  freshFor: 30_000,
   quitWithin: 300,
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiClient } from '../../src-main/api/client.ts';
+import { ApiClient, type Allowance } from '../../src-main/api/client.ts';
 import { ApiError } from '../../src-main/api/errors.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
@@ -105,18 +105,33 @@ describe('time', () => {
     expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenProcessed: false });
     expect(sent).toEqual([]);
   });
+});
 
-  test("the server's clock is read from the answer, where it has one", async () => {
-    const answering =
-      (date: string): HttpPort =>
-      () =>
-        Promise.resolve(
-          Response.json({ result: 'success', msg: '', saved_snippets: [] }, { headers: { date } }),
-        );
-    const timeOf = async (date: string) =>
-      (await clientOver(answering(date)).call(operations.getSavedSnippets, {})).serverTime;
-    expect(await timeOf('Wed, 04 Mar 2026 10:15:30 GMT')).toBe(Date.parse('2026-03-04T10:15:30Z'));
-    expect(await timeOf('yesterday')).toBeNull();
+describe('what is left of the rate limit', () => {
+  async function allowancesAfter(headers: Record<string, string>): Promise<Allowance[]> {
+    const told: Allowance[] = [];
+    const client = new ApiClient({
+      serverUrl: 'https://chat.example.com',
+      http: () =>
+        Promise.resolve(Response.json({ result: 'success', msg: '', saved_snippets: [] }, { headers })),
+      onAllowance: (allowance) => told.push(allowance),
+    });
+    await client.call(operations.getSavedSnippets, {});
+    return told;
+  }
+  const reset = String(Date.parse('2026-03-04T10:16:00Z') / 1000);
+
+  test("is told with the time until it is whole, by the server's own clock", async () => {
+    const date = 'Wed, 04 Mar 2026 10:15:30 GMT';
+    expect(await allowancesAfter({ date, 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': reset })).toEqual(
+      [{ remaining: 3, resetsIn: 30_000 }],
+    );
+  });
+
+  test('is not told where the server does not say, or says nonsense', async () => {
+    expect(await allowancesAfter({})).toEqual([]);
+    expect(await allowancesAfter({ 'x-ratelimit-remaining': '3' })).toEqual([]);
+    expect(await allowancesAfter({ 'x-ratelimit-remaining': 'few', 'x-ratelimit-reset': reset })).toEqual([]);
   });
 });
 
