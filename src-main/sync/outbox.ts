@@ -23,19 +23,36 @@ export interface NewChange {
 export function enqueue(db: Db, change: NewChange, now: number): void {
   const older = change.mergeKey === null ? undefined : lastOfKey(db, change.subject, change.mergeKey);
   if (older && isReplaceable(older)) return replace(db, older, change, now);
+  insertChange(db, {
+    ...change,
+    id: uuidv7(),
+    state: 'queued',
+    createdAt: now,
+    attempts: 0,
+    maybeOnServer: false,
+    mark: null,
+    lastSentAt: null,
+    nextAttemptAt: null,
+    mustAsk: false,
+    problem: null,
+    replaced: 0,
+  });
+}
+
+/** Writes a change as it stands, at the end of the outbox. */
+export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'>): void {
   db.prepare(
-    `insert into changes (id, action, operation, delivery, subject, merge_key, params, state, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, 'queued', ?)`,
-  ).run(
-    uuidv7(),
-    change.action,
-    change.operation,
-    change.delivery,
-    change.subject,
-    change.mergeKey,
-    JSON.stringify(change.params),
-    now,
-  );
+    `insert into changes (id, action, operation, delivery, subject, merge_key, params, state, created_at, attempts,
+       maybe_on_server, mark, last_sent_at, next_attempt_at, must_ask, problem, replaced)
+     values (@id, @action, @operation, @delivery, @subject, @mergeKey, @params, @state, @createdAt, @attempts,
+       @maybeOnServer, @mark, @lastSentAt, @nextAttemptAt, @mustAsk, @problem, @replaced)`,
+  ).run({
+    ...change,
+    params: JSON.stringify(change.params),
+    maybeOnServer: change.maybeOnServer ? 1 : 0,
+    mustAsk: change.mustAsk ? 1 : 0,
+    problem: change.problem === null ? null : JSON.stringify(change.problem),
+  });
 }
 
 /** Not on its way and not in doubt: nothing of its latest parameters can still arrive. */

@@ -26,6 +26,7 @@ import {
 } from '../../src-main/sync/actions.ts';
 import { openCache, type OpenedCache } from '../../src-main/sync/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
+import { readDraft } from '../../src-main/cache/drafts.ts';
 import { snippetPage, statusView } from '../../src-main/sync/views.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { until } from '../sync/device.ts';
@@ -185,13 +186,24 @@ describe('with an account', () => {
 
   test('a damaged index: everything is brought over and delivered', async () => {
     await leaveUnsent();
-    damageTables(
-      office.cacheOf(id),
-      ({ name }) => name === 'snippets_by_title' || name === 'snippets_by_age',
-    );
+    damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_by_age');
     office.begin();
     expect(notices()[0]).toMatchObject({ kind: 'set-aside', salvaged: 6, lost: false });
     await expectEverythingDelivered();
+  });
+
+  test('drafts and the time to clear the status are brought over', async () => {
+    await leaveUnsent();
+    const clearAt = Date.now() + 3_600_000;
+    const raw = new Database(office.cacheOf(id));
+    raw.prepare('insert into drafts values (?, ?, ?)').run('snippet:new', 'Half a thought', 1);
+    raw.prepare('update own_status set clear_at = ?').run(clearAt);
+    raw.close();
+    damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_by_age');
+    office.begin();
+    expect(notices()[0]).toMatchObject({ kind: 'set-aside' });
+    expect(readDraft(db(), 'snippet:new')).toBe('Half a thought');
+    expect(statusView(db()).clearAt).toBe(clearAt);
   });
 
   test('one change that cannot be read does not take the others with it', async () => {
