@@ -25,6 +25,7 @@ const required: Partial<Record<string, MessageKey>> = {
   text: 'problem.required.text',
   title: 'problem.required.title',
   content: 'problem.required.content',
+  clearAfter: 'problem.required.clear-after',
 };
 
 const tooLong: Partial<Record<string, MessageKey>> = {

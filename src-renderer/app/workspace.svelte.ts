@@ -62,6 +62,13 @@ export class Workspace {
     }
   }
 
+  /** The way back in a narrow window: from a snippet to the list, from a place to the sidebar. */
+  get wayBack(): (() => void) | undefined {
+    const { places } = this.session;
+    const inSnippet = places.narrow && places.current === 'snippets' && this.snippets.opened;
+    return inSnippet ? () => this.snippets.backToList() : places.wayBack;
+  }
+
   /** Opens the editor of a snippet. */
   editSnippet(key: string): void {
     this.snippets.edit(key);

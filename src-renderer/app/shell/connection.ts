@@ -22,6 +22,12 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
     case 'connecting':
       return { icon: Cloud, text: words('connection.connecting'), tone: 'calm' };
     case 'offline': {
+      // Its file could not be opened, so nothing was ever asked.
+      if (connection.since === 0) {
+        const isNewer = connection.problem?.kind === 'newer-database';
+        const text = words(isNewer ? 'connection.newer-database' : 'connection.unusable');
+        return { icon: CloudOff, text, tone: 'wait' };
+      }
       const since = sinceWords(connection.since, now);
       return { icon: CloudOff, text: words('connection.offline', { since }), tone: 'wait' };
     }

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
-import MarkdownIt, { type StateInline } from 'markdown-it';
+import MarkdownIt, { type StateCore, type StateInline } from 'markdown-it';
+import { glyphOf } from '../../../resources/emoji.ts';
 
 const OPEN = '{{';
 const CLOSE = '}}';
@@ -21,6 +22,37 @@ function placeholder(state: StateInline, silent: boolean): boolean {
   return true;
 }
 markdown.inline.ruler.before('escape', 'placeholder', placeholder);
+
+const EMOJI = /:([a-z0-9_+-]+):/y;
+
+/** `:wave:` is the emoji of that name; a name that nobody knows here stays as it is written. */
+function emoji(state: StateInline, silent: boolean): boolean {
+  if (/[\p{L}\p{N}]/u.test(state.src[state.pos - 1] ?? '')) return false;
+  EMOJI.lastIndex = state.pos;
+  const [written = '', name = ''] = EMOJI.exec(state.src) ?? [];
+  const glyph = glyphOf({ name });
+  if (written === '' || glyph === written) return false;
+  if (!silent) state.pending += glyph;
+  state.pos += written.length;
+  return true;
+}
+markdown.inline.ruler.before('escape', 'emoji', emoji);
+
+const ALIGNED = /^text-align:(left|center|right)$/;
+
+/**
+ * What the blocks of a snippet are on the page: headings come after its title, text runs as its own script does, and a
+ * column's alignment is a class, because the window takes no inline styles.
+ */
+function fitIn(state: StateCore): void {
+  for (const token of state.tokens) {
+    if (/^h[1-6]$/.test(token.tag)) token.tag = `h${Math.min(6, Number(token.tag[1]) + 2)}`;
+    if (token.level === 0 && token.nesting === 1) token.attrSet('dir', 'auto');
+    const alignment = ALIGNED.exec(String(token.attrGet('style') ?? ''))?.[1];
+    if (alignment) token.attrs = [['class', `align-${alignment}`]];
+  }
+}
+markdown.core.ruler.push('fit-in', fitIn);
 
 /** Nothing is loaded from elsewhere, so a picture is a link to itself. */
 markdown.renderer.rules.image = (tokens, index) => {
@@ -48,6 +80,8 @@ export function renderContent(content: string): DocumentFragment {
       'select',
     ],
     FORBID_ATTR: ['style', 'id', 'name', 'target', 'src', 'srcset'],
+    // These hold no addresses, so the rule for addresses is not theirs.
+    ADD_URI_SAFE_ATTR: ['dir', 'start'],
     ALLOWED_URI_REGEXP: /^(https?|mailto):/i,
   });
 }

@@ -109,6 +109,7 @@ export function discardWords(change: ChangeView, organization: string): string {
       return words('discard.away', { organization });
     case 'create-snippet':
       if (change.state === 'in-doubt') return words('discard.create-in-doubt', { title, organization });
+      if (change.state === 'rejected') return words('discard.create-refused', { title, organization });
       return words('discard.create', { title, organization });
     case 'edit-snippet':
       return words('discard.edit', { title, organization });

@@ -22,6 +22,7 @@ export class PagedRows {
   readonly #onPage: () => void;
   readonly #pages = new SvelteMap<number, { rows: SnippetRow[]; round: number }>();
   #asking: number[] = [];
+  #again = false;
   #search = '';
   /** A search or refresh starts a new round; pages of an earlier round are shown, and asked for again when in sight. */
   #round = 1;
@@ -54,12 +55,18 @@ export class PagedRows {
   search(search: string): void {
     this.#search = search;
     this.#first = this.#last = 0;
-    this.refresh();
+    this.#begin();
   }
 
-  /** Asks again for what is in sight. */
+  /** Asks again for what is in sight; however often it is called while answers are awaited, it does so once more. */
   refresh(): void {
+    if (this.#asking.length > 0) this.#again = true;
+    else this.#begin();
+  }
+
+  #begin(): void {
     this.#round++;
+    this.#again = false;
     this.#asking = [];
     this.#need();
   }
@@ -97,7 +104,10 @@ export class PagedRows {
     } catch {
       // The last known rows stay; the next change or scroll asks again.
     } finally {
-      if (round === this.#round) this.#asking = this.#asking.filter((asked) => asked !== page);
+      if (round === this.#round) {
+        this.#asking = this.#asking.filter((asked) => asked !== page);
+        if (this.#again && this.#asking.length === 0) this.#begin();
+      }
     }
   }
 

@@ -20,7 +20,7 @@ export class SnippetForm {
   #refusal = $state.raw<Problem | null>(null);
   readonly #accountId: string;
   readonly #key: string | null;
-  #start: SnippetValue = { title: '', content: '' };
+  #start = $state.raw<SnippetValue>({ title: '', content: '' });
   readonly titleLength: number = $derived(lengthOf(this.title.trim()));
   readonly changed: boolean = $derived(
     this.title !== this.#start.title || this.content !== this.#start.content,
@@ -66,6 +66,17 @@ export class SnippetForm {
     this.#draft.forget();
   }
 
+  /** True when the snippet is not what the writing began with: it was changed elsewhere meanwhile. */
+  isBehind({ title, content }: SnippetValue): boolean {
+    return title !== this.#start.title || content !== this.#start.content;
+  }
+
+  /** Gives up what was written for what the snippet is now. */
+  startFrom({ title, content }: SnippetValue): void {
+    this.#start = { title, content };
+    this.startOver();
+  }
+
   /** Saves. Answers the snippet's key, or the field that needs the user. */
   async save(): Promise<{ key: string } | { field: 'title' | 'content' } | null> {
     if (this.busy) return null;
@@ -83,11 +94,6 @@ export class SnippetForm {
     } finally {
       this.busy = false;
     }
-  }
-
-  /** Writes the draft down at once. */
-  flush(): void {
-    this.#draft.flush();
   }
 
   async #send(value: SnippetValue): Promise<string> {

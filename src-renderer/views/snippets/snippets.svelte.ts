@@ -65,6 +65,12 @@ export class SnippetsState {
     this.opened = true;
   }
 
+  /** In a narrow window: back from the snippet to the list. */
+  backToList(): void {
+    this.mode = 'read';
+    this.focusSearch();
+  }
+
   startNew(): void {
     this.mode = 'new';
     this.opened = true;

@@ -2,6 +2,7 @@ import {
   type CalendarDateTime,
   getLocalTimeZone,
   now as nowIn,
+  parseDateTime,
   toCalendarDateTime,
 } from '@internationalized/date';
 import type { ClearAfter } from '../../../src-main/contract/clear-after.ts';
@@ -18,15 +19,31 @@ interface Written {
   text: string;
   emoji: EmojiReference | null;
   choice: ClearChoice;
+  /** The picked day and time, as the clock on the wall says them. */
+  picked?: string;
 }
 
 /** Reads a draft of an earlier time; null when it is none. */
 function parseDraft(json: unknown): Written | null {
-  const { text, emoji, choice } = (json ?? {}) as Partial<Record<keyof Written, unknown>>;
+  const { text, emoji, choice, picked } = (json ?? {}) as Partial<Record<keyof Written, unknown>>;
   const kept = choices.find((one) => one === choice);
   if (typeof text !== 'string' || !kept) return null;
   const reference = EmojiReference.safeParse(emoji);
-  return { text, emoji: reference.success ? reference.data : null, choice: kept };
+  return {
+    text,
+    emoji: reference.success ? reference.data : null,
+    choice: kept,
+    ...(typeof picked === 'string' && { picked }),
+  };
+}
+
+/** Reads a picked time; undefined when it is none. */
+function parsePicked(picked: string | undefined): CalendarDateTime | undefined {
+  try {
+    return picked === undefined ? undefined : parseDateTime(picked);
+  } catch {
+    return undefined;
+  }
 }
 
 /** An hour from now on the next full ten minutes: near what people mean when they pick a time. */
@@ -58,8 +75,9 @@ export class StatusForm {
   /** Call after every change by the user: keeps the draft, and forgets what an earlier try was refused for. */
   changed(): void {
     this.#refusal = null;
-    const { text, emoji, choice } = this;
-    this.#draft.keep(text === '' && emoji === null ? null : { text, emoji, choice });
+    const { text, emoji, choice, picked } = this;
+    const nothing = text === '' && emoji === null;
+    this.#draft.keep(nothing ? null : { text, emoji, choice, ...(picked && { picked: picked.toString() }) });
   }
 
   choose(choice: ClearChoice): void {
@@ -116,13 +134,13 @@ export class StatusForm {
     return refusal && beside === field ? refusal : null;
   }
 
-  #restore({ text, emoji, choice }: Written): void {
+  #restore({ text, emoji, choice, picked }: Written): void {
     // What was typed while the draft was being read wins.
     if (this.text !== '' || this.emoji !== null) return;
     this.text = text;
     this.emoji = emoji;
     this.choice = choice;
-    if (choice === 'pick') this.picked = soon();
+    if (choice === 'pick') this.picked = parsePicked(picked) ?? soon();
   }
 
   #reset(): void {
