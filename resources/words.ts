@@ -13,5 +13,18 @@ export function words(key: MessageKey, values?: Values): string {
     message = new IntlMessageFormat(english[key], 'en');
     compiled.set(key, message);
   }
-  return String(message.format(values));
+  return String(message.format(isolated(values)));
+}
+
+/** Scripts that run from right to left, and the signs that turn what follows. */
+const TURNS =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Text of people within our words keeps its direction to itself. */
+function isolated(values: Values | undefined): Values | undefined {
+  if (!values) return undefined;
+  const entries = Object.entries(values).map(([name, value]) =>
+    typeof value === 'string' && TURNS.test(value) ? [name, `\u2068${value}\u2069`] : [name, value],
+  );
+  return Object.fromEntries(entries) as Values;
 }

@@ -82,7 +82,16 @@ export const calls = {
   'snippets:create': call<{ key: string }>()(
     z.strictObject({ accountId, title: shortText, content: longText }),
   ),
-  'snippets:edit': call<void>()(z.strictObject({ accountId, key: id, title: shortText, content: longText })),
+  /** `seen` is what the writer last saw of it: where it is something else by now, the edit becomes a conflict. */
+  'snippets:edit': call<void>()(
+    z.strictObject({
+      accountId,
+      key: id,
+      title: shortText,
+      content: longText,
+      seen: z.strictObject({ title: shortText, content: longText }),
+    }),
+  ),
   'snippets:delete': call<void>()(z.strictObject({ accountId, key: id })),
   /** Puts the snippet's content on the clipboard. */
   'snippets:copy': call<void>()(z.strictObject({ accountId, key: id })),

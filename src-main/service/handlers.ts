@@ -66,8 +66,10 @@ export function buildHandlers(workspace: Workspace, system: System, notify: Noti
       act(accountId, 'snippets', (engine) => ({
         key: createSnippet(engine.db, { title, content }, Date.now()),
       })),
-    'snippets:edit': ({ accountId, key, title, content }) =>
-      act(accountId, 'snippets', (engine) => editSnippet(engine.db, key, { title, content }, Date.now())),
+    'snippets:edit': ({ accountId, key, title, content, seen }) =>
+      act(accountId, 'snippets', (engine) =>
+        editSnippet(engine.db, key, { title, content }, Date.now(), seen),
+      ),
     'snippets:delete': ({ accountId, key }) =>
       act(accountId, 'snippets', (engine) => deleteSnippet(engine.db, key, Date.now())),
     'snippets:copy': async ({ accountId, key }) => {

@@ -49,7 +49,7 @@ export class Shell {
     const account = accounts.find(({ id }) => id === activeId);
     const engine = account && workspace.findEngine(account.id);
     return {
-      active: account && engine ? { account, status: statusView(engine.db) } : null,
+      active: account ? { account, status: engine ? statusView(engine.db) : null } : null,
       others: accounts.filter(({ id }) => id !== activeId),
     };
   }

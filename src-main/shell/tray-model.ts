@@ -6,7 +6,8 @@ import { words } from '../../resources/words.ts';
 
 /** What the tray shows: the active account and its status, null where nobody is signed in, and the other accounts. */
 export interface TrayState {
-  active: { account: AccountView; status: StatusView } | null;
+  /** Without a status where the account's file cannot be used. */
+  active: { account: AccountView; status: StatusView | null } | null;
   others: AccountView[];
 }
 
@@ -48,6 +49,7 @@ export function trayModel({ active, others }: TrayState): TrayModel {
     };
   }
   const { account, status } = active;
+  if (!status) return unusableModel(account);
   const connection = connectionWords(account);
   const unsent = words('tray.unsent', { count: account.unsent });
   const attention = account.needsUser > 0 ? words('tray.needs-user', { count: account.needsUser }) : null;
@@ -93,6 +95,20 @@ export function trayModel({ active, others }: TrayState): TrayModel {
   };
 }
 
+function unusableModel({ organization }: AccountView): TrayModel {
+  const sentence = words('tray.unusable', { organization });
+  return {
+    image: 'attention',
+    toolTip: `Perch: ${sentence}`,
+    items: [
+      item('unusable', sentence, { do: 'open' }),
+      separator('1'),
+      item('open', words('tray.open'), { do: 'open' }),
+      item('quit', words('tray.quit'), { do: 'quit' }),
+    ],
+  };
+}
+
 /** What most needs to be seen wins: something for the user, then what is unsent, then the connection. */
 function imageOf(account: AccountView, { away }: StatusView, others: AccountView[]): TrayImage {
   const { unsent, connection } = account;
@@ -123,7 +139,7 @@ function otherItems(account: AccountView): TrayItem[] {
 }
 
 function statusWords(status: StatusView): string {
-  if (isEmptyStatus(status)) return words('tray.no-status');
+  if (isEmptyStatus(status)) return words(status.readable ? 'tray.no-status' : 'tray.status-unknown');
   return [status.emoji ? glyphOf(status.emoji) : '', status.text].filter((part) => part !== '').join('  ');
 }
 

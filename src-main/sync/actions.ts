@@ -14,7 +14,7 @@ import {
 } from '../contract/status.ts';
 import { snippetSubject } from './kinds/snippets.ts';
 import { AWAY_SUBJECT, STATUS_SUBJECT } from './kinds/status.ts';
-import { amend, changesOf, enqueue, removeChange, valuesSent } from './outbox.ts';
+import { amend, changesOf, enqueue, reject, removeChange, valuesSent } from './outbox.ts';
 
 /** What the user does. Each writes the visible row and the change in one transaction, or throws a `Refusal` and writes nothing. */
 
@@ -109,8 +109,17 @@ export function enqueueCreate(db: Db, key: string, { title, content }: SnippetVa
   );
 }
 
-/** Changes a snippet. One that was never sent is changed in its creation. */
-export function editSnippet(db: Db, key: string, { title, content }: SnippetValue, now: number): void {
+/**
+ * Changes a snippet. One that was never sent is changed in its creation.
+ * @param seen what the writer last saw of it; where it is something else by now, the edit waits as a conflict.
+ */
+export function editSnippet(
+  db: Db,
+  key: string,
+  { title, content }: SnippetValue,
+  now: number,
+  seen?: SnippetValue,
+): void {
   refuseBroken(db, { title, content });
   db.transaction(() => {
     const stored = findSnippet(db, key);
@@ -123,6 +132,10 @@ export function editSnippet(db: Db, key: string, { title, content }: SnippetValu
       return;
     }
     enqueueEdit(db, key, { title, content }, now);
+    if (seen && (seen.title !== stored.title || seen.content !== stored.content)) {
+      const edit = changesOf(db, snippetSubject(key)).find(({ mergeKey }) => mergeKey === 'edit');
+      if (edit?.state === 'queued') reject(db, edit, { kind: 'conflict' });
+    }
   })();
 }
 

@@ -49,6 +49,28 @@ test('each way that signing in fails has its own sentence, and the form keeps wh
   stranger.close();
 });
 
+test('with an API key, for people who sign in some other way', async ({ serve, perch }) => {
+  const server = await serve();
+  const { email, apiKey, userId } = mira(server);
+  server.state.realm.update({ password_login: false });
+  const { page } = await perch();
+  await fillSignIn(page, { address: server.url, email, password: 'any' });
+  await submitSignIn(page);
+  await expect(page.getByText(/does not let anyone sign in with a password/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use an API key instead' }).click();
+  await page.getByLabel('API key').fill('wrongwrongwrongwrongwrongwrong12');
+  await submitSignIn(page);
+  await expect(page.getByText('The API key does not belong to this e-mail.')).toBeVisible();
+  await page.getByLabel('API key').fill(apiKey);
+  await submitSignIn(page);
+  await expect(foot(page)).toContainText('Up to date');
+  await goTo(page, 'Snippets');
+  await createSnippet(page, 'Signed in by key', 'Works.');
+  await expect
+    .poll(() => server.state.savedSnippets.list(userId).map(({ title }) => title))
+    .toContain('Signed in by key');
+});
+
 test('an API key that the server no longer takes holds the outbox until the same user signs in', async ({
   serve,
   signedIn,

@@ -1,4 +1,26 @@
 import { expect, mira, test } from './fixtures.ts';
+import { goTo } from './screen.ts';
+
+test('custom status, open and quit do what they say', async ({ serve, signedIn }) => {
+  const perch = await signedIn(await serve());
+  const { app, page } = perch;
+  await goTo(page, 'Snippets');
+  const isVisible = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+  const closeWindows = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.close()));
+  await closeWindows();
+  expect(await isVisible()).toBe(false);
+  await perch.clickTrayItem('custom-status');
+  expect(await isVisible()).toBe(true);
+  await expect(page.getByRole('textbox', { name: 'Something else' })).toBeVisible();
+  await closeWindows();
+  await perch.clickTrayItem('open');
+  expect(await isVisible()).toBe(true);
+  const ended = app.waitForEvent('close');
+  await perch.clickTrayItem('quit').catch(() => undefined);
+  await ended;
+});
 
 test('a preset is one click in the tray, without a window', async ({ serve, signedIn }) => {
   const server = await serve();

@@ -75,6 +75,26 @@ describe('the server’s copy changed under an unsent edit', () => {
     expect(view(key)).toMatchObject({ content: 'their words', server: null, mark: null });
   });
 
+  test('what was changed while it was being edited is not replaced without a word', async () => {
+    await pair.connect();
+    const { key, id, title, content } = await pair.pulledSnippet();
+    pair.server.state.savedSnippets.update(pair.mira, id, { content: 'Changed elsewhere' });
+    pair.device.engine.tryNow();
+    await until('pulled', () => snippetView(pair.device.db, key)?.content === 'Changed elsewhere');
+    const seen = { title, content };
+    pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Mine' }, now, seen));
+    expect(pair.onlyChange.problem?.kind).toBe('conflict');
+    expect(snippetView(pair.device.db, key)).toMatchObject({
+      content: 'Mine',
+      server: { content: 'Changed elsewhere' },
+    });
+    await pause(100);
+    expect(pair.server.count('PATCH', '*')).toBe(0);
+    pair.answer('keep-mine');
+    await pair.delivered();
+    expect(pair.snippets.find((snippet) => snippet.id === id)?.content).toBe('Mine');
+  });
+
   test('the same words from elsewhere are no conflict, white space at the ends apart', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();

@@ -27,7 +27,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'snippets:page': { accountId, search: '', offset: 0, limit: 50 },
   'snippets:get': { accountId, key },
   'snippets:create': { accountId, title: 'T', content: 'c' },
-  'snippets:edit': { accountId, key, title: 'T', content: 'c' },
+  'snippets:edit': { accountId, key, title: 'T', content: 'c', seen: { title: 'Old', content: 'c' } },
   'snippets:delete': { accountId, key },
   'snippets:copy': { accountId, key },
   'outbox:list': { accountId },

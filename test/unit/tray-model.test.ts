@@ -96,6 +96,19 @@ test('signed in nowhere, it says so and offers to sign in', () => {
   ]);
 });
 
+test('an account whose file cannot be used is named, and leads to the window that says why', () => {
+  const tray = trayModel({ active: { account: account(), status: null }, others: [] });
+  expect(tray.image).toBe('attention');
+  expect(itemOf(tray, 'unusable')).toMatchObject({ enabled: true, command: { do: 'open' } });
+  expect(labelOf(tray, 'unusable')).toBe('The file of Meridian cannot be used');
+});
+
+test('on a server that cannot tell the status, none is not claimed', () => {
+  expect(labelOf(model(account(), status({ text: '', emoji: null, readable: false })), 'status')).toBe(
+    'Status not known',
+  );
+});
+
 describe('the image', () => {
   test.each<[string, Parameters<typeof account>[0], Partial<StatusView>, TrayModel['image']]>([
     ['all is well', {}, {}, 'online'],

@@ -4,9 +4,19 @@ import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 
-function parseDraft(json: unknown): SnippetValue | null {
+/** What was written, and what it was written upon. */
+interface Kept extends SnippetValue {
+  start: SnippetValue;
+}
+
+function parseValue(json: unknown): SnippetValue | null {
   const { title, content } = (json ?? {}) as Partial<Record<keyof SnippetValue, unknown>>;
   return typeof title === 'string' && typeof content === 'string' ? { title, content } : null;
+}
+
+function parseDraft(json: unknown): Kept | null {
+  const [value, start] = [parseValue(json), parseValue((json as Partial<Kept> | null)?.start)];
+  return value && start && { ...value, start };
 }
 
 /** A snippet that is being written. What is not saved yet is kept as a draft and is there again next time. */
@@ -25,7 +35,7 @@ export class SnippetForm {
   readonly changed: boolean = $derived(
     this.title !== this.#start.title || this.content !== this.#start.content,
   );
-  readonly #draft: Draft<SnippetValue>;
+  readonly #draft: Draft<Kept>;
 
   /** Without a snippet it is a new one. */
   constructor(accountId: string, snippet: SnippetView | null) {
@@ -53,7 +63,7 @@ export class SnippetForm {
   /** Call after every change by the user. */
   edited(): void {
     this.#refusal = null;
-    this.#draft.keep(this.changed ? { title: this.title, content: this.content } : null);
+    this.#draft.keep(this.changed ? { title: this.title, content: this.content, start: this.#start } : null);
   }
 
   /** Forgets what was written and starts again from what is saved. */
@@ -77,15 +87,15 @@ export class SnippetForm {
     this.startOver();
   }
 
-  /** Saves. Answers the snippet's key, or the field that needs the user. */
-  async save(): Promise<{ key: string } | { field: 'title' | 'content' } | null> {
+  /** Saves, upon what is seen of the snippet now. Answers its key, or the field that needs the user. */
+  async save(seen: SnippetValue | null): Promise<{ key: string } | { field: 'title' | 'content' } | null> {
     if (this.busy) return null;
     this.#tried = true;
     if (this.problemOf('title')) return { field: 'title' };
     if (this.problemOf('content')) return { field: 'content' };
     this.busy = true;
     try {
-      const key = await this.#send({ title: this.title.trim(), content: this.content });
+      const key = await this.#send({ title: this.title.trim(), content: this.content }, seen);
       this.#draft.forget();
       return { key };
     } catch (thrown) {
@@ -96,10 +106,11 @@ export class SnippetForm {
     }
   }
 
-  async #send(value: SnippetValue): Promise<string> {
+  async #send(value: SnippetValue, seen: SnippetValue | null): Promise<string> {
     const accountId = this.#accountId;
     if (this.#key === null) return (await ask('snippets:create', { accountId, ...value })).key;
-    await ask('snippets:edit', { accountId, key: this.#key, ...value });
+    const { title, content } = seen ?? this.#start;
+    await ask('snippets:edit', { accountId, key: this.#key, ...value, seen: { title, content } });
     return this.#key;
   }
 
@@ -107,9 +118,10 @@ export class SnippetForm {
     return { title: '-', content: this.content };
   }
 
-  #restore({ title, content }: SnippetValue): void {
+  #restore({ title, content, start }: Kept): void {
     // What was typed while the draft was being read wins.
     if (this.changed) return;
+    this.#start = start;
     this.title = title;
     this.content = content;
     this.restored = this.changed;
