@@ -3,24 +3,24 @@
 import { spawnSync } from 'node:child_process';
 import { setUp, pinnedNode } from './set-up.mjs';
 
-const commands = [
-  'demo',
-  'start',
-  'dev',
-  'test',
-  'test:e2e',
-  'server',
-  'screenshots',
-  'bench',
-  'lint',
-  'format',
-  'package',
-];
+const commands = {
+  demo: 'opens Perch signed in to a sample organization on a server of its own',
+  start: 'opens Perch with your own profile',
+  dev: 'the same, with hot reload of the window',
+  test: 'runs every check and test',
+  'test:e2e': 'runs the tests that drive windows and tray; takes Playwright’s arguments',
+  server: 'runs the reference server: -- --port 0 [--strict] [--seed demo]',
+  screenshots: 'takes the pictures in docs/screenshots',
+  bench: 'measures search, scrolling and durable writes against something bare',
+  lint: 'checks types, style, import rules and unused code',
+  format: 'formats every file',
+  package: 'makes an installer for this system',
+};
 const [command = '', ...rest] = process.argv.slice(2);
 
-if (!commands.includes(command)) {
-  console.error(`perch: no command "${command}"; there are ${commands.join(', ')}.`);
-  process.exit(2);
+if (!Object.hasOwn(commands, command)) {
+  for (const [name, what] of Object.entries(commands)) console.log(`npm run ${name.padEnd(12)} ${what}`);
+  process.exit(command === 'help' ? 0 : 2);
 }
 try {
   await setUp(command);

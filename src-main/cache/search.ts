@@ -103,7 +103,7 @@ function marked(db: Db, match: string, page: number[]): FoundRow[] {
     .prepare<[string, string], Row & { rowid: number }>(
       `select snippets.rowid as rowid, key, server_id as serverId,
               highlight(snippets_search, 0, '${START}', '${END}') as title,
-              snippet(snippets_search, 1, '${START}', '${END}', '…', 12) as excerpt
+              snippet(snippets_search, 1, '${START}', '${END}', '…', 16) as excerpt
        from snippets_search join snippets on snippets.rowid = snippets_search.rowid
        -- With the plus, one pass over the matches; without it, the search would begin anew for each row.
        where snippets_search match ? and +snippets_search.rowid in (select value from json_each(?))`,

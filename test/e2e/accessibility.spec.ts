@@ -39,6 +39,21 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await serious(page), 'editor').toEqual([]);
     await page.keyboard.press('Escape');
 
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    expect(await serious(page), 'account menu').toEqual([]);
+    await page.keyboard.press('Escape');
+
+    // 200 % zoom halves the viewport; 360 px is as narrow as the window gets.
+    for (const viewport of [
+      { width: 560, height: 360 },
+      { width: 360, height: 640 },
+    ]) {
+      await page.setViewportSize(viewport);
+      expect(await serious(page), `${viewport.width} px`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1120, height: 720 });
+
     server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
     await createSnippet(page, 'Refused', 'By the server.');
     await expect(row(page, 'Refused')).toContainText('refused');

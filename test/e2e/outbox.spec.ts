@@ -1,5 +1,5 @@
 import { expect, mira, test } from './fixtures.ts';
-import { createSnippet, foot, goTo, row, rows } from './screen.ts';
+import { createSnippet, draftOf, foot, goTo, row, rows } from './screen.ts';
 
 test('a refused snippet shows the server’s words, is edited and arrives', async ({ serve, signedIn }) => {
   const server = await serve();
@@ -63,17 +63,7 @@ test('what is being written is still there after kill -9', async ({ serve, signe
   await first.page.getByRole('button', { name: 'New snippet' }).first().click();
   await first.page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
   await first.page.getByRole('textbox', { name: 'Content' }).fill('Which I was still writ');
-  await expect
-    .poll(() =>
-      first.page.evaluate(async () => {
-        const { perch: bridge } = globalThis as unknown as {
-          perch: { call(name: string, input: unknown): Promise<{ value: { activeId: string } & string }> };
-        };
-        const accountId = (await bridge.call('accounts:list', undefined)).value.activeId;
-        return (await bridge.call('drafts:get', { accountId, name: 'snippet:new' })).value;
-      }),
-    )
-    .toContain('still writ');
+  await expect.poll(() => draftOf(first.page, 'snippet:new')).toContain('still writ');
   await first.kill();
   const second = await perch({ profile: first.profile });
   await goTo(second.page, 'Snippets');

@@ -68,3 +68,13 @@ export function cacheOf(profile: string): string {
   const [id = ''] = fs.readdirSync(path.join(profile, 'accounts'));
   return path.join(profile, 'accounts', id, 'cache.db');
 }
+
+/** What Perch has written down of a form that is being filled in. */
+export const draftOf = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate(async (draft) => {
+    const { perch } = globalThis as unknown as {
+      perch: { call(call: string, input: unknown): Promise<{ value: { activeId: string } }> };
+    };
+    const accountId = (await perch.call('accounts:list', undefined)).value.activeId;
+    return (await perch.call('drafts:get', { accountId, name: draft })).value ?? '';
+  }, name);

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, mira, test } from './fixtures.ts';
-import { cacheOf, foot, goTo } from './screen.ts';
+import { cacheOf, draftOf, foot, goTo } from './screen.ts';
 
 /** Time passes while Perch is closed: the moment to clear is now behind it. */
 function letClearTimePass(profile: string): void {
@@ -51,6 +51,41 @@ test('text, emoji and clear-after are set, and a status too long is refused besi
   await perch.clickTrayItem('away');
   await expect.poll(() => server.state.statuses.read(userId).away ?? false).toBe(false);
   await expect(page.getByRole('switch', { name: 'Away' })).not.toBeChecked();
+});
+
+test('a picked time must lie ahead, and what was picked survives kill -9', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  const { page } = first;
+  await goTo(page, 'Status');
+  await page.getByRole('textbox', { name: 'Something else' }).fill('Gardening leave');
+  await page.getByRole('radio', { name: 'Pick…' }).click();
+  const year = page.getByRole('spinbutton', { name: /year/ });
+  await year.focus();
+  await page.keyboard.type('2020');
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await expect(page.getByText('That time has passed. Pick a later one.')).toBeVisible();
+  expect(server.count('POST', '/users/me/status')).toBe(0);
+  const nextYear = String(new Date().getFullYear() + 1);
+  await year.focus();
+  await page.keyboard.type(nextYear);
+  await expect(year).toHaveText(nextYear);
+  await expect.poll(() => draftOf(page, 'status')).toContain(nextYear);
+  await first.kill();
+
+  const second = await perch({ profile: first.profile });
+  await goTo(second.page, 'Status');
+  await expect(second.page.getByRole('textbox', { name: 'Something else' })).toHaveValue('Gardening leave');
+  await expect(second.page.getByRole('spinbutton', { name: /year/ })).toHaveText(nextYear);
+  await second.page.getByRole('button', { name: 'Set status' }).click();
+  await expect(second.page.getByRole('region', { name: 'Your status' })).toContainText(/Clears itself .*/);
+  await expect
+    .poll(() => server.state.statuses.read(mira(server).userId).status_text)
+    .toBe('Gardening leave');
 });
 
 test('a status whose time passes while Perch is closed is cleared at the next start', async ({
