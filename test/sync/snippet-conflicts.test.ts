@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { createSnippet, editSnippet } from '../../src-main/sync/actions.ts';
+import { findSnippet } from '../../src-main/cache/snippets.ts';
+import { snippetView } from '../../src-main/sync/views.ts';
+import { Device, until } from './device.ts';
+import { pause } from './pair.ts';
+import {
+  pair,
+  EDIT,
+  create,
+  edit,
+  remove,
+  store,
+  onServer,
+  view,
+  conflicts,
+  refresh,
+} from './snippet-pair.ts';
+
+describe('the server’s copy changed under an unsent edit', () => {
+  async function makeConflict() {
+    await pair.connect();
+    const snippet = await pair.pulledSnippet();
+    await pair.offline(() => {
+      edit(snippet.key, 'Mine', 'my words');
+      store().update(pair.mira, snippet.id, { content: 'their words' });
+    });
+    await until('a conflict', () => pair.onlyChange.problem?.kind === 'conflict');
+    expect(view(snippet.key)).toMatchObject({ title: 'Mine', server: { content: 'their words' } });
+    expect(pair.onlyChange).toMatchObject({ needsUser: true, answers: ['keep-mine', 'take-servers'] });
+    expect(pair.server.count('PATCH', '*')).toBe(0);
+    return snippet;
+  }
+
+  test('keep mine', async () => {
+    const { id } = await makeConflict();
+    pair.answer('keep-mine');
+    await pair.delivered();
+    expect(onServer(id)).toMatchObject({ title: 'Mine', content: 'my words' });
+    await pair.expectSame();
+  });
+
+  test('take theirs', async () => {
+    const { id, key, title } = await makeConflict();
+    pair.answer('take-servers');
+    await pair.delivered();
+    expect(view(key)).toMatchObject({ title, content: 'their words', server: null });
+    expect(onServer(id)).toMatchObject({ title, content: 'their words' });
+  });
+
+  test('a deletion asks too, and taking theirs shows theirs', async () => {
+    await pair.connect();
+    const { id, key } = await pair.pulledSnippet();
+    await pair.offline(() => {
+      edit(key, 'Mine', 'my words');
+      remove(key);
+      store().update(pair.mira, id, { content: 'their words' });
+    });
+    await until('a conflict', () => conflicts().length === 1);
+    pair.answer('take-servers');
+    await pair.delivered();
+    expect(view(key)).toMatchObject({ content: 'their words', server: null, mark: null });
+  });
+
+  test('what was changed while it was being edited is not replaced without a word', async () => {
+    await pair.connect();
+    const { key, id, title, content } = await pair.pulledSnippet();
+    pair.server.state.savedSnippets.update(pair.mira, id, { content: 'Changed elsewhere' });
+    pair.device.engine.tryNow();
+    await until('pulled', () => snippetView(pair.device.db, key)?.content === 'Changed elsewhere');
+    const seen = { title, content };
+    pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Mine' }, now, seen));
+    expect(pair.onlyChange.problem?.kind).toBe('conflict');
+    expect(snippetView(pair.device.db, key)).toMatchObject({
+      content: 'Mine',
+      server: { content: 'Changed elsewhere' },
+    });
+    await pause(100);
+    expect(pair.server.count('PATCH', '*')).toBe(0);
+    pair.answer('keep-mine');
+    await pair.delivered();
+    expect(pair.snippets.find((snippet) => snippet.id === id)?.content).toBe('Mine');
+  });
+
+  test('the same words from elsewhere are no conflict, white space at the ends apart', async () => {
+    await pair.connect();
+    const { id, key } = await pair.pulledSnippet();
+    await pair.offline(() => {
+      edit(key, 'Agreed', 'the same words\n');
+      store().update(pair.mira, id, { title: 'Agreed', content: 'the same words' });
+    });
+    await pair.delivered();
+    expect(pair.server.count('PATCH', '*')).toBe(0);
+  });
+
+  test('an edit that took effect and whose answer was lost is no conflict with the next one', async () => {
+    await pair.connect();
+    const { id, key } = await pair.pulledSnippet();
+    pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
+    edit(key, 'First', 'first words');
+    await until('it took effect', () => onServer(id)?.title === 'First');
+    edit(key, 'Second', 'second words');
+    await pair.delivered();
+    expect(onServer(id)).toMatchObject({ title: 'Second', content: 'second words' });
+    await pair.expectSame();
+  });
+
+  test('nor is it one with a deletion', async () => {
+    await pair.connect();
+    const { id, key } = await pair.pulledSnippet();
+    pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
+    edit(key, 'First', 'first words');
+    await until('it took effect', () => onServer(id)?.title === 'First');
+    await pair.offline(async () => {
+      await until('given up', () => pair.onlyChange.state === 'queued');
+      remove(key);
+    });
+    await pair.delivered();
+    expect(onServer(id)).toBeUndefined();
+  });
+
+  test('an edit that was cut off by a kill is no conflict with the next one', async () => {
+    await pair.connect();
+    const { id, key } = await pair.pulledSnippet();
+    pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
+    edit(key, 'First', 'first words');
+    await until('it took effect', () => onServer(id)?.title === 'First');
+    pair.device.restart();
+    edit(key, 'Second', 'second words');
+    await pair.delivered();
+    expect(onServer(id)).toMatchObject({ title: 'Second', content: 'second words' });
+  });
+});
+
+describe('deleted elsewhere', () => {
+  async function makeGone() {
+    await pair.connect();
+    const snippet = await pair.pulledSnippet();
+    await pair.offline(() => {
+      edit(snippet.key, 'Still wanted', 'my words');
+      store().delete(pair.mira, snippet.id);
+    });
+    await until('gone', () => pair.onlyChange.problem?.kind === 'gone');
+    expect(pair.onlyChange.answers).toEqual(['send-again', 'discard']);
+    expect(view(snippet.key)).toMatchObject({ title: 'Still wanted' });
+    return snippet;
+  }
+
+  test('under an unsent edit: sent again, it is a new snippet in the same row', async () => {
+    const { key } = await makeGone();
+    pair.answer('send-again');
+    await pair.delivered();
+    expect(pair.titled('Still wanted')).toHaveLength(1);
+    expect(view(key)).toMatchObject({ title: 'Still wanted', serverId: pair.titled('Still wanted')[0]?.id });
+    await pair.expectSame();
+  });
+
+  test('under an unsent edit: discarded, the row goes', async () => {
+    const { key } = await makeGone();
+    pair.answer('discard');
+    expect(view(key)).toBeNull();
+    await pair.expectSame();
+  });
+
+  test('an edit of what is gone can still be sent again', async () => {
+    const { key } = await makeGone();
+    edit(key, 'Edited once more', 'my words');
+    await until('gone again', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.answers).toEqual(['send-again', 'discard']);
+    pair.answer('send-again');
+    await pair.delivered();
+    expect(pair.titled('Edited once more')).toHaveLength(1);
+    await pair.expectSame();
+  });
+
+  test('noticed only when the edit arrives', async () => {
+    await pair.connect();
+    const { id, key } = await pair.pulledSnippet();
+    store().delete(pair.mira, id);
+    edit(key, 'Too late', 'my words');
+    await until('gone', () => pair.onlyChange.problem?.kind === 'gone');
+    pair.answer('send-again');
+    await pair.delivered();
+    expect(pair.titled('Too late')).toHaveLength(1);
+  });
+
+  test('a deletion of what is gone is done', async () => {
+    await pair.connect();
+    const { id, key } = await pair.pulledSnippet();
+    store().delete(pair.mira, id);
+    remove(key);
+    await pair.delivered();
+    expect(pair.server.count('DELETE', '*')).toBe(1);
+    expect(findSnippet(pair.device.db, key)).toBeNull();
+  });
+
+  test('what nobody edits just goes', async () => {
+    await pair.connect();
+    const { id, key } = await pair.pulledSnippet();
+    store().delete(pair.mira, id);
+    await refresh();
+    expect(view(key)).toBeNull();
+  });
+});
+
+test('two computers of one user end with the same snippets', async () => {
+  await pair.connect();
+  const other = new Device({ server: pair.server }).start();
+  await until(
+    'both pulled',
+    () => other.titles().length === pair.device.titles().length && other.titles().length > 0,
+  );
+  for (let i = 0; i < 5; i++) {
+    create(`Here ${i}`);
+    other.act((db, now) => createSnippet(db, { title: `There ${i}`, content: 'x' }, now));
+  }
+  await pair.delivered();
+  await until('the other too', () => other.changes.length === 0);
+  other.engine.tryNow();
+  await pair.expectSame();
+  await until('equal', () => other.titles().sort().join() === pair.device.titles().sort().join());
+  expect(other.titles().filter((title) => /here/i.test(title))).toHaveLength(10);
+  expect(other.faults).toEqual([]);
+  other.close();
+});

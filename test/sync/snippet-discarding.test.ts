@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { until } from './device.ts';
+import { pair, CREATE, EDIT, create, edit, remove, onServer, view, refresh } from './snippet-pair.ts';
+
+describe('discarding', () => {
+  test('a deletion: the server’s copy is shown, not an edit that went with it', async () => {
+    await pair.connect();
+    const { id, key, title, content } = await pair.pulledSnippet();
+    await pair.server.stop();
+    edit(key, 'Edited', 'then deleted');
+    remove(key);
+    await until('nothing is on its way', () =>
+      pair.device.changes.every((change) => change.state === 'queued'),
+    );
+    pair.answer('discard');
+    expect(view(key)).toMatchObject({ title, content, mark: null });
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    await pair.online();
+    expect(onServer(id)).toMatchObject({ title, content });
+  });
+
+  test('an edit behind one that is on its way: what was sent is shown', async () => {
+    await pair.connect();
+    const { id, key } = await pair.pulledSnippet();
+    pair.server.faults.queue({ ...EDIT, kind: 'latency', delayMs: 150 });
+    edit(key, 'Sent', 'sent words');
+    await until('on its way', () => pair.onlyChange.state === 'sending');
+    edit(key, 'Discarded', 'discarded words');
+    pair.answer('discard', pair.device.changes[1]);
+    await pair.delivered();
+    expect(onServer(id)).toMatchObject({ title: 'Sent' });
+    expect(view(key)).toMatchObject({ title: 'Sent', content: 'sent words', mark: null });
+  });
+
+  test('a refused edit does not hold up the deletion that was made meanwhile', async () => {
+    await pair.connect();
+    const { id, key } = await pair.pulledSnippet();
+    pair.server.faults.queue({ ...EDIT, kind: 'status', status: 400, delayMs: 100 });
+    edit(key, 'Refused', 'words');
+    await until('on its way', () => pair.onlyChange.state === 'sending');
+    remove(key);
+    await pair.delivered();
+    expect(onServer(id)).toBeUndefined();
+    await pair.expectSame();
+  });
+
+  test('a create in doubt that the server has after all: it is shown as the server’s', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+    create('Discarded in doubt');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    pair.answer('discard');
+    expect(pair.device.titles()).not.toContain('Discarded in doubt');
+    await refresh();
+    expect(pair.device.titles()).toContain('Discarded in doubt');
+  });
+});

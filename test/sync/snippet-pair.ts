@@ -1,0 +1,30 @@
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions.ts';
+import { snippetView } from '../../src-main/sync/views.ts';
+import { until } from './device.ts';
+import { Pair, pause } from './pair.ts';
+
+/** A server and one Perch, and what a test of snippets does with them. */
+export const pair = new Pair();
+
+export const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
+export const LIST = { method: 'GET', path: '/saved_snippets' } as const;
+export const EDIT = { method: 'PATCH', path: '*' } as const;
+
+export const create = (title: string, content = 'x') =>
+  pair.device.act((db, now) => createSnippet(db, { title, content }, now));
+export const edit = (key: string, title: string, content: string) =>
+  pair.device.act((db, now) => editSnippet(db, key, { title, content }, now));
+export const remove = (key: string) => pair.device.act((db, now) => deleteSnippet(db, key, now));
+export const store = () => pair.server.state.savedSnippets;
+export const onServer = (id: number) => pair.snippets.find((snippet) => snippet.id === id);
+export const view = (key: string) => snippetView(pair.device.db, key);
+export const conflicts = () => pair.device.changes.filter(({ problem }) => problem?.kind === 'conflict');
+
+/** Reads the list once more, and waits until it was applied. */
+export async function refresh(): Promise<void> {
+  const reads = () => pair.server.count('GET', LIST.path) + pair.server.count('POST', '/register');
+  const before = reads();
+  pair.device.engine.tryNow();
+  await until('asked again', () => reads() > before);
+  await pause(60);
+}

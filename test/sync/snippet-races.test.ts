@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { deleteSnippet, editSnippet, setAway } from '../../src-main/sync/actions.ts';
+import { until } from './device.ts';
+import { lateAnswers, pause } from './pair.ts';
+import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflicts } from './snippet-pair.ts';
+
+describe('a list that races with a delivery', () => {
+  test('one that shows a create on its way: one row at every moment, and no one is asked', async () => {
+    await pair.connect({ timing: { requestTimeout: 1_200 } });
+    pair.server.faults.queue({ ...CREATE, kind: 'hang', processed: true });
+    let mostRows = 0;
+    let asked = 0;
+    pair.watch(() => {
+      mostRows = Math.max(mostRows, pair.device.titles('racing').length);
+      asked += pair.device.changes.filter(({ needsUser }) => needsUser).length;
+    });
+    create('Racing');
+    await until('it is on the server', () => pair.titled('Racing').length === 1);
+    // A break of the connection makes Perch read everything while the create has no answer yet.
+    pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status' });
+    pair.server.forgetRequests();
+    pair.device.act((db, now) => setAway(db, true, now));
+    await until('read', () =>
+      pair.server.requests.some(({ path, status }) => path === '/register' && status === 200),
+    );
+    await until('applied', () => pair.device.engine.connection.state === 'online');
+    expect(pair.device.changes[0]?.state).toBe('sending');
+    await pair.delivered();
+    expect(mostRows).toBe(1);
+    expect(asked).toBe(0);
+    expect(pair.server.count('POST', CREATE.path)).toBe(0);
+    await pair.expectSame();
+  });
+
+  test.each(['create', 'edit', 'delete'] as const)(
+    'one from before a %s comes after it: thrown away',
+    async (what) => {
+      await pair.connect({
+        http: lateAnswers(({ method, url }) => method === 'GET' && url.endsWith(LIST.path), 150),
+        timing: { requestTimeout: 5_000 },
+      });
+      const { id, key } = await pair.pulledSnippet();
+      const wrong: string[] = [];
+      pair.watch(() => {
+        const row = view(key);
+        if (what === 'create' && pair.device.titles('raced').length !== 1) wrong.push('the new row');
+        if (what === 'edit' && row?.title !== 'Raced') wrong.push(`the edited row: ${row?.title}`);
+        if (what === 'delete' && row !== null) wrong.push('the deleted row');
+        if (conflicts().length > 0) wrong.push('a conflict');
+      });
+      const before = pair.server.count('GET', LIST.path);
+      if (what === 'create') {
+        pair.device.engine.tryNow();
+        await until('the list is read', () => pair.server.count('GET', LIST.path) > before);
+        create('Raced');
+      } else {
+        // The change must be seen at once, so it is made before the watch looks, and sent after the list is read.
+        if (what === 'edit') editSnippet(pair.device.db, key, { title: 'Raced', content: 'x' }, Date.now());
+        else deleteSnippet(pair.device.db, key, Date.now());
+        pair.server.faults.queue({
+          method: what === 'edit' ? 'PATCH' : 'DELETE',
+          path: '*',
+          kind: 'latency',
+          delayMs: 60,
+        });
+        pair.device.engine.tryNow();
+      }
+      wrong.length = 0;
+      await pair.delivered();
+      await until('the late list has come', () => pair.server.count('GET', LIST.path) > before + 1);
+      await pause(250);
+      expect(wrong).toEqual([]);
+      expect(onServer(id)?.title).toBe(
+        what === 'edit' ? 'Raced' : what === 'delete' ? undefined : view(key)?.title,
+      );
+      await pair.expectSame();
+    },
+  );
+
+  test('everything at once, with every answer late', async () => {
+    await pair.connect({ timing: { requestTimeout: 5_000, refreshEvery: 20 } });
+    pair.server.faults.add({ ...LIST, kind: 'latency', delayMs: 15 });
+    pair.server.faults.add({ ...CREATE, kind: 'latency', delayMs: 10 });
+    pair.server.faults.add({ ...EDIT, kind: 'latency', delayMs: 25 });
+    let mostRows = 0;
+    pair.watch(() => {
+      const titles = pair.device.titles('heap');
+      mostRows = Math.max(
+        mostRows,
+        ...titles.map((title) => titles.filter((other) => other === title).length),
+      );
+    });
+    const keys: string[] = [];
+    for (let i = 0; i < 25; i++) {
+      keys.push(create(`Heap ${i}`));
+      if (i % 3 === 0 && view(keys[i >> 1]!)) edit(keys[i >> 1]!, `Heap ${i >> 1} edited`, `words ${i}`);
+      if (i % 5 === 4) remove(keys[i - 1]!);
+      await pause(8);
+    }
+    await pair.delivered();
+    expect(mostRows).toBe(1);
+    expect(pair.server.count('POST', CREATE.path)).toBeLessThanOrEqual(25);
+    await pair.expectSame();
+  });
+});
+
+test('an edit that takes effect late does not win over a newer one', async () => {
+  await pair.connect({ timing: { requestTimeout: 600 } });
+  const { id, key } = await pair.pulledSnippet();
+  pair.server.faults.queue({ ...EDIT, kind: 'latency', delayMs: 1_100 });
+  edit(key, 'Old', 'old words');
+  await until('it has arrived', () => pair.server.count('PATCH', '*') === 1);
+  edit(key, 'New', 'new words');
+  await pair.delivered();
+  await until('the late one takes effect', () => onServer(id)?.title === 'Old');
+  await until('the last word wins', () => onServer(id)?.title === 'New');
+  expect(onServer(id)).toMatchObject({ content: 'new words' });
+  expect(view(key)).toMatchObject({ title: 'New', content: 'new words' });
+});
