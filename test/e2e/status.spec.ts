@@ -1,5 +1,7 @@
 import Database from 'better-sqlite3';
+import type { ReferenceServer } from '../server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
+import type { RunningPerch } from './launch.ts';
 import { cacheOf, draftOf, foot, goTo } from './screen.ts';
 
 /** Time passes while Perch is closed: the moment to clear is now behind it. */
@@ -88,42 +90,38 @@ test('a picked time must lie ahead, and what was picked survives kill -9', async
     .toBe('Gardening leave');
 });
 
-test('a status whose time passes while Perch is closed is cleared at the next start', async ({
-  serve,
-  signedIn,
-  perch,
-}) => {
-  const server = await serve();
-  const { userId } = mira(server);
-  const first = await signedIn(server);
-  await goTo(first.page, 'Status');
-  await first.page.getByRole('button', { name: /^In a meeting/ }).click();
-  await expect.poll(() => server.state.statuses.read(userId).status_text).toBe('In a meeting');
-  await expect(foot(first.page)).toContainText('Up to date');
-  await first.kill();
-  letClearTimePass(first.profile);
-  const second = await perch({ profile: first.profile });
-  await expect.poll(() => server.state.statuses.read(userId).status_text ?? '').toBe('');
-  await expect(second.page.getByRole('region', { name: 'Your status' })).toContainText('No status');
-});
+test.describe('a status whose time passes while Perch is closed', () => {
+  /** Sets a status that clears itself, and ends Perch until after that moment. Gives the profile. */
+  async function setAndLeave(perch: RunningPerch, server: ReferenceServer): Promise<string> {
+    await goTo(perch.page, 'Status');
+    await perch.page.getByRole('button', { name: /^In a meeting/ }).click();
+    await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text).toBe('In a meeting');
+    await expect(foot(perch.page)).toContainText('Up to date');
+    await perch.kill();
+    letClearTimePass(perch.profile);
+    return perch.profile;
+  }
 
-test('a status that was changed from elsewhere is not cleared', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
-  const { userId } = mira(server);
-  const first = await signedIn(server);
-  await goTo(first.page, 'Status');
-  await first.page.getByRole('button', { name: /^In a meeting/ }).click();
-  await expect.poll(() => server.state.statuses.read(userId).status_text).toBe('In a meeting');
-  await expect(foot(first.page)).toContainText('Up to date');
-  await first.kill();
-  letClearTimePass(first.profile);
-  server.state.statuses.change(userId, { status_text: 'Set on my phone' });
-  server.forgetRequests();
-  const second = await perch({ profile: first.profile });
-  await expect(second.page.getByRole('region', { name: 'Your status' })).toContainText('Set on my phone');
-  await expect(foot(second.page)).toContainText('Up to date');
-  expect(server.state.statuses.read(userId).status_text).toBe('Set on my phone');
-  expect(server.count('POST', '/users/me/status')).toBe(0);
+  test('is cleared at the next start', async ({ serve, signedIn, perch }) => {
+    const server = await serve();
+    const profile = await setAndLeave(await signedIn(server), server);
+    const { page } = await perch({ profile });
+    await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text ?? '').toBe('');
+    await expect(page.getByRole('region', { name: 'Your status' })).toContainText('No status');
+  });
+
+  test('is left alone when it was changed from elsewhere', async ({ serve, signedIn, perch }) => {
+    const server = await serve();
+    const { userId } = mira(server);
+    const profile = await setAndLeave(await signedIn(server), server);
+    server.state.statuses.change(userId, { status_text: 'Set on my phone' });
+    server.forgetRequests();
+    const { page } = await perch({ profile });
+    await expect(page.getByRole('region', { name: 'Your status' })).toContainText('Set on my phone');
+    await expect(foot(page)).toContainText('Up to date');
+    expect(server.state.statuses.read(userId).status_text).toBe('Set on my phone');
+    expect(server.count('POST', '/users/me/status')).toBe(0);
+  });
 });
 
 test('a status that the server refuses is shown on the tray, with the server’s words in the window', async ({
