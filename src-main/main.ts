@@ -10,6 +10,7 @@ import { readDevelopment } from './shell/development.ts';
 import { answerWindows } from './shell/ipc.ts';
 import { lockDown } from './shell/lock-down.ts';
 import { logFault, startLog } from './shell/log.ts';
+import { setApplicationMenu } from './shell/menu.ts';
 import { electronHttp } from './shell/network.ts';
 import { Shell } from './shell/shell.ts';
 import { onReturn } from './shell/system-events.ts';
@@ -31,6 +32,7 @@ function start(): void {
   const origin = devServer ?? APP_ORIGIN;
   const isOurs = (url: string) => url.startsWith(`${origin}/`);
   startLog(app.isPackaged);
+  setApplicationMenu(app.isPackaged);
   lockDown(isOurs);
   serveAppScheme(join(HERE, '../renderer'));
 
@@ -56,6 +58,7 @@ function start(): void {
     icon: join(RESOURCES, 'icons/256x256.png'),
     url: `${origin}/index.html`,
     isQuitting: () => end !== 'open',
+    onGone: (reason) => logFault(`window: ${reason}`, undefined),
   });
   const shell = new Shell({ workspace, handlers, window, trayFolder: join(RESOURCES, 'tray') });
 
@@ -68,6 +71,7 @@ function start(): void {
     event.preventDefault();
     if (end === 'quitting') return;
     end = 'quitting';
+    window.hide();
     void workspace.quit().finally(() => {
       end = 'over';
       app.quit();

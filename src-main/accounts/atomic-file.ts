@@ -12,5 +12,17 @@ export function writeAtomically(file: string, text: string): void {
   } finally {
     closeSync(handle);
   }
-  renameSync(temporary, file);
+  renameInTheEnd(temporary, file);
+}
+
+/** On Windows a virus scanner may hold a file for a moment. */
+function renameInTheEnd(from: string, to: string, attemptsLeft = 5): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (attemptsLeft === 0 || !['EPERM', 'EBUSY', 'EACCES'].includes(code)) throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    renameInTheEnd(from, to, attemptsLeft - 1);
+  }
 }

@@ -16,7 +16,7 @@ const NEVER_ARRIVED: [RegExp, OfflineReason][] = [
   ],
   [/ERR_CONNECTION_REFUSED|ECONNREFUSED/, 'refused'],
   [
-    /ERR_CERT_|ERR_SSL_|ERR_TLS_|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|EPROTO/,
+    /ERR_CERT_|ERR_SSL_(?!PROTOCOL_ERROR|BAD_RECORD|DECRYPT_|DECOMPRESSION_)|ERR_TLS_|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|EPROTO/,
     'certificate',
   ],
   [
@@ -31,7 +31,9 @@ export function readNetworkFailure(error: unknown): NetworkFailure {
   for (const [pattern, reason] of NEVER_ARRIVED) {
     if (pattern.test(words)) return { reason, mayHaveBeenProcessed: false };
   }
-  return { reason: 'network', mayHaveBeenProcessed: true };
+  // A connection that stood and was garbled on the way.
+  const reason = /ERR_SSL_/.test(words) ? 'certificate' : 'network';
+  return { reason, mayHaveBeenProcessed: true };
 }
 
 /** Whether a fetch failed because the answer was a redirect, which ports are told not to follow. */

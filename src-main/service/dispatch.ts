@@ -32,4 +32,6 @@ export async function dispatch(
 const isDiskFailure = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
-  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|ENOSPC|EROFS|EACCES|EIO|EDQUOT)/.test(String(error.code));
+  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|ENOSPC|EROFS|EACCES|EPERM|EBUSY|EIO|EDQUOT)/.test(
+    String(error.code),
+  );

@@ -125,7 +125,8 @@ export class Workspace {
     this.#engines.delete(account.id);
     this.#options.keys.forget(account.id);
     this.#registry.remove(account.id);
-    rmSync(this.#folderOf(account.id), { recursive: true, force: true });
+    // A virus scanner may hold a file for a moment.
+    rmSync(this.#folderOf(account.id), { recursive: true, force: true, maxRetries: 5 });
     this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
   }
 

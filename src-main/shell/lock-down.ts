@@ -1,9 +1,11 @@
 import { app, session } from 'electron';
+import type { Session } from 'electron';
 
 /** Refuses everything that a window of ours never needs: other pages, new windows, embedded views, permissions. */
 export function lockDown(isOurs: (url: string) => boolean): void {
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.defaultSession.setPermissionCheckHandler(() => false);
+  withoutDictionaries(session.defaultSession);
   app.on('web-contents-created', (_created, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     contents.on('will-navigate', (event) => {
@@ -11,4 +13,13 @@ export function lockDown(isOurs: (url: string) => boolean): void {
     });
     contents.on('will-attach-webview', (event) => event.preventDefault());
   });
+}
+
+/**
+ * On Windows and Linux every new session would fetch a spelling dictionary from a server of Google's. Must be called in the
+ * turn that creates the session. The spelling of macOS is its own, and stays.
+ */
+export function withoutDictionaries(session: Session): Session {
+  session.setSpellCheckerLanguages([]);
+  return session;
 }

@@ -1,3 +1,4 @@
+import { ipcMain } from 'electron';
 import log from 'electron-log/main';
 
 /** The log file holds IDs and names of operations, never content: an error tells its type and where it was thrown. */
@@ -13,4 +14,10 @@ const placesOf = ({ stack = '' }: Error): string[] =>
 export function startLog(isPackaged: boolean): void {
   log.transports.console.level = isPackaged ? false : 'info';
   log.transports.file.level = 'info';
+  // The library listens to windows, whoever they are; ours have one channel and write no log.
+  ipcMain.removeAllListeners('__ELECTRON_LOG__');
+  ipcMain.removeHandler('__ELECTRON_LOG__');
+  if (!isPackaged) return;
+  process.on('uncaughtExceptionMonitor', (error) => logFault('uncaught', error));
+  process.on('unhandledRejection', (error) => logFault('unhandled', error));
 }

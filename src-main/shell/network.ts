@@ -1,5 +1,6 @@
 import { net, session } from 'electron';
 import type { HttpPort, HttpRequest } from '../api/http.ts';
+import { withoutDictionaries } from './lock-down.ts';
 
 /**
  * The way to the network for one account, through Electron's stack: the system's proxy and certificates count.
@@ -7,7 +8,7 @@ import type { HttpPort, HttpRequest } from '../api/http.ts';
  * that must not be doubled go through an in-memory session of their own, whose connections are closed before each.
  */
 export function electronHttp(accountId: string): HttpPort {
-  const creates = session.fromPartition(`creates:${accountId}`, { cache: false });
+  const creates = withoutDictionaries(session.fromPartition(`creates:${accountId}`, { cache: false }));
   return async (request) => {
     const init = initOf(request);
     if (request.connection === 'any') return net.fetch(request.url, init);

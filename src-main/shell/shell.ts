@@ -60,6 +60,7 @@ export class Shell {
     } catch (error) {
       // The window says why; a click in the tray never does nothing.
       if (!(error instanceof Refusal)) logFault(`tray ${command.do}`, error);
+      this.#tray.show(trayModel(this.#trayState()));
       this.open('status');
     }
   }

@@ -17,7 +17,8 @@ export class TrayIcon {
     this.#run = run;
     this.#model = model;
     this.#tray = new Tray(this.#image(model.image));
-    this.#tray.on('click', () => run({ do: 'open' }));
+    // On macOS a click opens the menu, and the window would take the focus from it.
+    if (process.platform !== 'darwin') this.#tray.on('click', () => run({ do: 'open' }));
     nativeTheme.on('updated', () => this.#tray.setImage(this.#image(this.#model.image)));
     this.show(model);
   }
@@ -39,7 +40,11 @@ export class TrayIcon {
           type,
           enabled,
           checked,
-          click: () => command && this.#run(command),
+          click: () => {
+            // The system has toggled a checkbox by itself; whatever comes of it is drawn anew.
+            this.#drawn = '';
+            if (command) this.#run(command);
+          },
         })),
       ),
     );

@@ -9,6 +9,8 @@ interface MainWindowOptions {
   url: string;
   /** True once the app is quitting: only then does closing end the window. */
   isQuitting(): boolean;
+  /** The page's process has ended by itself. */
+  onGone(reason: string): void;
 }
 
 /** The one window. Closing it keeps the app in the tray. */
@@ -22,19 +24,27 @@ export class MainWindow {
 
   /** Opens the window, or brings it to the front; calls back when its page can be told something. */
   show(whenLoaded: () => void = () => {}): void {
-    if (this.#window) whenLoaded();
-    else {
+    if (this.#options.isQuitting()) return;
+    if (!this.#window) {
       this.#window = this.#create();
       this.#window.webContents.once('did-finish-load', whenLoaded);
       return;
     }
+    if (this.#window.webContents.isLoadingMainFrame())
+      this.#window.webContents.once('did-finish-load', whenLoaded);
+    else whenLoaded();
     if (this.#window.isMinimized()) this.#window.restore();
     this.#window.show();
     this.#window.focus();
   }
 
+  /** What still happens after this is not seen. */
+  hide(): void {
+    this.#window?.hide();
+  }
+
   #create(): BrowserWindow {
-    const { preload, icon, url, isQuitting } = this.#options;
+    const { preload, icon, url, isQuitting, onGone } = this.#options;
     const window = new BrowserWindow({
       width: 1120,
       height: 720,
@@ -51,7 +61,23 @@ export class MainWindow {
     window.on('close', (event) => {
       if (isQuitting()) return;
       event.preventDefault();
-      window.hide();
+      // macOS would keep an empty black screen for a window that is hidden in full screen.
+      if (process.platform === 'darwin' && window.isFullScreen()) {
+        window.once('leave-full-screen', () => window.hide());
+        window.setFullScreen(false);
+      } else if (mayHaveNoTray()) window.minimize();
+      else window.hide();
+    });
+    const createdAt = Date.now();
+    // A page that crashed stays blank, so a new window takes its place; not for ever, where it crashes at once.
+    window.webContents.on('render-process-gone', (_event, { reason }) => {
+      onGone(reason);
+      setImmediate(() => {
+        if (window.isDestroyed()) return;
+        const isSeen = window.isVisible() && Date.now() - createdAt > 10_000;
+        window.destroy();
+        if (isSeen) this.show();
+      });
     });
     window.on('closed', () => {
       this.#window = null;
@@ -60,3 +86,7 @@ export class MainWindow {
     return window;
   }
 }
+
+/** GNOME shows no tray without an extension, and no program can ask whether there is one: a hidden window would be lost. */
+const mayHaveNoTray = (): boolean =>
+  process.platform === 'linux' && /gnome/i.test(process.env['XDG_CURRENT_DESKTOP'] ?? '');

@@ -244,6 +244,11 @@ export class WebContents extends EventEmitter {
   isLoading(): boolean {
     return this.#loading > 0;
   }
+
+  /** Only navigations of the main frame are counted. */
+  isLoadingMainFrame(): boolean {
+    return this.isLoading();
+  }
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler;
   }

@@ -8,6 +8,13 @@ const chromium = (name: string): Error => new Error(`net::${name}`);
 const node = (code: string, message = `connect ${code} 127.0.0.1:9`): Error =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
 
+test.each(['ERR_SSL_PROTOCOL_ERROR', 'ERR_SSL_BAD_RECORD_MAC_ALERT', 'ERR_SSL_DECRYPT_ERROR_ALERT'])(
+  '%s may come in the middle of a connection that stood, so the request may have arrived',
+  (name) => {
+    expect(readNetworkFailure(chromium(name))).toEqual({ reason: 'certificate', mayHaveBeenProcessed: true });
+  },
+);
+
 describe('what certainly did not arrive', () => {
   test.each([
     ['ERR_NAME_NOT_RESOLVED', 'unknown-host'],
@@ -17,7 +24,6 @@ describe('what certainly did not arrive', () => {
     ['ERR_CERT_AUTHORITY_INVALID', 'certificate'],
     ['ERR_CERT_COMMON_NAME_INVALID', 'certificate'],
     ['ERR_CERT_DATE_INVALID', 'certificate'],
-    ['ERR_SSL_PROTOCOL_ERROR', 'certificate'],
     ['ERR_SSL_VERSION_OR_CIPHER_MISMATCH', 'certificate'],
     ['ERR_INTERNET_DISCONNECTED', 'network'],
     ['ERR_ADDRESS_UNREACHABLE', 'network'],
