@@ -3,6 +3,7 @@ import type { Db } from '../cache/db.ts';
 import { contentLimitOf, readFact } from '../cache/facts.ts';
 import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
 import { findSnippet, hideSnippet, insertSnippet, removeSnippet, showSnippet } from '../cache/snippets.ts';
+import type { ChangeAction } from '../contract/change.ts';
 import { Refusal } from '../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../contract/snippet.ts';
 import {
@@ -12,9 +13,10 @@ import {
   isSameStatus,
   type StatusValue,
 } from '../contract/status.ts';
+import { kinds } from './kinds/index.ts';
 import { snippetSubject } from './kinds/snippets.ts';
 import { AWAY_SUBJECT, STATUS_SUBJECT } from './kinds/status.ts';
-import { amend, changesOf, enqueue, reject, removeChange, valuesSent } from './outbox.ts';
+import { amend, changesOf, enqueue, reject, removeChange, valuesSent, type NewChange } from './outbox.ts';
 
 /** What the user does. Each writes the visible row and the change in one transaction, or throws a `Refusal` and writes nothing. */
 
@@ -51,12 +53,7 @@ export function enqueueStatus(
   params: unknown,
   now: number,
 ): void {
-  const mergeKey = STATUS_SUBJECT;
-  enqueue(
-    db,
-    { action, operation: 'update-status', delivery: 'set', subject: STATUS_SUBJECT, mergeKey, params },
-    now,
-  );
+  queue(db, action, { subject: STATUS_SUBJECT, mergeKey: STATUS_SUBJECT, params }, now);
 }
 
 export function setAway(db: Db, away: boolean, now: number): void {
@@ -67,19 +64,7 @@ export function setAway(db: Db, away: boolean, now: number): void {
 }
 
 export function enqueueAway(db: Db, away: boolean, now: number): void {
-  const subject = AWAY_SUBJECT;
-  enqueue(
-    db,
-    {
-      action: 'set-away',
-      operation: 'update-status',
-      delivery: 'set',
-      subject,
-      mergeKey: subject,
-      params: { away },
-    },
-    now,
-  );
+  queue(db, 'set-away', { subject: AWAY_SUBJECT, mergeKey: AWAY_SUBJECT, params: { away } }, now);
 }
 
 /** Creates a snippet; answers its key, which stays the same when the server gives it an ID. */
@@ -95,18 +80,8 @@ export function createSnippet(db: Db, value: SnippetValue, now: number): string 
 
 /** Queues the creation of a row that stands already. */
 export function enqueueCreate(db: Db, key: string, { title, content }: SnippetValue, now: number): void {
-  enqueue(
-    db,
-    {
-      action: 'create-snippet',
-      operation: 'create-saved-snippet',
-      delivery: 'create',
-      subject: snippetSubject(key),
-      mergeKey: null,
-      params: { key, title, content },
-    },
-    now,
-  );
+  const params = { key, title, content };
+  queue(db, 'create-snippet', { subject: snippetSubject(key), mergeKey: null, params }, now);
 }
 
 /**
@@ -141,18 +116,8 @@ export function editSnippet(
 
 /** Queues the values that a row shows. */
 export function enqueueEdit(db: Db, key: string, { title, content }: SnippetValue, now: number): void {
-  enqueue(
-    db,
-    {
-      action: 'edit-snippet',
-      operation: 'edit-saved-snippet',
-      delivery: 'set',
-      subject: snippetSubject(key),
-      mergeKey: 'edit',
-      params: { key, title, content },
-    },
-    now,
-  );
+  const params = { key, title, content };
+  queue(db, 'edit-snippet', { subject: snippetSubject(key), mergeKey: 'edit', params }, now);
 }
 
 /**
@@ -173,20 +138,22 @@ export function deleteSnippet(db: Db, key: string, now: number): void {
       return;
     }
     hideSnippet(db, key, true);
-    enqueue(
-      db,
-      {
-        action: 'delete-snippet',
-        operation: 'delete-saved-snippet',
-        delivery: 'set',
-        subject: snippetSubject(key),
-        mergeKey: 'delete',
-        // What edits that went with it may have put on the server is still our own doing.
-        params: { key, earlier: waiting.flatMap(valuesSent) },
-      },
-      now,
-    );
+    // What edits that went with it may have put on the server is still our own doing.
+    const params = { key, earlier: waiting.flatMap(valuesSent) };
+    queue(db, 'delete-snippet', { subject: snippetSubject(key), mergeKey: 'delete', params }, now);
   })();
+}
+
+/** Queues a change; how it may be delivered is said by its operation. */
+function queue(
+  db: Db,
+  action: ChangeAction,
+  change: Pick<NewChange, 'subject' | 'mergeKey' | 'params'>,
+  now: number,
+): void {
+  const { id: operation, delivery } = kinds[action].operation;
+  if (delivery !== 'set' && delivery !== 'create') throw new Error(`${operation} is never queued.`);
+  enqueue(db, { action, operation, delivery, ...change }, now);
 }
 
 /** Whether the server can change and delete this snippet. */

@@ -38,7 +38,6 @@ const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageK
   required: ({ field = '' }) => required[field] ?? 'problem.required',
   'too-long': ({ field = '' }) => tooLong[field] ?? 'problem.too-long',
   'in-the-past': () => 'problem.in-the-past',
-  'unknown-emoji': () => 'problem.unknown-emoji',
   'wrong-password': () => 'problem.wrong-password',
   'wrong-key': () => 'problem.wrong-key',
 };

@@ -3,8 +3,7 @@
 import { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
-// The protocol's messages are not typed here: each caller names the few fields it reads.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each caller names the few fields of a message that it reads
 type Message = any;
 
 interface Waiting {

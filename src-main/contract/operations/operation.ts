@@ -39,7 +39,7 @@ type Declaration<Params extends z.ZodObject, Response extends z.ZodObject> = Omi
 > &
   Partial<Pick<Operation<Params, Response>, 'minFeatureLevel' | 'role' | 'authenticated' | 'response'>>;
 
-/** Declares one call of the API. What is left out means: any feature level, any role, with credentials, no fields in the answer. */
+/** Declares one call of the API. What is left out stands for every feature level and role, credentials, and an empty answer. */
 export function operation<Params extends z.ZodObject, Response extends z.ZodObject = z.ZodObject<{}>>(
   declaration: Declaration<Params, Response>,
 ): Operation<Params, Response> {
