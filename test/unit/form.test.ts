@@ -5,7 +5,15 @@ import { encodeCall } from '../../src-main/api/form.ts';
 import { operation, type Method } from '../../src-main/contract/operations/operation.ts';
 
 const declare = (method: Method, path: string) =>
-  operation({ id: 'sample', method, path, params: z.object({}), delivery: 'now', source: 'contract' });
+  operation({
+    id: 'sample',
+    method,
+    path,
+    params: z.object({}),
+    delivery: 'now',
+    source: 'contract',
+    screen: 'sync',
+  });
 
 const fragments = declare('PATCH', '/navigation_views/{fragment}');
 

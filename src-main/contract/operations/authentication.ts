@@ -10,7 +10,9 @@ export const fetchApiKey = operation({
   response: z.object({ api_key: z.string().min(1), email: z.string(), user_id: z.int().optional() }),
   delivery: 'now',
   authenticated: false,
+  answerLevels: { user_id: 171 },
   source: 'contract',
+  screen: 'Sign-in',
 });
 
 /** Field notes B1: says who the server is, before anyone has signed in. */
@@ -24,8 +26,10 @@ export const getServerSettings = operation({
     zulip_feature_level: z.int().optional(),
     realm_name: z.string().optional(),
     authentication_methods: z.record(z.string(), z.boolean()).optional(),
+    require_email_format_usernames: z.boolean().optional(),
   }),
   delivery: 'read',
   authenticated: false,
   source: 'field',
+  screen: 'Sign-in',
 });

@@ -24,13 +24,19 @@ export interface Operation<
   /** The fields beside `result` and `msg`. Unknown fields are dropped. */
   response: Response;
   delivery: Delivery;
-  /** The feature level that introduced it; 0 where the contract names none. */
+  /** The feature level that introduced it in the form that Perch sends; 0 where neither contract nor notes name one. */
   minFeatureLevel: number;
+  /** The feature levels that introduced single parameters (`note`), or one value or form of them (`type=channel`). */
+  paramLevels?: Record<string, number>;
+  /** The feature levels that introduced single fields of the answer, and error codes. */
+  answerLevels?: Record<string, number>;
   role: 'member' | 'administrator';
   /** `false` for the one call that takes no credentials. */
   authenticated: boolean;
   /** One of the 22 operations of the contract, or one around it that a server may lack. */
   source: 'contract' | 'field';
+  /** Where a person meets it; `sync` where nobody does. */
+  screen: string;
 }
 
 type Declaration<Params extends z.ZodObject, Response extends z.ZodObject> = Omit<
@@ -54,3 +60,19 @@ export function operation<Params extends z.ZodObject, Response extends z.ZodObje
 
 export type ParamsOf<O extends Operation> = z.input<O['params']>;
 export type ResponseOf<O extends Operation> = z.output<O['response']>;
+
+/** Whether a server of this feature level has the operation. Where the level is not known (null), it is tried. */
+export function isOffered({ minFeatureLevel }: Operation, featureLevel: number | null): boolean {
+  return featureLevel === null || featureLevel >= minFeatureLevel;
+}
+
+/**
+ * Whether a server of this feature level knows the parameter, or one value of it.
+ * @param name the parameter's name, or `name=value` as in `paramLevels`; a value needs its parameter too.
+ */
+export function offersParam(operation: Operation, name: string, featureLevel: number | null): boolean {
+  if (!isOffered(operation, featureLevel)) return false;
+  const [parameter = name] = name.split('=');
+  const levels = operation.paramLevels ?? {};
+  return featureLevel === null || featureLevel >= Math.max(levels[parameter] ?? 0, levels[name] ?? 0);
+}

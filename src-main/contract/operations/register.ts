@@ -1,7 +1,85 @@
 import { z } from 'zod';
+import { ServerChannelFolder } from './channel-folders.ts';
+import { ServerChannel, ServerSubscription } from './channels.ts';
+import { EmojiMap } from './emoji.ts';
+import { ServerLinkifier } from './linkifiers.ts';
+import { ServerNavigationView } from './navigation-views.ts';
 import { operation } from './operation.ts';
+import { ServerProfileField } from './profile-fields.ts';
+import { ServerReminder } from './reminders.ts';
 import { ServerSnippet } from './saved-snippets.ts';
+import { ServerScheduledMessage } from './scheduled-messages.ts';
 import { ServerStatus } from './status.ts';
+import { ServerUserGroup } from './user-groups.ts';
+import { ServerUser } from './users.ts';
+
+/** Who the server is. */
+const server = {
+  zulip_version: z.string().optional(),
+  zulip_feature_level: z.int().optional(),
+  server_web_public_streams_enabled: z.boolean().optional(),
+  server_typing_started_expiry_period_milliseconds: z.int().optional(),
+  server_typing_stopped_wait_period_milliseconds: z.int().optional(),
+  server_typing_started_wait_period_milliseconds: z.int().optional(),
+};
+
+const limits = {
+  max_message_length: z.int().optional(),
+  max_topic_length: z.int().optional(),
+  max_stream_name_length: z.int().optional(),
+  max_stream_description_length: z.int().optional(),
+  max_channel_folder_name_length: z.int().optional(),
+  max_channel_folder_description_length: z.int().optional(),
+  max_reminder_note_length: z.int().optional(),
+};
+
+const realm = {
+  realm_name: z.string().optional(),
+  realm_url: z.string().optional(),
+  realm_allow_edit_history: z.boolean().optional(),
+  realm_topics_policy: z.string().optional(),
+  /** Before `realm_topics_policy`, feature level 392. */
+  realm_mandatory_topics: z.boolean().optional(),
+  realm_empty_topic_display_name: z.string().optional(),
+  /** -1 where messages cannot be reported (field notes A4). */
+  realm_moderation_request_channel_id: z.int().optional(),
+  realm_enable_spectator_access: z.boolean().optional(),
+};
+
+/** Who the user is, and what they may do. */
+const self = {
+  user_id: z.int().optional(),
+  email: z.string().optional(),
+  full_name: z.string().optional(),
+  is_owner: z.boolean().optional(),
+  is_admin: z.boolean().optional(),
+  is_moderator: z.boolean().optional(),
+  is_guest: z.boolean().optional(),
+  can_create_streams: z.boolean().optional(),
+  can_create_public_streams: z.boolean().optional(),
+  can_create_private_streams: z.boolean().optional(),
+  can_create_web_public_streams: z.boolean().optional(),
+};
+
+const collections = {
+  saved_snippets: z.array(ServerSnippet).optional(),
+  user_status: z.record(z.string(), ServerStatus).optional(),
+  user_settings: z.record(z.string(), z.unknown()).optional(),
+  scheduled_messages: z.array(ServerScheduledMessage).optional(),
+  reminders: z.array(ServerReminder).optional(),
+  navigation_views: z.array(ServerNavigationView).optional(),
+  subscriptions: z.array(ServerSubscription).optional(),
+  unsubscribed: z.array(ServerSubscription).optional(),
+  never_subscribed: z.array(ServerChannel).optional(),
+  channel_folders: z.array(ServerChannelFolder).optional(),
+  custom_profile_fields: z.array(ServerProfileField).optional(),
+  realm_linkifiers: z.array(ServerLinkifier).optional(),
+  realm_emoji: EmojiMap.optional(),
+  realm_user_groups: z.array(ServerUserGroup).optional(),
+  realm_users: z.array(ServerUser).optional(),
+  realm_non_active_users: z.array(ServerUser).optional(),
+  cross_realm_bots: z.array(ServerUser).optional(),
+};
 
 /** Field notes B1, B3: the first answer of a session: limits, and the collections asked for by `fetch_event_types`. */
 export const register = operation({
@@ -12,17 +90,20 @@ export const register = operation({
     event_types: z.array(z.string()).optional(),
     fetch_event_types: z.array(z.string()).optional(),
     client_capabilities: z.record(z.string(), z.boolean()).optional(),
+    client_gravatar: z.boolean().optional(),
+    include_subscribers: z.enum(['true', 'false', 'partial']).optional(),
+    slim_presence: z.boolean().optional(),
   }),
   response: z.object({
-    zulip_version: z.string().optional(),
-    zulip_feature_level: z.int().optional(),
-    realm_name: z.string().optional(),
-    user_id: z.int().optional(),
-    full_name: z.string().optional(),
-    max_message_length: z.int().optional(),
-    saved_snippets: z.array(ServerSnippet).optional(),
-    user_status: z.record(z.string(), ServerStatus).optional(),
+    ...server,
+    ...limits,
+    ...realm,
+    ...self,
+    ...collections,
+    max_message_id: z.int().optional(),
   }),
   delivery: 'read',
+  paramLevels: { 'include_subscribers=partial': 412 },
   source: 'field',
+  screen: 'sync',
 });

@@ -11,6 +11,7 @@ export const createSavedSnippet = operation({
   delivery: 'create',
   minFeatureLevel: 297,
   source: 'contract',
+  screen: 'Snippets → new',
 });
 
 /** The shape of a snippet in lists and in register (field notes A5). */
@@ -31,6 +32,7 @@ export const getSavedSnippets = operation({
   delivery: 'read',
   minFeatureLevel: 297,
   source: 'field',
+  screen: 'Snippets',
 });
 
 /** Field notes B1. Answers 404 when the snippet does not exist. */
@@ -46,6 +48,7 @@ export const editSavedSnippet = operation({
   delivery: 'set',
   minFeatureLevel: 368,
   source: 'field',
+  screen: 'Snippets → edit',
 });
 
 /** Field notes B1. Answers 404 when the snippet does not exist, which for a deletion means done. */
@@ -57,4 +60,5 @@ export const deleteSavedSnippet = operation({
   delivery: 'set',
   minFeatureLevel: 297,
   source: 'field',
+  screen: 'Snippets → delete',
 });

@@ -19,7 +19,9 @@ export const updateStatus = operation({
   }),
   delivery: 'set',
   minFeatureLevel: 86,
+  paramLevels: { emoji_name: 86, emoji_code: 86, reaction_type: 86 },
   source: 'contract',
+  screen: 'Status, tray',
 });
 
 /** The shape in which servers tell a status: every field may be missing, which means empty. */
@@ -41,4 +43,5 @@ export const getUserStatus = operation({
   delivery: 'read',
   minFeatureLevel: 262,
   source: 'field',
+  screen: 'Status',
 });

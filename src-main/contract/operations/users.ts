@@ -1,19 +1,39 @@
 import { z } from 'zod';
+import { lengthOf } from '../status.ts';
 import { operation } from './operation.ts';
 
-const User = z.object({
+/** Contract, User: as in look-ups, lists and register. What a server may hide or leave out is optional. */
+export const ServerUser = z.object({
   user_id: z.int(),
-  email: z.string(),
   delivery_email: z.string().nullish(),
+  email: z.string(),
   full_name: z.string(),
+  date_joined: z.string().optional(),
   is_active: z.boolean().optional(),
+  is_owner: z.boolean().optional(),
+  is_admin: z.boolean().optional(),
+  is_guest: z.boolean().optional(),
+  is_bot: z.boolean().optional(),
+  bot_type: z.int().nullish(),
+  bot_owner_id: z.int().nullish(),
   role: z.int().optional(),
+  timezone: z.string().optional(),
+  avatar_url: z.string().nullish(),
+  avatar_version: z.int().optional(),
+  profile_data: z
+    .record(z.string(), z.object({ value: z.string(), rendered_value: z.string().nullish() }))
+    .optional(),
 });
+
+const shown = {
+  client_gravatar: z.boolean().optional(),
+  include_custom_profile_fields: z.boolean().optional(),
+};
 
 const lookUp = {
   method: 'GET',
   delivery: 'read',
-  response: z.object({ user: User }),
+  response: z.object({ user: ServerUser }),
   source: 'contract',
 } as const;
 
@@ -22,7 +42,10 @@ export const getUserByEmail = operation({
   ...lookUp,
   id: 'get-user-by-email',
   path: '/users/{email}',
-  params: z.object({ email: z.string(), client_gravatar: z.boolean().optional() }),
+  params: z.object({ email: z.string(), ...shown }),
+  minFeatureLevel: 39,
+  paramLevels: { 'email=real address': 302 },
+  screen: 'People → look up by e-mail',
 });
 
 /** Contract: GET /users/{user_id}. */
@@ -30,5 +53,54 @@ export const getUser = operation({
   ...lookUp,
   id: 'get-user',
   path: '/users/{user_id}',
-  params: z.object({ user_id: z.int(), client_gravatar: z.boolean().optional() }),
+  params: z.object({ user_id: z.int(), ...shown }),
+  minFeatureLevel: 1,
+  screen: 'People → a person',
+});
+
+/** Field notes B1. */
+export const getUsers = operation({
+  id: 'get-users',
+  method: 'GET',
+  path: '/users',
+  params: z.object({ ...shown, user_ids: z.array(z.int()).optional() }),
+  response: z.object({ members: z.array(ServerUser) }),
+  delivery: 'read',
+  paramLevels: { user_ids: 384 },
+  source: 'field',
+  screen: 'People',
+});
+
+/** Field notes B1: the user whose key it is. */
+export const getOwnUser = operation({
+  id: 'get-own-user',
+  method: 'GET',
+  path: '/users/me',
+  params: z.object({}),
+  response: ServerUser.extend({ max_message_id: z.int().optional() }),
+  delivery: 'read',
+  source: 'field',
+  screen: 'sync',
+});
+
+/** Field notes A2: the server refuses a longer one. */
+export const DEACTIVATION_COMMENT_LIMIT = 2000;
+
+/** Contract: DELETE /users/{user_id}. No comment sends no mail, an empty one a mail, and text a mail that holds it. */
+export const deactivateUser = operation({
+  id: 'deactivate-user',
+  method: 'DELETE',
+  path: '/users/{user_id}',
+  params: z.object({
+    user_id: z.int(),
+    deactivation_notification_comment: z
+      .string()
+      .refine((text) => lengthOf(text) <= DEACTIVATION_COMMENT_LIMIT)
+      .optional(),
+  }),
+  delivery: 'now',
+  paramLevels: { deactivation_notification_comment: 135 },
+  role: 'administrator',
+  source: 'contract',
+  screen: 'People → a person → deactivate',
 });

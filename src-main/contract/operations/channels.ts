@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+
+/** Contract, Group-setting value: a group's ID, or people and groups. */
+export const GroupSetting = z.union([
+  z.int(),
+  z.object({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) }),
+]);
+
+export const TopicsPolicy = z.enum([
+  'inherit',
+  'allow_empty_topic',
+  'disable_empty_topic',
+  'empty_topic_only',
+]);
+
+/** Who may do what in a channel. */
+const permissions = {
+  can_add_subscribers_group: GroupSetting.optional(),
+  can_delete_any_message_group: GroupSetting.optional(),
+  can_delete_own_message_group: GroupSetting.optional(),
+  can_remove_subscribers_group: GroupSetting.optional(),
+  can_administer_channel_group: GroupSetting.optional(),
+  can_move_messages_out_of_channel_group: GroupSetting.optional(),
+  can_move_messages_within_channel_group: GroupSetting.optional(),
+  can_send_message_group: GroupSetting.optional(),
+  can_subscribe_group: GroupSetting.optional(),
+  can_resolve_topics_group: GroupSetting.optional(),
+};
+
+/**
+ * Contract: POST /channels/create. Not idempotent, but names are unique: a repeat is answered `CHANNEL_ALREADY_EXISTS`. The
+ * contract documents no answer; without an `id` the channel is found by its name.
+ */
+export const createChannel = operation({
+  id: 'create-channel',
+  method: 'POST',
+  path: '/channels/create',
+  params: z.object({
+    name: z.string(),
+    description: z.string().optional(),
+    subscribers: z.array(z.int()),
+    announce: z.boolean().optional(),
+    invite_only: z.boolean().optional(),
+    is_web_public: z.boolean().optional(),
+    is_default_stream: z.boolean().optional(),
+    folder_id: z.int().optional(),
+    send_new_subscription_messages: z.boolean().optional(),
+    topics_policy: TopicsPolicy.optional(),
+    history_public_to_subscribers: z.boolean().optional(),
+    message_retention_days: z.union([z.int(), z.enum(['realm_default', 'unlimited'])]).optional(),
+    ...permissions,
+  }),
+  response: z.object({ id: z.int().optional() }),
+  delivery: 'create',
+  minFeatureLevel: 417,
+  paramLevels: {
+    folder_id: 389,
+    send_new_subscription_messages: 397,
+    topics_policy: 392,
+    'topics_policy=empty_topic_only': 404,
+    message_retention_days: 17,
+    can_add_subscribers_group: 342,
+    can_delete_any_message_group: 407,
+    can_delete_own_message_group: 407,
+    can_remove_subscribers_group: 142,
+    'can_remove_subscribers_group=people and groups': 320,
+    can_administer_channel_group: 325,
+    can_move_messages_out_of_channel_group: 396,
+    can_move_messages_within_channel_group: 396,
+    can_send_message_group: 333,
+    can_subscribe_group: 357,
+    can_resolve_topics_group: 402,
+  },
+  source: 'contract',
+  screen: 'Organization → Channels → new',
+});
+
+/** A channel as lists show it (field notes B1). */
+export const ServerChannel = z.object({
+  stream_id: z.int(),
+  name: z.string(),
+  description: z.string().optional(),
+  rendered_description: z.string().optional(),
+  date_created: z.int().optional(),
+  creator_id: z.int().nullish(),
+  invite_only: z.boolean().optional(),
+  is_web_public: z.boolean().optional(),
+  is_archived: z.boolean().optional(),
+  history_public_to_subscribers: z.boolean().optional(),
+  message_retention_days: z.int().nullish(),
+  topics_policy: z.string().optional(),
+  folder_id: z.int().nullish(),
+  ...permissions,
+});
+
+/** A channel with what the subscription adds. */
+export const ServerSubscription = ServerChannel.extend({
+  subscribers: z.array(z.int()).optional(),
+  partial_subscribers: z.array(z.int()).optional(),
+  color: z.string().optional(),
+  is_muted: z.boolean().optional(),
+  pin_to_top: z.boolean().optional(),
+});
+
+/** Field notes B1: the channels that the user can see. */
+export const getChannels = operation({
+  id: 'get-channels',
+  method: 'GET',
+  path: '/streams',
+  params: z.object({
+    include_public: z.boolean().optional(),
+    include_web_public: z.boolean().optional(),
+    include_subscribed: z.boolean().optional(),
+    exclude_archived: z.boolean().optional(),
+    include_all: z.boolean().optional(),
+  }),
+  response: z.object({ streams: z.array(ServerChannel) }),
+  delivery: 'read',
+  paramLevels: { exclude_archived: 315, include_all: 356 },
+  source: 'field',
+  screen: 'Channels',
+});
+
+export const TopicEntry = z.object({ name: z.string(), max_id: z.int() });
+
+/** Contract: GET /users/me/{stream_id}/topics, newest first. */
+export const getChannelTopics = operation({
+  id: 'get-channel-topics',
+  method: 'GET',
+  path: '/users/me/{stream_id}/topics',
+  params: z.object({ stream_id: z.int(), allow_empty_topic_name: z.boolean().optional() }),
+  response: z.object({ topics: z.array(TopicEntry) }),
+  delivery: 'read',
+  paramLevels: { allow_empty_topic_name: 334 },
+  source: 'contract',
+  screen: 'Topics',
+});
+
+/** Field notes B1. */
+export const getSubscriptions = operation({
+  id: 'get-subscriptions',
+  method: 'GET',
+  path: '/users/me/subscriptions',
+  params: z.object({ include_subscribers: z.enum(['true', 'false', 'partial']).optional() }),
+  response: z.object({ subscriptions: z.array(ServerSubscription) }),
+  delivery: 'read',
+  paramLevels: { 'include_subscribers=partial': 412 },
+  source: 'field',
+  screen: 'Channels',
+});
+
+/** People by their IDs, or by the addresses that the API knows them by. */
+const principals = z.union([z.array(z.int()), z.array(z.string())]).optional();
+
+/** Field notes B1. A name that no channel has makes a channel. */
+export const subscribe = operation({
+  id: 'subscribe',
+  method: 'POST',
+  path: '/users/me/subscriptions',
+  params: z.object({
+    subscriptions: z.array(z.object({ name: z.string(), description: z.string().optional() })),
+    principals,
+  }),
+  response: z.object({
+    subscribed: z.record(z.string(), z.array(z.string())),
+    already_subscribed: z.record(z.string(), z.array(z.string())),
+    unauthorized: z.array(z.string()).optional(),
+  }),
+  delivery: 'set',
+  paramLevels: { 'principals=user IDs': 9 },
+  source: 'field',
+  screen: 'Channels → join',
+});
+
+/** Contract: DELETE /users/me/subscriptions. Who was not subscribed is told in `not_removed`, which is no error. */
+export const unsubscribe = operation({
+  id: 'unsubscribe',
+  method: 'DELETE',
+  path: '/users/me/subscriptions',
+  params: z.object({ subscriptions: z.array(z.string()), principals }),
+  response: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),
+  delivery: 'set',
+  paramLevels: { 'principals=user IDs': 9 },
+  source: 'contract',
+  screen: 'Channels → leave, Organization → Channels → remove people',
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+
+/** The organization's own emoji by their IDs (field notes B1). */
+export const EmojiMap = z.record(
+  z.string(),
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    source_url: z.string(),
+    still_url: z.string().nullish(),
+    deactivated: z.boolean().optional(),
+    author_id: z.int().nullish(),
+  }),
+);
+
+/** Field notes B1. */
+export const getRealmEmoji = operation({
+  id: 'get-realm-emoji',
+  method: 'GET',
+  path: '/realm/emoji',
+  params: z.object({}),
+  response: z.object({ emoji: EmojiMap }),
+  delivery: 'read',
+  source: 'field',
+  screen: 'Emoji picker',
+});

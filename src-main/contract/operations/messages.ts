@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { lengthOf } from '../status.ts';
+import { operation } from './operation.ts';
+import { messageLevels, MessageRecipient, MessageType } from './scheduled-messages.ts';
+
+/** A message as lists show it (field notes B1). The topic is called `subject`. */
+export const ServerMessage = z.object({
+  id: z.int(),
+  type: MessageType,
+  sender_id: z.int(),
+  sender_full_name: z.string().optional(),
+  sender_email: z.string().optional(),
+  avatar_url: z.string().nullish(),
+  stream_id: z.int().optional(),
+  /** A channel's name, or the people with the user among them. */
+  display_recipient: z
+    .union([
+      z.string(),
+      z.array(z.object({ id: z.int(), email: z.string().optional(), full_name: z.string().optional() })),
+    ])
+    .optional(),
+  subject: z.string().optional(),
+  content: z.string(),
+  content_type: z.string().optional(),
+  timestamp: z.int(),
+  last_edit_timestamp: z.int().nullish(),
+  flags: z.array(z.string()).optional(),
+  reactions: z
+    .array(
+      z.object({
+        emoji_name: z.string(),
+        emoji_code: z.string(),
+        reaction_type: z.string(),
+        user_id: z.int().optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** Field notes B1: a range around `anchor`, or single messages by `message_ids`. */
+export const getMessages = operation({
+  id: 'get-messages',
+  method: 'GET',
+  path: '/messages',
+  params: z.object({
+    anchor: z.union([z.int(), z.enum(['newest', 'oldest', 'first_unread'])]).optional(),
+    include_anchor: z.boolean().optional(),
+    num_before: z.int().optional(),
+    num_after: z.int().optional(),
+    narrow: z
+      .array(
+        z.object({
+          operator: z.string(),
+          operand: z.union([z.string(), z.int(), z.array(z.int())]),
+          negated: z.boolean().optional(),
+        }),
+      )
+      .optional(),
+    client_gravatar: z.boolean().optional(),
+    apply_markdown: z.boolean().optional(),
+    message_ids: z.array(z.int()).optional(),
+    allow_empty_topic_name: z.boolean().optional(),
+  }),
+  response: z.object({
+    messages: z.array(ServerMessage),
+    anchor: z.int().optional(),
+    found_newest: z.boolean().optional(),
+    found_oldest: z.boolean().optional(),
+    found_anchor: z.boolean().optional(),
+    history_limited: z.boolean().optional(),
+  }),
+  delivery: 'read',
+  paramLevels: { include_anchor: 155, message_ids: 300, allow_empty_topic_name: 334 },
+  source: 'field',
+  screen: 'Topics → a topic',
+});
+
+/** Field notes B1. */
+export const getMessage = operation({
+  id: 'get-message',
+  method: 'GET',
+  path: '/messages/{message_id}',
+  params: z.object({
+    message_id: z.int(),
+    apply_markdown: z.boolean().optional(),
+    allow_empty_topic_name: z.boolean().optional(),
+  }),
+  response: z.object({ message: ServerMessage, raw_content: z.string().optional() }),
+  delivery: 'read',
+  minFeatureLevel: 120,
+  paramLevels: { allow_empty_topic_name: 334 },
+  source: 'field',
+  screen: 'A message',
+});
+
+/** Field notes B1. Not idempotent: a repeat sends it twice (field notes C). */
+export const sendMessage = operation({
+  id: 'send-message',
+  method: 'POST',
+  path: '/messages',
+  params: z.object({
+    type: MessageType,
+    to: MessageRecipient,
+    content: z.string(),
+    topic: z.string().optional(),
+    read_by_sender: z.boolean().optional(),
+  }),
+  response: z.object({ id: z.int() }),
+  delivery: 'create',
+  paramLevels: { ...messageLevels, 'type=direct': 174, read_by_sender: 236 },
+  source: 'field',
+  screen: 'Composer → send now',
+});
+
+/** Field notes B1. */
+export const editMessage = operation({
+  id: 'edit-message',
+  method: 'PATCH',
+  path: '/messages/{message_id}',
+  params: z.object({
+    message_id: z.int(),
+    content: z.string().optional(),
+    topic: z.string().optional(),
+    stream_id: z.int().optional(),
+    propagate_mode: z.enum(['change_one', 'change_later', 'change_all']).optional(),
+  }),
+  delivery: 'set',
+  source: 'field',
+  screen: 'A message → edit',
+});
+
+/** Contract, Message edit snapshot. The first one is the original and has no `prev_` fields. */
+export const MessageSnapshot = z.object({
+  topic: z.string(),
+  content: z.string(),
+  rendered_content: z.string(),
+  timestamp: z.int(),
+  /** Null for what was edited before servers kept who did it. */
+  user_id: z.int().nullable(),
+  prev_topic: z.string().optional(),
+  stream: z.int().optional(),
+  prev_stream: z.int().optional(),
+  prev_content: z.string().optional(),
+  prev_rendered_content: z.string().optional(),
+  content_html_diff: z.string().optional(),
+});
+
+/** Contract: GET /messages/{message_id}/history, oldest first. */
+export const getMessageHistory = operation({
+  id: 'get-message-history',
+  method: 'GET',
+  path: '/messages/{message_id}/history',
+  params: z.object({ message_id: z.int(), allow_empty_topic_name: z.boolean().optional() }),
+  response: z.object({ message_history: z.array(MessageSnapshot) }),
+  delivery: 'read',
+  paramLevels: { allow_empty_topic_name: 334 },
+  source: 'contract',
+  screen: 'A message → history',
+});
+
+const emoji = {
+  emoji_code: z.string().optional(),
+  reaction_type: z.string().optional(),
+};
+
+/** Field notes B1. A repeat is answered `REACTION_ALREADY_EXISTS`, which means done. */
+export const addReaction = operation({
+  id: 'add-reaction',
+  method: 'POST',
+  path: '/messages/{message_id}/reactions',
+  params: z.object({ message_id: z.int(), emoji_name: z.string(), ...emoji }),
+  delivery: 'set',
+  paramLevels: { reaction_type: 2 },
+  source: 'field',
+  screen: 'A message → add a reaction',
+});
+
+/** Contract: DELETE /messages/{message_id}/reactions. A repeat is answered `REACTION_DOES_NOT_EXIST`, which means done. */
+export const removeReaction = operation({
+  id: 'remove-reaction',
+  method: 'DELETE',
+  path: '/messages/{message_id}/reactions',
+  params: z.object({ message_id: z.int(), emoji_name: z.string().optional(), ...emoji }),
+  delivery: 'set',
+  paramLevels: { reaction_type: 2 },
+  answerLevels: { REACTION_DOES_NOT_EXIST: 193 },
+  source: 'contract',
+  screen: 'A message → my reactions',
+});
+
+/** Contract: POST /messages/flags. Only these three can be changed; `messages` repeats what was sent (field notes A4). */
+export const updateMessageFlags = operation({
+  id: 'update-message-flags',
+  method: 'POST',
+  path: '/messages/flags',
+  params: z.object({
+    messages: z.array(z.int()),
+    op: z.enum(['add', 'remove']),
+    flag: z.enum(['read', 'starred', 'collapsed']),
+  }),
+  response: z.object({
+    messages: z.array(z.int()),
+    ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
+  }),
+  delivery: 'set',
+  answerLevels: { ignored_because_not_subscribed_channels: 355 },
+  source: 'contract',
+  screen: 'A message → read, star, collapse',
+});
+
+/** Contract, Limits: clients limit it, servers refuse a longer one. */
+export const REPORT_DESCRIPTION_LIMIT = 1000;
+
+/** Contract: POST /messages/{message_id}/report. Not idempotent. `other` needs a description. */
+export const reportMessage = operation({
+  id: 'report-message',
+  method: 'POST',
+  path: '/messages/{message_id}/report',
+  params: z.object({
+    message_id: z.int(),
+    report_type: z.enum(['spam', 'harassment', 'inappropriate', 'norms', 'other']),
+    description: z
+      .string()
+      .refine((text) => lengthOf(text) <= REPORT_DESCRIPTION_LIMIT)
+      .optional(),
+  }),
+  delivery: 'create',
+  minFeatureLevel: 382,
+  source: 'contract',
+  screen: 'A message → report',
+});

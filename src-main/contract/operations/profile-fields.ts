@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+
+/** Contract: POST /realm/profile_fields. Names are unique; a repeat is refused (field notes C). */
+export const createProfileField = operation({
+  id: 'create-profile-field',
+  method: 'POST',
+  path: '/realm/profile_fields',
+  params: z.object({
+    name: z.string().optional(),
+    hint: z.string().optional(),
+    field_type: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
+    field_data: z.record(z.string(), z.unknown()).optional(),
+    display_in_profile_summary: z.boolean().optional(),
+    required: z.boolean().optional(),
+    editable_by_user: z.boolean().optional(),
+  }),
+  response: z.object({ id: z.int() }),
+  delivery: 'create',
+  paramLevels: {
+    'field_type=8': 151,
+    display_in_profile_summary: 146,
+    required: 244,
+    editable_by_user: 296,
+  },
+  role: 'administrator',
+  source: 'contract',
+  screen: 'Organization → Profile fields → new',
+});
+
+/** A field as lists show it (field notes B1); `field_data` is JSON text. */
+export const ServerProfileField = z.object({
+  id: z.int(),
+  type: z.int(),
+  order: z.int().optional(),
+  name: z.string(),
+  hint: z.string().optional(),
+  field_data: z.string().optional(),
+  display_in_profile_summary: z.boolean().optional(),
+  required: z.boolean().optional(),
+  editable_by_user: z.boolean().optional(),
+});
+
+/** Field notes B1. */
+export const getProfileFields = operation({
+  id: 'get-profile-fields',
+  method: 'GET',
+  path: '/realm/profile_fields',
+  params: z.object({}),
+  response: z.object({ custom_fields: z.array(ServerProfileField) }),
+  delivery: 'read',
+  source: 'field',
+  screen: 'Organization → Profile fields',
+});

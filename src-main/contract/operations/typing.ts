@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+
+const op = z.enum(['start', 'stop']);
+
+/** Contract: POST /typing. To people by `to`, to a channel by `stream_id` and `topic`. */
+export const setTypingStatus = operation({
+  id: 'set-typing-status',
+  method: 'POST',
+  path: '/typing',
+  params: z.object({
+    type: z.enum(['direct', 'stream', 'channel']).optional(),
+    op,
+    to: z.array(z.int()).optional(),
+    stream_id: z.int().optional(),
+    topic: z.string().optional(),
+  }),
+  delivery: 'now',
+  paramLevels: {
+    type: 58,
+    'type=direct': 174,
+    'type=channel': 248,
+    'to=user IDs': 11,
+    stream_id: 215,
+    topic: 58,
+    'topic=empty': 334,
+  },
+  source: 'contract',
+  screen: 'Composer',
+});
+
+/** Contract: POST /messages/{message_id}/typing. */
+export const setTypingStatusForMessageEdit = operation({
+  id: 'set-typing-status-for-message-edit',
+  method: 'POST',
+  path: '/messages/{message_id}/typing',
+  params: z.object({ message_id: z.int(), op }),
+  delivery: 'now',
+  minFeatureLevel: 361,
+  source: 'contract',
+  screen: 'A message → edit',
+});

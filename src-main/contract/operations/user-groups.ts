@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+
+/** A group as lists show it (field notes B1). The system's own groups have names such as `role:members`. */
+export const ServerUserGroup = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string().optional(),
+  members: z.array(z.int()).optional(),
+  direct_subgroup_ids: z.array(z.int()).optional(),
+  is_system_group: z.boolean().optional(),
+  deactivated: z.boolean().optional(),
+});
+
+/** Field notes B1. */
+export const getUserGroups = operation({
+  id: 'get-user-groups',
+  method: 'GET',
+  path: '/user_groups',
+  params: z.object({ include_deactivated_groups: z.boolean().optional() }),
+  response: z.object({ user_groups: z.array(ServerUserGroup) }),
+  delivery: 'read',
+  paramLevels: { include_deactivated_groups: 290 },
+  source: 'field',
+  screen: 'Organization → Channels → new',
+});
