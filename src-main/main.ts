@@ -3,7 +3,7 @@ import { app, clipboard, dialog, shell as desktop } from 'electron';
 import { words } from '../resources/words.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import type { Collection } from './contract/ipc.ts';
-import { buildHandlers } from './service/handlers.ts';
+import { buildHandlers } from './service/handlers/index.ts';
 import { Workspace } from './service/workspace.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
 import { readDevelopment } from './shell/development.ts';

@@ -22,6 +22,8 @@ export interface ApiClientOptions {
   timeout?: number;
   /** Told after each answer that says how many more requests are allowed. */
   onAllowance?(allowance: Allowance): void;
+  /** Told what each answer's `Date` says, in milliseconds since the epoch. */
+  onServerTime?(serverTime: number): void;
 }
 
 /** What is left of the server's rate limit, which all clients of the user share (field notes A1). */
@@ -60,6 +62,8 @@ export class ApiClient {
     const response = await this.#send(operation, params, ended);
     const allowance = allowanceOf(response);
     if (allowance) this.#options.onAllowance?.(allowance);
+    const serverTime = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isFinite(serverTime)) this.#options.onServerTime?.(serverTime);
     let envelope: Record<string, unknown>;
     try {
       envelope = await readAnswer(response);

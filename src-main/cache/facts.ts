@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { Limits, OrganizationFacts } from '../contract/organization.ts';
 import { DEFAULT_CONTENT_LIMIT } from '../contract/snippet.ts';
 import type { Db } from './db.ts';
 
-/** What is known of the server, by name. `null` in `offers…` means not found out yet. */
+/** What is known of the server, by name. */
 const shapes = {
   organization: z.string(),
-  contentLimit: z.int().positive(),
-  offersSnippetList: z.boolean(),
-  offersStatusRead: z.boolean(),
-  /** The highest snippet ID that the server was ever seen to use. */
-  highestSnippetId: z.int(),
+  realm: OrganizationFacts,
+  limits: Limits,
+  /** Whether the server can list or read a collection; one that is not named has not been asked for yet. */
+  offers: z.record(z.string(), z.boolean()),
+  /** The highest ID of each sequence that the server was ever seen to use. */
+  highestIds: z.record(z.string(), z.int()),
   /** Requests that were given up without an answer and may still take effect. */
   mayComeLate: z.array(z.object({ subject: z.string(), params: z.unknown(), givenUpAt: z.int() })),
 };
@@ -28,5 +30,25 @@ export function writeFact<Name extends FactName>(db: Db, name: Name, value: z.in
   ).run(name, JSON.stringify(value));
 }
 
+/** Whether the server can list or read this collection; null where that has not been found out. */
+export const offers = (db: Db, name: string): boolean | null => readFact(db, 'offers')?.[name] ?? null;
+
+export function noteOffers(db: Db, name: string, isOffered: boolean): void {
+  const known = readFact(db, 'offers') ?? {};
+  if (known[name] !== isOffered) writeFact(db, 'offers', { ...known, [name]: isOffered });
+}
+
+/** The highest ID of a sequence that the server was seen to use; null where none was ever seen. */
+export const highestId = (db: Db, sequence: string): number | null =>
+  readFact(db, 'highestIds')?.[sequence] ?? null;
+
+/** Remembers the highest ID seen; IDs grow strictly (field notes C). */
+export function noteId(db: Db, sequence: string, id: number): void {
+  const highest = highestId(db, sequence);
+  if (highest === null || id > highest)
+    writeFact(db, 'highestIds', { ...readFact(db, 'highestIds'), [sequence]: id });
+}
+
 /** The longest content that the server takes, in characters. */
-export const contentLimitOf = (db: Db): number => readFact(db, 'contentLimit') ?? DEFAULT_CONTENT_LIMIT;
+export const contentLimitOf = (db: Db): number =>
+  readFact(db, 'limits')?.messageLength ?? DEFAULT_CONTENT_LIMIT;

@@ -32,18 +32,22 @@ export const ChangeAnswer = z.enum([
 ]);
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
 
+/** What a change is about. */
+export interface ChangeDescription {
+  /** The title of the snippet, the text of the status, and so on. */
+  title: string;
+  emoji?: EmojiReference | null;
+  /** What is switched on or off. */
+  on?: boolean;
+  /** The key of the row that it concerns, to open and edit it. */
+  opens: string | null;
+}
+
 /** One unsent change, as the Outbox shows it. */
-export interface ChangeView {
+export interface ChangeView extends ChangeDescription {
   id: string;
   action: ChangeAction;
   state: ChangeState;
-  /** The title of the snippet or the text of the status. */
-  title: string;
-  emoji: EmojiReference | null;
-  /** For `set-away`. */
-  away: boolean | null;
-  /** The snippet that it concerns, to open and edit it. */
-  snippetKey: string | null;
   waitsFor: WaitsFor | null;
   problem: Problem | null;
   /** In doubt, and only the user can tell; or rejected, expired or held. */
@@ -56,4 +60,13 @@ export interface ChangeView {
   nextAttemptAt: number | null;
   /** How many earlier changes that were never sent it stands for. */
   replaced: number;
+}
+
+/** How far a row is from the server: the state of the oldest of its changes that is not delivered. */
+export interface RowMark {
+  state: ChangeState;
+  /** The user is asked what to do. */
+  needsUser: boolean;
+  changeId: string;
+  problem: Problem | null;
 }

@@ -1,4 +1,4 @@
-import type { ChangeState } from './change.ts';
+import type { RowMark } from './change.ts';
 import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
 
@@ -34,15 +34,6 @@ export function checkSnippet(
 export interface TextPart {
   text: string;
   match: boolean;
-}
-
-/** How far a row is from the server: the state of the oldest of its changes that is not delivered. */
-export interface RowMark {
-  state: ChangeState;
-  /** The user is asked what to do. */
-  needsUser: boolean;
-  changeId: string;
-  problem: Problem | null;
 }
 
 /** One row of the list. */

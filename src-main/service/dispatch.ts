@@ -1,6 +1,6 @@
 import { calls, type Answer, type CallName } from '../contract/ipc.ts';
 import { Refusal } from '../contract/problem.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './handlers/handler.ts';
 
 const isCallName = (name: unknown): name is CallName =>
   typeof name === 'string' && Object.hasOwn(calls, name);

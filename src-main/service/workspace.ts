@@ -9,7 +9,7 @@ import { NewerDatabaseError } from '../cache/db.ts';
 import { readFact } from '../cache/facts.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import type { AccountsView, AccountView, Notice } from '../contract/account.ts';
-import type { Collection } from '../contract/ipc.ts';
+import { Collection } from '../contract/ipc.ts';
 import { Refusal } from '../contract/problem.ts';
 import { Engine } from '../sync/engine.ts';
 import { openCache } from '../sync/open-cache.ts';
@@ -100,13 +100,13 @@ export class Workspace {
     const running = this.#engines.get(id);
     if (running) running.signIn({ email: user.email, apiKey });
     else this.#open(account)?.wake();
-    this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
+    this.#options.onChanged([...Collection.options]);
     return id;
   }
 
   activate(accountId: string): void {
     this.#registry.activate(this.#known(accountId).id);
-    this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
+    this.#options.onChanged([...Collection.options]);
   }
 
   /** Forgets the key; what is unsent stays and waits for signing in again. */
@@ -127,7 +127,7 @@ export class Workspace {
     this.#registry.remove(account.id);
     // A virus scanner may hold a file for a moment.
     rmSync(this.#folderOf(account.id), { recursive: true, force: true, maxRetries: 5 });
-    this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
+    this.#options.onChanged([...Collection.options]);
   }
 
   dismissNotice(index: number): void {

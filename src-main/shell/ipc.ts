@@ -3,7 +3,7 @@ import type { IpcMainInvokeEvent } from 'electron';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../contract/channels.ts';
 import type { Events, EventName } from '../contract/ipc.ts';
 import { dispatch } from '../service/dispatch.ts';
-import type { Handlers } from '../service/handlers.ts';
+import type { Handlers } from '../service/handlers/handler.ts';
 
 /** Answers the windows' calls: only from the main frame of a page of ours, only what the contract lists. */
 export function answerWindows(

@@ -1,13 +1,12 @@
 import type { Db } from '../cache/db.ts';
-import { readFact } from '../cache/facts.ts';
-import { findSnippet, forgetServerSnippet, keepServerSnippet } from '../cache/snippets.ts';
+import { offers } from '../cache/facts.ts';
 import type { ChangeAnswer } from '../contract/change.ts';
 import { Refusal } from '../contract/problem.ts';
-import { enqueueCreate } from './actions.ts';
+import { enqueueCreate } from './actions/rows.ts';
 import type { StoredChange } from './change.ts';
-import { settleAsAbsent } from './evidence.ts';
+import { resourceOf, settleAsAbsent } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
-import { asServerKeeps, SnippetParams } from './kinds/snippets.ts';
+import { keyOfChange } from './kinds/row-kinds.ts';
 import { findChange, removeChange, requeue, setMustAsk } from './outbox.ts';
 
 /** What the user can do with a change in its state (sync.md, States). */
@@ -22,10 +21,12 @@ export function answersFor(db: Db, change: StoredChange): ChangeAnswer[] {
       return ['discard'];
     case 'rejected':
       if (change.problem?.kind === 'conflict') return ['keep-mine', 'take-servers'];
-      if (change.problem?.kind === 'gone') return ['send-again', 'discard'];
+      if (change.problem?.kind === 'gone')
+        return resourceOf(change)?.actions.create ? ['send-again', 'discard'] : ['discard'];
       return ['retry', 'discard'];
     case 'in-doubt': {
-      const canLook = readFact(db, 'offersSnippetList') !== false;
+      const resource = resourceOf(change);
+      const canLook = resource?.list !== undefined && offers(db, resource.collection) !== false;
       return [...(canLook ? (['look-again'] as const) : []), 'is-there', 'send-again', 'discard'];
     }
   }
@@ -65,16 +66,21 @@ export function answerChange(db: Db, changeId: string, answer: ChangeAnswer, now
 
 /** The user saw it on the server. Its ID stays unknown until a list tells it. */
 function acceptAsDelivered(db: Db, create: StoredChange): void {
-  const params = SnippetParams.parse(create.params);
+  const resource = resourceOf(create);
   removeChange(db, create.id);
-  keepServerSnippet(db, params.key, null, asServerKeeps(params));
+  if (!resource) return;
+  const value = resource.asServerKeeps(resource.value.parse(create.params));
+  resource.rows.keepServer(db, keyOfChange(create), null, value);
 }
 
-/** An edit of a snippet that was deleted elsewhere becomes a new snippet. */
+/** An edit of something that was deleted elsewhere becomes a new one. */
 function createAgain(db: Db, edit: StoredChange, now: number): void {
-  const { key, title, content } = SnippetParams.parse(edit.params);
+  const resource = resourceOf(edit);
   removeChange(db, edit.id);
-  if (!findSnippet(db, key)) return;
-  forgetServerSnippet(db, key);
-  enqueueCreate(db, key, { title, content }, now);
+  if (!resource) return;
+  const key = keyOfChange(edit);
+  const value = resource.value.parse(edit.params);
+  if (!resource.rows.find(db, key)) return;
+  resource.rows.forgetServer(db, key);
+  enqueueCreate(db, resource, key, value, now);
 }

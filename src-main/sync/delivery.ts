@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Db } from '../cache/db.ts';
+import { highestId } from '../cache/facts.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Collection } from '../contract/ipc.ts';
 import type { StoredChange } from './change.ts';
@@ -8,9 +9,11 @@ import { toldBy, type Connection } from './connection.ts';
 import { hasTwinInDoubt } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
 import { noteLate } from './late.ts';
-import type { ChangeKind } from './kinds/kind.ts';
+import type { Apply, ChangeKind } from './kinds/kind.ts';
 import {
+  expire,
   hold,
+  listChanges,
   markSending,
   putInDoubt,
   recoverInterrupted,
@@ -19,10 +22,15 @@ import {
   requeue,
   sendableChanges,
 } from './outbox.ts';
+import { sequenceOf } from './resources/resource.ts';
+import type { ServerClock } from './server-clock.ts';
 import { backOff, type Timing } from './timing.ts';
 
 /** Requests of one account at the same time; one of them may be a create (sync.md, Time). */
 const MOST_IN_FLIGHT = 4;
+
+/** So many waiting changes are looked through for some that can go together. */
+const MOST_LOOKED_AT = 1_000;
 
 interface DeliveryOptions {
   db: Db;
@@ -30,6 +38,9 @@ interface DeliveryOptions {
   userId: number;
   connection: Connection;
   timing: Timing;
+  clock: ServerClock;
+  /** Something waits that may be too late, and the server has not said its time lately: it is to be asked. */
+  onTimeNeeded(): void;
   /** Called after every commit, with what it changed. */
   onCommit(collections: Collection[]): void;
   /** A fault of ours: the change stays, the fault is logged. */
@@ -41,7 +52,8 @@ interface DeliveryOptions {
 /** Takes changes out of the outbox and to the server, and writes what became of each. See sync.md, States. */
 export class Delivery {
   readonly #options: DeliveryOptions;
-  readonly #inFlight = new Map<string, StoredChange>();
+  /** What each request that is under way carries, by its first change. */
+  readonly #inFlight = new Map<string, StoredChange[]>();
   #epoch = 0;
   /** An outcome could not be written: a change that is not on its way any more may still say so. */
   #isOutOfStep = false;
@@ -60,7 +72,7 @@ export class Delivery {
   }
 
   get #isSendingCreate(): boolean {
-    return [...this.#inFlight.values()].some(({ delivery }) => delivery === 'create');
+    return [...this.#inFlight.values()].some(([change]) => change?.delivery === 'create');
   }
 
   /**
@@ -69,17 +81,40 @@ export class Delivery {
    */
   pump(signal: AbortSignal, onSettled: () => void, { creates }: { creates: boolean }): void {
     const { db } = this.#options;
-    if (this.#isOutOfStep) recoverInterrupted(db, (id) => this.#inFlight.has(id));
+    if (this.#isOutOfStep) recoverInterrupted(db, (id) => this.#isInFlight(id));
     this.#isOutOfStep = false;
     const now = Date.now();
     const free = MOST_IN_FLIGHT - this.#inFlight.size;
+    const waitsForTime = this.#expireLate();
     const create = creates && free > 0 && !this.#isSendingCreate ? this.#nextCreate(now) : undefined;
-    const sets = sendableChanges(db, 'set', now, create ? free - 1 : free);
-    for (const change of create ? [create, ...sets] : sets) {
-      void this.#send(change, signal)
+    const sets = this.#nextSets(now, create ? free - 1 : free);
+    for (const changes of create ? [[create], ...sets] : sets) {
+      void this.#send(changes, signal)
         .catch((error: unknown) => this.#fault(error))
         .finally(onSettled);
     }
+    if (waitsForTime) this.#options.onTimeNeeded();
+  }
+
+  /**
+   * Changes whose time has passed by the server's clock are expired; they are never sent late.
+   * @returns true where the server's clock is not known, so that what has a time cannot be sent yet.
+   */
+  #expireLate(): boolean {
+    const { db, clock, onCommit } = this.#options;
+    const timed = listChanges(db).filter(
+      (change) => change.state === 'queued' && kinds[change.action].deadlineOf(change) !== null,
+    );
+    const late = timed.filter((change) => this.#isPast(change));
+    if (late.length > 0) {
+      db.transaction(() => late.forEach((change) => expire(db, change)))();
+      onCommit(['outbox', ...late.map(({ action }) => kinds[action].collection)]);
+    }
+    return clock.now() === null && timed.length > 0;
+  }
+
+  #isInFlight(id: string): boolean {
+    return [...this.#inFlight.values()].some((changes) => changes.some((change) => change.id === id));
   }
 
   /** The first create whose evidence would not be mixed up with one in doubt. */
@@ -88,33 +123,91 @@ export class Delivery {
     const PAGE = 20;
     for (let offset = 0; ; offset += PAGE) {
       const page = sendableChanges(db, 'create', now, PAGE, offset);
-      const create = page.find((change) => !hasTwinInDoubt(db, change));
+      const create = page.find((change) => this.#isTimely(change) && !hasTwinInDoubt(db, change));
       if (create || page.length < PAGE) return create;
     }
   }
 
-  async #send(change: StoredChange, signal: AbortSignal): Promise<void> {
-    const { db, api, userId, connection, isOver } = this.#options;
-    const kind = kinds[change.action];
-    markSending(db, change, kind.highestKnownId?.(db) ?? null, Date.now());
-    this.#count(change, kind, 'begins');
+  /** What goes in each of the next requests: one change, or as many of one kind as can go together. */
+  #nextSets(now: number, requests: number): StoredChange[][] {
+    if (requests <= 0) return [];
+    const next = new Map<string, StoredChange[]>();
+    for (const change of sendableChanges(this.#options.db, 'set', now, MOST_LOOKED_AT)) {
+      if (!this.#isTimely(change)) continue;
+      const { together } = kinds[change.action];
+      const key = together ? `${change.action}:${together.keyOf(change)}` : change.id;
+      const begun = next.get(key);
+      if (begun && begun.length < (together?.most ?? 1)) begun.push(change);
+      else if (!begun && next.size < requests) next.set(key, [change]);
+    }
+    return [...next.values()];
+  }
+
+  async #send(changes: StoredChange[], signal: AbortSignal): Promise<void> {
+    const { db } = this.#options;
+    const [first] = changes;
+    if (!first) return;
+    const kind = kinds[first.action];
+    const mark = kind.row?.does === 'create' ? highestId(db, sequenceOf(kind.row.resource)) : null;
+    db.transaction(() => changes.forEach((change) => markSending(db, change, mark, Date.now())))();
+    this.#count(changes, kind, 'begins');
     try {
-      const apply = await kind.send({ api, db, change, signal, userId });
-      if (isOver()) return;
-      connection.succeeded();
-      // The server's answer and the end of the change are one transaction.
-      db.transaction(() => {
-        apply(db);
-        removeChange(db, change.id);
-      })();
+      if (kind.together) await this.#sendTogether(changes, kind, signal);
+      else await this.#sendAlone(first, kind, signal);
+    } finally {
+      this.#count(changes, kind, 'ends');
+    }
+  }
+
+  async #sendAlone(change: StoredChange, kind: ChangeKind, signal: AbortSignal): Promise<void> {
+    const { db, api, userId, isOver } = this.#options;
+    try {
+      const apply = await kind.send(change, { api, db, signal, userId });
+      if (!isOver()) this.#settle([change], [apply], kind);
+    } catch (error) {
+      if (!isOver()) this.#settleFailed([change], kind, error, signal.aborted);
+    }
+  }
+
+  /** One request for several changes. Where the server refuses all of them, each half is sent again by itself. */
+  async #sendTogether(changes: StoredChange[], kind: ChangeKind, signal: AbortSignal): Promise<void> {
+    const { db, api, userId, connection, isOver } = this.#options;
+    if (!kind.together || changes.length === 0) return;
+    try {
+      const outcomes = await kind.together.send(changes, { api, db, signal, userId });
+      if (!isOver()) this.#settle(changes, outcomes, kind);
     } catch (error) {
       if (isOver()) return;
-      db.transaction(() => this.#fail(change, kind, error, signal.aborted))();
-      if (error instanceof ApiError) connection.failed(error);
-      else if (!(error instanceof Refusal)) this.#fault(error);
-    } finally {
-      this.#count(change, kind, 'ends');
+      const isRefused =
+        error instanceof ApiError && (error.kind === 'rejected' || error.kind === 'forbidden');
+      if (!isRefused || changes.length === 1) return this.#settleFailed(changes, kind, error, signal.aborted);
+      connection.succeeded();
+      const middle = Math.ceil(changes.length / 2);
+      await this.#sendTogether(changes.slice(0, middle), kind, signal);
+      await this.#sendTogether(changes.slice(middle), kind, signal);
     }
+  }
+
+  /** The server's answer and the end of the changes are one transaction. */
+  #settle(changes: StoredChange[], outcomes: (Apply | Refusal)[], kind: ChangeKind): void {
+    const { db, connection } = this.#options;
+    connection.succeeded();
+    db.transaction(() => {
+      for (const [index, change] of changes.entries()) {
+        const outcome = outcomes[index];
+        if (typeof outcome === 'function') {
+          outcome(db);
+          removeChange(db, change.id);
+        } else this.#fail(change, kind, outcome, false);
+      }
+    })();
+  }
+
+  #settleFailed(changes: StoredChange[], kind: ChangeKind, error: unknown, isCutOff: boolean): void {
+    const { db, connection } = this.#options;
+    db.transaction(() => changes.forEach((change) => this.#fail(change, kind, error, isCutOff)))();
+    if (error instanceof ApiError) connection.failed(error);
+    else if (!(error instanceof Refusal)) this.#fault(error);
   }
 
   #fault(error: unknown): void {
@@ -125,9 +218,11 @@ export class Delivery {
     connection.faulted();
   }
 
-  #count(change: StoredChange, kind: ChangeKind, what: 'begins' | 'ends'): void {
-    if (what === 'begins') this.#inFlight.set(change.id, change);
-    else this.#inFlight.delete(change.id);
+  #count(changes: StoredChange[], kind: ChangeKind, what: 'begins' | 'ends'): void {
+    const [first] = changes;
+    if (!first) return;
+    if (what === 'begins') this.#inFlight.set(first.id, changes);
+    else this.#inFlight.delete(first.id);
     this.#epoch += 1;
     this.#options.onCommit(['outbox', kind.collection]);
   }
@@ -136,6 +231,17 @@ export class Delivery {
   #notBefore({ attempts }: StoredChange, failure: ApiError): number | undefined {
     if (!failure.mayHaveBeenProcessed && failure.kind !== 'rate-limited') return undefined;
     return Date.now() + Math.max(toldBy(failure) ?? 0, backOff(this.#options.timing, attempts));
+  }
+
+  /** What has a time is only sent while the server's clock is known. */
+  #isTimely(change: StoredChange): boolean {
+    return kinds[change.action].deadlineOf(change) === null || this.#options.clock.now() !== null;
+  }
+
+  #isPast(change: StoredChange): boolean {
+    const deadline = kinds[change.action].deadlineOf(change);
+    const now = this.#options.clock.now();
+    return deadline !== null && now !== null && deadline * 1000 <= now;
   }
 
   /** Writes what became of a change that was not delivered. `sent` is as it was before this attempt. */
@@ -149,9 +255,11 @@ export class Delivery {
     }
     if (failure && mayHaveBeenProcessed) noteLate(db, sent, Date.now());
     if (failure?.kind === 'unauthorized') hold(db, sent, failure.toProblem());
-    else if (failure?.kind === 'rejected' || failure?.kind === 'forbidden')
-      reject(db, sent, failure.toProblem());
-    else if (failure) {
+    else if (failure?.kind === 'rejected' || failure?.kind === 'forbidden') {
+      // The time ran out while the request was under way.
+      if (this.#isPast(sent)) expire(db, sent);
+      else reject(db, sent, failure.toProblem());
+    } else if (failure) {
       const maybeOnServer = mayHaveBeenProcessed || sent.maybeOnServer;
       requeue(db, sent, { maybeOnServer, notBefore: isCutOff ? undefined : this.#notBefore(sent, failure) });
     } else reject(db, sent, error instanceof Refusal ? error.problem : { kind: 'unexpected' });

@@ -2,15 +2,19 @@ import { ApiClient, type Credentials } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
-import { readFact } from '../cache/facts.ts';
+import { offers, readFact } from '../cache/facts.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
-import type { Collection } from '../contract/ipc.ts';
+import { Collection } from '../contract/ipc.ts';
 import { operations } from '../contract/operations/index.ts';
-import { clearOwnStatusWhenDue } from './actions.ts';
+import type { Operation, ParamsOf, ResponseOf } from '../contract/operations/operation.ts';
+import { type OrganizationView, UNKNOWN_ORGANIZATION } from '../contract/organization.ts';
+import { Refusal } from '../contract/problem.ts';
+import { clearOwnStatusWhenDue } from './actions/status.ts';
 import type { StoredChange } from './change.ts';
 import { Connection } from './connection.ts';
 import { Delivery } from './delivery.ts';
-import { settleByList } from './evidence.ts';
+import { resourceOf, settleByList } from './evidence.ts';
+import { kinds } from './kinds/index.ts';
 import { firstGivenUpAt, forgetLate } from './late.ts';
 import {
   changesInDoubt,
@@ -18,11 +22,14 @@ import {
   nextMoment,
   recoverInterrupted,
   releaseHeld,
+  removeChange,
   sendableChanges,
   setMustAsk,
 } from './outbox.ts';
 import { pullAll, pullLists, type PullOptions } from './pull.ts';
-import { reconcileSnippets } from './reconcile.ts';
+import { reconcileList } from './reconcile.ts';
+import type { AnyResource, Asking } from './resources/resource.ts';
+import { ServerClock } from './server-clock.ts';
 import { defaultTiming, settleDelay, type Timing } from './timing.ts';
 
 export interface EngineOptions {
@@ -74,6 +81,17 @@ export class Engine {
     else this.#openSession({ email: options.email, apiKey: options.apiKey });
   }
 
+  /** What is known of the organization, and of what the user may do there. */
+  get organization(): OrganizationView {
+    return {
+      ...(readFact(this.db, 'realm') ?? UNKNOWN_ORGANIZATION),
+      userId: this.#options.userId,
+      serverUrl: this.#options.serverUrl,
+      limits: readFact(this.db, 'limits') ?? {},
+      offers: readFact(this.db, 'offers') ?? {},
+    };
+  }
+
   /** Starts, or goes on after something changed: an action, connectivity, a moment that was waited for. */
   wake(): void {
     if (this.#end === 'closed') return;
@@ -116,6 +134,31 @@ export class Engine {
     this.wake();
   }
 
+  /**
+   * Asks the server for something that is not queued: what is only read, and what needs a connection.
+   * @throws {Refusal} with what the user has to know.
+   */
+  async ask<O extends Operation>(
+    operation: O,
+    params: ParamsOf<O>,
+    signal?: AbortSignal,
+  ): Promise<{ value: ResponseOf<O>; ignored: string[] }> {
+    const session = this.#session;
+    if (!session || this.connection.state === 'signed-out') throw new Refusal({ kind: 'unauthorized' });
+    const ended = signal ? AbortSignal.any([signal, session.ended.signal]) : session.ended.signal;
+    try {
+      const answer = await session.api.call(operation, params, { signal: ended });
+      if (session === this.#session) this.connection.succeeded();
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (session === this.#session && !ended.aborted) this.connection.failed(error);
+      throw new Refusal(error.toProblem());
+    } finally {
+      this.wake();
+    }
+  }
+
   /** Forgets the key; cache and outbox wait for signing in again. */
   signOut(): void {
     this.#session?.ended.abort();
@@ -153,12 +196,14 @@ export class Engine {
   #openSession(credentials: Credentials): void {
     this.#session?.ended.abort();
     const { db, http, serverUrl, userId, onChanged, onFault } = this.#options;
+    const clock = new ServerClock();
     const api = new ApiClient({
       serverUrl,
       http,
       credentials,
       timeout: this.#timing.requestTimeout,
       onAllowance: (allowance) => this.connection.paced(allowance),
+      onServerTime: (serverTime) => clock.tell(serverTime),
     });
     const isOver = () => this.#end === 'closed';
     const onCommit = (collections: Collection[]) => void (isOver() || onChanged(collections));
@@ -168,6 +213,8 @@ export class Engine {
       userId,
       connection: this.connection,
       timing: this.#timing,
+      clock,
+      onTimeNeeded: () => this.#session && this.#readTime(this.#session),
       onCommit,
       onFault,
       isOver,
@@ -228,9 +275,15 @@ export class Engine {
     releaseHeld(this.db);
     this.#isCaughtUp = true;
     this.#refreshedAt = Date.now();
-    this.#options.onChanged(['accounts', 'status', 'snippets', 'outbox']);
+    this.#options.onChanged([...Collection.options]);
   }
 
+  /** What waits with a time is sent or expired as soon as the server has said what time it is. */
+  #readTime(session: Session): void {
+    if (this.#end === 'open') this.#read(session, () => this.#probe(session));
+  }
+
+  /** The cheapest call that only the server itself can answer. */
   async #probe({ api, email, ended: { signal } }: Session): Promise<void> {
     await api.call(operations.getUserByEmail, { email }, { signal });
   }
@@ -248,7 +301,7 @@ export class Engine {
     if (!isWhole) return;
     forgetLate(this.db, askedAt - settleDelay(this.#timing));
     this.#refreshedAt = Date.now();
-    this.#options.onChanged(['status', 'snippets', 'outbox']);
+    this.#options.onChanged([...Collection.options]);
   }
 
   #pullOptions({ api, email, delivery, ended: { signal } }: Session): PullOptions {
@@ -258,30 +311,61 @@ export class Engine {
 
   /** Creates in doubt whose request cannot be running any more; where no list tells, it need not be waited for. */
   #dueForEvidence(now: number): StoredChange[] {
-    const hasNoList = readFact(this.db, 'offersSnippetList') === false;
+    const latest = now - settleDelay(this.#timing);
     return changesInDoubt(this.db).filter(
       (change) =>
-        !change.mustAsk && (hasNoList || (change.lastSentAt ?? 0) + settleDelay(this.#timing) <= now),
+        !change.mustAsk && (!this.#canList(resourceOf(change)) || (change.lastSentAt ?? 0) <= latest),
     );
   }
 
-  async #lookForEvidence({ api, delivery, ended: { signal } }: Session): Promise<void> {
+  #canList(resource: AnyResource | null): resource is AnyResource {
+    return resource?.list !== undefined && offers(this.db, resource.collection) !== false;
+  }
+
+  async #lookForEvidence(session: Session): Promise<void> {
     const due = this.#dueForEvidence(Date.now());
+    for (const resource of new Set(due.map(resourceOf))) {
+      const creates = due.filter((change) => resourceOf(change) === resource);
+      if (this.#canList(resource)) await this.#settleByList(session, resource, creates);
+      else this.db.transaction(() => creates.forEach((create) => setMustAsk(this.db, create, true)))();
+    }
+    this.#options.onChanged([...Collection.options]);
+  }
+
+  async #settleByList(session: Session, resource: AnyResource, due: StoredChange[]): Promise<void> {
+    const { delivery } = session;
+    const asking = this.#asking(session);
     const epoch = delivery.epoch;
-    const listed =
-      readFact(this.db, 'offersSnippetList') === false
-        ? null
-        : (await api.call(operations.getSavedSnippets, {}, { signal })).value.saved_snippets;
+    const items = (await resource.list?.(asking)) ?? [];
+    const happened = await this.#whatHappened(resource, due, asking);
     const isOvertaken = delivery.epoch !== epoch;
     this.db.transaction(() => {
-      if (listed === null) {
-        for (const create of due) setMustAsk(this.db, create, true);
-        return;
+      for (const create of happened) {
+        removeChange(this.db, create.id);
+        kinds[create.action].discard(this.db, create);
       }
-      settleByList(this.db, due, listed, isOvertaken);
-      if (!isOvertaken) reconcileSnippets(this.db, listed);
+      const open = due.filter((create) => !happened.includes(create));
+      settleByList(this.db, resource, open, items, isOvertaken);
+      if (!isOvertaken) reconcileList(this.db, resource, items);
     })();
-    this.#options.onChanged(['snippets', 'outbox']);
+  }
+
+  /** Creates whose time has come since, so that their effect is not in the list any more. */
+  async #whatHappened(
+    { value, hasHappened }: AnyResource,
+    due: StoredChange[],
+    asking: Asking,
+  ): Promise<StoredChange[]> {
+    const happened: StoredChange[] = [];
+    if (hasHappened)
+      for (const create of due) {
+        if (await hasHappened(value.parse(create.params), asking)) happened.push(create);
+      }
+    return happened;
+  }
+
+  #asking({ api, ended: { signal } }: Session): Asking {
+    return { api, db: this.db, userId: this.#options.userId, signal };
   }
 
   /** Waits for the next moment at which there is something to do. */

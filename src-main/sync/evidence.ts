@@ -1,27 +1,38 @@
-import type { z } from 'zod';
 import type { Db } from '../cache/db.ts';
-import { findSnippetByServerId } from '../cache/snippets.ts';
-import type { ServerSnippet } from '../contract/operations/saved-snippets.ts';
-import type { SnippetValue } from '../contract/snippet.ts';
 import type { StoredChange } from './change.ts';
 import { kinds } from './kinds/index.ts';
-import { asServerKeeps, bindSnippet, SnippetParams } from './kinds/snippets.ts';
+import { bindRow, keyOfChange } from './kinds/row-kinds.ts';
 import { changesInDoubt, removeChange, requeue, setMustAsk, unboundCreates } from './outbox.ts';
+import type { AnyResource } from './resources/resource.ts';
 
-type ListedSnippet = z.infer<typeof ServerSnippet>;
+/** The rows that a create is about; null for what leaves no row. */
+export const resourceOf = ({ action }: Pick<StoredChange, 'action'>): AnyResource | null =>
+  kinds[action].row?.resource ?? null;
 
-export const isEqual = (a: SnippetValue, b: SnippetValue): boolean => {
-  const [left, right] = [asServerKeeps(a), asServerKeeps(b)];
-  return left.title === right.title && left.content === right.content;
-};
+/** Creates of this resource that the server may have although no row is bound to them. */
+const unboundOf = (db: Db, resource: AnyResource): StoredChange[] =>
+  unboundCreates(db).filter((create) => resourceOf(create) === resource);
 
-const isBound = (db: Db, { id }: ListedSnippet): boolean => findSnippetByServerId(db, id) !== null;
-
-/** Listed snippets that may be this create: newer than its mark, no row's own yet, and equal. */
-export function matchesOf(db: Db, create: StoredChange, listed: ListedSnippet[]): ListedSnippet[] {
-  const wanted = SnippetParams.parse(create.params);
-  return listed.filter((item) => item.id > (create.mark ?? 0) && isEqual(item, wanted) && !isBound(db, item));
+function isBound(db: Db, { rows, idOf, keyOf }: AnyResource, item: object): boolean {
+  const id = idOf(item);
+  if (id !== null) return rows.findByServerId(db, id) !== null;
+  return keyOf !== undefined && (rows.find(db, keyOf(item))?.server ?? null) !== null;
 }
+
+/** Listed items that may be this create: newer than its mark, no row's own yet, and equal. */
+function matchesOf(db: Db, resource: AnyResource, create: StoredChange, items: object[]): object[] {
+  const wanted = resource.value.parse(create.params);
+  return items.filter(
+    (item) =>
+      (resource.idOf(item) ?? Infinity) > (create.mark ?? 0) &&
+      resource.isSame(resource.valueOf(item), wanted) &&
+      !isBound(db, resource, item),
+  );
+}
+
+/** Listed items that may be a create on its way or in doubt: until that is settled, no row is made of them. */
+export const heldBackBy = (db: Db, resource: AnyResource, items: object[]): Set<object> =>
+  new Set(unboundOf(db, resource).flatMap((create) => matchesOf(db, resource, create, items)));
 
 /**
  * Settles creates in doubt against the server's list (sync.md, Evidence). The list must have been asked for after the
@@ -30,37 +41,50 @@ export function matchesOf(db: Db, create: StoredChange, listed: ListedSnippet[])
  */
 export function settleByList(
   db: Db,
+  resource: AnyResource,
   creates: StoredChange[],
-  listed: ListedSnippet[],
+  items: object[],
   isOvertaken = false,
 ): void {
-  const others = creates.filter((create) => !bindToOnlyMatch(db, create, listed));
+  const others = creates.filter((create) => !bindToOnlyMatch(db, resource, create, items));
   // What may be another create that is not settled is not this one, changed since.
-  const explained = new Set(
-    unboundCreates(db).flatMap((create) => matchesOf(db, create, listed).map(({ id }) => id)),
-  );
+  const explained = heldBackBy(db, resource, items);
   for (const create of others) {
-    const { mark } = create;
-    const isExcluded =
-      mark !== null &&
-      matchesOf(db, create, listed).length === 0 &&
-      listed.every(({ id }) => id <= mark || explained.has(id) || findSnippetByServerId(db, id)?.madeHere);
-    if (isExcluded) settleAsAbsent(db, create);
+    const isAbsent =
+      matchesOf(db, resource, create, items).length === 0 &&
+      isExcluded(db, resource, create, items, explained);
+    if (isAbsent) settleAsAbsent(db, create);
     else if (!isOvertaken) setMustAsk(db, create, true);
   }
 }
 
-function bindToOnlyMatch(db: Db, create: StoredChange, listed: ListedSnippet[]): boolean {
-  const [match, ...more] = matchesOf(db, create, listed);
-  if (!match || more.length > 0 || create.mark === null) return false;
-  bindToListed(db, create, match);
-  return true;
+/** Whether the list shows that a create without a match took no effect, rather than having been changed since. */
+function isExcluded(
+  db: Db,
+  { rows, idOf, valueOf, uniqueBy, value }: AnyResource,
+  create: StoredChange,
+  items: object[],
+  explained: Set<object>,
+): boolean {
+  if (uniqueBy) {
+    const wanted = uniqueBy(value.parse(create.params));
+    return items.every((item) => uniqueBy(valueOf(item)) !== wanted);
+  }
+  const { mark } = create;
+  if (mark === null) return false;
+  return items.every((item) => {
+    const id = idOf(item);
+    if (id === null) return false;
+    return id <= mark || explained.has(item) || rows.findByServerId(db, id)?.madeHere === true;
+  });
 }
 
-/** The create took effect: this is its snippet. */
-function bindToListed(db: Db, create: StoredChange, item: ListedSnippet): void {
-  bindSnippet(db, SnippetParams.parse(create.params).key, item.id, item);
+function bindToOnlyMatch(db: Db, resource: AnyResource, create: StoredChange, items: object[]): boolean {
+  const [match, ...more] = matchesOf(db, resource, create, items);
+  if (!match || more.length > 0 || create.mark === null) return false;
+  bindRow(db, resource, keyOfChange(create), resource.idOf(match), resource.valueOf(match));
   removeChange(db, create.id);
+  return true;
 }
 
 /** The create certainly took no effect: it is sent again, with whatever was changed meanwhile. */
@@ -71,6 +95,12 @@ export function settleAsAbsent(db: Db, create: StoredChange): void {
 
 /** While a create is in doubt, another whose evidence would be equal waits. */
 export function hasTwinInDoubt(db: Db, create: StoredChange): boolean {
-  const wanted = SnippetParams.parse(create.params);
-  return changesInDoubt(db).some(({ params }) => isEqual(SnippetParams.parse(params), wanted));
+  const resource = resourceOf(create);
+  return changesInDoubt(db).some((doubtful) => {
+    if (!resource) return doubtful.subject === create.subject;
+    return (
+      resourceOf(doubtful) === resource &&
+      resource.isSame(resource.value.parse(doubtful.params), resource.value.parse(create.params))
+    );
+  });
 }

@@ -200,6 +200,15 @@ export function reject(db: Db, change: StoredChange, problem: Problem): void {
   absorbNewer(db, change);
 }
 
+/** Its time has passed: it is never sent late. */
+export function expire(db: Db, change: StoredChange): void {
+  db.prepare(
+    `update changes set state = 'expired', problem = null, maybe_on_server = ?, next_attempt_at = null, must_ask = 0
+     where id = ?`,
+  ).run(change.maybeOnServer ? 1 : 0, change.id);
+  absorbNewer(db, change);
+}
+
 /** Waits for signing in as the same user. */
 export function hold(db: Db, change: StoredChange, problem: Problem): void {
   db.prepare(

@@ -1,11 +1,14 @@
 import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Db } from '../cache/db.ts';
-import { readFact, writeFact } from '../cache/facts.ts';
+import { noteOffers, offers } from '../cache/facts.ts';
 import { operations } from '../contract/operations/index.ts';
-import type { Operation, ParamsOf, ResponseOf } from '../contract/operations/operation.ts';
 import { isNotOffered } from './not-offered.ts';
-import { reconcileSnippets, reconcileStatus } from './reconcile.ts';
+import { noteOrganization, noteOwnRole } from './organization.ts';
+import { reconcileStatus } from './own-status.ts';
+import { reconcileList } from './reconcile.ts';
+import { resources } from './resources/index.ts';
+import type { AnyResource } from './resources/resource.ts';
 import { statusFromServer } from './server-status.ts';
 
 export interface PullOptions {
@@ -21,7 +24,27 @@ export interface PullOptions {
 }
 
 /** What register is asked for (field notes B3). */
-const FETCHED = ['realm', 'realm_user', 'saved_snippets', 'user_status'];
+const FETCHED = [
+  ...new Set([
+    'realm',
+    'realm_user',
+    'user_status',
+    ...resources.flatMap(({ register }) => register?.fetch ?? []),
+  ]),
+];
+
+/** What Perch understands (field notes B3). */
+const CAPABILITIES = {
+  notification_settings_null: true,
+  bulk_message_deletion: true,
+  user_avatar_url_field_optional: true,
+  stream_typing_notifications: true,
+  user_settings_object: true,
+  linkifier_url_template: true,
+  include_deactivated_groups: true,
+  archived_channels: true,
+  empty_topic_name: true,
+};
 
 /**
  * Brings the server's state into the cache: by register where the server has it, else by the single reads that it has; a
@@ -32,21 +55,32 @@ const FETCHED = ['realm', 'realm_user', 'saved_snippets', 'user_status'];
 export async function pullAll(options: PullOptions): Promise<boolean> {
   const { db, api, userId, email, signal } = options;
   const epoch = options.epoch();
-  const state = await orNotOffered(options, operations.register, {
-    event_types: [],
-    fetch_event_types: FETCHED,
-  });
-  if (state === null) {
-    await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
+  const answer = await orNotOffered(options, () =>
+    api.call(
+      operations.register,
+      {
+        event_types: [],
+        fetch_event_types: FETCHED,
+        client_capabilities: CAPABILITIES,
+        client_gravatar: true,
+        slim_presence: true,
+      },
+      { signal },
+    ),
+  );
+  if (answer === null) {
+    const { value } = await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
+    noteOwnRole(db, value.user);
     return pullLists({ ...options, anew: true });
   }
   if (options.epoch() !== epoch) return false;
+  const state = answer.value;
   db.transaction(() => {
-    if (state.realm_name !== undefined) writeFact(db, 'organization', state.realm_name);
-    if (state.max_message_length !== undefined) writeFact(db, 'contentLimit', state.max_message_length);
-    writeFact(db, 'offersSnippetList', state.saved_snippets !== undefined);
-    if (state.saved_snippets) reconcileSnippets(db, state.saved_snippets);
-    writeFact(db, 'offersStatusRead', state.user_status !== undefined);
+    noteOrganization(db, state);
+    for (const resource of resources) {
+      if (resource.register) applyList(db, resource, resource.register.items(state) ?? null);
+    }
+    noteOffers(db, 'status', state.user_status !== undefined);
     // Users without a status are left out of the map.
     if (state.user_status) {
       const own = state.user_status[String(userId)] ?? {};
@@ -57,37 +91,47 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
 }
 
 /**
- * Asks again for the collections that have a read of their own.
- * @param options with `anew` also for those that the server was found not to offer: it may have been updated.
+ * Asks again for what has a read of its own.
+ * @param options with `anew` for everything, also what the server was found not to offer: it may have been updated. Else
+ * for the user's own things only.
  */
 export async function pullLists(options: PullOptions & { anew?: boolean }): Promise<boolean> {
-  const { db, userId, anew = false } = options;
+  const { db, api, userId, signal, anew = false } = options;
   const epoch = options.epoch();
-  const [list, status] = await Promise.all([
-    !anew && readFact(db, 'offersSnippetList') === false
+  const wanted = resources.filter(
+    ({ collection, list, belongsTo }) =>
+      list !== undefined && (anew || (belongsTo === 'user' && offers(db, collection) !== false)),
+  );
+  const [status, ...lists] = await Promise.all([
+    !anew && offers(db, 'status') === false
       ? null
-      : orNotOffered(options, operations.getSavedSnippets, {}),
-    !anew && readFact(db, 'offersStatusRead') === false
-      ? null
-      : orNotOffered(options, operations.getUserStatus, { user_id: userId }),
+      : orNotOffered(options, () => api.call(operations.getUserStatus, { user_id: userId }, { signal })),
+    ...wanted.map(({ list }) => orNotOffered(options, async () => (await list?.(options)) ?? null)),
   ]);
   if (options.epoch() !== epoch) return false;
   db.transaction(() => {
-    writeFact(db, 'offersSnippetList', list !== null);
-    if (list) reconcileSnippets(db, list.saved_snippets);
-    writeFact(db, 'offersStatusRead', status !== null);
-    if (status) reconcileStatus(db, statusFromServer(status.status), status.status.away ?? false);
+    for (const [index, resource] of wanted.entries()) applyList(db, resource, lists[index] ?? null);
+    noteOffers(db, 'status', status !== null);
+    if (status) {
+      const own = status.value.status;
+      reconcileStatus(db, statusFromServer(own), own.away ?? false);
+    }
   })();
   return true;
 }
 
-async function orNotOffered<O extends Operation>(
-  { api, signal, isNoStranger = false }: PullOptions,
-  operation: O,
-  params: ParamsOf<O>,
-): Promise<ResponseOf<O> | null> {
+/** Null where the server does not have the list. */
+function applyList(db: Db, resource: AnyResource, items: object[] | null): void {
+  noteOffers(db, resource.collection, items !== null);
+  if (items) reconcileList(db, resource, items);
+}
+
+async function orNotOffered<Answer>(
+  { isNoStranger = false }: PullOptions,
+  ask: () => Promise<Answer>,
+): Promise<Answer | null> {
   try {
-    return (await api.call(operation, params, { signal })).value;
+    return await ask();
   } catch (error) {
     // A page of HTML may be a stranger's, and tells nothing about the server.
     const isAnswered = error instanceof ApiError && (isNoStranger || !error.mayHaveBeenProcessed);

@@ -1,147 +1,148 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { z } from 'zod';
+import { noteId } from '../cache/facts.ts';
 import type { Db } from '../cache/db.ts';
-import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
-import {
-  forgetServerSnippet,
-  insertSnippet,
-  keepServerSnippet,
-  listServerSnippets,
-  removeSnippet,
-  showSnippet,
-  type StoredSnippet,
-} from '../cache/snippets.ts';
-import type { ServerSnippet } from '../contract/operations/saved-snippets.ts';
-import { EMPTY_STATUS, isSameStatus, type StatusValue } from '../contract/status.ts';
-import { enqueueAway, enqueueEdit, enqueueStatus } from './actions.ts';
+import type { StoredRow } from '../cache/row-store.ts';
+import { enqueueEdit } from './actions/rows.ts';
 import type { StoredChange } from './change.ts';
-import { isEqual, matchesOf } from './evidence.ts';
-import { noteSnippetId, SentSnippet, snippetSubject } from './kinds/snippets.ts';
-import { AWAY_SUBJECT, SetAwayParams, SetStatusParams, STATUS_SUBJECT } from './kinds/status.ts';
+import { heldBackBy } from './evidence.ts';
+import { kinds } from './kinds/index.ts';
 import { mayBeLate } from './late.ts';
-import { changesOf, reject, removeChange, unboundCreates, valuesSent } from './outbox.ts';
+import { changesOf, reject, removeChange, valuesSent } from './outbox.ts';
+import { sequenceOf, subjectOf, type AnyResource } from './resources/resource.ts';
 
-type ListedSnippet = z.infer<typeof ServerSnippet>;
+type Row = StoredRow<object>;
 
 /**
- * Brings the server's list into the cache. What waits unsent stays on screen; a row that changed on the server under an
- * unsent edit becomes a conflict. Snippets that may be a create on its way or in doubt are left out.
+ * Brings the server's whole list of a collection into the cache. What waits unsent stays on screen; where the user is to
+ * choose, a row that changed on the server under an unsent edit becomes a conflict. Items that may be a create on its way or
+ * in doubt are left out.
  */
-export function reconcileSnippets(db: Db, listed: ListedSnippet[]): void {
-  const heldBack = new Set(
-    unboundCreates(db).flatMap((create) => matchesOf(db, create, listed).map(({ id }) => id)),
-  );
-  const stored = listServerSnippets(db);
+export function reconcileList(db: Db, resource: AnyResource, items: object[]): void {
+  const heldBack = heldBackBy(db, resource, items);
+  const stored = resource.rows.listServer(db);
   const byServerId = new Map(stored.map((row) => [row.serverId, row]));
   const withoutId = stored.filter((row) => row.serverId === null);
-  for (const item of listed) {
-    if (heldBack.has(item.id)) continue;
-    const row = byServerId.get(item.id) ?? adopt(db, withoutId, item);
-    if (row) updateRow(db, row, item);
-    else insertListed(db, item);
+  const present = new Set<string>();
+  let highest = 0;
+  for (const item of items) {
+    const id = resource.idOf(item);
+    highest = Math.max(highest, id ?? 0);
+    if (heldBack.has(item)) continue;
+    const row = findRow(db, resource, item, byServerId) ?? adopt(db, resource, withoutId, item);
+    if (row) updateRow(db, resource, row, item);
+    present.add(row?.key ?? insertItem(db, resource, item));
   }
-  const present = new Set(listed.map(({ id }) => id));
   for (const row of stored) {
-    if (row.serverId !== null && !present.has(row.serverId)) removeGone(db, row);
+    const canBeMissed = row.serverId !== null || resource.keyOf !== undefined;
+    if (canBeMissed && !present.has(row.key)) removeGone(db, resource, row);
   }
-  if (listed.length > 0)
-    noteSnippetId(
-      db,
-      listed.reduce((highest, { id }) => Math.max(highest, id), 0),
-    );
-  else noteSnippetId(db, 0);
+  noteId(db, sequenceOf(resource), highest);
 }
 
-/** A row that the user said is on the server gets its ID when a list tells it. */
-function adopt(db: Db, withoutId: StoredSnippet[], item: ListedSnippet): StoredSnippet | undefined {
-  const index = withoutId.findIndex(
-    ({ server }) => server?.title === item.title && server.content === item.content,
-  );
+function findRow(
+  db: Db,
+  { rows, idOf, keyOf }: AnyResource,
+  item: object,
+  byServerId: Map<number | null, Row>,
+): Row | undefined {
+  const id = idOf(item);
+  if (id !== null && byServerId.has(id)) return byServerId.get(id);
+  return keyOf ? (rows.find(db, keyOf(item)) ?? undefined) : undefined;
+}
+
+/** A row that is on the server without its ID being known gets it when a list tells it. */
+function adopt(db: Db, resource: AnyResource, withoutId: Row[], item: object): Row | undefined {
+  const { rows, uniqueBy, valueOf, isSame, idOf } = resource;
+  const listed = valueOf(item);
+  const index = withoutId.findIndex(({ server }) => {
+    if (server === null) return false;
+    return uniqueBy ? uniqueBy(server) === uniqueBy(listed) : isSame(server, listed);
+  });
   const row = index < 0 ? undefined : withoutId.splice(index, 1)[0];
-  if (row) keepServerSnippet(db, row.key, item.id, item);
-  return row && { ...row, serverId: item.id };
+  if (row) rows.keepServer(db, row.key, idOf(item), row.server ?? listed);
+  return row && { ...row, serverId: idOf(item) };
 }
 
-function insertListed(db: Db, { id, title, content, date_created }: ListedSnippet): void {
-  insertSnippet(db, {
-    key: uuidv7(),
-    serverId: id,
-    title,
-    content,
-    server: { title, content },
-    createdAt: date_created * 1000,
+function insertItem(db: Db, { rows, idOf, keyOf, valueOf, createdAtOf }: AnyResource, item: object): string {
+  const key = keyOf?.(item) ?? uuidv7();
+  const value = valueOf(item);
+  rows.insert(db, {
+    key,
+    serverId: idOf(item),
+    value,
+    server: value,
+    createdAt: createdAtOf?.(item) ?? Date.now(),
     madeHere: false,
   });
+  return key;
 }
 
-function updateRow(db: Db, row: StoredSnippet, item: ListedSnippet): void {
-  const isUnchanged = row.server?.title === item.title && row.server.content === item.content;
-  if (isUnchanged && row.title === item.title && row.content === item.content) return;
-  keepServerSnippet(db, row.key, item.id, item);
-  const waiting = changesOf(db, snippetSubject(row.key));
+function updateRow(db: Db, resource: AnyResource, row: Row, item: object): void {
+  const { rows, isSame, conflicts } = resource;
+  const listed = resource.valueOf(item);
+  const isUnchanged = row.server !== null && isAlike(row.server, listed);
+  if (isUnchanged && isAlike(row.value, listed)) return;
+  rows.keepServer(db, row.key, resource.idOf(item), listed);
+  const waiting = changesOf(db, subjectOf(resource, row.key));
   if (waiting.length === 0) {
-    if (isLateEdit(db, row, item)) enqueueEdit(db, row.key, row, Date.now());
-    else showSnippet(db, row.key, item);
+    if (isLateEdit(db, resource, row, listed)) enqueueEdit(db, resource, row.key, row.value, Date.now());
+    else rows.show(db, row.key, listed);
     return;
   }
   if (isUnchanged) return;
-  const isAlreadySo = isEqual(row, item);
+  const isAlreadySo = isSame(row.value, listed);
   for (const change of waiting) {
     if (change.state === 'sending') continue;
-    if (change.action === 'edit-snippet' && isAlreadySo) removeChange(db, change.id);
-    else if (change.action !== 'create-snippet' && !isOurDoing(change, item))
+    if (change.action === resource.actions.edit && isAlreadySo) removeChange(db, change.id);
+    else if (
+      conflicts === 'ask' &&
+      change.action !== resource.actions.create &&
+      !isOurDoing(resource, change, listed)
+    )
       reject(db, change, { kind: 'conflict' });
   }
 }
 
+const isAlike = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** An earlier attempt whose answer was lost put this there. */
-const isOurDoing = (change: StoredChange, item: ListedSnippet): boolean =>
+const isOurDoing = ({ value, isSame }: AnyResource, change: StoredChange, listed: object): boolean =>
   valuesSent(change).some((sent) => {
-    const { data } = SentSnippet.safeParse(sent);
-    return data !== undefined && isEqual(data, item);
+    const { data } = value.safeParse(sent);
+    return data !== undefined && isSame(data, listed);
   });
 
 /** An edit that was given up took effect after a newer one: each field is as the one says or as the other. */
-function isLateEdit(db: Db, row: StoredSnippet, item: ListedSnippet): boolean {
-  if (isEqual(row, item)) return false;
-  return mayBeLate(db, snippetSubject(row.key), (params) => {
-    const { data } = SentSnippet.safeParse(params);
+function isLateEdit(db: Db, resource: AnyResource, row: Row, listed: object): boolean {
+  const { value, isSame, asServerKeeps, actions } = resource;
+  if (!actions.edit || isSame(row.value, listed)) return false;
+  return mayBeLate(db, subjectOf(resource, row.key), (params) => {
+    const { data } = value.safeParse(params);
     if (!data) return false;
-    return (['title', 'content'] as const).every((field) =>
-      [data[field].trim(), row[field].trim()].includes(item[field]),
+    const [late, shown] = [asServerKeeps(data), asServerKeeps(row.value)].map(fieldsOf);
+    return [...fieldsOf(listed)].every(
+      ([name, field]) => field === late?.get(name) || field === shown?.get(name),
     );
   });
 }
 
-/** Deleted from elsewhere. An unsent edit keeps the row; its delivery will say that the snippet is gone. */
-function removeGone(db: Db, row: StoredSnippet): void {
-  const waiting = changesOf(db, snippetSubject(row.key));
-  const edit = waiting.find(({ action }) => action === 'edit-snippet');
+const fieldsOf = (value: object): Map<string, string> =>
+  new Map(Object.entries(value).map(([name, field]) => [name, JSON.stringify(field)]));
+
+/** Deleted from elsewhere. An unsent edit keeps the row; its delivery will say that the thing is gone. */
+function removeGone(db: Db, resource: AnyResource, row: Row): void {
+  const { rows, actions, conflicts } = resource;
+  const waiting = changesOf(db, subjectOf(resource, row.key));
+  const edit = waiting.find(({ action }) => action === actions.edit);
   if (waiting.some(({ state }) => state === 'sending')) return;
   if (edit && !row.deleted) {
-    forgetServerSnippet(db, row.key);
-    reject(db, edit, { kind: 'gone' });
+    rows.forgetServer(db, row.key);
+    if (conflicts === 'ask') reject(db, edit, { kind: 'gone' });
     return;
   }
-  for (const change of waiting) removeChange(db, change.id);
-  removeSnippet(db, row.key);
-}
-
-/** Brings the server's status into the cache; an unsent one stays on screen. A status set elsewhere ends our timer. */
-export function reconcileStatus(db: Db, server: StatusValue, serverAway: boolean): void {
-  const stored = readOwnStatus(db);
-  const saysServer = (params: unknown) =>
-    isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
-  const isOurs = isSameStatus(stored.value, server);
-  if (changesOf(db, STATUS_SUBJECT).length > 0) writeOwnStatus(db, { server });
-  else if (!isOurs && mayBeLate(db, STATUS_SUBJECT, saysServer)) {
-    writeOwnStatus(db, { server });
-    enqueueStatus(db, 'set-status', { value: stored.value }, Date.now());
-  } else writeOwnStatus(db, { server, value: server, ...(!isOurs && { clearAt: null }) });
-
-  const saysAway = (params: unknown) => SetAwayParams.safeParse(params).data?.away === serverAway;
-  writeOwnStatus(db, { serverAway });
-  if (changesOf(db, AWAY_SUBJECT).length > 0 || stored.away === serverAway) return;
-  if (mayBeLate(db, AWAY_SUBJECT, saysAway)) enqueueAway(db, stored.away, Date.now());
-  else writeOwnStatus(db, { away: serverAway });
+  for (const change of waiting) {
+    removeChange(db, change.id);
+    if (kinds[change.action].row === undefined) kinds[change.action].discard(db, change);
+  }
+  rows.remove(db, row.key);
 }

@@ -2,11 +2,13 @@ import Database from 'better-sqlite3';
 import type { Db } from '../cache/db.ts';
 import { saveDraft } from '../cache/drafts.ts';
 import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
-import { findSnippet, hideSnippet, insertSnippet, type StoredSnippet } from '../cache/snippets.ts';
+import type { StoredRow } from '../cache/row-store.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
-import { keyOfSubject, SnippetParams } from './kinds/snippets.ts';
-import { SetAwayParams, SetStatusParams } from './kinds/status.ts';
+import { kinds } from './kinds/index.ts';
+import type { ChangeKind } from './kinds/kind.ts';
+import { keyOfChange } from './kinds/row-kinds.ts';
 import { insertChange } from './outbox.ts';
+import type { AnyResource } from './resources/resource.ts';
 
 /** How many unsent changes were brought over; `lost` if there may have been more. */
 export interface Salvage {
@@ -56,47 +58,44 @@ function readRows<Row>(file: string, sql: string): { rows: Row[]; isComplete: bo
 }
 
 /** The row that a change concerns, as far as it can still be read. */
-function readSnippet(file: string, { subject }: StoredChange): StoredSnippet | null {
-  const key = keyOfSubject(subject);
-  let snippet: StoredSnippet | null = null;
-  if (key !== null)
-    succeeds(() => {
-      snippet = withFile(file, (db) => findSnippet(db, key));
-    });
-  return snippet;
+function readRow(file: string, resource: AnyResource, key: string): StoredRow<object> | null {
+  let row: StoredRow<object> | null = null;
+  succeeds(() => {
+    row = withFile(file, (db) => resource.rows.find(db, key));
+  });
+  return row;
 }
 
 /** Writes a change as it stood, with the row that it concerns. */
 function restore(db: Db, changeRow: ChangeRow, file: string): void {
   const { sequence: _, ...change } = changeFromRow(changeRow);
-  const snippet = readSnippet(file, changeFromRow(changeRow));
-  switch (change.action) {
-    case 'create-snippet':
-    case 'edit-snippet': {
-      const { key, title, content } = SnippetParams.parse(change.params);
-      const unbound = { serverId: null, server: null, createdAt: change.createdAt, madeHere: true };
-      const row = { key, ...unbound, ...snippet, title, content };
-      if (!findSnippet(db, key)) insertSnippet(db, row);
-      // What an edit was made to can't be read any more: the user decides whether it becomes a new snippet.
-      if (change.action === 'edit-snippet' && row.server === null) {
-        insertChange(db, { ...change, state: 'rejected', problem: { kind: 'gone' } });
-        return;
-      }
-      break;
-    }
-    case 'delete-snippet':
-      if (snippet === null) throw new Error('It is not known any more what was to be deleted.');
-      if (!findSnippet(db, snippet.key)) insertSnippet(db, snippet);
-      hideSnippet(db, snippet.key, true);
-      break;
-    case 'set-status':
-      writeOwnStatus(db, { value: SetStatusParams.parse(change.params).value });
-      break;
-    case 'set-away':
-      writeOwnStatus(db, { away: SetAwayParams.parse(change.params).away });
-      break;
-    case 'clear-status':
-      break;
+  const stored = changeFromRow(changeRow);
+  const { row: about } = kinds[change.action];
+  if (!about) kinds[change.action].restore(db, stored);
+  else if (!restoreRow(db, stored, about, file)) {
+    insertChange(db, { ...change, state: 'rejected', problem: { kind: 'gone' } });
+    return;
   }
   insertChange(db, change);
+}
+
+/** Answers false where what an edit was made to can't be read any more: the user decides whether it becomes a new row. */
+function restoreRow(
+  db: Db,
+  change: StoredChange,
+  { resource, does }: NonNullable<ChangeKind['row']>,
+  file: string,
+): boolean {
+  const key = keyOfChange(change);
+  const row = readRow(file, resource, key);
+  if (does === 'delete') {
+    if (row === null) throw new Error('It is not known any more what was to be deleted.');
+    if (!resource.rows.find(db, key)) resource.rows.insert(db, row);
+    resource.rows.hide(db, key, true);
+    return true;
+  }
+  const unbound = { serverId: null, server: null, createdAt: change.createdAt, madeHere: true };
+  const value = resource.value.parse(change.params);
+  if (!resource.rows.find(db, key)) resource.rows.insert(db, { key, ...unbound, ...row, value });
+  return does === 'create' || (row?.server ?? null) !== null || resource.conflicts === 'last-writer';
 }

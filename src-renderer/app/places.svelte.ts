@@ -4,6 +4,14 @@ import type { Place } from '../../src-main/contract/ipc.ts';
 /** Under this width the columns are pages with a way back. */
 const narrow = new MediaQuery('max-width: 719px');
 
+/** What a place is to show when it opens: one thing of it. */
+export interface Target {
+  /** The key of a row, or whatever else the place knows its things by. */
+  key: string;
+  /** Open its form at once. */
+  edit?: boolean;
+}
+
 /** Where the user is: one place at a time, and in a narrow window the list of places as a page of its own. */
 export class Places {
   current = $state<Place>('status');
@@ -11,16 +19,27 @@ export class Places {
   signInAgain = $state<string | null>(null);
   /** In a narrow window: the sidebar is the page that is shown. */
   sidebarShown = $state(false);
+  /** What the current place was opened for; the place takes it when it shows. */
+  #target = $state.raw<{ place: Place; target: Target } | null>(null);
   #before: Place = 'status';
 
   get narrow(): boolean {
     return narrow.current;
   }
 
-  open(place: Place): void {
+  open(place: Place, target?: Target): void {
     if (place !== this.current) this.#before = this.current;
+    this.#target = target ? { place, target } : null;
     this.current = place;
     this.sidebarShown = false;
+  }
+
+  /** What this place was opened for, once: the next call answers null. Reads state, so an effect sees the next one. */
+  takeTarget(place: Place): Target | null {
+    const wanted = this.#target;
+    if (wanted?.place !== place) return null;
+    this.#target = null;
+    return wanted.target;
   }
 
   /** Opens the form to sign in: again to an account, or with null to another one. */

@@ -1,6 +1,8 @@
 import { createContext } from 'svelte';
 import type { AccountView } from '../../src-main/contract/account.ts';
+import type { OrganizationView } from '../../src-main/contract/organization.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
+import type { Place } from '../../src-main/contract/ipc.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import { Answers } from '../views/outbox/answers.svelte.ts';
@@ -16,6 +18,7 @@ export class Workspace {
   readonly session: Session;
   readonly status: LiveQuery<'status:get'>;
   readonly outbox: LiveQuery<'outbox:list'>;
+  readonly #organization: LiveQuery<'organization:get'>;
   readonly snippets: SnippetsState;
   readonly answers: Answers;
   #account: AccountView;
@@ -32,6 +35,7 @@ export class Workspace {
     const input = { accountId: this.accountId };
     this.status = new LiveQuery('status:get', () => input);
     this.outbox = new LiveQuery('outbox:list', () => input);
+    this.#organization = new LiveQuery('organization:get', () => input);
     this.snippets = new SnippetsState(this.accountId);
     this.answers = new Answers(this);
   }
@@ -43,6 +47,11 @@ export class Workspace {
   /** The name that the server's words follow. */
   get organization(): string {
     return this.#account.organization;
+  }
+
+  /** What can be done here; null until it has been asked for the first time. */
+  get facts(): OrganizationView | null {
+    return this.#organization.value ?? null;
   }
 
   get changes(): ChangeView[] {
@@ -69,10 +78,10 @@ export class Workspace {
     return inSnippet ? () => this.snippets.backToList() : places.wayBack;
   }
 
-  /** Opens the editor of a snippet. */
-  editSnippet(key: string): void {
-    this.snippets.edit(key);
-    this.session.places.open('snippets');
+  /** Opens the form of one thing of a place. */
+  edit(place: Place, key: string): void {
+    if (place === 'snippets') this.snippets.edit(key);
+    this.session.places.open(place, { key, edit: true });
   }
 
   /** Opens the form for a new snippet. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
-import { insertSnippet } from '../../src-main/cache/snippets.ts';
-import { createSnippet } from '../../src-main/sync/actions.ts';
-import { snippetPage } from '../../src-main/sync/views.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { snippetPage } from '../../src-main/sync/views/snippets.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measure, report } from './measure.ts';
 
@@ -37,10 +37,10 @@ function fill(db: Db): void {
       // Every tenth holds a word that is neither everywhere nor rare.
       const seldom = n % 10 === 0 ? ' seldom' : '';
       const value = { title: `${sentence(n, 3)} ${n}`, content: sentence(n * 7, 40) + seldom };
-      insertSnippet(db, {
+      snippetRows.insert(db, {
         key: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
         serverId: n,
-        ...value,
+        value,
         server: value,
         createdAt: n * 60_000,
         madeHere: false,

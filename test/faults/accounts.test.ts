@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { createSnippet, setOwnStatus } from '../../src-main/sync/actions.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { until } from '../sync/device.ts';

@@ -17,17 +17,14 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
-import {
-  createSnippet,
-  deleteSnippet,
-  editSnippet,
-  setAway,
-  setOwnStatus,
-} from '../../src-main/sync/actions.ts';
+import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { openCache, type OpenedCache } from '../../src-main/sync/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { readDraft } from '../../src-main/cache/drafts.ts';
-import { snippetPage, statusView } from '../../src-main/sync/views.ts';
+import { snippetPage } from '../../src-main/sync/views/snippets.ts';
+import { statusView } from '../../src-main/sync/views/status.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { until } from '../sync/device.ts';
 import { text } from '../sync/pair.ts';
@@ -126,7 +123,7 @@ describe('with an account', () => {
       expect(print()).toBe(before);
       // The Perch that wrote it goes on with it.
       const back = new Database(file);
-      back.pragma('user_version = 1');
+      back.pragma(`user_version = ${SCHEMA_VERSION}`);
       back.close();
       office.begin();
       await expectEverythingDelivered();

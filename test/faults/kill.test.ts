@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openCache } from '../../src-main/sync/open-cache.ts';
 import { answerChange } from '../../src-main/sync/answers.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
-import { SnippetParams } from '../../src-main/sync/kinds/snippets.ts';
+import { snippets } from '../../src-main/sync/resources/snippets.ts';
 import { startServer, type Fault, type ReferenceServer } from '../server/index.ts';
 import { CrashLab } from './crash-lab.ts';
 import { random } from './random.ts';
@@ -122,7 +122,7 @@ test('killed 30 times on a server that cannot list: what is in doubt is asked ab
   await killAgainAndAgain(30, 6, true);
   const asks = await lab.settle();
   const { changes } = lab.examine();
-  const asked = new Set(changes.map(({ params }) => SnippetParams.parse(JSON.parse(params)).title));
+  const asked = new Set(changes.map(({ params }) => snippets.value.parse(JSON.parse(params)).title));
   const doubled = lab.promises.doubled(snippetsOnServer());
   const broken = lab.promises.broken(snippetsOnServer(), statusOnServer(), (name) => asked.has(name));
   report('kill -9, no lists', broken.length, doubled.length);
@@ -136,7 +136,7 @@ test('killed 30 times on a server that cannot list: what is in doubt is asked ab
   const { db } = openCache(`${lab.folder}/cache.db`, Date.now());
   for (const change of listChanges(db)) {
     const isThere = snippetsOnServer().some(
-      ({ title }) => title === SnippetParams.parse(change.params).title,
+      ({ title }) => title === snippets.value.parse(change.params).title,
     );
     answerChange(db, change.id, isThere ? 'is-there' : 'send-again', Date.now());
   }

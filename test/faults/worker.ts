@@ -3,14 +3,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { pageOfSnippets } from '../../src-main/cache/search.ts';
-import { findSnippet } from '../../src-main/cache/snippets.ts';
-import {
-  createSnippet,
-  deleteSnippet,
-  editSnippet,
-  setAway,
-  setOwnStatus,
-} from '../../src-main/sync/actions.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { Engine } from '../../src-main/sync/engine.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
@@ -115,7 +110,7 @@ async function run({ folder, timing, seed, actions, ...account }: WorkerTask): P
 
   /** Only what a worker made: the seed's snippets are left alone. */
   function tagsOf(key: string): string[] {
-    const title = findSnippet(db, key)?.title ?? '';
+    const title = snippetRows.find(db, key)?.value.title ?? '';
     return title.startsWith('made ') ? [title] : [];
   }
 

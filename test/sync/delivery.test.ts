@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  createSnippet,
-  deleteSnippet,
-  editSnippet,
-  setAway,
-  setOwnStatus,
-} from '../../src-main/sync/actions.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { answerChange } from '../../src-main/sync/answers.ts';
-import { statusView } from '../../src-main/sync/views.ts';
+import { statusView } from '../../src-main/sync/views/status.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { Device, until } from './device.ts';
 

@@ -7,7 +7,8 @@ import type { ChangeView } from '../../src-main/contract/change.ts';
 import { Engine } from '../../src-main/sync/engine.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
-import { changeViews, snippetPage } from '../../src-main/sync/views.ts';
+import { changeViews } from '../../src-main/sync/views/outbox.ts';
+import { snippetPage } from '../../src-main/sync/views/snippets.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 
 /** Real delays, a hundred times shorter. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSnippet } from '../../src-main/sync/actions.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { startServer } from '../server/index.ts';
 import { Device, until } from './device.ts';
 

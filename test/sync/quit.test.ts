@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSnippet, editSnippet, setOwnStatus } from '../../src-main/sync/actions.ts';
+import { createSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 

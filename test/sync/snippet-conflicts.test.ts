@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createSnippet, editSnippet } from '../../src-main/sync/actions.ts';
-import { findSnippet } from '../../src-main/cache/snippets.ts';
-import { snippetView } from '../../src-main/sync/views.ts';
+import { createSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { snippetView } from '../../src-main/sync/views/snippets.ts';
 import { Device, until } from './device.ts';
 import { pause } from './pair.ts';
 import {
@@ -191,7 +191,7 @@ describe('deleted elsewhere', () => {
     remove(key);
     await pair.delivered();
     expect(pair.server.count('DELETE', '*')).toBe(1);
-    expect(findSnippet(pair.device.db, key)).toBeNull();
+    expect(snippetRows.find(pair.device.db, key)).toBeNull();
   });
 
   test('what nobody edits just goes', async () => {

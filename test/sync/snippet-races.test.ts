@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deleteSnippet, editSnippet, setAway } from '../../src-main/sync/actions.ts';
+import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setAway } from '../../src-main/sync/actions/status.ts';
 import { until } from './device.ts';
 import { lateAnswers, pause } from './pair.ts';
 import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflicts } from './snippet-pair.ts';

@@ -7,7 +7,7 @@ import { filesOf, openDatabase } from '../../src-main/cache/database.ts';
 import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../src-main/cache/db.ts';
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
-import { insertSnippet } from '../../src-main/cache/snippets.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const newFile = () => join(temporaryFolder(), 'profile', 'cache.db');
@@ -19,7 +19,14 @@ function open(file: string): Db {
 }
 
 function addSnippet(db: Db, key: string, content = 'Some content.'): void {
-  insertSnippet(db, { key, serverId: null, title: key, content, server: null, createdAt: 1, madeHere: true });
+  snippetRows.insert(db, {
+    key,
+    serverId: null,
+    value: { title: key, content },
+    server: null,
+    createdAt: 1,
+    madeHere: true,
+  });
 }
 
 /** A file as an app of this version left it, with something in it. */
@@ -204,9 +211,9 @@ test('what a crash left in the log is there at the next start, in list and searc
   const file = newFile();
   const script = `
     import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/cache/database.ts'))};
-    import { insertSnippet } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/cache/snippets.ts'))};
+    import { snippetRows } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/cache/snippets.ts'))};
     const db = openDatabase(${JSON.stringify(file)});
-    insertSnippet(db, { key: 'k', serverId: null, title: 'Crash', content: 'landing', server: null, createdAt: 1, madeHere: true });
+    snippetRows.insert(db, { key: 'k', serverId: null, value: { title: 'Crash', content: 'landing' }, server: null, createdAt: 1, madeHere: true });
     process.kill(process.pid, 'SIGKILL');`;
   const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
   expect(signal).toBe('SIGKILL');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calls, type CallName, type InputOf } from '../../src-main/contract/ipc.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { dispatch } from '../../src-main/service/dispatch.ts';
-import type { Handlers } from '../../src-main/service/handlers.ts';
+import type { Handlers } from '../../src-main/service/handlers/handler.ts';
 
 const accountId = '0198c000-0000-7000-8000-000000000001';
 const key = '0198c000-0000-7000-8000-000000000002';
@@ -20,6 +20,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'accounts:sign-out': { accountId },
   'accounts:remove': { accountId },
   'accounts:dismiss-notice': { index: 0 },
+  'organization:get': { accountId },
   'status:get': { accountId },
   'status:set': { accountId, text: 'Lunch', emoji: { name: 'hamburger' }, clearAfter: '1h' },
   'status:clear': { accountId },

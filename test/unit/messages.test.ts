@@ -4,6 +4,7 @@ import messages from '../../resources/messages/en.json' with { type: 'json' };
 import { words, type MessageKey } from '../../resources/words.ts';
 import type { ConnectionState } from '../../src-main/contract/account.ts';
 import { ChangeAnswer } from '../../src-main/contract/change.ts';
+import { Place } from '../../src-main/contract/ipc.ts';
 import { presets } from '../../src-main/contract/presets.ts';
 import { findWordsCalls, readSources } from './source-words.ts';
 
@@ -22,6 +23,7 @@ const connectionStates: Record<ConnectionState, true> = {
 /** Keys that are built from a template, with everything that can stand in it. */
 const templates: Record<string, string[]> = {
   'preset.': presets.map(({ id }) => id),
+  'place.': Place.options,
   'tray.connection.': Object.keys(connectionStates),
 };
 

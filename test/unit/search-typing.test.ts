@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { searchSnippets } from '../../src-main/cache/search.ts';
-import { hideSnippet, insertSnippet } from '../../src-main/cache/snippets.ts';
-import { snippetPage } from '../../src-main/sync/views.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { snippetPage } from '../../src-main/sync/views/snippets.ts';
 
 const WORDS = [
   'refund',
@@ -38,16 +38,15 @@ beforeAll(() => {
       const title = `${word(index)} ${word(index * 5 + 1)}`;
       const content = `${word(index * 3 + 2)} ${word(index * 7 + 3)} ${word(index)}`;
       const createdAt = index % 10;
-      insertSnippet(db, {
+      snippetRows.insert(db, {
         key: `${index}`,
         serverId: null,
-        title,
-        content,
+        value: { title, content },
         server: null,
         createdAt,
         madeHere: true,
       });
-      if (index % 11 === 0) hideSnippet(db, `${index}`, true);
+      if (index % 11 === 0) snippetRows.hide(db, `${index}`, true);
     }
   })();
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { pageOfSnippets, searchSnippets, type FoundRow } from '../../src-main/cache/search.ts';
-import { hideSnippet, insertSnippet, removeSnippet, showSnippet } from '../../src-main/cache/snippets.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { temporaryFolder } from './temporary.ts';
 
 let db: Db;
@@ -17,11 +17,10 @@ beforeEach(() => {
 /** Adds a snippet, each a millisecond younger than the one before; its title is its key too. */
 function add(title: string, content = 'Nothing to see.'): void {
   made += 1;
-  insertSnippet(db, {
+  snippetRows.insert(db, {
     key: title,
     serverId: null,
-    title,
-    content,
+    value: { title, content },
     server: null,
     createdAt: made,
     madeHere: true,
@@ -59,20 +58,20 @@ describe('what is found', () => {
   });
 
   test('an edit is found by its new words alone', () => {
-    showSnippet(db, 'Greeting', { title: 'Farewell', content: 'Good bye.' });
+    snippetRows.show(db, 'Greeting', { title: 'Farewell', content: 'Good bye.' });
     expect([titles('greeting'), titles('hello'), titles('bye')]).toEqual([[], [], ['Farewell']]);
   });
 
   test('what waits for its deletion is hidden, and comes back when that is discarded', () => {
-    hideSnippet(db, 'Refund approved', true);
+    snippetRows.hide(db, 'Refund approved', true);
     expect(searchSnippets(db, 'refund', 0, 50)).toMatchObject({ found: 1, rows: [{ key: 'Refunds, long' }] });
     expect(pageOfSnippets(db, 0, 50).map(({ key }) => key)).toEqual(['Greeting', 'Refunds, long']);
-    hideSnippet(db, 'Refund approved', false);
+    snippetRows.hide(db, 'Refund approved', false);
     expect(titles('refund')).toHaveLength(2);
   });
 
   test('what is removed is gone', () => {
-    removeSnippet(db, 'Refund approved');
+    snippetRows.remove(db, 'Refund approved');
     expect(searchSnippets(db, 'refund', 0, 50).found).toBe(1);
   });
 });

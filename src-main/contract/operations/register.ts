@@ -44,6 +44,7 @@ const realm = {
   /** -1 where messages cannot be reported (field notes A4). */
   realm_moderation_request_channel_id: z.int().optional(),
   realm_enable_spectator_access: z.boolean().optional(),
+  realm_allow_message_editing: z.boolean().optional(),
 };
 
 /** Who the user is, and what they may do. */

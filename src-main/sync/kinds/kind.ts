@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import type { ApiClient } from '../../api/client.ts';
 import type { Db } from '../../cache/db.ts';
+import type { ChangeDescription } from '../../contract/change.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
+import type { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
+import type { AnyResource } from '../resources/resource.ts';
 
 /** What the server's answer does to the cache; runs in the transaction that removes the change. */
 export type Apply = (db: Db) => void;
@@ -11,9 +14,25 @@ export type Apply = (db: Db) => void;
 export interface SendContext {
   api: ApiClient;
   db: Db;
-  change: StoredChange;
   signal: AbortSignal;
   userId: number;
+}
+
+/** Changes of one kind that go in one request. */
+interface Together<Params> {
+  /** Those with an equal key can go together. */
+  key(params: Params): string;
+  /** The most that go in one request. */
+  most: number;
+  /**
+   * Sends them and says for each what the answer does to the cache, or why this one was not taken. Where the server refuses
+   * all of them, they are sent again in halves, so that one does not hold up the others.
+   * @throws {ApiError}
+   */
+  send(
+    changes: { params: Params; change: StoredChange }[],
+    context: SendContext,
+  ): Promise<(Apply | Refusal)[]>;
 }
 
 interface Declaration<Params> {
@@ -21,34 +40,71 @@ interface Declaration<Params> {
   params: z.ZodType<Params>;
   /** What a window shows of the rows it concerns. */
   collection: Collection;
+  /** The rows that it creates, edits or deletes, where it is about such. */
+  row?: { resource: AnyResource; does: 'create' | 'edit' | 'delete' };
   /**
    * Sends it and says what the answer does to the cache. A refusal that means the server is already as the user wants it
    * counts as sent.
    * @throws {ApiError | Refusal} a `Refusal` where the server cannot do this at all.
    */
-  send(params: Params, context: SendContext): Promise<Apply>;
-  /** Takes the visible row back to the server's copy. */
+  send?(params: Params, context: SendContext & { change: StoredChange }): Promise<Apply>;
+  /** Instead of `send`, where several go in one request. */
+  together?: Together<Params>;
+  /** Takes the visible row back to what still waits, or else to the server's copy. The change itself is gone already. */
   discard(db: Db, params: Params): void;
-  /** The highest ID of this kind that the server is known to use; what a create compares later lists with. */
-  highestKnownId?(db: Db): number | null;
+  /** Brings the visible row to what the change says, where the file that held it was lost. */
+  restore?(db: Db, params: Params): void;
   /** The change certainly has no effect on the server: later changes to the same thing are folded into it. */
   fold?(db: Db, change: StoredChange): void;
+  /** After this moment, in UNIX seconds of the server's clock, it must not be sent any more: it is expired. */
+  deadlineOf?(params: Params): number | null;
+  /** For the Outbox: what it is about. */
+  describe(db: Db, params: Params): ChangeDescription;
 }
 
 /** How one kind of change is sent and what its outcomes do to the row that it concerns. */
-export interface ChangeKind extends Pick<
-  Declaration<unknown>,
-  'operation' | 'collection' | 'highestKnownId' | 'fold'
-> {
-  send(context: SendContext): Promise<Apply>;
+export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'collection' | 'row' | 'fold'> {
+  send(change: StoredChange, context: SendContext): Promise<Apply>;
+  together: {
+    most: number;
+    keyOf(change: StoredChange): string;
+    send(changes: StoredChange[], context: SendContext): Promise<(Apply | Refusal)[]>;
+  } | null;
   discard(db: Db, change: StoredChange): void;
+  restore(db: Db, change: StoredChange): void;
+  /** UNIX seconds, or null where it can always be sent. */
+  deadlineOf(change: StoredChange): number | null;
+  describe(db: Db, change: StoredChange): ChangeDescription;
 }
 
 /** Declares a kind. Parameters come from the file and are checked before they are used. */
-export function changeKind<Params>({ params, send, discard, ...rest }: Declaration<Params>): ChangeKind {
+export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind {
+  const { operation, collection, row, fold, params, send, together, discard, restore, deadlineOf, describe } =
+    declaration;
+  const read = (change: StoredChange): Params => params.parse(change.params);
   return {
-    ...rest,
-    send: (context) => send(params.parse(context.change.params), context),
-    discard: (db, change) => discard(db, params.parse(change.params)),
+    operation,
+    collection,
+    row,
+    fold,
+    async send(change, context) {
+      if (!send) throw new Error(`${operation.id} is sent together.`);
+      return send(read(change), { ...context, change });
+    },
+    together: together
+      ? {
+          most: together.most,
+          keyOf: (change) => together.key(read(change)),
+          send: (changes, context) =>
+            together.send(
+              changes.map((change) => ({ params: read(change), change })),
+              context,
+            ),
+        }
+      : null,
+    discard: (db, change) => discard(db, read(change)),
+    restore: (db, change) => restore?.(db, read(change)),
+    deadlineOf: (change) => deadlineOf?.(read(change)) ?? null,
+    describe: (db, change) => describe(db, read(change)),
   };
 }

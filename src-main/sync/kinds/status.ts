@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
-import { writeFact } from '../../cache/facts.ts';
+import { noteOffers } from '../../cache/facts.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, StatusValue } from '../../contract/status.ts';
@@ -25,7 +25,7 @@ export const ClearStatusParams = z.object({
 });
 export const SetAwayParams = z.object({ away: z.boolean() });
 
-export const setStatus = changeKind({
+const setStatus = changeKind({
   operation: operations.updateStatus,
   params: SetStatusParams,
   collection: 'status',
@@ -34,10 +34,12 @@ export const setStatus = changeKind({
     return (db) => writeOwnStatus(db, { server: value, ...(isLastOf(db, STATUS_SUBJECT) && { value }) });
   },
   discard: showWhatIsLeft,
+  restore: (db, { value }) => writeOwnStatus(db, { value }),
+  describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
 });
 
 /** The timed clearing. It reads first, so that a status changed from elsewhere stays (sync.md, Conflicts). */
-export const clearStatus = changeKind({
+const clearStatus = changeKind({
   operation: operations.updateStatus,
   params: ClearStatusParams,
   collection: 'status',
@@ -46,7 +48,7 @@ export const clearStatus = changeKind({
     if (current === 'not-offered') {
       await postStatus({ api, signal }, EMPTY_STATUS);
       return (db) => {
-        writeFact(db, 'offersStatusRead', false);
+        noteOffers(db, 'status', false);
         writeOwnStatus(db, { server: EMPTY_STATUS, clearedUnchecked: true });
       };
     }
@@ -63,9 +65,10 @@ export const clearStatus = changeKind({
     return (db) => writeOwnStatus(db, { server: EMPTY_STATUS });
   },
   discard: showWhatIsLeft,
+  describe: () => ({ title: '', opens: null }),
 });
 
-export const setAway = changeKind({
+const setAway = changeKind({
   operation: operations.updateStatus,
   params: SetAwayParams,
   collection: 'status',
@@ -79,7 +82,15 @@ export const setAway = changeKind({
     const away = left ? SetAwayParams.parse(left.params).away : (readOwnStatus(db).serverAway ?? false);
     writeOwnStatus(db, { away });
   },
+  restore: (db, { away }) => writeOwnStatus(db, { away }),
+  describe: (_, { away }) => ({ title: '', on: away, opens: null }),
 });
+
+export const statusKinds = {
+  'set-status': setStatus,
+  'clear-status': clearStatus,
+  'set-away': setAway,
+};
 
 type Call = Pick<SendContext, 'api' | 'signal'>;
 

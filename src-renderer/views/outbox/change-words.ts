@@ -1,22 +1,11 @@
-import Moon from '@lucide/svelte/icons/moon';
-import Smile from '@lucide/svelte/icons/smile';
-import TextQuote from '@lucide/svelte/icons/text-quote';
 import type { AccountView } from '../../../src-main/contract/account.ts';
-import type { ChangeAction, ChangeAnswer, ChangeView, WaitsFor } from '../../../src-main/contract/change.ts';
-import { glyphOf } from '../../../resources/emoji.ts';
+import type { ChangeAnswer, ChangeView, WaitsFor } from '../../../src-main/contract/change.ts';
+import type { Place } from '../../../src-main/contract/ipc.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { dayWords, momentWords, timeWords } from '../../app/moments.ts';
 import { problemWords } from '../../app/problem-words.ts';
 import { markLook } from '../../components/mark/mark.ts';
-
-export const changeIcons: Record<ChangeAction, typeof Smile> = {
-  'set-status': Smile,
-  'clear-status': Smile,
-  'set-away': Moon,
-  'create-snippet': TextQuote,
-  'edit-snippet': TextQuote,
-  'delete-snippet': TextQuote,
-};
+import { changeLooks } from './looks/index.ts';
 
 export const answerWords: Record<ChangeAnswer, MessageKey> = {
   retry: 'answer.retry',
@@ -29,23 +18,7 @@ export const answerWords: Record<ChangeAnswer, MessageKey> = {
 };
 
 /** What the change does, in plain words: `New snippet: Refund policy, short`. */
-export function changeTitle(change: ChangeView): string {
-  const { title, emoji } = change;
-  switch (change.action) {
-    case 'set-status':
-      return words('change.set-status', { status: `${emoji ? glyphOf(emoji) : ''} ${title}`.trim() });
-    case 'clear-status':
-      return words('change.clear-status');
-    case 'set-away':
-      return words(change.away ? 'change.away-on' : 'change.away-off');
-    case 'create-snippet':
-      return words('change.create-snippet', { title });
-    case 'edit-snippet':
-      return words('change.edit-snippet', { title });
-    case 'delete-snippet':
-      return words('change.delete-snippet', { title });
-  }
-}
+export const changeTitle = (change: ChangeView): string => changeLooks[change.action].title(change);
 
 const waits: Record<WaitsFor, MessageKey> = {
   connection: 'waits.connection',
@@ -99,28 +72,9 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
 }
 
 /** What is lost when a change is discarded. */
-export function discardWords(change: ChangeView, organization: string): string {
-  const { title } = change;
-  switch (change.action) {
-    case 'set-status':
-    case 'clear-status':
-      return words('discard.status', { organization });
-    case 'set-away':
-      return words('discard.away', { organization });
-    case 'create-snippet':
-      if (change.state === 'in-doubt') return words('discard.create-in-doubt', { title, organization });
-      if (change.state === 'rejected') return words('discard.create-refused', { title, organization });
-      return words('discard.create', { title, organization });
-    case 'edit-snippet':
-      return words('discard.edit', { title, organization });
-    case 'delete-snippet':
-      return words('discard.delete', { title, organization });
-  }
-}
+export const discardWords = (change: ChangeView, organization: string): string =>
+  changeLooks[change.action].lost(change, organization);
 
-/** True where the editor is the way on: the server refused what was written. */
-export const isEditable = ({ action, state, snippetKey, problem }: ChangeView): boolean =>
-  state === 'rejected' &&
-  problem?.kind !== 'conflict' &&
-  snippetKey !== null &&
-  (action === 'create-snippet' || action === 'edit-snippet');
+/** Where the user can mend what the server refused; null where nothing can be mended. */
+export const editorOf = ({ action, state, opens, problem }: ChangeView): Place | null =>
+  state === 'rejected' && problem?.kind !== 'conflict' && opens !== null ? changeLooks[action].editor : null;

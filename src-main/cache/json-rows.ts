@@ -1,0 +1,145 @@
+import type { z } from 'zod';
+import type { Db } from './db.ts';
+import type { RowStore, StoredRow } from './row-store.ts';
+
+interface Row {
+  key: string;
+  server_id: number | null;
+  value: string;
+  server_value: string | null;
+  created_at: number;
+  deleted: number;
+  made_here: number;
+}
+
+interface Declaration<Value> {
+  /** Its name in the table; once released it is never changed. */
+  collection: string;
+  /** What is in the file is checked when it is read; fields that were added later need a default. */
+  value: z.ZodType<Value>;
+  /** What rows are sorted, searched or grouped by. */
+  labelOf(value: Value): string;
+}
+
+/** What is asked of a list; rows that wait for their deletion are left out. */
+export interface RowQuery {
+  /** Words that the label must hold, in any case. */
+  search?: string;
+  /** The label must be exactly this. */
+  label?: string;
+  offset?: number;
+  limit?: number;
+  /** By label, or the highest server ID first. */
+  order?: 'label' | 'newest';
+}
+
+/** Rows whose values are kept as JSON: for collections that are listed and looked up, not searched by their text. */
+export class JsonRows<Value> implements RowStore<Value> {
+  readonly #declaration: Declaration<Value>;
+
+  constructor(declaration: Declaration<Value>) {
+    this.#declaration = declaration;
+  }
+
+  find(db: Db, key: string): StoredRow<Value> | null {
+    return this.#one(db, 'key = ?', key);
+  }
+
+  findByServerId(db: Db, serverId: number): StoredRow<Value> | null {
+    return this.#one(db, 'server_id = ?', serverId);
+  }
+
+  listServer(db: Db): StoredRow<Value>[] {
+    return this.#select(db, 'server_value is not null order by rowid', []);
+  }
+
+  list(db: Db, query: RowQuery = {}): StoredRow<Value>[] {
+    const { where, values } = conditionOf(query);
+    const order = query.order === 'newest' ? 'server_id is null desc, server_id desc' : 'label, rowid';
+    const page = [query.limit ?? -1, query.offset ?? 0];
+    return this.#select(db, `${where} order by ${order} limit ? offset ?`, [...values, ...page]);
+  }
+
+  count(db: Db, query: Pick<RowQuery, 'search' | 'label'> = {}): number {
+    const { where, values } = conditionOf(query);
+    const sql = `select count(*) from rows where collection = ? and ${where}`;
+    return (
+      db
+        .prepare<unknown[], number>(sql)
+        .pluck()
+        .get(this.#declaration.collection, ...values) ?? 0
+    );
+  }
+
+  insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void {
+    const { collection, labelOf } = this.#declaration;
+    db.prepare(
+      `insert into rows (collection, key, server_id, label, value, server_value, created_at, made_here)
+       values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(
+      collection,
+      row.key,
+      row.serverId,
+      labelOf(row.value),
+      JSON.stringify(row.value),
+      row.server === null ? null : JSON.stringify(row.server),
+      row.createdAt,
+      row.madeHere ? 1 : 0,
+    );
+  }
+
+  show(db: Db, key: string, value: Value): void {
+    const { labelOf } = this.#declaration;
+    this.#update(db, key, 'label = ?, value = ?', labelOf(value), JSON.stringify(value));
+  }
+
+  keepServer(db: Db, key: string, serverId: number | null, value: Value): void {
+    this.#update(db, key, 'server_id = ?, server_value = ?', serverId, JSON.stringify(value));
+  }
+
+  forgetServer(db: Db, key: string): void {
+    this.#update(db, key, 'server_id = null, server_value = ?', null);
+  }
+
+  hide(db: Db, key: string, hidden: boolean): void {
+    this.#update(db, key, 'deleted = ?', hidden ? 1 : 0);
+  }
+
+  remove(db: Db, key: string): void {
+    db.prepare('delete from rows where collection = ? and key = ?').run(this.#declaration.collection, key);
+  }
+
+  #update(db: Db, key: string, set: string, ...values: unknown[]): void {
+    const sql = `update rows set ${set} where collection = ? and key = ?`;
+    db.prepare(sql).run(...values, this.#declaration.collection, key);
+  }
+
+  #one(db: Db, where: string, value: unknown): StoredRow<Value> | null {
+    return this.#select(db, where, [value])[0] ?? null;
+  }
+
+  #select(db: Db, rest: string, values: unknown[]): StoredRow<Value>[] {
+    const { collection, value } = this.#declaration;
+    const sql = `select key, server_id, value, server_value, created_at, deleted, made_here
+                 from rows where collection = ? and ${rest}`;
+    return db
+      .prepare<unknown[], Row>(sql)
+      .all(collection, ...values)
+      .map((row) => ({
+        key: row.key,
+        serverId: row.server_id,
+        value: value.parse(JSON.parse(row.value)),
+        server: row.server_value === null ? null : value.parse(JSON.parse(row.server_value)),
+        createdAt: row.created_at,
+        deleted: row.deleted === 1,
+        madeHere: row.made_here === 1,
+      }));
+  }
+}
+
+function conditionOf({ search = '', label }: RowQuery): { where: string; values: unknown[] } {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const parts = ['deleted = 0', ...words.map(() => 'instr(lower(label), ?) > 0')];
+  if (label !== undefined) parts.push('label = ?');
+  return { where: parts.join(' and '), values: [...words, ...(label === undefined ? [] : [label])] };
+}

@@ -1,0 +1,35 @@
+import type { Db } from './db.ts';
+
+/** A thing that can be seen offline: the visible value and, beside it, the server's last copy. */
+export interface StoredRow<Value> {
+  /** Its own name on this computer, given at once: a UUIDv7, or the natural key of what has one. */
+  key: string;
+  /** The server's ID; null where it has none, or where it is not known yet. */
+  serverId: number | null;
+  value: Value;
+  server: Value | null;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  /** A deletion waits; the row is hidden. */
+  deleted: boolean;
+  /** Created on this computer, so its ID on the server is explained. */
+  madeHere: boolean;
+}
+
+/** The rows of one collection. */
+export interface RowStore<Value> {
+  find(db: Db, key: string): StoredRow<Value> | null;
+  findByServerId(db: Db, serverId: number): StoredRow<Value> | null;
+  /** All rows that the server was last seen to have. */
+  listServer(db: Db): StoredRow<Value>[];
+  insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void;
+  /** Changes what is shown; the server's copy stays. */
+  show(db: Db, key: string, value: Value): void;
+  /** Keeps what the server has; what is shown stays. `serverId` is null where the server cannot say it. */
+  keepServer(db: Db, key: string, serverId: number | null, value: Value): void;
+  /** The server no longer has it, but an unsent change of it is still shown. */
+  forgetServer(db: Db, key: string): void;
+  /** Hides the row until its deletion is delivered, or shows it again. */
+  hide(db: Db, key: string, hidden: boolean): void;
+  remove(db: Db, key: string): void;
+}

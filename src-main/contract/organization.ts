@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** The bounds that the server tells in register, in characters; field notes A2 has the defaults. */
+export const Limits = z.object({
+  messageLength: z.int().positive().optional(),
+  topicLength: z.int().positive().optional(),
+  channelName: z.int().positive().optional(),
+  channelDescription: z.int().positive().optional(),
+  folderName: z.int().positive().optional(),
+  folderDescription: z.int().positive().optional(),
+  /** Has no default: where it is missing, only the server knows it. */
+  reminderNote: z.int().positive().optional(),
+});
+export type Limits = z.infer<typeof Limits>;
+
+/** Field notes A2. */
+export const DEFAULT_LIMITS = {
+  messageLength: 10_000,
+  topicLength: 60,
+  channelName: 60,
+  channelDescription: 1_024,
+  folderName: 60,
+  folderDescription: 1_024,
+} as const satisfies Limits;
+
+/** Field notes A2: the periods of the typing protocol, in milliseconds. */
+export const DEFAULT_TYPING = { startedExpiry: 45_000, stoppedWait: 12_000, startedWait: 30_000 } as const;
+
+/** Contract, User: the numbers of roles; a smaller one may do more. */
+export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
+
+/** What is known of the organization and of what the user may do in it. Null or missing: the server does not say. */
+export const OrganizationFacts = z.object({
+  featureLevel: z.int().nullable().default(null),
+  /** The server says that it is one of those whose extra emoji have a name of their own (field notes). */
+  saysWhoItIs: z.boolean().default(false),
+  /** The user's own role, as in `ROLES`. */
+  role: z.int().nullable().default(null),
+  typing: z
+    .object({ startedExpiry: z.int(), stoppedWait: z.int(), startedWait: z.int() })
+    .default(DEFAULT_TYPING),
+  allowEditHistory: z.boolean().nullable().default(null),
+  /** Whether topics may be empty where a channel does not say otherwise. */
+  topicsPolicy: z.string().nullable().default(null),
+  /** How the empty topic is called. */
+  emptyTopicName: z.string().nullable().default(null),
+  /** -1 where reports go nowhere. */
+  moderationChannelId: z.int().nullable().default(null),
+  webPublicChannels: z.boolean().nullable().default(null),
+  canCreatePublicChannels: z.boolean().nullable().default(null),
+  canCreatePrivateChannels: z.boolean().nullable().default(null),
+  canCreateWebPublicChannels: z.boolean().nullable().default(null),
+  canEditMessages: z.boolean().nullable().default(null),
+});
+export type OrganizationFacts = z.infer<typeof OrganizationFacts>;
+
+export const UNKNOWN_ORGANIZATION: OrganizationFacts = OrganizationFacts.parse({});
+
+/** What every screen reads to know what can be done here. */
+export interface OrganizationView extends OrganizationFacts {
+  userId: number;
+  serverUrl: string;
+  limits: Limits;
+  /** Whether the server can list or read a collection; one that is not named has not been asked for yet. */
+  offers: Record<string, boolean>;
+}
+
+export const isAdministrator = ({ role }: Pick<OrganizationFacts, 'role'>): boolean =>
+  role !== null && role <= ROLES.administrator;

@@ -1,0 +1,48 @@
+import type { Collection } from '../../contract/ipc.ts';
+import { Refusal } from '../../contract/problem.ts';
+import type { Workspace } from '../workspace.ts';
+import { accountHandlers } from './accounts.ts';
+import type { HandlerContext, Handlers, System } from './handler.ts';
+import { organizationHandlers } from './organization.ts';
+import { outboxHandlers } from './outbox.ts';
+import { snippetHandlers } from './snippets.ts';
+import { statusHandlers } from './status.ts';
+
+/** Schemes that may leave the app. */
+const OPENABLE = new Set(['http:', 'https:', 'mailto:']);
+
+/** One handler for each call of the contract; a drift between the two does not compile. */
+export function buildHandlers(
+  workspace: Workspace,
+  system: System,
+  notify: (collections: Collection[]) => void,
+): Handlers {
+  const engine = (accountId: string) => workspace.engine(accountId);
+  const context: HandlerContext = {
+    workspace,
+    system,
+    engine,
+    db: (accountId) => engine(accountId).db,
+    act(accountId, collections, action) {
+      const { db } = engine(accountId);
+      const result = action(db, Date.now());
+      notify([...collections, 'outbox']);
+      engine(accountId).wake();
+      return result;
+    },
+    notify,
+  };
+  return {
+    ...accountHandlers(context),
+    ...organizationHandlers(context),
+    ...statusHandlers(context),
+    ...snippetHandlers(context),
+    ...outboxHandlers(context),
+
+    'links:open': async ({ url }) => {
+      if (!URL.canParse(url) || !OPENABLE.has(new URL(url).protocol))
+        throw new Refusal({ kind: 'invalid-input' });
+      await system.openLink(url);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../cache/db.ts';
+import type { ChangeAction } from '../../contract/change.ts';
+import { kinds } from '../kinds/index.ts';
+import { enqueue, type NewChange } from '../outbox.ts';
+
+/** Queues a change; how it may be delivered is said by its operation. */
+export function queue(
+  db: Db,
+  action: ChangeAction,
+  change: Pick<NewChange, 'subject' | 'mergeKey' | 'params'>,
+  now: number,
+): void {
+  const { id: operation, delivery } = kinds[action].operation;
+  if (delivery !== 'set' && delivery !== 'create') throw new Error(`${operation} is never queued.`);
+  enqueue(db, { action, operation, delivery, ...change }, now);
+}

@@ -1,0 +1,31 @@
+import { contentLimitOf } from '../../cache/facts.ts';
+import type { Db } from '../../cache/db.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { checkSnippet, type SnippetValue } from '../../contract/snippet.ts';
+import { snippets } from '../resources/snippets.ts';
+import { createRow, deleteRow, editRow } from './rows.ts';
+
+/** @throws {Refusal} with the field that breaks a rule. */
+export function createSnippet(db: Db, value: SnippetValue, now: number): string {
+  refuseBroken(db, value);
+  return createRow(db, snippets, value, now);
+}
+
+/** @throws {Refusal} with the field that breaks a rule; `gone`, or `unsupported` where the server cannot change it. */
+export function editSnippet(
+  db: Db,
+  key: string,
+  value: SnippetValue,
+  now: number,
+  seen?: SnippetValue,
+): void {
+  refuseBroken(db, value);
+  editRow(db, snippets, key, value, now, seen);
+}
+
+export const deleteSnippet = (db: Db, key: string, now: number): void => deleteRow(db, snippets, key, now);
+
+function refuseBroken(db: Db, value: SnippetValue): void {
+  const problem = checkSnippet(value, contentLimitOf(db));
+  if (problem) throw new Refusal(problem);
+}

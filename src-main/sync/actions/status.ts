@@ -1,0 +1,59 @@
+import type { Db } from '../../cache/db.ts';
+import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
+import { Refusal } from '../../contract/problem.ts';
+import {
+  checkStatusText,
+  EMPTY_STATUS,
+  isEmptyStatus,
+  isSameStatus,
+  type StatusValue,
+} from '../../contract/status.ts';
+import { AWAY_SUBJECT, STATUS_SUBJECT } from '../kinds/status.ts';
+import { queue } from './queue.ts';
+
+/** Sets the status; `clearAt` is in milliseconds since the epoch, null for never. */
+export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null, now: number): void {
+  const value = { ...typed, text: typed.text.trim() };
+  const problem = checkStatusText(value.text);
+  if (problem) throw new Refusal(problem);
+  if (clearAt !== null && clearAt <= now)
+    throw new Refusal({ kind: 'invalid-input', field: 'clearAfter', rule: 'in-the-past' });
+  db.transaction(() => {
+    writeOwnStatus(db, { value, clearAt: isEmptyStatus(value) ? null : clearAt, clearedUnchecked: false });
+    enqueueStatus(db, 'set-status', { value }, now);
+  })();
+}
+
+/** Clears a status whose time has come. The change reads the server first and leaves alone what is not ours. */
+export function clearOwnStatusWhenDue(db: Db, now: number): boolean {
+  const { value, server, clearAt } = readOwnStatus(db);
+  if (clearAt === null || clearAt > now) return false;
+  db.transaction(() => {
+    writeOwnStatus(db, { value: EMPTY_STATUS, clearAt: null });
+    // Where our status was never sent, the one that it would have replaced is cleared in its stead.
+    const onlyIf = server && !isSameStatus(server, value) ? [value, server] : [value];
+    enqueueStatus(db, 'clear-status', { onlyIf }, now);
+  })();
+  return true;
+}
+
+/** Queues a status; the row is not touched. */
+export function enqueueStatus(
+  db: Db,
+  action: 'set-status' | 'clear-status',
+  params: unknown,
+  now: number,
+): void {
+  queue(db, action, { subject: STATUS_SUBJECT, mergeKey: STATUS_SUBJECT, params }, now);
+}
+
+export function setAway(db: Db, away: boolean, now: number): void {
+  db.transaction(() => {
+    writeOwnStatus(db, { away });
+    enqueueAway(db, away, now);
+  })();
+}
+
+export function enqueueAway(db: Db, away: boolean, now: number): void {
+  queue(db, 'set-away', { subject: AWAY_SUBJECT, mergeKey: AWAY_SUBJECT, params: { away } }, now);
+}

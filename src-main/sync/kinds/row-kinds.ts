@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { ApiError } from '../../api/errors.ts';
+import type { Db } from '../../cache/db.ts';
+import { noteId, offers } from '../../cache/facts.ts';
+import type { ChangeDescription } from '../../contract/change.ts';
+import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
+import { Refusal } from '../../contract/problem.ts';
+import type { StoredChange } from '../change.ts';
+import { amend, changesOf, removeChange } from '../outbox.ts';
+import { sequenceOf, subjectOf, type Resource } from '../resources/resource.ts';
+import { changeKind, type ChangeKind, type SendContext } from './kind.ts';
+
+/** The key of the row that a change concerns; the rest of its parameters is the value. */
+const RowKey = z.object({ key: z.string() });
+export const keyOfChange = ({ params }: Pick<StoredChange, 'params'>): string => RowKey.parse(params).key;
+
+/** What a change of a row carries. */
+export type RowParams<Value> = { key: string; value: Value };
+
+/** Key and value as they are kept in a change: side by side. */
+const rowParams = <Value extends object, Item extends object>({ value }: Resource<Value, Item>) =>
+  z.unknown().transform((stored, context): RowParams<Value> => {
+    const key = RowKey.safeParse(stored);
+    const parsed = value.safeParse(stored);
+    if (key.success && parsed.success) return { key: key.data.key, value: parsed.data };
+    context.addIssue({ code: 'custom', message: 'not the parameters of a row' });
+    return z.NEVER;
+  });
+
+interface Described<Value> {
+  describe(value: Value): Omit<ChangeDescription, 'opens'>;
+}
+
+interface CreateDeclaration<Value, O extends Operation> extends Described<Value> {
+  operation: O;
+  request(value: Value, context: SendContext): ParamsOf<O>;
+  /** The ID that the answer tells; null where it tells none. */
+  idOf(answer: ResponseOf<O>): number | null;
+  deadlineOf?(value: Value): number | null;
+}
+
+/** A change that creates a row: sent once, and bound to the ID that the server answers. */
+export function createKind<Value extends object, Item extends object, O extends Operation>(
+  resource: Resource<Value, Item>,
+  { operation, request, idOf, deadlineOf, describe }: CreateDeclaration<Value, O>,
+): ChangeKind {
+  return changeKind({
+    operation,
+    params: rowParams(resource),
+    collection: resource.collection,
+    row: { resource, does: 'create' },
+    async send({ key, value }, context) {
+      const answer = await context.api.call(operation, request(value, context), { signal: context.signal });
+      return (db) => bindRow(db, resource, key, idOf(answer.value), value);
+    },
+    discard: (db, { key }) => removeWithEverythingBehind(db, resource, key),
+    deadlineOf: ({ value }) => deadlineOf?.(value) ?? null,
+    fold(db, change) {
+      const key = keyOfChange(change);
+      for (const later of changesOf(db, change.subject)) {
+        if (later.action === resource.actions.edit) {
+          amend(db, change, { key, ...resource.value.parse(later.params) });
+          removeChange(db, later.id);
+        } else if (later.action === resource.actions.delete) {
+          removeWithEverythingBehind(db, resource, key);
+          return;
+        }
+      }
+    },
+    describe: (_, { key, value }) => ({ ...describe(value), opens: key }),
+  });
+}
+
+interface EditDeclaration<Value, O extends Operation> extends Described<Value> {
+  operation: O;
+  /** `changed` holds the fields that differ from the server's copy, or all where an earlier attempt may have changed them. */
+  request(row: { key: string; serverId: number | null }, changed: Partial<Value>, value: Value): ParamsOf<O>;
+  deadlineOf?(value: Value): number | null;
+}
+
+/** A change that edits a row that the server has. Only what differs from the server's copy is sent. */
+export function editKind<Value extends object, Item extends object, O extends Operation>(
+  resource: Resource<Value, Item>,
+  { operation, request, deadlineOf, describe }: EditDeclaration<Value, O>,
+): ChangeKind {
+  const { rows, asServerKeeps } = resource;
+  return changeKind({
+    operation,
+    params: rowParams(resource),
+    collection: resource.collection,
+    row: { resource, does: 'edit' },
+    deadlineOf: ({ value }) => deadlineOf?.(value) ?? null,
+    async send({ key, value }, { api, db, signal, change }) {
+      const stored = rows.find(db, key);
+      if (stored && stored.server === null && resource.conflicts === 'ask')
+        throw new Refusal({ kind: 'gone' });
+      if (!stored || !isChangeable(db, resource, stored)) throw new Refusal({ kind: 'unsupported' });
+      const wanted = asServerKeeps(value);
+      const changed = fieldsThatDiffer(wanted, stored.server);
+      const isNothing = Object.keys(changed).length === 0;
+      // An earlier attempt may have put another value there: then everything is said again.
+      const fields = isNothing || change.maybeOnServer ? wanted : changed;
+      if (!isNothing || change.maybeOnServer) {
+        try {
+          const { ignored } = await api.call(operation, request(stored, fields, wanted), { signal });
+          const unknown = Object.keys(fields).find((name) => ignored.includes(name));
+          if (unknown) throw new Refusal({ kind: 'unsupported', field: unknown });
+        } catch (error) {
+          throw isMissing(error)
+            ? new Refusal({ kind: 'gone', serverWords: error.details.serverWords })
+            : error;
+        }
+      }
+      return (tx) => {
+        rows.keepServer(tx, key, stored.serverId, wanted);
+        const isLast = changesOf(tx, change.subject).every(({ id }) => id === change.id);
+        if (isLast) rows.show(tx, key, wanted);
+      };
+    },
+    discard: (db, { key }) => showWhatIsLeft(db, resource, key),
+    /** A deletion that was asked for meanwhile needs no edit before it. */
+    fold(db, change) {
+      const isDeleted = changesOf(db, change.subject).some(
+        ({ action }) => action === resource.actions.delete,
+      );
+      if (isDeleted) removeChange(db, change.id);
+    },
+    describe: (_, { key, value }) => ({ ...describe(value), opens: key }),
+  });
+}
+
+interface DeleteDeclaration<Value, O extends Operation> extends Described<Value> {
+  operation: O;
+  request(row: { key: string; serverId: number | null }): ParamsOf<O>;
+}
+
+/** A change that deletes a row. What the server does not have any more is deleted already. */
+export function deleteKind<Value extends object, Item extends object, O extends Operation>(
+  resource: Resource<Value, Item>,
+  { operation, request, describe }: DeleteDeclaration<Value, O>,
+): ChangeKind {
+  const { rows } = resource;
+  return changeKind({
+    operation,
+    params: RowKey,
+    collection: resource.collection,
+    row: { resource, does: 'delete' },
+    async send({ key }, { api, db, signal }) {
+      const stored = rows.find(db, key);
+      if (stored === null) return () => {};
+      if (!isChangeable(db, resource, stored)) throw new Refusal({ kind: 'unsupported' });
+      try {
+        await api.call(operation, request(stored), { signal });
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      return (tx) => rows.remove(tx, key);
+    },
+    discard(db, { key }) {
+      rows.hide(db, key, false);
+      showWhatIsLeft(db, resource, key);
+    },
+    describe(db, { key }) {
+      const stored = rows.find(db, key);
+      return { title: '', ...(stored && describe(stored.value)), opens: null };
+    },
+  });
+}
+
+/** The fields of a value that are not as the server has them; all where it is not known what it has. */
+export function fieldsThatDiffer<Value extends object>(value: Value, server: Value | null): Partial<Value> {
+  const fields = Object.entries(value) as [keyof Value, unknown][];
+  const differing = fields.filter(
+    ([name, field]) => server === null || JSON.stringify(field) !== JSON.stringify(server[name]),
+  );
+  return Object.fromEntries(differing) as Partial<Value>;
+}
+
+/**
+ * Whether the server can change and delete this row: it can list the collection, and what it has is known to it by an ID.
+ * What has a natural key needs neither.
+ */
+export function isChangeable<Value extends object, Item extends object>(
+  db: Db,
+  { collection, keyOf }: Pick<Resource<Value, Item>, 'collection' | 'keyOf'>,
+  { server, serverId }: { server: Value | null; serverId: number | null },
+): boolean {
+  if (keyOf) return true;
+  return server === null || (serverId !== null && offers(db, collection) !== false);
+}
+
+/** Binds a row of this computer to the server's thing. A second row that a list brought for it meanwhile goes. */
+export function bindRow<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+  serverId: number | null,
+  sent: Value,
+): void {
+  const { rows } = resource;
+  const other = serverId === null ? null : rows.findByServerId(db, serverId);
+  if (other && other.key !== key) rows.remove(db, other.key);
+  rows.keepServer(db, key, serverId, resource.asServerKeeps(sent));
+  if (serverId !== null) noteId(db, sequenceOf(resource), serverId);
+}
+
+/** @throws {Refusal} `unsupported` where the server never told the ID. */
+export function serverIdOf({ serverId }: { serverId: number | null }): number {
+  if (serverId === null) throw new Refusal({ kind: 'unsupported' });
+  return serverId;
+}
+
+/** A thing that the server does not have, or no longer (field notes A1: 404 with a code of the API's). */
+export const isMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.details.status === 404;
+
+/** After a change was discarded: what the changes that still wait say of the row, or else the server. */
+export function showWhatIsLeft<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+): void {
+  const { rows, actions } = resource;
+  const left = changesOf(db, subjectOf(resource, key)).findLast(
+    ({ action }) => action === actions.create || action === actions.edit,
+  );
+  const value = left ? resource.value.parse(left.params) : rows.find(db, key)?.server;
+  if (value) rows.show(db, key, value);
+  else rows.remove(db, key);
+}
+
+function removeWithEverythingBehind<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+): void {
+  for (const change of changesOf(db, subjectOf(resource, key))) removeChange(db, change.id);
+  resource.rows.remove(db, key);
+}

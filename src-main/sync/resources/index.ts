@@ -1,0 +1,5 @@
+import type { AnyResource } from './resource.ts';
+import { snippets } from './snippets.ts';
+
+/** Every collection of the server that Perch holds a copy of. */
+export const resources: readonly AnyResource[] = [snippets];

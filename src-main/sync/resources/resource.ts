@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { ApiClient } from '../../api/client.ts';
+import type { Db } from '../../cache/db.ts';
+import type { RowStore } from '../../cache/row-store.ts';
+import type { ChangeAction } from '../../contract/change.ts';
+import type { Collection } from '../../contract/ipc.ts';
+import type { operations } from '../../contract/operations/index.ts';
+import type { ResponseOf } from '../../contract/operations/operation.ts';
+
+export type RegisterState = ResponseOf<typeof operations.register>;
+
+export interface Asking {
+  api: ApiClient;
+  db: Db;
+  userId: number;
+  signal: AbortSignal;
+}
+
+/**
+ * One collection of the server that Perch holds a copy of: how it is listed, how an item of the list becomes a row, and
+ * how a row that was made here is found again in a list. `Value` is what a row shows and what its changes carry; `Item` is
+ * what the server lists.
+ */
+export interface Resource<Value extends object, Item extends object> {
+  /** What windows show of it; its name among what the server offers. */
+  collection: Collection;
+  /** The first part of the subject of its changes. */
+  noun: string;
+  value: z.ZodType<Value>;
+  rows: RowStore<Value>;
+  /** The actions of its changes, where it has them. */
+  actions: { create?: ChangeAction; edit?: ChangeAction; delete?: ChangeAction };
+
+  /** The types to fetch with register, and where its answer has the list (field notes B3). */
+  register?: { fetch: string[]; items(state: RegisterState): Item[] | undefined };
+  /** Asks for the list alone. Without it register is the only way. */
+  list?(asking: Asking): Promise<Item[]>;
+  /** The user's own things are listed often; what belongs to the organization only when the connection comes. */
+  belongsTo: 'user' | 'organization';
+
+  idOf(item: Item): number | null;
+  /** What has a natural key is found by it; `idOf` may then be null. */
+  keyOf?(item: Item): string;
+  valueOf(item: Item): Value;
+  /** Milliseconds since the epoch; now where the server does not say. */
+  createdAtOf?(item: Item): number;
+
+  /** What the server holds after taking a value. */
+  asServerKeeps(value: Value): Value;
+  /** Two values that the server would not tell apart. */
+  isSame(a: Value, b: Value): boolean;
+  /** The sequence that its IDs are from; some collections share one (field notes C). Its collection's own without it. */
+  sequence?: string;
+  /** What can be there only once: where no item has it, a create certainly took no effect (sync.md, natural keys). */
+  uniqueBy?(value: Value): string;
+  /** `ask`: a row that changed on the server under an unsent edit becomes a conflict. Else the last writer wins. */
+  conflicts: 'ask' | 'last-writer';
+  /** A create in doubt that no list can show any more: whether it took effect all the same, because its time has come. */
+  hasHappened?(value: Value, asking: Asking): Promise<boolean>;
+}
+
+/** For what goes through resources of every kind: `Value` and `Item` are then whatever that resource says. */
+export type AnyResource = Resource<object, object>;
+
+/** Declares a resource. */
+export const resource = <Value extends object, Item extends object>(
+  declaration: Resource<Value, Item>,
+): Resource<Value, Item> => declaration;
+
+export const subjectOf = ({ noun }: Pick<AnyResource, 'noun'>, key: string): string => `${noun}:${key}`;
+
+export const sequenceOf = ({ sequence, collection }: Pick<AnyResource, 'sequence' | 'collection'>): string =>
+  sequence ?? collection;

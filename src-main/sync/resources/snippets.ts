@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { snippetRows } from '../../cache/snippets.ts';
+import { operations } from '../../contract/operations/index.ts';
+import type { ServerSnippet } from '../../contract/operations/saved-snippets.ts';
+import type { SnippetValue } from '../../contract/snippet.ts';
+import { resource } from './resource.ts';
+
+/** Servers trim both (field notes C), so this is what they hold after taking it. */
+const asServerKeeps = ({ title, content }: SnippetValue): SnippetValue => ({
+  title: title.trim(),
+  content: content.trim(),
+});
+
+export const snippets = resource<SnippetValue, z.infer<typeof ServerSnippet>>({
+  collection: 'snippets',
+  noun: 'snippet',
+  value: z.object({ title: z.string(), content: z.string() }),
+  rows: snippetRows,
+  actions: { create: 'create-snippet', edit: 'edit-snippet', delete: 'delete-snippet' },
+  register: { fetch: ['saved_snippets'], items: (state) => state.saved_snippets },
+  list: async ({ api, signal }) =>
+    (await api.call(operations.getSavedSnippets, {}, { signal })).value.saved_snippets,
+  belongsTo: 'user',
+  idOf: ({ id }) => id,
+  valueOf: ({ title, content }) => ({ title, content }),
+  createdAtOf: ({ date_created }) => date_created * 1000,
+  asServerKeeps,
+  isSame(a, b) {
+    const [left, right] = [asServerKeeps(a), asServerKeeps(b)];
+    return left.title === right.title && left.content === right.content;
+  },
+  conflicts: 'ask',
+});

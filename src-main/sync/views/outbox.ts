@@ -1,0 +1,49 @@
+import type { Db } from '../../cache/db.ts';
+import type { ConnectionState } from '../../contract/account.ts';
+import type { ChangeView, WaitsFor } from '../../contract/change.ts';
+import { answersFor } from '../answers.ts';
+import { needsUser, type StoredChange } from '../change.ts';
+import type { Connection } from '../connection.ts';
+import { kinds } from '../kinds/index.ts';
+import { listChanges } from '../outbox.ts';
+
+/** Everything that is not delivered, in the order it was made. */
+export function changeViews(db: Db, connection: Pick<Connection, 'state' | 'blockedUntil'>): ChangeView[] {
+  const now = Date.now();
+  const changes = listChanges(db);
+  const first = new Map<string, string>();
+  for (const { subject, id } of changes) if (!first.has(subject)) first.set(subject, id);
+  return changes.map((change) => ({
+    id: change.id,
+    action: change.action,
+    state: change.state,
+    ...kinds[change.action].describe(db, change),
+    waitsFor: waitsFor(change, connection.state, first.get(change.subject) === change.id),
+    problem: change.problem,
+    needsUser: needsUser(change),
+    answers: answersFor(db, change),
+    createdAt: change.createdAt,
+    lastSentAt: change.lastSentAt,
+    nextAttemptAt: nextAttemptOf(change, connection.blockedUntil, now),
+    replaced: change.replaced,
+  }));
+}
+
+/** When it is tried again: its own moment or the account's, whichever is later; null where that is now. */
+function nextAttemptOf(
+  { state, nextAttemptAt }: StoredChange,
+  blockedUntil: number,
+  now: number,
+): number | null {
+  const moment = Math.max(nextAttemptAt ?? 0, blockedUntil);
+  return state === 'queued' && moment > now ? moment : null;
+}
+
+function waitsFor(change: StoredChange, connection: ConnectionState, isFirst: boolean): WaitsFor | null {
+  if (change.state === 'held') return 'sign-in';
+  if (change.state !== 'queued') return null;
+  if (connection === 'signed-out') return 'sign-in';
+  if (!isFirst) return 'earlier-change';
+  if (connection !== 'online') return 'connection';
+  return change.nextAttemptAt !== null ? 'server' : 'turn';
+}

@@ -1,0 +1,10 @@
+import type { ChangeAction } from '../../../../src-main/contract/change.ts';
+import type { ChangeLook } from './look.ts';
+import { snippetLooks } from './snippets.ts';
+import { statusLooks } from './status.ts';
+
+/** How every kind of change looks in the Outbox, by its action. */
+export const changeLooks: Record<ChangeAction, ChangeLook> = {
+  ...statusLooks,
+  ...snippetLooks,
+};
