@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Limits, OrganizationFacts } from '../contract/organization.ts';
-import { DEFAULT_CONTENT_LIMIT } from '../contract/snippet.ts';
+import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/organization.ts';
+
 import type { Db } from './db.ts';
 
 /** What is known of the server, by name. */
@@ -51,4 +51,4 @@ export function noteId(db: Db, sequence: string, id: number): void {
 
 /** The longest content that the server takes, in characters. */
 export const contentLimitOf = (db: Db): number =>
-  readFact(db, 'limits')?.messageLength ?? DEFAULT_CONTENT_LIMIT;
+  readFact(db, 'limits')?.messageLength ?? DEFAULT_LIMITS.messageLength;

@@ -1,11 +1,10 @@
+import { DEFAULT_LIMITS } from './organization.ts';
 import type { RowMark } from './change.ts';
 import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
 
 /** Field notes A2: a longer title is refused by the server; the limit has no register key. */
 export const SNIPPET_TITLE_LIMIT = 60;
-/** Field notes A2: the default; the server's own is `max_message_length` in register. */
-export const DEFAULT_CONTENT_LIMIT = 10_000;
 
 export interface SnippetValue {
   title: string;
@@ -15,7 +14,7 @@ export interface SnippetValue {
 /** Checks the rules we know before anything is sent. Servers trim both before they look at them. */
 export function checkSnippet(
   { title, content }: SnippetValue,
-  contentLimit = DEFAULT_CONTENT_LIMIT,
+  contentLimit: number = DEFAULT_LIMITS.messageLength,
 ): Problem | null {
   const broken = (field: string, rule: 'required' | 'too-long', limit?: number): Problem => ({
     kind: 'invalid-input',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
-import { checkSnippet, DEFAULT_CONTENT_LIMIT, SNIPPET_TITLE_LIMIT } from '../../src-main/contract/snippet.ts';
+import { DEFAULT_LIMITS } from '../../src-main/contract/organization.ts';
+import { checkSnippet, SNIPPET_TITLE_LIMIT } from '../../src-main/contract/snippet.ts';
 import {
   checkStatusText,
   EMPTY_STATUS,
@@ -94,7 +95,12 @@ describe('a snippet', () => {
     ['a title of 61', 'a'.repeat(61), 'c', broken('title', 'too-long', SNIPPET_TITLE_LIMIT)],
     ['no content', 'T', '', broken('content', 'required')],
     ['content of space', 'T', '  \n ', broken('content', 'required')],
-    ['content of 10,001', 'T', 'c'.repeat(10_001), broken('content', 'too-long', DEFAULT_CONTENT_LIMIT)],
+    [
+      'content of 10,001',
+      'T',
+      'c'.repeat(10_001),
+      broken('content', 'too-long', DEFAULT_LIMITS.messageLength),
+    ],
     ['nothing at all', '', '', broken('title', 'required')],
   ])('%s is told beside its field', (_, title, content, problem) => {
     expect(checkSnippet({ title, content })).toEqual(problem);
