@@ -1,0 +1,273 @@
+import {
+  bad,
+  done,
+  listAt,
+  missing,
+  notAdministrator,
+  together,
+  type Answer,
+  type Kind,
+  type Samples,
+} from './sample.ts';
+
+const permissionNames = [
+  'can_add_subscribers_group',
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
+  'can_remove_subscribers_group',
+  'can_administer_channel_group',
+  'can_move_messages_out_of_channel_group',
+  'can_move_messages_within_channel_group',
+  'can_send_message_group',
+  'can_subscribe_group',
+  'can_resolve_topics_group',
+];
+const people = { direct_members: [12], direct_subgroups: [] };
+
+export const channel: Answer = {
+  answer: {
+    stream_id: 4,
+    name: 'general',
+    description: 'For **everyone**',
+    rendered_description: '<p>For <strong>everyone</strong></p>',
+    date_created: 1_700_000_000,
+    creator_id: 12,
+    invite_only: false,
+    is_web_public: false,
+    is_archived: false,
+    history_public_to_subscribers: true,
+    message_retention_days: null,
+    topics_policy: 'inherit',
+    folder_id: 2,
+    ...Object.fromEntries(permissionNames.map((name) => [name, name.startsWith('can_add') ? people : 15])),
+  },
+  needs: [
+    'stream_id',
+    'name',
+    'can_add_subscribers_group.direct_members',
+    'can_add_subscribers_group.direct_subgroups',
+  ],
+  kinds: {
+    creator_id: ['null'],
+    message_retention_days: ['integer'],
+    folder_id: ['null'],
+    ...(Object.fromEntries(permissionNames.map((name) => [name, ['integer', 'object']])) as Record<
+      string,
+      Kind[]
+    >),
+  },
+};
+
+export const subscription = together(channel, {
+  answer: {
+    subscribers: [12, 13],
+    partial_subscribers: [12],
+    color: '#76ce90',
+    is_muted: false,
+    pin_to_top: true,
+  },
+  needs: [],
+});
+
+export const folder: Answer = {
+  answer: {
+    id: 2,
+    name: 'Teams',
+    description: 'One for *each*',
+    rendered_description: '<p>One for <em>each</em></p>',
+    order: 0,
+    date_created: 1_700_000_000,
+    creator_id: null,
+    is_archived: false,
+  },
+  needs: ['id', 'name'],
+  kinds: { date_created: ['null'], creator_id: ['integer'] },
+};
+
+export const view: Answer = {
+  answer: { fragment: 'narrow/is/starred', is_pinned: true, name: null },
+  needs: ['fragment', 'is_pinned'],
+  kinds: { name: ['string'] },
+};
+
+const noView = missing('Navigation view does not exist.');
+
+export const channels = {
+  createChannel: {
+    params: {
+      name: 'r&d + “lab”',
+      description: '**What** we try',
+      subscribers: [12, 13],
+      announce: true,
+      invite_only: true,
+      is_web_public: false,
+      is_default_stream: false,
+      folder_id: 2,
+      send_new_subscription_messages: false,
+      topics_policy: 'empty_topic_only',
+      history_public_to_subscribers: true,
+      message_retention_days: 'unlimited',
+      can_add_subscribers_group: { direct_members: [12], direct_subgroups: [15, 16] },
+      can_delete_any_message_group: 11,
+      can_delete_own_message_group: 12,
+      can_remove_subscribers_group: 13,
+      can_administer_channel_group: { direct_members: [], direct_subgroups: [] },
+      can_move_messages_out_of_channel_group: 14,
+      can_move_messages_within_channel_group: 15,
+      can_send_message_group: 16,
+      can_subscribe_group: 17,
+      can_resolve_topics_group: 18,
+    },
+    wire: [
+      'POST',
+      '/channels/create',
+      [
+        'name=r%26d+%2B+%E2%80%9Clab%E2%80%9D&description=**What**+we+try&subscribers=%5B12%2C13%5D',
+        'announce=true&invite_only=true&is_web_public=false&is_default_stream=false',
+        'folder_id=2&send_new_subscription_messages=false&topics_policy=empty_topic_only',
+        'history_public_to_subscribers=true&message_retention_days=unlimited',
+        'can_add_subscribers_group=%7B%22direct_members%22%3A%5B12%5D%2C%22direct_subgroups%22%3A%5B15%2C16%5D%7D',
+        'can_delete_any_message_group=11&can_delete_own_message_group=12&can_remove_subscribers_group=13',
+        'can_administer_channel_group=%7B%22direct_members%22%3A%5B%5D%2C%22direct_subgroups%22%3A%5B%5D%7D',
+        'can_move_messages_out_of_channel_group=14&can_move_messages_within_channel_group=15',
+        'can_send_message_group=16&can_subscribe_group=17&can_resolve_topics_group=18',
+      ].join('&'),
+    ],
+    answer: { id: 9 },
+    needs: [],
+    refusals: [
+      [409, { msg: "Channel 'discussions' already exists", code: 'CHANNEL_ALREADY_EXISTS' }],
+      bad('Channel name too long (limit: 60 characters).'),
+      bad('Insufficient permission'),
+    ],
+  },
+  getChannels: {
+    params: {
+      include_public: true,
+      include_web_public: false,
+      include_subscribed: true,
+      exclude_archived: false,
+      include_all: false,
+    },
+    wire: [
+      'GET',
+      '/streams?include_public=true&include_web_public=false&include_subscribed=true&exclude_archived=false&include_all=false',
+      '',
+    ],
+    ...listAt('streams', channel),
+    refusals: [],
+  },
+  getChannelTopics: {
+    params: { stream_id: 4, allow_empty_topic_name: true },
+    wire: ['GET', '/users/me/4/topics?allow_empty_topic_name=true', ''],
+    ...listAt('topics', { answer: { name: '', max_id: 310 }, needs: ['name', 'max_id'] }),
+    refusals: [bad('Invalid channel ID')],
+  },
+  getSubscriptions: {
+    params: { include_subscribers: 'partial' },
+    wire: ['GET', '/users/me/subscriptions?include_subscribers=partial', ''],
+    ...listAt('subscriptions', subscription),
+    refusals: [],
+  },
+  subscribe: {
+    params: {
+      subscriptions: [{ name: 'general' }, { name: 'r&d', description: '' }],
+      principals: ['user13@meridian.example'],
+    },
+    wire: [
+      'POST',
+      '/users/me/subscriptions',
+      'subscriptions=%5B%7B%22name%22%3A%22general%22%7D%2C%7B%22name%22%3A%22r%26d%22%2C%22description%22%3A%22%22%7D%5D&principals=%5B%22user13%40meridian.example%22%5D',
+    ],
+    answer: { subscribed: { '13': ['general'] }, already_subscribed: { '13': ['r&d'] }, unauthorized: [] },
+    needs: ['subscribed', 'already_subscribed'],
+    maps: ['subscribed', 'already_subscribed'],
+    refusals: [bad('Unable to access channel (private).')],
+  },
+  unsubscribe: {
+    params: { subscriptions: ['general', 'r&d “lab”'], principals: [12, 13] },
+    wire: [
+      'DELETE',
+      '/users/me/subscriptions',
+      'subscriptions=%5B%22general%22%2C%22r%26d+%E2%80%9Clab%E2%80%9D%22%5D&principals=%5B12%2C13%5D',
+    ],
+    answer: { removed: ['general'], not_removed: ['r&d “lab”'] },
+    needs: ['removed', 'not_removed'],
+    refusals: [
+      [
+        400,
+        {
+          msg: "Channel 'nonexistent' does not exist",
+          code: 'STREAM_DOES_NOT_EXIST',
+          stream: 'nonexistent',
+        },
+      ],
+      bad('Insufficient permission'),
+      bad("User 'ana' is deactivated"),
+      [403, { msg: 'User not authorized', code: 'UNAUTHORIZED_PRINCIPAL' }],
+    ],
+  },
+  getChannelFolders: {
+    params: { include_archived: true },
+    wire: ['GET', '/channel_folders?include_archived=true', ''],
+    ...listAt('channel_folders', folder),
+    refusals: [],
+  },
+  createChannelFolder: {
+    params: { name: 'Teams', description: '' },
+    wire: ['POST', '/channel_folders/create', 'name=Teams&description='],
+    answer: { channel_folder_id: 2 },
+    needs: ['channel_folder_id'],
+    refusals: [notAdministrator, bad("Channel folder 'Teams' already exists")],
+  },
+  updateChannelFolder: {
+    params: { channel_folder_id: 2, name: 'Teams', description: '', is_archived: true },
+    wire: ['PATCH', '/channel_folders/2', 'name=Teams&description=&is_archived=true'],
+    ...done,
+    refusals: [
+      bad('Invalid channel folder ID'),
+      notAdministrator,
+      bad("Channel folder name can't be empty."),
+      bad("Channel folder 'Teams' already exists"),
+      bad('You need to remove all the channels from this folder to archive it.'),
+    ],
+  },
+  getNavigationViews: {
+    params: {},
+    wire: ['GET', '/navigation_views', ''],
+    ...listAt('navigation_views', view),
+    refusals: [],
+  },
+  addNavigationView: {
+    params: { fragment: 'narrow/is/alerted', is_pinned: false, name: 'Alert words' },
+    wire: ['POST', '/navigation_views', 'fragment=narrow%2Fis%2Falerted&is_pinned=false&name=Alert+words'],
+    ...done,
+    refusals: [
+      bad('fragment cannot be blank'),
+      bad('Custom views must have a valid name.'),
+      bad('Built-in views cannot have a custom name.'),
+      bad('Navigation view already exists.'),
+    ],
+  },
+  editNavigationView: {
+    params: { fragment: 'narrow/channel/4-r.26d/topic/a b?#%2F', is_pinned: true, name: '' },
+    wire: [
+      'PATCH',
+      '/navigation_views/narrow%2Fchannel%2F4-r.26d%2Ftopic%2Fa%20b%3F%23%252F',
+      'is_pinned=true&name=',
+    ],
+    ...done,
+    refusals: [
+      bad('Built-in views cannot have a custom name'),
+      bad('Navigation view already exists.'),
+      noView,
+      [404, { msg: 'Navigation view does not exist.', code: 'NOT_FOUND' }],
+    ],
+  },
+  removeNavigationView: {
+    params: { fragment: 'narrow/is/alerted' },
+    wire: ['DELETE', '/navigation_views/narrow%2Fis%2Falerted', ''],
+    ...done,
+    refusals: [noView],
+  },
+} satisfies Partial<Samples>;

@@ -1,0 +1,219 @@
+import { at, bad, done, listAt, together, type Answer, type Refusal, type Samples } from './sample.ts';
+
+const message: Answer = {
+  answer: {
+    id: 310,
+    type: 'stream',
+    sender_id: 12,
+    sender_full_name: 'Mira Kowalski',
+    sender_email: 'user12@meridian.example',
+    avatar_url: null,
+    stream_id: 4,
+    display_recipient: 'general',
+    subject: 'Tea',
+    content: 'Who wants *tea*?',
+    content_type: 'text/x-markdown',
+    timestamp: 1_760_000_000,
+    last_edit_timestamp: 1_760_000_060,
+    flags: ['read', 'starred'],
+    reactions: [
+      { emoji_name: 'tea', emoji_code: '1f375', reaction_type: 'unicode_emoji', user_id: 13 },
+      { emoji_name: 'meridian', emoji_code: '99', reaction_type: 'realm_emoji', user_id: 12 },
+    ],
+  },
+  needs: [
+    'id',
+    'type',
+    'sender_id',
+    'content',
+    'timestamp',
+    'reactions.emoji_name',
+    'reactions.emoji_code',
+    'reactions.reaction_type',
+  ],
+  kinds: {
+    avatar_url: ['string'],
+    display_recipient: ['list'],
+    last_edit_timestamp: ['null'],
+  },
+};
+
+const snapshot: Answer = {
+  answer: {
+    topic: 'Tea',
+    content: 'Who wants *tea*?',
+    rendered_content: '<p>Who wants <em>tea</em>?</p>',
+    timestamp: 1_760_000_060,
+    user_id: 12,
+    prev_topic: 'Coffee',
+    stream: 4,
+    prev_stream: 5,
+    prev_content: 'Who wants coffee?',
+    prev_rendered_content: '<p>Who wants coffee?</p>',
+    content_html_diff: '<div><p>Who wants <span class="highlight_text_inserted">tea</span>?</p></div>',
+  },
+  needs: ['topic', 'content', 'rendered_content', 'timestamp', 'user_id'],
+  kinds: { user_id: ['null'] },
+};
+
+const noMessage = bad('Invalid message(s)');
+const refusedWith = (code: string, msg: string, fields = {}): Refusal => [400, { msg, code, ...fields }];
+
+export const messages = {
+  getMessages: {
+    params: {
+      anchor: 'newest',
+      include_anchor: true,
+      num_before: 50,
+      num_after: 0,
+      narrow: [
+        { operator: 'channel', operand: 4 },
+        { operator: 'topic', operand: '', negated: false },
+      ],
+      client_gravatar: false,
+      apply_markdown: false,
+      message_ids: [310],
+      allow_empty_topic_name: true,
+    },
+    wire: [
+      'GET',
+      '/messages?anchor=newest&include_anchor=true&num_before=50&num_after=0&narrow=%5B%7B%22operator%22%3A%22channel%22%2C%22operand%22%3A4%7D%2C%7B%22operator%22%3A%22topic%22%2C%22operand%22%3A%22%22%2C%22negated%22%3Afalse%7D%5D&client_gravatar=false&apply_markdown=false&message_ids=%5B310%5D&allow_empty_topic_name=true',
+      '',
+    ],
+    ...together(listAt('messages', message), {
+      answer: {
+        anchor: 310,
+        found_newest: true,
+        found_oldest: false,
+        found_anchor: true,
+        history_limited: false,
+      },
+      needs: [],
+    }),
+    refusals: [refusedWith('BAD_NARROW', 'Invalid narrow operator: unknown channel')],
+  },
+  getMessage: {
+    params: { message_id: 310, apply_markdown: false, allow_empty_topic_name: true },
+    wire: ['GET', '/messages/310?apply_markdown=false&allow_empty_topic_name=true', ''],
+    ...together(at('message', message), { answer: { raw_content: 'Who wants *tea*?' }, needs: [] }),
+    refusals: [noMessage],
+  },
+  sendMessage: {
+    params: {
+      type: 'channel',
+      to: 4,
+      content: '1 + 1 = 2',
+      topic: 'Tea & “biscuits”',
+      read_by_sender: true,
+    },
+    wire: [
+      'POST',
+      '/messages',
+      'type=channel&to=4&content=1+%2B+1+%3D+2&topic=Tea+%26+%E2%80%9Cbiscuits%E2%80%9D&read_by_sender=true',
+    ],
+    answer: { id: 311 },
+    needs: ['id'],
+    refusals: [
+      refusedWith('STREAM_DOES_NOT_EXIST', "Channel with ID '9' does not exist", { stream_id: 9 }),
+      bad('Invalid user ID 10'),
+      refusedWith('STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'You do not have permission.'),
+      refusedWith('TOPIC_WILDCARD_MENTION_NOT_ALLOWED', 'You do not have permission.'),
+    ],
+  },
+  editMessage: {
+    params: {
+      message_id: 310,
+      content: 'Who wants *tea*?',
+      topic: 'Tea',
+      stream_id: 5,
+      propagate_mode: 'change_all',
+    },
+    wire: [
+      'PATCH',
+      '/messages/310',
+      'content=Who+wants+*tea*%3F&topic=Tea&stream_id=5&propagate_mode=change_all',
+    ],
+    ...done,
+    refusals: [
+      noMessage,
+      bad("You don't have permission to edit this message"),
+      bad('The time limit for editing this message has passed'),
+    ],
+  },
+  getMessageHistory: {
+    params: { message_id: 310, allow_empty_topic_name: true },
+    wire: ['GET', '/messages/310/history?allow_empty_topic_name=true', ''],
+    ...listAt('message_history', snapshot),
+    refusals: [noMessage, bad('Message edit history is disabled in this organization')],
+  },
+  updateMessageFlags: {
+    params: { messages: [4, 8, 15], op: 'remove', flag: 'read' },
+    wire: ['POST', '/messages/flags', 'messages=%5B4%2C8%2C15%5D&op=remove&flag=read'],
+    answer: { messages: [4, 8], ignored_because_not_subscribed_channels: [9] },
+    needs: ['messages'],
+    refusals: [
+      noMessage,
+      bad("Invalid flag: 'x'"),
+      bad("Flag not editable: 'historical'"),
+      bad("Invalid message flag operation: 'x'"),
+    ],
+  },
+  addReaction: {
+    params: { message_id: 310, emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' },
+    wire: ['POST', '/messages/310/reactions', 'emoji_name=%2B1&emoji_code=1f44d&reaction_type=unicode_emoji'],
+    ...done,
+    refusals: [
+      noMessage,
+      bad('Invalid emoji code'),
+      refusedWith('REACTION_ALREADY_EXISTS', 'Reaction already exists.'),
+    ],
+  },
+  removeReaction: {
+    params: { message_id: 310, emoji_name: 'meridian', emoji_code: '99', reaction_type: 'realm_emoji' },
+    wire: [
+      'DELETE',
+      '/messages/310/reactions',
+      'emoji_name=meridian&emoji_code=99&reaction_type=realm_emoji',
+    ],
+    ...done,
+    refusals: [
+      noMessage,
+      bad('Invalid emoji code'),
+      refusedWith('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist."),
+    ],
+  },
+  reportMessage: {
+    params: { message_id: 310, report_type: 'other', description: 'It shows someone’s address.' },
+    wire: [
+      'POST',
+      '/messages/310/report',
+      'report_type=other&description=It+shows+someone%E2%80%99s+address.',
+    ],
+    ...done,
+    refusals: [
+      bad('Moderation request channel must be specified to enable message reporting.'),
+      bad('An explanation is required.'),
+      bad('description is too long (limit: 1000 characters)'),
+      noMessage,
+    ],
+  },
+  setTypingStatus: {
+    params: { type: 'direct', op: 'start', to: [12], stream_id: 4, topic: '' },
+    wire: ['POST', '/typing', 'type=direct&op=start&to=%5B12%5D&stream_id=4&topic='],
+    ...done,
+    refusals: [
+      bad('Missing channel ID'),
+      bad('Missing topic'),
+      bad("Missing 'to' argument"),
+      bad("Empty 'to' list"),
+      bad('User has disabled typing notifications for direct messages'),
+      bad('User has disabled typing notifications for channel messages'),
+    ],
+  },
+  setTypingStatusForMessageEdit: {
+    params: { message_id: 310, op: 'stop' },
+    wire: ['POST', '/messages/310/typing', 'op=stop'],
+    ...done,
+    refusals: [noMessage],
+  },
+} satisfies Partial<Samples>;

@@ -1,0 +1,133 @@
+import { at, bad, listAt, notAdministrator, type Answer, type Samples } from './sample.ts';
+
+export const profileField: Answer = {
+  answer: {
+    id: 4,
+    type: 3,
+    order: 4,
+    name: 'Office',
+    hint: 'Where you sit',
+    field_data: '{"1":{"text":"North","order":"1"}}',
+    display_in_profile_summary: true,
+    required: false,
+    editable_by_user: true,
+  },
+  needs: ['id', 'type', 'name'],
+};
+
+export const linkifier: Answer = {
+  answer: { id: 1, pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example/{id}' },
+  needs: ['id', 'pattern'],
+};
+
+export const emoji: Answer = {
+  answer: {
+    '99': {
+      id: '99',
+      name: 'meridian',
+      source_url: '/user_avatars/emoji/99.gif',
+      still_url: '/user_avatars/emoji/99-still.png',
+      deactivated: false,
+      author_id: 12,
+    },
+  },
+  needs: ['99.id', '99.name', '99.source_url'],
+  kinds: { '99.still_url': ['null'], '99.author_id': ['null'] },
+  maps: [''],
+};
+
+export const userGroup: Answer = {
+  answer: {
+    id: 11,
+    name: 'role:members',
+    description: 'Members of this organization',
+    members: [12, 13],
+    direct_subgroup_ids: [10],
+    is_system_group: true,
+    deactivated: false,
+  },
+  needs: ['id', 'name'],
+};
+
+export const organization = {
+  getProfileFields: {
+    params: {},
+    wire: ['GET', '/realm/profile_fields', ''],
+    ...listAt('custom_fields', profileField),
+    refusals: [],
+  },
+  createProfileField: {
+    params: {
+      name: 'Office',
+      hint: 'Where you sit',
+      field_type: 3,
+      field_data: { '1': { text: 'North & “east”', order: '1' } },
+      display_in_profile_summary: true,
+      required: false,
+      editable_by_user: true,
+    },
+    wire: [
+      'POST',
+      '/realm/profile_fields',
+      'name=Office&hint=Where+you+sit&field_type=3&field_data=%7B%221%22%3A%7B%22text%22%3A%22North+%26+%E2%80%9Ceast%E2%80%9D%22%2C%22order%22%3A%221%22%7D%7D&display_in_profile_summary=true&required=false&editable_by_user=true',
+    ],
+    answer: { id: 4 },
+    needs: ['id'],
+    refusals: [
+      notAdministrator,
+      bad('Label cannot be blank.'),
+      bad('Invalid field type.'),
+      bad('Field must have at least one choice.'),
+      bad('Field type not supported for display in profile summary.'),
+      bad('Only 2 custom profile fields can be displayed in the profile summary.'),
+      bad('A field with that label already exists.'),
+    ],
+  },
+  getLinkifiers: {
+    params: {},
+    wire: ['GET', '/realm/linkifiers', ''],
+    ...listAt('linkifiers', linkifier),
+    refusals: [],
+  },
+  createLinkifier: {
+    params: { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example/{id}{?q*}' },
+    wire: [
+      'POST',
+      '/realm/filters',
+      'pattern=%23%28%3FP%3Cid%3E%5B0-9%5D%2B%29&url_template=https%3A%2F%2Ftickets.example%2F%7Bid%7D%7B%3Fq*%7D',
+    ],
+    answer: { id: 1 },
+    needs: ['id'],
+    refusals: [
+      notAdministrator,
+      [
+        400,
+        {
+          msg: 'Bad regular expression: missing )',
+          code: 'BAD_REQUEST',
+          errors: { pattern: ['Bad regular expression: missing )'] },
+        },
+      ],
+      [
+        400,
+        {
+          msg: 'Invalid URL template.',
+          code: 'BAD_REQUEST',
+          errors: { url_template: ['Invalid URL template.'] },
+        },
+      ],
+    ],
+  },
+  getRealmEmoji: {
+    params: {},
+    wire: ['GET', '/realm/emoji', ''],
+    ...at('emoji', emoji),
+    refusals: [],
+  },
+  getUserGroups: {
+    params: { include_deactivated_groups: true },
+    wire: ['GET', '/user_groups?include_deactivated_groups=true', ''],
+    ...listAt('user_groups', userGroup),
+    refusals: [],
+  },
+} satisfies Partial<Samples>;

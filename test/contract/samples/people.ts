@@ -1,0 +1,168 @@
+import {
+  at,
+  bad,
+  done,
+  listAt,
+  notAdministrator,
+  together,
+  type Answer,
+  type Kind,
+  type Refusal,
+  type Samples,
+} from './sample.ts';
+
+export const user: Answer = {
+  answer: {
+    user_id: 12,
+    delivery_email: 'mira@meridian.example',
+    email: 'user12@meridian.example',
+    full_name: 'Mira Kowalski',
+    date_joined: '2023-03-06T09:12:00+00:00',
+    is_active: true,
+    is_owner: false,
+    is_admin: false,
+    is_guest: false,
+    is_bot: false,
+    bot_type: null,
+    bot_owner_id: null,
+    role: 400,
+    timezone: 'Europe/Warsaw',
+    avatar_url: null,
+    avatar_version: 1,
+    profile_data: { '4': { value: '**Reading**', rendered_value: '<p><strong>Reading</strong></p>' } },
+  },
+  needs: ['user_id', 'email', 'full_name', 'profile_data.4.value'],
+  kinds: {
+    delivery_email: ['null'],
+    bot_type: ['integer'],
+    bot_owner_id: ['integer'],
+    avatar_url: ['string'],
+    'profile_data.4.rendered_value': ['null'],
+  } satisfies Record<string, Kind[]>,
+  maps: ['profile_data'],
+};
+
+export const status: Answer = {
+  answer: {
+    status_text: 'Lunch',
+    emoji_name: 'hamburger',
+    emoji_code: '1f354',
+    reaction_type: 'unicode_emoji',
+    away: true,
+  },
+  needs: [],
+};
+
+const unauthorized = (code: string, msg: string): Refusal => [401, { msg, code }];
+
+export const people = {
+  fetchApiKey: {
+    params: { username: 'mira+chat@meridian.example', password: 'p&ss =+%20ż🎉' },
+    wire: [
+      'POST',
+      '/fetch_api_key',
+      'username=mira%2Bchat%40meridian.example&password=p%26ss+%3D%2B%2520%C5%BC%F0%9F%8E%89',
+    ],
+    answer: { api_key: 'a'.repeat(32), email: 'mira@meridian.example', user_id: 12 },
+    needs: ['api_key', 'email'],
+    refusals: [
+      unauthorized('AUTHENTICATION_FAILED', 'Your username or password is incorrect'),
+      unauthorized('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization.'),
+      unauthorized('PASSWORD_RESET_REQUIRED', 'You need to reset your password.'),
+      unauthorized('USER_DEACTIVATED', 'Account is deactivated'),
+      unauthorized('REALM_DEACTIVATED', 'This organization has been deactivated'),
+      [404, { msg: 'Invalid subdomain', code: 'NONEXISTENT_SUBDOMAIN' }],
+    ],
+  },
+  getServerSettings: {
+    params: {},
+    wire: ['GET', '/server_settings', ''],
+    answer: {
+      zulip_version: '12.0',
+      zulip_feature_level: 420,
+      realm_name: 'Meridian',
+      authentication_methods: { password: true, ldap: false },
+      require_email_format_usernames: true,
+    },
+    needs: [],
+    maps: ['authentication_methods'],
+    refusals: [],
+  },
+  getUser: {
+    params: { user_id: 12, client_gravatar: true, include_custom_profile_fields: false },
+    wire: ['GET', '/users/12?client_gravatar=true&include_custom_profile_fields=false', ''],
+    ...at('user', user),
+    refusals: [bad('No such user')],
+  },
+  getUserByEmail: {
+    params: {
+      email: 'mira+chat/ż ?#%@meridian.example',
+      client_gravatar: false,
+      include_custom_profile_fields: true,
+    },
+    wire: [
+      'GET',
+      '/users/mira%2Bchat%2F%C5%BC%20%3F%23%25%40meridian.example?client_gravatar=false&include_custom_profile_fields=true',
+      '',
+    ],
+    ...at('user', user),
+    refusals: [bad('No such user')],
+  },
+  getUsers: {
+    params: { client_gravatar: false, include_custom_profile_fields: true, user_ids: [12, 13] },
+    wire: [
+      'GET',
+      '/users?client_gravatar=false&include_custom_profile_fields=true&user_ids=%5B12%2C13%5D',
+      '',
+    ],
+    ...listAt('members', user),
+    refusals: [],
+  },
+  getOwnUser: {
+    params: {},
+    wire: ['GET', '/users/me', ''],
+    ...together(user, { answer: { max_message_id: 310 }, needs: [] }),
+    refusals: [],
+  },
+  deactivateUser: {
+    params: { user_id: 13, deactivation_notification_comment: 'Thank you & good luck.\n' },
+    wire: ['DELETE', '/users/13', 'deactivation_notification_comment=Thank+you+%26+good+luck.%0A'],
+    ...done,
+    refusals: [
+      bad('Cannot deactivate the only organization owner'),
+      bad('No such user'),
+      notAdministrator,
+      [400, { msg: 'Must be an organization owner', code: 'UNAUTHORIZED_PRINCIPAL' }],
+      bad('deactivation_notification_comment is too long (limit: 2000 characters)'),
+    ],
+  },
+  updateStatus: {
+    params: {
+      status_text: 'Lunch & more',
+      emoji_name: 'hamburger',
+      emoji_code: '1f354',
+      reaction_type: 'unicode_emoji',
+      away: true,
+    },
+    wire: [
+      'POST',
+      '/users/me/status',
+      'status_text=Lunch+%26+more&emoji_name=hamburger&emoji_code=1f354&reaction_type=unicode_emoji&away=true',
+    ],
+    ...done,
+    refusals: [
+      bad('Client did not pass any new values.'),
+      bad('status_text is too long (limit: 60 characters)'),
+      bad('Client must pass emoji_name if they pass either emoji_code or reaction_type.'),
+      bad("Emoji 'invalid' does not exist"),
+      bad('Invalid emoji name.'),
+      bad('Invalid custom emoji.'),
+    ],
+  },
+  getUserStatus: {
+    params: { user_id: 12 },
+    wire: ['GET', '/users/12/status', ''],
+    ...at('status', status),
+    refusals: [bad('No such user')],
+  },
+} satisfies Partial<Samples>;
