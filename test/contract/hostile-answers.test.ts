@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient } from '../../src-main/api/client.ts';
 import { ApiError } from '../../src-main/api/errors.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { ApiErrorKind } from '../../src-main/contract/problem.ts';
-import { credentials, Recorder } from './recorder.ts';
-import { callSample, operationNames, samples, type OperationName } from './samples.ts';
+import { Recorder } from './recorder.ts';
+import { callSample, hearing, operationNames, samples, type OperationName } from './samples.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -13,11 +12,9 @@ const RUNS = { numRuns: 150 };
 const anyJson = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
 
 /** What the client makes of an answer: a value, or its error. Anything else that is thrown goes on. */
-async function read(name: OperationName, response: Response) {
-  const http = () => Promise.resolve(response);
-  const client = new ApiClient({ serverUrl: 'https://chat.example.com', http, credentials });
+async function read(name: OperationName, body: string | Uint8Array<ArrayBuffer>, status = 200) {
   try {
-    return { value: (await callSample(client, name)).value };
+    return { value: (await callSample(hearing(body, status), name)).value };
   } catch (error) {
     if (error instanceof ApiError) return { error };
     throw error;
@@ -30,7 +27,7 @@ async function judge(
   status: number,
   body: string | Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  const { value, error } = await read(name, new Response(body, { status }));
+  const { value, error } = await read(name, body, status);
   if (error) {
     expect(ApiErrorKind.options).toContain(error.kind);
     expect(() => structuredClone(error.toProblem())).not.toThrow();
@@ -43,7 +40,8 @@ async function judge(
   expect(json).toMatchObject({ result: 'success' });
   expect(status).toBeLessThan(300);
   expect(operations[name].response.safeParse(json).success).toBe(true);
-  for (const field of samples[name].needs) expect(value).toHaveProperty(field);
+  const needed = samples[name].needs.filter((place) => !place.includes('.'));
+  for (const field of needed) expect(value).toHaveProperty(field);
 }
 
 /** The sample with something in it, at any depth, replaced, removed or added. */
@@ -97,7 +95,7 @@ describe.each(operationNames)('%s', (name) => {
     const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => new Uint8Array(array));
     return fc.assert(
       fc.asyncProperty(fc.oneof(bytes, cut), async (body) => {
-        const { error } = await read(name, new Response(body));
+        const { error } = await read(name, body);
         expect(error).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true });
       }),
       RUNS,
@@ -128,10 +126,10 @@ describe('over the wire', () => {
 test('an answer cannot reach the objects of Perch', async () => {
   const body =
     '{"result":"success","msg":"","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"saved_snippets":[{"id":1,"title":"T","content":"c","date_created":1,"__proto__":{"polluted":1}}]}';
-  const { value } = await read('getSavedSnippets', new Response(body));
+  const { value } = await read('getSavedSnippets', body);
   expect(value).toEqual({ saved_snippets: [{ id: 1, title: 'T', content: 'c', date_created: 1 }] });
   expect('polluted' in {}).toBe(false);
   const statuses = '{"result":"success","msg":"","user_status":{"__proto__":{"status_text":"x"},"12":{}}}';
-  const registered = await read('register', new Response(statuses));
+  const registered = await read('register', statuses);
   expect(Object.keys((registered.value as { user_status?: object }).user_status ?? {})).toEqual(['12']);
 });

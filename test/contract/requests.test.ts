@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { ApiClient } from '../../src-main/api/client.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
+import type { Operation, ParamsOf } from '../../src-main/contract/operations/operation.ts';
 import { credentials, Recorder } from './recorder.ts';
 import { callSample, operationNames, samples } from './samples.ts';
 
@@ -82,6 +83,89 @@ describe('what is left out', () => {
     expect([recorder.last.url, recorder.last.body]).toEqual(['/api/v1/saved_snippets/7', 'content=c']);
     await client.call(operations.register, {});
     expect(recorder.last.body).toBe('');
+  });
+});
+
+describe('values that have more than one form', () => {
+  const sent = async <O extends Operation>(operation: O, params: ParamsOf<O>) => {
+    recorder.say({ result: 'success', msg: '', ...answerOf(operation) });
+    await recorder.client().call(operation, params);
+    return `${recorder.last.url.replace('/api/v1', '')} ${recorder.last.body}`.trim();
+  };
+  const answerOf = (operation: Operation) =>
+    operationNames
+      .filter((name) => operations[name].id === operation.id)
+      .map((name) => samples[name].answer)[0];
+
+  test('a channel by its ID, people as a list even when it is one person', async () => {
+    const message = { content: 'c', scheduled_delivery_timestamp: 1_790_000_000 };
+    const create = operations.createScheduledMessage;
+    expect(await sent(create, { type: 'channel', to: 4, topic: 't', ...message })).toBe(
+      '/scheduled_messages type=channel&to=4&topic=t&content=c&scheduled_delivery_timestamp=1790000000',
+    );
+    expect(await sent(create, { type: 'direct', to: [12], ...message })).toBe(
+      '/scheduled_messages type=direct&to=%5B12%5D&content=c&scheduled_delivery_timestamp=1790000000',
+    );
+  });
+
+  test('typing, to people and to a channel', async () => {
+    const type = operations.setTypingStatus;
+    expect(await sent(type, { op: 'start', to: [12] })).toBe('/typing op=start&to=%5B12%5D');
+    expect(await sent(type, { type: 'channel', op: 'stop', stream_id: 4, topic: '' })).toBe(
+      '/typing type=channel&op=stop&stream_id=4&topic=',
+    );
+  });
+
+  test('a deactivation with no mail, a mail, and a mail with a comment', async () => {
+    const comment = (text?: string) =>
+      sent(operations.deactivateUser, { user_id: 13, deactivation_notification_comment: text });
+    expect(await comment()).toBe('/users/13');
+    expect(await comment('')).toBe('/users/13 deactivation_notification_comment=');
+    expect(await comment('Bye')).toBe('/users/13 deactivation_notification_comment=Bye');
+  });
+
+  test('days and words for how long messages are kept', async () => {
+    const channel = { name: 'n', subscribers: [] };
+    for (const days of [30, 'realm_default', 'unlimited'] as const)
+      expect(await sent(operations.createChannel, { ...channel, message_retention_days: days })).toBe(
+        `/channels/create name=n&subscribers=%5B%5D&message_retention_days=${days}`,
+      );
+  });
+
+  test('only the setting that changed', async () => {
+    const set = operations.updateSettings;
+    expect(await sent(set, { color_scheme: 2 })).toBe('/settings color_scheme=2');
+    expect(await sent(set, { default_language: 'de', enter_sends: false })).toBe(
+      '/settings default_language=de&enter_sends=false',
+    );
+  });
+
+  test('people by address and by ID', async () => {
+    const leave = { subscriptions: ['a'] };
+    expect(await sent(operations.unsubscribe, leave)).toBe(
+      '/users/me/subscriptions subscriptions=%5B%22a%22%5D',
+    );
+    expect(await sent(operations.unsubscribe, { ...leave, principals: ['a+b@c.example'] })).toBe(
+      '/users/me/subscriptions subscriptions=%5B%22a%22%5D&principals=%5B%22a%2Bb%40c.example%22%5D',
+    );
+  });
+
+  test('a range of messages around one of them', async () => {
+    expect(await sent(operations.getMessages, { anchor: 310, num_before: 1 })).toBe(
+      '/messages?anchor=310&num_before=1',
+    );
+  });
+});
+
+describe('what is too long for any server', () => {
+  test.each([
+    ['a status', operations.updateStatus.params, 'status_text', 60],
+    ['a report', operations.reportMessage.params, 'description', 1000],
+    ['a comment', operations.deactivateUser.params, 'deactivation_notification_comment', 2000],
+  ] as const)('%s, counted in characters as people see them', (_, params, field, limit) => {
+    const rest = { user_id: 1, message_id: 1, report_type: 'other' };
+    const fits = (text: string) => params.safeParse({ ...rest, [field]: text }).success;
+    expect([fits('🎉'.repeat(limit)), fits('🎉'.repeat(limit) + 'a')]).toEqual([true, false]);
   });
 });
 

@@ -1,7 +1,8 @@
-import type { ApiClient } from '../../src-main/api/client.ts';
+import { ApiClient } from '../../src-main/api/client.ts';
 import { ApiError } from '../../src-main/api/errors.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import type { Operation } from '../../src-main/contract/operations/operation.ts';
+import { credentials } from './recorder.ts';
 import { channels } from './samples/channels.ts';
 import { messages } from './samples/messages.ts';
 import { organization } from './samples/organization.ts';
@@ -22,6 +23,12 @@ export const samples: Samples = {
   ...channels,
   ...organization,
 };
+
+/** A client that gets this one answer, whatever it asks. */
+export function hearing(body: string | Uint8Array<ArrayBuffer>, status = 200): ApiClient {
+  const http = () => Promise.resolve(new Response(body, { status }));
+  return new ApiClient({ serverUrl: 'https://chat.example.com', http, credentials });
+}
 
 /** Calls an operation by its name. */
 export function callSample(client: ApiClient, name: OperationName) {

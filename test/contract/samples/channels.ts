@@ -22,7 +22,7 @@ const permissionNames = [
   'can_subscribe_group',
   'can_resolve_topics_group',
 ];
-const people = { direct_members: [12], direct_subgroups: [] };
+const people = { direct_members: [12], direct_subgroups: [16] };
 
 export const channel: Answer = {
   answer: {
@@ -39,22 +39,18 @@ export const channel: Answer = {
     message_retention_days: null,
     topics_policy: 'inherit',
     folder_id: 2,
-    ...Object.fromEntries(permissionNames.map((name) => [name, name.startsWith('can_add') ? people : 15])),
+    ...Object.fromEntries(permissionNames.map((name) => [name, people])),
   },
   needs: [
     'stream_id',
     'name',
-    'can_add_subscribers_group.direct_members',
-    'can_add_subscribers_group.direct_subgroups',
+    ...permissionNames.flatMap((name) => [`${name}.direct_members`, `${name}.direct_subgroups`]),
   ],
   kinds: {
     creator_id: ['null'],
     message_retention_days: ['integer'],
     folder_id: ['null'],
-    ...(Object.fromEntries(permissionNames.map((name) => [name, ['integer', 'object']])) as Record<
-      string,
-      Kind[]
-    >),
+    ...(Object.fromEntries(permissionNames.map((name) => [name, ['integer']])) as Record<string, Kind[]>),
   },
 };
 
@@ -179,7 +175,11 @@ export const channels = {
       '/users/me/subscriptions',
       'subscriptions=%5B%7B%22name%22%3A%22general%22%7D%2C%7B%22name%22%3A%22r%26d%22%2C%22description%22%3A%22%22%7D%5D&principals=%5B%22user13%40meridian.example%22%5D',
     ],
-    answer: { subscribed: { '13': ['general'] }, already_subscribed: { '13': ['r&d'] }, unauthorized: [] },
+    answer: {
+      subscribed: { '13': ['general'] },
+      already_subscribed: { '13': ['r&d'] },
+      unauthorized: ['hr'],
+    },
     needs: ['subscribed', 'already_subscribed'],
     maps: ['subscribed', 'already_subscribed'],
     refusals: [bad('Unable to access channel (private).')],

@@ -1,6 +1,6 @@
 import { at, bad, done, listAt, together, type Answer, type Refusal, type Samples } from './sample.ts';
 
-const message: Answer = {
+export const message: Answer = {
   answer: {
     id: 310,
     type: 'stream',
@@ -9,7 +9,7 @@ const message: Answer = {
     sender_email: 'user12@meridian.example',
     avatar_url: null,
     stream_id: 4,
-    display_recipient: 'general',
+    display_recipient: [{ id: 13, email: 'user13@meridian.example', full_name: 'Theo' }],
     subject: 'Tea',
     content: 'Who wants *tea*?',
     content_type: 'text/x-markdown',
@@ -27,13 +27,14 @@ const message: Answer = {
     'sender_id',
     'content',
     'timestamp',
+    'display_recipient.id',
     'reactions.emoji_name',
     'reactions.emoji_code',
     'reactions.reaction_type',
   ],
   kinds: {
     avatar_url: ['string'],
-    display_recipient: ['list'],
+    display_recipient: ['string'],
     last_edit_timestamp: ['null'],
   },
 };

@@ -6,7 +6,7 @@ export type OperationName = keyof Operations;
 
 export type Kind = 'null' | 'list' | 'integer' | 'number' | 'string' | 'boolean' | 'object';
 
-/** What a server says beside `result` and `msg`. Places are written `user.email`, the items of a list at the list's own place. */
+/** What a server says beside `result` and `msg`. Places are written `user.email`; in a list `members.email`, and `members[]` for an item. */
 export interface Answer {
   /** A full answer (contract; field notes A3, B1). */
   answer: Record<string, unknown>;
@@ -36,7 +36,7 @@ export const done: Answer = { answer: {}, needs: [] };
 
 /** A record at a place of an answer. */
 export function at(place: string, { answer, needs, kinds = {}, maps = [] }: Answer, asNeeded = true): Answer {
-  const within = (name: string) => `${place}.${name}`;
+  const within = (name: string) => (name === '' ? place : `${place}.${name}`);
   return {
     answer: { [place]: answer },
     needs: asNeeded ? [place, ...needs.map(within)] : needs.map(within),

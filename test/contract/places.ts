@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Answer, Kind } from './samples/sample.ts';
+
+/** One field of an answer, or one item of a list in it. */
+interface Place {
+  name: string;
+  value: unknown;
+  isItem: boolean;
+  /** The answer with another value here, or without this field. */
+  changed(value: unknown): Answer['answer'];
+}
+
+export const kindOf = (value: unknown): Kind => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  if (Number.isInteger(value)) return 'integer';
+  return typeof value as Kind;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
+
+/** Every field at every depth; in lists those of the last item, since one broken item spoils the list. */
+export function placesIn({ answer }: Pick<Answer, 'answer'>): Place[] {
+  const found: Place[] = [];
+  const visit = (value: unknown, name: string, path: (string | number)[]) => {
+    if (path.length > 0) {
+      const isItem = typeof path.at(-1) === 'number';
+      found.push({ name, value, isItem, changed: (other) => changedAt(answer, path, other) });
+    }
+    // Items are at `members[]`, their fields at `members.email`.
+    const own = name.replace(/\[\]$/, '');
+    if (Array.isArray(value) && value.length > 0)
+      visit(value.at(-1), `${name}[]`, [...path, value.length - 1]);
+    if (isRecord(value))
+      for (const key of Object.keys(value))
+        visit(value[key], own === '' ? key : `${own}.${key}`, [...path, key]);
+  };
+  visit(answer, '', []);
+  return found;
+}
+
+function changedAt(answer: Answer['answer'], path: (string | number)[], value: unknown): Answer['answer'] {
+  const copy = structuredClone(answer);
+  let holder = copy as Record<string | number, unknown>;
+  for (const key of path.slice(0, -1)) holder = holder[key] as Record<string | number, unknown>;
+  const last = path.at(-1) ?? '';
+  if (value === undefined) delete holder[last];
+  else holder[last] = value;
+  return copy;
+}
+
+/** The answer with a field that nobody knows in each of its records. */
+export function withStrangers({ answer, maps = [] }: Answer): Answer['answer'] {
+  const visit = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((item) => visit(item, name));
+    if (!isRecord(value)) return value;
+    const known = Object.entries(value).map(([key, inner]) => [
+      key,
+      visit(inner, name === '' ? key : `${name}.${key}`),
+    ]);
+    return Object.fromEntries(maps.includes(name) ? known : [...known, ['something_new', { a: [1] }]]);
+  };
+  return visit(answer, '') as Answer['answer'];
+}
+
+/** The names of all fields in a sample; keys of maps are `*`. */
+export function namesIn({ answer, maps = [] }: Answer): string[] {
+  const names = placesIn({ answer })
+    .filter(({ isItem }) => !isItem)
+    .map(({ name }) => {
+      const [map] = maps.filter((place) => name.startsWith(`${place}.`));
+      return map === undefined ? name : name.replace(new RegExp(`^${map}\\.[^.]+`), `${map}.*`);
+    });
+  return [...new Set(names)].sort();
+}
+
+interface Definition {
+  type: string;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  valueType?: z.ZodType;
+  options?: z.ZodType[];
+  shape?: Record<string, z.ZodType>;
+}
+
+/** The names of all fields that a schema declares. A form that is only read as another (a pipe) declares none of its own. */
+export function namesDeclared(schema: z.ZodType): string[] {
+  const names = new Set<string>();
+  const visit = (inner: z.ZodType, name: string) => {
+    if (name !== '') names.add(name);
+    const { innerType, element, valueType, options = [], shape = {} } = inner.def as unknown as Definition;
+    const same = [innerType, element, ...options].filter((part) => part !== undefined);
+    for (const part of same) visit(part, name);
+    if (valueType) visit(valueType, `${name}.*`);
+    for (const [key, field] of Object.entries(shape)) visit(field, name === '' ? key : `${name}.${key}`);
+  };
+  visit(schema, '');
+  return [...names].sort();
+}
