@@ -44,7 +44,7 @@ function changedAt(answer: Answer['answer'], path: (string | number)[], value: u
   let holder = copy as Record<string | number, unknown>;
   for (const key of path.slice(0, -1)) holder = holder[key] as Record<string | number, unknown>;
   const last = path.at(-1) ?? '';
-  if (value === undefined) delete holder[last];
+  if (value === undefined) Reflect.deleteProperty(holder, last);
   else holder[last] = value;
   return copy;
 }

@@ -132,6 +132,13 @@ describe('values that have more than one form', () => {
       );
   });
 
+  test('words as JSON text, where the server wants them so', async () => {
+    const words = { topics_policy: '"inherit"', message_retention_days: '"unlimited"' } as const;
+    expect(await sent(operations.createChannel, { name: 'n', subscribers: [12], ...words })).toBe(
+      '/channels/create name=n&subscribers=%5B12%5D&topics_policy=%22inherit%22&message_retention_days=%22unlimited%22',
+    );
+  });
+
   test('only the setting that changed', async () => {
     const set = operations.updateSettings;
     expect(await sent(set, { color_scheme: 2 })).toBe('/settings color_scheme=2');

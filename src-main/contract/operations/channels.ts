@@ -14,6 +14,10 @@ export const TopicsPolicy = z.enum([
   'empty_topic_only',
 ]);
 
+/** Text, raw as the contract has it; or as JSON text, which servers that say who they are need for these (field notes A3). */
+const orJsonText = <Word extends z.ZodEnum>(word: Word) =>
+  z.union([word, z.templateLiteral(['"', word, '"'])]);
+
 /** Who may do what in a channel. */
 const permissions = {
   can_add_subscribers_group: GroupSetting.optional(),
@@ -46,9 +50,9 @@ export const createChannel = operation({
     is_default_stream: z.boolean().optional(),
     folder_id: z.int().optional(),
     send_new_subscription_messages: z.boolean().optional(),
-    topics_policy: TopicsPolicy.optional(),
+    topics_policy: orJsonText(TopicsPolicy).optional(),
     history_public_to_subscribers: z.boolean().optional(),
-    message_retention_days: z.union([z.int(), z.enum(['realm_default', 'unlimited'])]).optional(),
+    message_retention_days: z.union([z.int(), orJsonText(z.enum(['realm_default', 'unlimited']))]).optional(),
     ...permissions,
   }),
   response: z.object({ id: z.int().optional() }),
