@@ -74,6 +74,7 @@ function respond(
     url: url(),
     failedPasswords: limits.failedPasswords,
     version,
+    client: clientName(c.req.header('user-agent')),
     strict,
   };
   const answer = operation.anonymous ? operation.handle(request) : operation.handle(request, caller!);
@@ -94,6 +95,11 @@ function callerOf(c: ApiContext, state: State, countStranger: () => void) {
     countStranger();
     throw error;
   }
+}
+
+/** The first product of a User-Agent: `ExampleDesktop` of `ExampleDesktop/5.11 (Linux)`. */
+function clientName(userAgent: string | undefined): string {
+  return /^[^/ ]+/.exec(userAgent ?? '')?.[0] ?? 'Unspecified';
 }
 
 /** Every answer, a refusal too, is JSON with a date. */

@@ -17,6 +17,8 @@ export interface OperationRequest<Table extends ParameterTable> {
   readonly url: string;
   readonly failedPasswords: FailedPasswords;
   readonly version: ServerVersion;
+  /** The program that calls, by its User-Agent. */
+  readonly client: string;
   /** True where only the contract's names and operations count. */
   readonly strict: boolean;
 }

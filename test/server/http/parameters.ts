@@ -43,6 +43,15 @@ export function text(rules: { strip?: boolean; maxLength?: number; blank?: strin
   };
 }
 
+/** One of these words. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
+  return (name, raw) => {
+    const word = words.find((known) => known === raw);
+    if (word === undefined) throw badRequest(`Invalid ${name}`);
+    return word;
+  };
+}
+
 /** A value that travels as JSON text inside the form value. */
 export function json<T>(check: (name: string, value: unknown) => T): Reader<T> {
   return (name, raw) => {

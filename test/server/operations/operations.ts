@@ -1,7 +1,9 @@
 import type { Operation } from '../http/operation.ts';
 import { fetchApiKey } from './fetch-api-key.ts';
 import { register } from './register.ts';
+import { reminders } from './reminders.ts';
 import { savedSnippets } from './saved-snippets.ts';
+import { scheduledMessages } from './scheduled-messages.ts';
 import { serverSettings } from './server-settings.ts';
 import { status } from './status.ts';
 import { users } from './users.ts';
@@ -10,7 +12,9 @@ import { users } from './users.ts';
 export const operations: readonly Operation[] = [
   fetchApiKey,
   register,
+  ...reminders,
   ...savedSnippets,
+  ...scheduledMessages,
   serverSettings,
   ...status,
   ...users,

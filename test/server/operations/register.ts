@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { operation, type OperationRequest } from '../http/operation.ts';
 import { boolean, integer, json, list, object, optional, string, text } from '../http/parameters.ts';
 import type { Channel } from '../state/channels.ts';
+import { maxMessageLength, maxReminderNoteLength, maxTopicLength } from '../state/limits.ts';
 import { roleNumbers, type User } from '../state/users.ts';
+import { reminderList } from './reminders.ts';
+import { scheduledMessageList } from './scheduled-messages.ts';
 import { userRecord } from './user-record.ts';
 
 const registerParameters = {
@@ -35,7 +38,7 @@ export const register = operation({
       zulip_version: request.version.name,
       zulip_merge_base: request.version.name,
       zulip_feature_level: request.version.featureLevel,
-      max_reminder_note_length: 1000,
+      max_reminder_note_length: maxReminderNoteLength,
     };
     for (const [type, fetch] of Object.entries(initialState)) {
       if (wanted === undefined || wanted.includes(type)) Object.assign(answer, fetch(request, caller));
@@ -54,12 +57,13 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       realm_uri: url,
       realm_url: url,
       realm_icon_url: '/static/realm-icon.png?version=1',
-      realm_allow_edit_history: true,
-      realm_moderation_request_channel_id: -1,
-      realm_empty_topic_display_name: 'general chat',
-      realm_topics_policy: 'allow_empty_topic',
-      max_message_length: 10_000,
-      max_topic_length: 60,
+      realm_allow_edit_history: realm.allow_edit_history,
+      realm_allow_message_editing: realm.allow_message_editing,
+      realm_moderation_request_channel_id: realm.moderation_request_channel_id,
+      realm_empty_topic_display_name: realm.empty_topic_display_name,
+      realm_topics_policy: realm.topics_policy,
+      max_message_length: maxMessageLength,
+      max_topic_length: maxTopicLength,
       max_stream_name_length: 60,
       max_stream_description_length: 1024,
       max_channel_folder_name_length: 60,
@@ -90,7 +94,7 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       is_guest: caller.role === roleNumbers.guest,
       realm_users: everyone.filter((user) => user.is_active).map(record),
       realm_non_active_users: everyone.filter((user) => !user.is_active).map(record),
-      cross_realm_bots: [],
+      cross_realm_bots: [{ ...record(state.users.notificationBot()), is_system_bot: true }],
     };
   },
 
@@ -105,6 +109,12 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
         .filter(([, status]) => Object.keys(status).length > 0),
     ),
   }),
+
+  message: ({ state }) => ({ max_message_id: state.messages.maxId() }),
+
+  scheduled_messages: ({ state }, caller) => ({ scheduled_messages: scheduledMessageList(state, caller) }),
+
+  reminders: ({ state }, caller) => ({ reminders: reminderList(state, caller) }),
 
   saved_snippets: ({ state }, caller) => ({ saved_snippets: state.savedSnippets.list(caller.user_id) }),
 

@@ -50,7 +50,7 @@ const me = operation({
     return {
       ...record,
       avatar_url: avatarUrl(caller),
-      max_message_id: -1,
+      max_message_id: state.messages.maxId(),
       profile_data: profileData(caller, state),
     };
   },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { State } from '../state/state.ts';
 import { roleNumbers, type RoleName } from '../state/users.ts';
 import { demo } from './demo/demo.ts';
+import { plantMessages, plantScheduled, type SeedMessage, type SeedScheduled } from './messages.ts';
 import { small } from './small.ts';
 
 /** A person in a seed. The first one is who the demo is signed in as. */
@@ -40,6 +41,12 @@ export interface Seed {
     /** How long ago it was saved. */
     readonly daysAgo: number;
   }[];
+  /** In any order: they are planted by age. */
+  readonly messages: readonly SeedMessage[];
+  /** The first person's. */
+  readonly scheduled: readonly SeedScheduled[];
+  /** The channel where reports of messages go. */
+  readonly moderationChannel?: string;
 }
 
 const seeds = { demo, small } satisfies Record<string, Seed>;
@@ -62,6 +69,7 @@ export function plantSeed(name: SeedName, state: State, now: number): void {
     ]),
   );
   const userIds = seed.people.map((person) => plantPerson(person, seed, state, fieldIds));
+  plantNotificationBot(seed, state);
   const first = userIds[0]!;
   for (const emoji of seed.customEmoji) state.emoji.addCustom(emoji, first);
   // After the custom emoji, which a status may use.
@@ -84,6 +92,12 @@ export function plantSeed(name: SeedName, state: State, now: number): void {
     const date_created = Math.floor(now / 1000) - Math.round(daysAgo * 86_400);
     state.savedSnippets.create(first, { title, content, date_created });
   }
+  plantMessages(seed.messages, first, state);
+  plantScheduled(seed.scheduled, first, state);
+  if (seed.moderationChannel !== undefined) {
+    const { stream_id } = state.channels.byName(seed.moderationChannel)!;
+    state.realm.update({ moderation_request_channel_id: stream_id });
+  }
 }
 
 function plantPerson(
@@ -104,6 +118,7 @@ function plantPerson(
     bot_owner_id: person.bot ? 1 : null,
     avatar_version: 1,
     avatar_is_external: !person.uploadedAvatar,
+    is_system_bot: false,
   });
   if (person.deactivated) state.users.update(user.user_id, { is_active: false });
   state.settings.set(user.user_id, 'timezone', person.timezone);
@@ -116,6 +131,24 @@ function plantPerson(
     state.profileFields.setValue(fieldId, user.user_id, value);
   }
   return user.user_id;
+}
+
+/** After the people, whose IDs it must not take. */
+function plantNotificationBot(seed: Seed, state: State): void {
+  const email = `notification-bot@${seed.realm.host}`;
+  state.users.create({
+    delivery_email: email,
+    password: '',
+    api_key: createHash('sha256').update(`${seed.realm.name} ${email}`).digest('hex').slice(0, 32),
+    full_name: 'Notification Bot',
+    role: roleNumbers.member,
+    date_joined: seed.people[0]!.joined,
+    bot_type: 1,
+    bot_owner_id: null,
+    avatar_version: 1,
+    avatar_is_external: false,
+    is_system_bot: true,
+  });
 }
 
 function plantStatus({ status }: SeedPerson, userId: number, state: State): void {

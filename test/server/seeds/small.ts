@@ -70,4 +70,44 @@ export const small: Seed = {
     { title: 'Stand-up', content: '**Yesterday**\n**Today**\n**In my way**', daysAgo: 12 },
     { title: 'On my way', content: 'On my way, ten minutes.', daysAgo: 2 },
   ],
+  messages: [
+    {
+      from: 'ana',
+      to: { channel: 'general', topic: 'team lunch' },
+      hoursAgo: 72,
+      content: 'Lunch on Friday at noon?',
+      reactions: { '+1': ['mira', 'olu'], tada: ['olu'] },
+    },
+    {
+      from: 'mira',
+      to: { channel: 'general', topic: 'printer' },
+      hoursAgo: 50,
+      content: 'The printer on the second floor is broken.',
+      edits: [
+        { by: 'ana', hoursAgo: 49, topic: 'second floor' },
+        { by: 'mira', hoursAgo: 48, content: 'The printer on the second floor is **repaired**.' },
+      ],
+    },
+    {
+      from: 'olu',
+      to: { channel: 'general', topic: '' },
+      hoursAgo: 30,
+      content: 'Good morning, @**Mira Kowalski**',
+    },
+    {
+      from: 'olu',
+      to: { channel: 'leads', topic: 'hiring' },
+      hoursAgo: 26,
+      content: 'Two people start in June.',
+    },
+    {
+      from: 'ana',
+      to: { channel: 'general', topic: 'team lunch' },
+      hoursAgo: 3,
+      content: 'See you at the door.',
+      unread: true,
+    },
+    { from: 'olu', to: { people: ['mira'] }, hoursAgo: 2, content: 'Have you got a minute?', unread: true },
+  ],
+  scheduled: [],
 };

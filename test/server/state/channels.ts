@@ -11,6 +11,9 @@ export interface Channel {
   readonly date_created: number;
 }
 
+/** Whether messages of a channel may, must or must not have a topic; `inherit` asks the organization. */
+export type TopicsPolicy = 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
+
 /** The channels, and who is subscribed to them. */
 export class ChannelStore {
   readonly #database: Database;
@@ -19,15 +22,50 @@ export class ChannelStore {
     this.#database = database;
   }
 
-  create(channel: Omit<Channel, 'stream_id'>, subscribers: readonly number[]): void {
+  create(channel: Omit<Channel, 'stream_id'>, subscribers: readonly number[]): number {
     const { lastInsertRowid } = this.#database
       .prepare(
         `INSERT INTO channels (name, description, invite_only, creator_id, date_created)
          VALUES (:name, :description, :invite_only, :creator_id, :date_created)`,
       )
       .run({ ...channel, invite_only: Number(channel.invite_only) });
-    const subscribe = this.#database.prepare('INSERT INTO subscriptions (stream_id, user_id) VALUES (?, ?)');
-    for (const userId of subscribers) subscribe.run(lastInsertRowid, userId);
+    this.subscribe(Number(lastInsertRowid), subscribers);
+    return Number(lastInsertRowid);
+  }
+
+  subscribe(streamId: number, userIds: readonly number[]): void {
+    const subscribe = this.#database.prepare(
+      'INSERT OR IGNORE INTO subscriptions (stream_id, user_id) VALUES (?, ?)',
+    );
+    for (const userId of userIds) subscribe.run(streamId, userId);
+  }
+
+  byId(streamId: number): Channel | undefined {
+    return this.#select('WHERE stream_id = ?', streamId)[0];
+  }
+
+  byName(name: string): Channel | undefined {
+    return this.#select('WHERE name = ?', name)[0];
+  }
+
+  /** The IDs of a channel's subscribers. */
+  subscribers(streamId: number): number[] {
+    return this.#database
+      .prepare<[number], number>('SELECT user_id FROM subscriptions WHERE stream_id = ? ORDER BY user_id')
+      .pluck()
+      .all(streamId);
+  }
+
+  topicsPolicy(streamId: number): TopicsPolicy {
+    const row = this.#database
+      .prepare<[number], { topics_policy?: TopicsPolicy }>('SELECT * FROM channels WHERE stream_id = ?')
+      .get(streamId);
+    return row?.topics_policy ?? 'inherit';
+  }
+
+  /** Whether a subscriber may read what was sent before they came: not in private channels. */
+  historyIsPublic(streamId: number): boolean {
+    return this.byId(streamId)?.invite_only === false;
   }
 
   /** The channels a user is subscribed to. */
@@ -43,12 +81,12 @@ export class ChannelStore {
     );
   }
 
-  #select(where: string, userId: number): Channel[] {
+  #select(where: string, value: number | string): Channel[] {
     return this.#database
-      .prepare<[number], Omit<Channel, 'invite_only'> & { invite_only: 0 | 1 }>(
+      .prepare<[number | string], Omit<Channel, 'invite_only'> & { invite_only: 0 | 1 }>(
         `SELECT * FROM channels ${where} ORDER BY name`,
       )
-      .all(userId)
+      .all(value)
       .map((row) => ({ ...row, invite_only: row.invite_only === 1 }));
   }
 }

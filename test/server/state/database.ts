@@ -7,7 +7,12 @@ const schema = `
     description TEXT NOT NULL,
     host TEXT NOT NULL,
     password_login INTEGER NOT NULL DEFAULT 1,
-    deactivated INTEGER NOT NULL DEFAULT 0
+    deactivated INTEGER NOT NULL DEFAULT 0,
+    allow_edit_history INTEGER NOT NULL DEFAULT 1,
+    allow_message_editing INTEGER NOT NULL DEFAULT 1,
+    topics_policy TEXT NOT NULL DEFAULT 'allow_empty_topic',
+    empty_topic_display_name TEXT NOT NULL DEFAULT 'general chat',
+    moderation_request_channel_id INTEGER NOT NULL DEFAULT -1
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS users (
@@ -22,7 +27,8 @@ const schema = `
     bot_type INTEGER,
     bot_owner_id INTEGER REFERENCES users,
     avatar_version INTEGER NOT NULL DEFAULT 1,
-    avatar_is_external INTEGER NOT NULL DEFAULT 1
+    avatar_is_external INTEGER NOT NULL DEFAULT 1,
+    is_system_bot INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS user_settings (
@@ -82,6 +88,70 @@ const schema = `
     user_id INTEGER NOT NULL REFERENCES users,
     value TEXT NOT NULL,
     PRIMARY KEY (field_id, user_id)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    sender_id INTEGER NOT NULL REFERENCES users,
+    stream_id INTEGER REFERENCES channels,
+    topic TEXT NOT NULL DEFAULT '',
+    user_ids TEXT,
+    content TEXT NOT NULL,
+    rendered_content TEXT NOT NULL,
+    timestamp INTEGER NOT NULL,
+    client TEXT NOT NULL,
+    last_edit_timestamp INTEGER,
+    last_moved_timestamp INTEGER
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS messages_by_topic ON messages (stream_id, topic);
+
+  CREATE TABLE IF NOT EXISTS message_edits (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    message_id INTEGER NOT NULL REFERENCES messages,
+    user_id INTEGER NOT NULL REFERENCES users,
+    timestamp INTEGER NOT NULL,
+    prev_stream INTEGER,
+    stream INTEGER,
+    prev_topic TEXT,
+    topic TEXT,
+    prev_content TEXT,
+    prev_rendered_content TEXT,
+    content TEXT,
+    rendered_content TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS edits_by_message ON message_edits (message_id);
+
+  CREATE TABLE IF NOT EXISTS user_messages (
+    user_id INTEGER NOT NULL REFERENCES users,
+    message_id INTEGER NOT NULL REFERENCES messages,
+    flags TEXT NOT NULL,
+    PRIMARY KEY (user_id, message_id)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS reactions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    message_id INTEGER NOT NULL REFERENCES messages,
+    user_id INTEGER NOT NULL REFERENCES users,
+    emoji_name TEXT NOT NULL,
+    emoji_code TEXT NOT NULL,
+    reaction_type TEXT NOT NULL,
+    UNIQUE (message_id, user_id, emoji_code, reaction_type)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS scheduled_messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    user_id INTEGER NOT NULL REFERENCES users,
+    stream_id INTEGER REFERENCES channels,
+    topic TEXT NOT NULL DEFAULT '',
+    user_ids TEXT,
+    content TEXT NOT NULL,
+    scheduled_delivery_timestamp INTEGER NOT NULL,
+    read_by_sender INTEGER NOT NULL DEFAULT 1,
+    client TEXT NOT NULL,
+    reminder_target_message_id INTEGER REFERENCES messages,
+    failed INTEGER NOT NULL DEFAULT 0,
+    delivered INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 `;
 

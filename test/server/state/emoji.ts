@@ -45,16 +45,24 @@ export class EmojiStore {
     return this.#database.prepare<[], CustomEmoji>('SELECT * FROM realm_emoji ORDER BY id').all();
   }
 
-  /** The emoji of a name; a custom one hides a Unicode one of the same name. */
+  /** The emoji of a name, or the API's error. */
   byName(name: string): Emoji {
+    const emoji = this.find(name);
+    if (!emoji) throw badRequest(`Emoji '${name}' does not exist`);
+    return emoji;
+  }
+
+  /** The emoji of a name; a custom one hides a Unicode one of the same name. */
+  find(name: string): Emoji | undefined {
     const custom = this.custom().find((emoji) => emoji.name === name && !emoji.deactivated);
     if (custom) return { emoji_name: name, emoji_code: String(custom.id), reaction_type: 'realm_emoji' };
     if (name === extraEmoji) {
       return { emoji_name: name, emoji_code: name, reaction_type: 'service_extra_emoji' };
     }
     const code = codesByName.get(name);
-    if (code === undefined) throw badRequest(`Emoji '${name}' does not exist`);
-    return { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
+    return code === undefined
+      ? undefined
+      : { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
   }
 
   /** Throws the API's error unless name, code and kind belong together. */

@@ -9,9 +9,18 @@ export interface Realm {
   /** Whether people may sign in with e-mail and password. */
   readonly password_login: boolean;
   readonly deactivated: boolean;
+  readonly allow_edit_history: boolean;
+  readonly allow_message_editing: boolean;
+  readonly topics_policy: 'allow_empty_topic' | 'disable_empty_topic';
+  /** What people see where a topic has no name. */
+  readonly empty_topic_display_name: string;
+  /** Where reports of messages go; -1 for nowhere. */
+  readonly moderation_request_channel_id: number;
 }
 
-/** The one organization of a server, and its custom emoji. */
+type Row = { [Key in keyof Realm]: Realm[Key] extends boolean ? 0 | 1 : Realm[Key] };
+
+/** The one organization of a server. */
 export class RealmStore {
   readonly #database: Database;
 
@@ -26,25 +35,22 @@ export class RealmStore {
   }
 
   read(): Realm {
-    const row = this.#database
-      .prepare<[], Omit<Realm, 'password_login' | 'deactivated'> & Record<string, unknown>>(
-        'SELECT * FROM realm',
-      )
-      .get();
+    const row = this.#database.prepare<[], Row>('SELECT * FROM realm').get();
     if (!row) throw new Error('The database holds no organization: seed it first.');
     return {
-      name: row.name,
-      description: row.description,
-      host: row.host,
-      password_login: Boolean(row.password_login),
-      deactivated: Boolean(row.deactivated),
+      ...row,
+      password_login: row.password_login === 1,
+      deactivated: row.deactivated === 1,
+      allow_edit_history: row.allow_edit_history === 1,
+      allow_message_editing: row.allow_message_editing === 1,
     };
   }
 
-  update(change: Partial<Pick<Realm, 'password_login' | 'deactivated'>>): void {
-    const realm = { ...this.read(), ...change };
-    this.#database
-      .prepare('UPDATE realm SET password_login = ?, deactivated = ?')
-      .run(Number(realm.password_login), Number(realm.deactivated));
+  update(change: Partial<Realm>): void {
+    for (const [name, value] of Object.entries(change)) {
+      this.#database
+        .prepare(`UPDATE realm SET ${name} = ?`)
+        .run(typeof value === 'boolean' ? Number(value) : value);
+    }
   }
 }

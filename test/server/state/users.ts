@@ -20,11 +20,14 @@ export interface User {
   readonly avatar_version: number;
   /** True for a picture from an external provider, false for one uploaded to this server. */
   readonly avatar_is_external: boolean;
+  /** The server's own voice, which belongs to no organization and is in none of its lists. */
+  readonly is_system_bot: boolean;
 }
 
 export type NewUser = Omit<User, 'user_id' | 'is_active'>;
 
-type Row = Omit<User, 'is_active' | 'avatar_is_external'> & { is_active: 0 | 1; avatar_is_external: 0 | 1 };
+type Flags = 'is_active' | 'avatar_is_external' | 'is_system_bot';
+type Row = Omit<User, Flags> & Record<Flags, 0 | 1>;
 
 /** The people and bots of the organization. */
 export class UserStore {
@@ -38,16 +41,29 @@ export class UserStore {
     const { lastInsertRowid } = this.#database
       .prepare(
         `INSERT INTO users (delivery_email, password, api_key, full_name, role, date_joined,
-           bot_type, bot_owner_id, avatar_version, avatar_is_external)
+           bot_type, bot_owner_id, avatar_version, avatar_is_external, is_system_bot)
          VALUES (:delivery_email, :password, :api_key, :full_name, :role, :date_joined,
-           :bot_type, :bot_owner_id, :avatar_version, :avatar_is_external)`,
+           :bot_type, :bot_owner_id, :avatar_version, :avatar_is_external, :is_system_bot)`,
       )
-      .run({ ...user, avatar_is_external: Number(user.avatar_is_external) });
+      .run({
+        ...user,
+        avatar_is_external: Number(user.avatar_is_external),
+        is_system_bot: Number(user.is_system_bot),
+      });
     return this.#one('user_id', lastInsertRowid)!;
   }
 
+  /** The people and bots of the organization, in the order of their IDs. */
   all(): User[] {
-    return this.#database.prepare<[], Row>('SELECT * FROM users ORDER BY user_id').all().map(fromRow);
+    return this.#database
+      .prepare<[], Row>('SELECT * FROM users WHERE NOT is_system_bot ORDER BY user_id')
+      .all()
+      .map(fromRow);
+  }
+
+  /** Who speaks for the server: reminders and reports come from this bot. */
+  notificationBot(): User {
+    return this.#one('is_system_bot', 1)!;
   }
 
   byId(userId: number): User | undefined {
@@ -71,12 +87,17 @@ export class UserStore {
       .run(next.api_key, next.password, next.role, Number(next.is_active), userId);
   }
 
-  #one(column: 'user_id' | 'delivery_email' | 'api_key', value: unknown): User | undefined {
+  #one(column: 'user_id' | 'delivery_email' | 'api_key' | 'is_system_bot', value: unknown): User | undefined {
     const row = this.#database.prepare<[unknown], Row>(`SELECT * FROM users WHERE ${column} = ?`).get(value);
     return row && fromRow(row);
   }
 }
 
 function fromRow(row: Row): User {
-  return { ...row, is_active: row.is_active === 1, avatar_is_external: row.avatar_is_external === 1 };
+  return {
+    ...row,
+    is_active: row.is_active === 1,
+    avatar_is_external: row.avatar_is_external === 1,
+    is_system_bot: row.is_system_bot === 1,
+  };
 }

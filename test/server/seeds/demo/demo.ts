@@ -34,6 +34,8 @@ export const demo: Seed = {
     { name: 'care team', description: 'Rota, days off, the rest of life', private: true, members: team },
   ],
   snippets: readSnippets(),
+  messages: [],
+  scheduled: [],
 };
 
 /** The file is a series of `@ title | days ago` lines, each followed by a snippet's Markdown. */

@@ -1,0 +1,30 @@
+import type { Message } from '../state/messages.ts';
+import type { State } from '../state/state.ts';
+
+/** Markdown that leads to a message. */
+export function messageLink({ id, recipient }: Message, state: State): string {
+  if (recipient.type === 'private') {
+    return `[a direct message](/#narrow/dm/${recipient.user_ids.join(',')}/near/${id})`;
+  }
+  const channel = state.channels.byId(recipient.stream_id)!;
+  const topic = recipient.topic || state.realm.read().empty_topic_display_name;
+  return `#**${channel.name}>${topic}@${id}**`;
+}
+
+/** Markdown that says who wrote a message, and what. */
+export function quotation({ sender_id, content }: Message, state: State): string {
+  const { full_name } = state.users.byId(sender_id)!;
+  // Longer than any fence inside.
+  const longest = Math.max(2, ...[...content.matchAll(/^`{3,}/gm)].map(([fence]) => fence.length));
+  const fence = '`'.repeat(longest + 1);
+  return `@_**${full_name}|${sender_id}** said:\n${fence}quote\n${content}\n${fence}`;
+}
+
+/** What the notification bot will write. */
+export function reminderContent(message: Message, note: string, state: State): string {
+  return [
+    `You requested a reminder for ${messageLink(message, state)}.`,
+    ...(note === '' ? [] : [`Note:\n${note}`]),
+    quotation(message, state),
+  ].join('\n\n');
+}

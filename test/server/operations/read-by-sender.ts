@@ -1,0 +1,16 @@
+import type { Recipient } from '../state/recipients.ts';
+import type { User } from '../state/users.ts';
+
+/**
+ * Whether a new message counts as read by its sender when they do not say so: the contract's heuristic on client
+ * name and recipient. Programs in which people read have it read, unless it is a note to oneself.
+ */
+export function readBySender(
+  wanted: boolean | undefined,
+  { client, recipient, sender }: { client: string; recipient: Recipient; sender: User },
+): boolean {
+  if (wanted !== undefined) return wanted;
+  const toOneself =
+    recipient.type === 'private' && recipient.user_ids.every((userId) => userId === sender.user_id);
+  return /website|desktop|mobile|electron|terminal|android|ios/i.test(client) && !toOneself;
+}

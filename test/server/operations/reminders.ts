@@ -1,0 +1,88 @@
+import { badRequest, missingParameter, objectNotFound } from '../http/errors.ts';
+import { operation } from '../http/operation.ts';
+import { integer, json, optional, text } from '../http/parameters.ts';
+import { maxReminderNoteLength } from '../state/limits.ts';
+import { readableMessage } from '../state/message-access.ts';
+import { directRecipient } from '../state/recipients.ts';
+import type { State } from '../state/state.ts';
+import type { User } from '../state/users.ts';
+import { reminderContent } from './message-quotation.ts';
+import { checkIsFuture } from './scheduled-messages.ts';
+
+/**
+ * `POST /reminders`: no de-duplication. The contract has every parameter optional; servers want the message and
+ * the time all the same (field notes A4).
+ */
+const create = operation({
+  method: 'POST',
+  path: '/reminders',
+  contract: true,
+  parameters: {
+    message_id: optional(json(integer)),
+    scheduled_delivery_timestamp: optional(json(integer)),
+    note: optional(text({ strip: true })),
+  },
+  handle({ parameters, state, client }, caller) {
+    const { message_id, scheduled_delivery_timestamp, note = '' } = parameters;
+    if (message_id === undefined) throw missingParameter('message_id');
+    if (scheduled_delivery_timestamp === undefined) throw missingParameter('scheduled_delivery_timestamp');
+    if ([...note].length > maxReminderNoteLength) {
+      throw badRequest(`Maximum reminder note length: ${maxReminderNoteLength} characters`);
+    }
+    checkIsFuture(state, scheduled_delivery_timestamp);
+    const message = readableMessage(state, caller, message_id);
+    return {
+      reminder_id: state.scheduledMessages.create({
+        kind: 'reminder',
+        user_id: caller.user_id,
+        recipient: directRecipient([caller.user_id]),
+        content: reminderContent(message, note, state),
+        scheduled_delivery_timestamp,
+        read_by_sender: false,
+        client,
+        reminder_target_message_id: message.id,
+      }),
+    };
+  },
+});
+
+/** `GET /reminders`: what waits and what failed. The note is part of the content (field notes A5). */
+const list = operation({
+  method: 'GET',
+  path: '/reminders',
+  contract: false,
+  parameters: {},
+  handle: ({ state }, caller) => ({ reminders: reminderList(state, caller) }),
+});
+
+/** `DELETE /reminders/{reminder_id}` */
+const remove = operation({
+  method: 'DELETE',
+  path: '/reminders/{reminder_id}',
+  contract: false,
+  parameters: {},
+  handle({ path, state }, caller) {
+    const item = state.scheduledMessages.byId(Number(path.reminder_id));
+    if (item?.kind !== 'reminder' || item.user_id !== caller.user_id || item.delivered) {
+      throw objectNotFound('Reminder does not exist');
+    }
+    state.scheduledMessages.delete(item.id);
+    return {};
+  },
+});
+
+export const reminders = [create, list, remove];
+
+/** A user's reminders as lists and the register answer show them. */
+export function reminderList(state: State, user: User) {
+  return state.scheduledMessages.list(user.user_id, 'reminder').map((item) => ({
+    reminder_id: item.id,
+    type: 'private',
+    to: [user.user_id],
+    content: item.content,
+    rendered_content: state.markdown.render(item.content).html,
+    scheduled_delivery_timestamp: item.scheduled_delivery_timestamp,
+    failed: item.failed,
+    reminder_target_message_id: item.reminder_target_message_id,
+  }));
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '../http/errors.ts';
+import { directRecipient } from './recipients.ts';
+import type { ScheduledMessage } from './scheduled-messages.ts';
+import { checkMaySend, send } from './sending.ts';
+import type { State } from './state.ts';
+
+/** What is later than this is not sent any more (field notes A2). */
+const latestSeconds = 600;
+
+/** Sends the scheduled messages and reminders whose time has come; what cannot be sent has failed. */
+export function deliverDue(state: State): void {
+  for (const item of state.scheduledMessages.due(state.now())) {
+    const inTime = state.now() - item.scheduled_delivery_timestamp <= latestSeconds;
+    const delivered = inTime && deliver(state, item);
+    state.scheduledMessages.update(item.id, { delivered, failed: !delivered });
+  }
+}
+
+/** Says whether it could be sent. */
+function deliver(state: State, item: ScheduledMessage): boolean {
+  const owner = state.users.byId(item.user_id)!;
+  if (!owner.is_active) return false;
+  const bot = state.users.notificationBot();
+  const reminder = item.kind === 'reminder';
+  const sender = reminder ? bot : owner;
+  const recipient = reminder ? directRecipient([owner.user_id, bot.user_id]) : item.recipient;
+  try {
+    checkMaySend(state, sender, recipient);
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+  send(state, {
+    sender_id: sender.user_id,
+    recipient,
+    content: item.content,
+    client: item.client,
+    readBy: !reminder && item.read_by_sender ? [owner.user_id] : [],
+  });
+  return true;
+}

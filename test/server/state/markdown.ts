@@ -1,0 +1,141 @@
+import createParser, { type MarkdownIt } from 'markdown-it';
+import type { ChannelStore } from './channels.ts';
+import type { EmojiStore } from './emoji.ts';
+import type { UserStore } from './users.ts';
+
+/** A text as HTML, and whom it calls. */
+export interface Rendered {
+  readonly html: string;
+  readonly mentionedUsers: ReadonlySet<number>;
+  /** Calls everybody in the channel: `@**all**`. */
+  readonly channelWildcard: boolean;
+  /** Calls everybody in the topic: `@**topic**`. */
+  readonly topicWildcard: boolean;
+}
+
+export interface Names {
+  readonly users: UserStore;
+  readonly channels: ChannelStore;
+  readonly emoji: EmojiStore;
+}
+
+interface Calls {
+  mentionedUsers: Set<number>;
+  channelWildcard: boolean;
+  topicWildcard: boolean;
+}
+
+const channelWildcards = ['all', 'everyone', 'channel', 'stream'];
+
+/**
+ * Renders Markdown as servers of this kind do: mentions, links to channels, topics and messages, emoji by name,
+ * quotes as fences. HTML in the text stays text.
+ */
+export class Markdown {
+  readonly #parser: MarkdownIt;
+  readonly #names: Names;
+
+  constructor(names: Names) {
+    this.#names = names;
+    const parser = createParser({ html: false, linkify: true, breaks: true });
+    this.#rule(parser, 'mention', /@(_?)\*\*([^*|]+)(?:\|(\d+))?\*\*/y, (match, calls) =>
+      this.#mention(match, calls),
+    );
+    this.#rule(parser, 'channel', /#\*\*([^*>]+)(?:>([^*]*?)(?:@(\d+))?)?\*\*/y, (match) =>
+      this.#channelLink(match),
+    );
+    this.#rule(parser, 'emoji', /:([a-z0-9_+-]+):/y, (match) => this.#emoji(match));
+    const fence = parser.renderer.rules.fence!;
+    parser.renderer.rules.fence = (tokens, index, options, env, self) => {
+      const { info, content } = tokens[index]!;
+      // Who is mentioned in a quotation is not called again.
+      if (info.trim() === 'quote')
+        return `<blockquote>\n${parser.render(content, { calls: noCalls() })}</blockquote>\n`;
+      return fence(tokens, index, options, env, self);
+    };
+    this.#parser = parser;
+  }
+
+  render(content: string): Rendered {
+    const calls = noCalls();
+    const html = this.#parser.render(content, { calls }).trimEnd();
+    return { html, ...calls };
+  }
+
+  /** Adds inline syntax: what `pattern` matches becomes the HTML of `write`, or stays text where that is undefined. */
+  #rule(
+    parser: MarkdownIt,
+    name: string,
+    pattern: RegExp,
+    write: (match: RegExpExecArray, calls: Calls) => string | undefined,
+  ): void {
+    parser.inline.ruler.before('emphasis', name, (state, silent) => {
+      pattern.lastIndex = state.pos;
+      const match = pattern.exec(state.src);
+      if (!match) return false;
+      const html = write(match, silent ? noCalls() : (state.env.calls as Calls));
+      if (html === undefined) return false;
+      if (!silent) state.push('html_inline', '', 0).content = html;
+      state.pos += match[0].length;
+      return true;
+    });
+  }
+
+  #mention([, silent, name, id]: RegExpExecArray, calls: Calls): string | undefined {
+    if (silent === '' && channelWildcards.includes(name!)) {
+      calls.channelWildcard = true;
+      return `<span class="user-mention channel-wildcard-mention" data-user-id="*">@${escape(name!)}</span>`;
+    }
+    if (silent === '' && name === 'topic') {
+      calls.topicWildcard = true;
+      return '<span class="topic-mention">@topic</span>';
+    }
+    const user = id
+      ? this.#names.users.byId(Number(id))
+      : this.#names.users.all().find(({ full_name }) => full_name.toLowerCase() === name!.toLowerCase());
+    if (!user) return undefined;
+    if (silent === '') calls.mentionedUsers.add(user.user_id);
+    const [kind, sign] = silent === '' ? ['', '@'] : [' silent', ''];
+    return `<span class="user-mention${kind}" data-user-id="${user.user_id}">${sign}${escape(user.full_name)}</span>`;
+  }
+
+  #channelLink([, name, topic, messageId]: RegExpExecArray): string | undefined {
+    const channel = this.#names.channels.byName(name!);
+    if (!channel) return undefined;
+    const address = `/#narrow/channel/${channel.stream_id}-${inFragment(channel.name.replaceAll(' ', '-'))}`;
+    if (topic === undefined) {
+      return `<a class="stream" data-stream-id="${channel.stream_id}" href="${address}">#${escape(channel.name)}</a>`;
+    }
+    const inTopic = `${address}/topic/${inFragment(topic)}`;
+    const text = `#${escape(channel.name)} &gt; ${escape(topic)}`;
+    return messageId === undefined
+      ? `<a class="stream-topic" data-stream-id="${channel.stream_id}" href="${inTopic}">${text}</a>`
+      : `<a class="message-link" href="${inTopic}/near/${messageId}">${text} @ 💬</a>`;
+  }
+
+  #emoji([text, name]: RegExpExecArray): string | undefined {
+    const emoji = this.#names.emoji.find(name!);
+    if (!emoji) return undefined;
+    const title = name!.replaceAll('_', ' ');
+    return emoji.reaction_type === 'unicode_emoji'
+      ? `<span aria-label="${title}" class="emoji emoji-${emoji.emoji_code}" role="img" title="${title}">${text}</span>`
+      : `<img alt="${text}" class="emoji" src="/user_avatars/emoji/${emoji.emoji_code}.png" title="${title}">`;
+  }
+}
+
+function noCalls(): Calls {
+  return { mentionedUsers: new Set(), channelWildcard: false, topicWildcard: false };
+}
+
+/** Text as it stands in an address after `#`. */
+function inFragment(text: string): string {
+  return encodeURIComponent(text).replaceAll('.', '%2E').replaceAll('%', '.');
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

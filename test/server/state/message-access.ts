@@ -1,0 +1,55 @@
+import { badRequest } from '../http/errors.ts';
+import type { Channel } from './channels.ts';
+import type { Message, SeenMessage } from './messages.ts';
+import type { State } from './state.ts';
+import { roleNumbers, type User } from './users.ts';
+
+/** Whether a user may read in a channel: subscribers always, others only in public ones, guests never there. */
+export function mayReadChannel(state: State, user: User, channel: Channel): boolean {
+  if (state.channels.subscribers(channel.stream_id).includes(user.user_id)) return true;
+  return !channel.invite_only && user.role !== roleNumbers.guest;
+}
+
+/** The channel of an ID, if the caller may read there, or the API's error. */
+export function readableChannel(state: State, user: User, streamId: number): Channel {
+  const channel = state.channels.byId(streamId);
+  if (!channel || !mayReadChannel(state, user, channel)) throw badRequest('Invalid channel ID');
+  return channel;
+}
+
+/** The message of an ID, if the caller may read it, or the API's error. */
+export function readableMessage(state: State, user: User, id: number): Message {
+  const message = state.messages.byId(id);
+  if (
+    !message ||
+    !mayRead(state, user, { ...message, flags: state.messages.flags(user.user_id, id) ?? null })
+  ) {
+    throw badRequest('Invalid message(s)');
+  }
+  return message;
+}
+
+/** Every message that a user may read, in the order of their IDs. */
+export function readableMessages(state: State, user: User): SeenMessage[] {
+  const channels = new Map<number, boolean>();
+  return state.messages.all(user.user_id).filter((message) => {
+    const { recipient } = message;
+    if (recipient.type === 'private') return mayRead(state, user, message);
+    // One look per channel and kind of message.
+    const key = recipient.stream_id * 2 + Number(message.flags === null);
+    const known = channels.get(key) ?? mayRead(state, user, message);
+    channels.set(key, known);
+    return known;
+  });
+}
+
+/**
+ * Direct messages: who takes part. Channels: who may read there; where the history is protected, only what
+ * reached them.
+ */
+function mayRead(state: State, user: User, { recipient, flags }: SeenMessage): boolean {
+  if (recipient.type === 'private') return recipient.user_ids.includes(user.user_id);
+  const channel = state.channels.byId(recipient.stream_id);
+  if (!channel || !mayReadChannel(state, user, channel)) return false;
+  return flags !== null || state.channels.historyIsPublic(channel.stream_id);
+}

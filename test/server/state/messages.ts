@@ -1,0 +1,249 @@
+import type { Database } from 'better-sqlite3';
+import type { Markdown, Rendered } from './markdown.ts';
+import { fromColumns, toColumns, type Recipient, type RecipientColumns } from './recipients.ts';
+
+/** A message as it is stored. */
+export interface Message {
+  readonly id: number;
+  readonly sender_id: number;
+  readonly recipient: Recipient;
+  /** Markdown. */
+  readonly content: string;
+  /** HTML. */
+  readonly rendered_content: string;
+  /** UNIX seconds, like all times here. */
+  readonly timestamp: number;
+  /** The program that it was sent with. */
+  readonly client: string;
+  readonly last_edit_timestamp: number | null;
+  readonly last_moved_timestamp: number | null;
+}
+
+/** A message with what one user marked it with; null for one that did not reach them. */
+export interface SeenMessage extends Message {
+  readonly flags: readonly string[] | null;
+}
+
+export interface NewMessage {
+  readonly sender_id: number;
+  readonly recipient: Recipient;
+  readonly content: string;
+  readonly client: string;
+  /** Default now. */
+  readonly timestamp?: number;
+  /** Who has read it from the start; default nobody. */
+  readonly readBy?: readonly number[];
+}
+
+/** What an edit changes; what is undefined stays. */
+export interface MessageChange {
+  readonly content?: string | undefined;
+  readonly stream_id?: number | undefined;
+  readonly topic?: string | undefined;
+}
+
+/** One edit of a message: what it was and what it became, null for what the edit left alone. */
+export interface MessageEdit {
+  readonly user_id: number;
+  readonly timestamp: number;
+  readonly prev_stream: number | null;
+  readonly stream: number | null;
+  readonly prev_topic: string | null;
+  readonly topic: string | null;
+  readonly prev_content: string | null;
+  readonly prev_rendered_content: string | null;
+  readonly content: string | null;
+  readonly rendered_content: string | null;
+}
+
+type Row = Omit<Message, 'recipient'> & RecipientColumns;
+
+/** The flags that follow from the text. */
+const callFlags = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
+
+/** All messages, with their edits, and what reached whom. */
+export class MessageStore {
+  readonly #database: Database;
+  readonly #markdown: Markdown;
+  readonly #now: () => number;
+
+  constructor(database: Database, markdown: Markdown, now: () => number) {
+    this.#database = database;
+    this.#markdown = markdown;
+    this.#now = now;
+  }
+
+  /** Stores a message for `receivers` and says its ID. Who may send what where is decided before. */
+  add(message: NewMessage, receivers: readonly number[]): number {
+    const rendered = this.#markdown.render(message.content);
+    const { lastInsertRowid } = this.#database
+      .prepare(
+        `INSERT INTO messages (sender_id, stream_id, topic, user_ids, content, rendered_content, timestamp, client)
+         VALUES (:sender_id, :stream_id, :topic, :user_ids, :content, :rendered, :timestamp, :client)`,
+      )
+      .run({
+        sender_id: message.sender_id,
+        ...toColumns(message.recipient),
+        content: message.content,
+        rendered: rendered.html,
+        timestamp: message.timestamp ?? this.#seconds(),
+        client: message.client,
+      });
+    const receive = this.#database.prepare(
+      'INSERT INTO user_messages (user_id, message_id, flags) VALUES (?, ?, ?)',
+    );
+    for (const userId of new Set([...receivers, message.sender_id])) {
+      const flags = [...(message.readBy?.includes(userId) ? ['read'] : []), ...calls(rendered, userId)];
+      receive.run(userId, lastInsertRowid, JSON.stringify(flags));
+    }
+    return Number(lastInsertRowid);
+  }
+
+  byId(id: number): Message | undefined {
+    const row = this.#database.prepare<[number], Row>('SELECT * FROM messages WHERE id = ?').get(id);
+    return row && fromRow(row);
+  }
+
+  /** Every message there is, as `userId` has it, in the order of their IDs. */
+  all(userId: number): SeenMessage[] {
+    return this.#database
+      .prepare<[number], Row & { flags: string | null }>(
+        `SELECT messages.*, flags FROM messages
+         LEFT JOIN user_messages ON message_id = messages.id AND user_id = ? ORDER BY messages.id`,
+      )
+      .all(userId)
+      .map((row) => ({ ...fromRow(row), flags: row.flags === null ? null : readFlags(row.flags) }));
+  }
+
+  /** The messages of a topic, whose name may be spelt in capitals or not, in the order of their IDs. */
+  inTopic(streamId: number, topic: string): Message[] {
+    return this.#database
+      .prepare<[number, string], Row>(
+        'SELECT * FROM messages WHERE stream_id = ? AND lower(topic) = lower(?) ORDER BY id',
+      )
+      .all(streamId, topic)
+      .map(fromRow);
+  }
+
+  /** The highest ID so far; -1 without any. */
+  maxId(): number {
+    const id = this.#database.prepare<[], number | null>('SELECT max(id) FROM messages').pluck().get();
+    return id ?? -1;
+  }
+
+  /** Changes a message and keeps what it was. What is already so is no change. */
+  edit(id: number, editorId: number, change: MessageChange, timestamp = this.#seconds()): void {
+    const message = this.byId(id)!;
+    const before = toColumns(message.recipient);
+    const moved = change.stream_id !== undefined && change.stream_id !== before.stream_id;
+    const renamed = change.topic !== undefined && change.topic !== before.topic;
+    const rewritten = change.content !== undefined && change.content !== message.content;
+    if (!moved && !renamed && !rewritten) return;
+    const rendered = rewritten ? this.#markdown.render(change.content) : undefined;
+    this.#database
+      .prepare(
+        `INSERT INTO message_edits (message_id, user_id, timestamp, prev_stream, stream, prev_topic, topic,
+           prev_content, prev_rendered_content, content, rendered_content)
+         VALUES (:id, :editorId, :timestamp, :prev_stream, :stream, :prev_topic, :topic,
+           :prev_content, :prev_rendered_content, :content, :rendered_content)`,
+      )
+      .run({
+        id,
+        editorId,
+        timestamp,
+        prev_stream: moved ? before.stream_id : null,
+        stream: moved ? change.stream_id : null,
+        prev_topic: renamed ? before.topic : null,
+        topic: renamed ? change.topic : null,
+        prev_content: rewritten ? message.content : null,
+        prev_rendered_content: rewritten ? message.rendered_content : null,
+        content: rewritten ? change.content : null,
+        rendered_content: rendered?.html ?? null,
+      });
+    this.#database
+      .prepare(
+        `UPDATE messages SET stream_id = :stream_id, topic = :topic, content = :content,
+           rendered_content = :rendered_content, last_edit_timestamp = :edited, last_moved_timestamp = :moved
+         WHERE id = :id`,
+      )
+      .run({
+        id,
+        stream_id: change.stream_id ?? before.stream_id,
+        topic: change.topic ?? before.topic,
+        content: change.content ?? message.content,
+        rendered_content: rendered?.html ?? message.rendered_content,
+        edited: rewritten ? timestamp : message.last_edit_timestamp,
+        moved: moved || renamed ? timestamp : message.last_moved_timestamp,
+      });
+    if (rendered) this.#callAgain(id, rendered);
+  }
+
+  /** The edits of a message, oldest first. */
+  edits(id: number): MessageEdit[] {
+    return this.#database
+      .prepare<[number], MessageEdit>('SELECT * FROM message_edits WHERE message_id = ? ORDER BY id')
+      .all(id);
+  }
+
+  /** What a user marked a message with; undefined for one that did not reach them. */
+  flags(userId: number, messageId: number): string[] | undefined {
+    const flags = this.#database
+      .prepare<[number, number], string>(
+        'SELECT flags FROM user_messages WHERE user_id = ? AND message_id = ?',
+      )
+      .pluck()
+      .get(userId, messageId);
+    return flags === undefined ? undefined : readFlags(flags);
+  }
+
+  /** Sets or removes a flag. A message that did not reach the user enters their history, as read. */
+  mark(userId: number, messageId: number, flag: string, set: boolean): void {
+    const flags = (this.flags(userId, messageId) ?? ['read', 'historical']).filter((other) => other !== flag);
+    this.#write(userId, messageId, set ? [...flags, flag] : flags);
+  }
+
+  #callAgain(messageId: number, rendered: Rendered): void {
+    const rows = this.#database
+      .prepare<[number], { user_id: number; flags: string }>(
+        'SELECT user_id, flags FROM user_messages WHERE message_id = ?',
+      )
+      .all(messageId);
+    for (const { user_id, flags } of rows) {
+      const kept = readFlags(flags).filter((flag) => !callFlags.includes(flag));
+      this.#write(user_id, messageId, [...kept, ...calls(rendered, user_id)]);
+    }
+  }
+
+  #write(userId: number, messageId: number, flags: readonly string[]): void {
+    this.#database
+      .prepare('INSERT OR REPLACE INTO user_messages (user_id, message_id, flags) VALUES (?, ?, ?)')
+      .run(userId, messageId, JSON.stringify(flags));
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#now() / 1000);
+  }
+}
+
+function calls(rendered: Rendered, userId: number): string[] {
+  const called = [rendered.mentionedUsers.has(userId), rendered.channelWildcard, rendered.topicWildcard];
+  return callFlags.filter((_, index) => called[index]);
+}
+
+function readFlags(text: string): string[] {
+  return JSON.parse(text) as string[];
+}
+
+function fromRow(row: Row): Message {
+  return {
+    id: row.id,
+    sender_id: row.sender_id,
+    recipient: fromColumns(row),
+    content: row.content,
+    rendered_content: row.rendered_content,
+    timestamp: row.timestamp,
+    client: row.client,
+    last_edit_timestamp: row.last_edit_timestamp,
+    last_moved_timestamp: row.last_moved_timestamp,
+  };
+}

@@ -1,0 +1,104 @@
+import type { Database } from 'better-sqlite3';
+import { fromColumns, toColumns, type Recipient, type RecipientColumns } from './recipients.ts';
+
+/** A message or reminder that is to be sent later. */
+export interface ScheduledMessage {
+  readonly id: number;
+  readonly kind: 'message' | 'reminder';
+  /** Who sends it; for a reminder who is reminded. */
+  readonly user_id: number;
+  readonly recipient: Recipient;
+  readonly content: string;
+  /** UNIX seconds. */
+  readonly scheduled_delivery_timestamp: number;
+  readonly read_by_sender: boolean;
+  /** The program that it was made with. */
+  readonly client: string;
+  readonly reminder_target_message_id: number | null;
+  readonly failed: boolean;
+  readonly delivered: boolean;
+}
+
+export type NewScheduledMessage = Omit<ScheduledMessage, 'id' | 'failed' | 'delivered'>;
+
+type Flags = 'read_by_sender' | 'failed' | 'delivered';
+type Row = Omit<ScheduledMessage, 'recipient' | Flags> & RecipientColumns & Record<Flags, 0 | 1>;
+
+/** What waits for its time. Reminders stand in the same table, so both have their IDs from one sequence (field notes C). */
+export class ScheduledMessageStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  create({ recipient, ...item }: NewScheduledMessage): number {
+    const { lastInsertRowid } = this.#database
+      .prepare(
+        `INSERT INTO scheduled_messages (kind, user_id, stream_id, topic, user_ids, content,
+           scheduled_delivery_timestamp, read_by_sender, client, reminder_target_message_id)
+         VALUES (:kind, :user_id, :stream_id, :topic, :user_ids, :content,
+           :scheduled_delivery_timestamp, :read_by_sender, :client, :reminder_target_message_id)`,
+      )
+      .run({ ...item, ...toColumns(recipient), read_by_sender: Number(item.read_by_sender) });
+    return Number(lastInsertRowid);
+  }
+
+  /** What a user has not yet been rid of: what waits and what failed, the earliest first. */
+  list(userId: number, kind: ScheduledMessage['kind']): ScheduledMessage[] {
+    return this.#select(
+      'WHERE user_id = ? AND kind = ? AND NOT delivered ORDER BY scheduled_delivery_timestamp, id',
+      userId,
+      kind,
+    );
+  }
+
+  /** What waits and whose time has come, the earliest first. */
+  due(now: number): ScheduledMessage[] {
+    return this.#select(
+      `WHERE scheduled_delivery_timestamp <= ? AND NOT delivered AND NOT failed
+       ORDER BY scheduled_delivery_timestamp, id`,
+      now,
+    );
+  }
+
+  byId(id: number): ScheduledMessage | undefined {
+    return this.#select('WHERE id = ?', id)[0];
+  }
+
+  update(id: number, change: Partial<Omit<ScheduledMessage, 'id' | 'kind' | 'user_id'>>): void {
+    const item = { ...this.byId(id)!, ...change };
+    this.#database
+      .prepare(
+        `UPDATE scheduled_messages SET stream_id = :stream_id, topic = :topic, user_ids = :user_ids,
+           content = :content, scheduled_delivery_timestamp = :scheduled_delivery_timestamp,
+           failed = :failed, delivered = :delivered
+         WHERE id = :id`,
+      )
+      .run({
+        id,
+        ...toColumns(item.recipient),
+        content: item.content,
+        scheduled_delivery_timestamp: item.scheduled_delivery_timestamp,
+        failed: Number(item.failed),
+        delivered: Number(item.delivered),
+      });
+  }
+
+  delete(id: number): void {
+    this.#database.prepare('DELETE FROM scheduled_messages WHERE id = ?').run(id);
+  }
+
+  #select(where: string, ...values: (number | string)[]): ScheduledMessage[] {
+    return this.#database
+      .prepare<(number | string)[], Row>(`SELECT * FROM scheduled_messages ${where}`)
+      .all(...values)
+      .map(({ stream_id, topic, user_ids, ...row }) => ({
+        ...row,
+        recipient: fromColumns({ stream_id, topic, user_ids }),
+        read_by_sender: row.read_by_sender === 1,
+        failed: row.failed === 1,
+        delivered: row.delivered === 1,
+      }));
+  }
+}

@@ -1,0 +1,77 @@
+import { ApiError, badRequest } from '../http/errors.ts';
+import type { NewMessage } from './messages.ts';
+import { maxMessageLength, maxTopicLength } from './limits.ts';
+import type { Recipient } from './recipients.ts';
+import type { State } from './state.ts';
+import { roleNumbers, type User } from './users.ts';
+
+/** The content of a message as it is kept: without space around it, cut where it is too long (field notes A2). */
+export function normalContent(content: string): string {
+  const stripped = content.trimEnd().replace(/^\n+/, '');
+  if (stripped === '') throw badRequest('Message must not be empty');
+  return cut(stripped, maxMessageLength, '\n[message truncated]');
+}
+
+/** A topic as it is kept: names that stand for no topic are empty, one that is too long is cut. */
+export function normalTopic(state: State, topic: string): string {
+  const stripped = topic.trim();
+  if (['(no topic)', state.realm.read().empty_topic_display_name].includes(stripped)) return '';
+  return cut(stripped, maxTopicLength, '...');
+}
+
+/** Throws the API's error unless `sender` may send to `recipient`. */
+export function checkMaySend(state: State, sender: User, recipient: Recipient): void {
+  if (recipient.type === 'private') {
+    for (const userId of recipient.user_ids) {
+      const user = state.users.byId(userId);
+      if (!user) throw badRequest(`Invalid user ID ${userId}`);
+      if (!user.is_active) throw badRequest(`'${user.full_name}' is no longer active.`);
+    }
+    return;
+  }
+  const channel = state.channels.byId(recipient.stream_id);
+  if (!channel) throw noSuchChannel(recipient.stream_id);
+  const subscribed = state.channels.subscribers(channel.stream_id).includes(sender.user_id);
+  const open = !channel.invite_only && sender.role !== roleNumbers.guest;
+  if (!subscribed && !open && !sender.is_system_bot) {
+    throw badRequest(`Not authorized to send to channel '${channel.name}'`);
+  }
+  checkTopic(state, recipient.stream_id, recipient.topic);
+}
+
+/** Throws the API's error where the channel's policy, or the organization's, does not allow the topic. */
+function checkTopic(state: State, streamId: number, topic: string): void {
+  const realm = state.realm.read();
+  const policy = state.channels.topicsPolicy(streamId);
+  const name = realm.empty_topic_display_name;
+  if (policy === 'empty_topic_only' && topic !== '') {
+    throw badRequest(`Only the ${name} topic is allowed in this channel.`);
+  }
+  const needed = policy === 'inherit' ? realm.topics_policy : policy;
+  if (needed === 'disable_empty_topic' && topic === '') {
+    throw badRequest('Topics are required in this organization');
+  }
+}
+
+/** Sends a message that was checked: to the subscribers of its channel, or to the people of its conversation. */
+export function send(state: State, message: NewMessage): number {
+  const { recipient } = message;
+  const receivers =
+    recipient.type === 'stream'
+      ? state.channels.subscribers(recipient.stream_id).filter((id) => state.users.byId(id)?.is_active)
+      : recipient.user_ids;
+  return state.messages.add(message, receivers);
+}
+
+/** The error for a channel ID that nobody has. */
+export function noSuchChannel(streamId: number): ApiError {
+  return new ApiError(400, `Channel with ID '${streamId}' does not exist`, {
+    code: 'STREAM_DOES_NOT_EXIST',
+    fields: { stream_id: streamId },
+  });
+}
+
+function cut(text: string, limit: number, end: string): string {
+  const characters = [...text];
+  return characters.length <= limit ? text : characters.slice(0, limit - end.length).join('') + end;
+}
