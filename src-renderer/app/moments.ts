@@ -1,7 +1,7 @@
 import { words } from '../../resources/words.ts';
 
 // Day before month and 24 hours, as in the pictures; it becomes a setting together with the language.
-const LOCALE = 'en-GB';
+export const LOCALE = 'en-GB';
 const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long' });
 const dayAndYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });

@@ -1,16 +1,11 @@
-import {
-  type CalendarDateTime,
-  getLocalTimeZone,
-  now as nowIn,
-  parseDateTime,
-  toCalendarDateTime,
-} from '@internationalized/date';
+import { type CalendarDateTime, getLocalTimeZone, parseDateTime } from '@internationalized/date';
 import type { ClearAfter } from '../../../src-main/contract/clear-after.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
 import { checkStatusText, lengthOf } from '../../../src-main/contract/status.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
+import { soon } from '../../app/when.ts';
 
 const choices = ['never', '30m', '1h', '4h', 'today', 'pick'] as const;
 export type ClearChoice = (typeof choices)[number];
@@ -46,12 +41,6 @@ function parsePicked(picked: string | undefined): CalendarDateTime | undefined {
   }
 }
 
-/** An hour from now on the next full ten minutes: near what people mean when they pick a time. */
-function soon(): CalendarDateTime {
-  const later = toCalendarDateTime(nowIn(getLocalTimeZone())).add({ hours: 1, minutes: 9 });
-  return later.set({ minute: later.minute - (later.minute % 10), second: 0, millisecond: 0 });
-}
-
 /** What is being written as the next status. */
 export class StatusForm {
   text = $state('');
@@ -82,7 +71,7 @@ export class StatusForm {
 
   choose(choice: ClearChoice): void {
     this.choice = choice;
-    if (choice === 'pick') this.picked ??= soon();
+    if (choice === 'pick') this.picked ??= soon(Date.now(), getLocalTimeZone());
     this.changed();
   }
 
@@ -140,7 +129,7 @@ export class StatusForm {
     this.text = text;
     this.emoji = emoji;
     this.choice = choice;
-    if (choice === 'pick') this.picked = parsePicked(picked) ?? soon();
+    if (choice === 'pick') this.picked = parsePicked(picked) ?? soon(Date.now(), getLocalTimeZone());
   }
 
   #reset(): void {

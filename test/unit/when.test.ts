@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { absoluteWords, momentOf, soon, whenPresets } from '../../src-renderer/app/when.ts';
+
+const WARSAW = 'Europe/Warsaw';
+const NEW_YORK = 'America/New_York';
+/** A Friday, 11:30 in Warsaw. */
+const FRIDAY = Date.parse('2026-11-20T11:30:00+01:00');
+
+const systemZone = process.env.TZ;
+afterEach(() => {
+  if (systemZone === undefined) delete process.env.TZ;
+  else process.env.TZ = systemZone;
+});
+
+/** What a phrase means, written on the clocks of UTC. */
+function utc(phrase: string, now = FRIDAY, timeZone = WARSAW): string | null {
+  const { at, problem } = momentOf(phrase, now, timeZone);
+  return at === null ? problem : new Date(at * 1_000).toISOString().slice(0, 16);
+}
+
+describe('a phrase is a moment', () => {
+  test.each([
+    ['in 20 minutes', '2026-11-20T10:50'],
+    ['20 min', '2026-11-20T10:50'],
+    ['2h 30m', '2026-11-20T13:00'],
+    ['in half an hour', '2026-11-20T11:00'],
+    ['in 3 days', '2026-11-23T08:00'],
+    ['in 3 days at 9', '2026-11-23T08:00'],
+    ['tomorrow', '2026-11-21T08:00'],
+    ['Tomorrow 9am', '2026-11-21T08:00'],
+    ['  tomorrow   at 14:15 ', '2026-11-21T13:15'],
+    ['tomorrow, 9:00', '2026-11-21T08:00'],
+    ['the day after tomorrow at 10', '2026-11-22T09:00'],
+    ['day after tomorrow', '2026-11-22T08:00'],
+    ['the day after tomorrow', '2026-11-22T08:00'],
+    ['tomorrow morning', '2026-11-21T08:00'],
+    ['tomorrow afternoon', '2026-11-21T14:00'],
+    ['this evening', '2026-11-20T17:00'],
+    ['tonight', '2026-11-20T19:00'],
+    ['in the morning', '2026-11-21T08:00'],
+    ['noon', '2026-11-20T11:00'],
+    ['midnight', '2026-11-20T23:00'],
+    ['next monday 9:00', '2026-11-23T08:00'],
+    ['by monday', '2026-11-23T08:00'],
+    ['friday 18:00', '2026-11-20T17:00'],
+    ['friday', '2026-11-27T08:00'],
+    ['sat 9', '2026-11-21T08:00'],
+    ['2 Dec', '2026-12-02T08:00'],
+    ['Dec 9', '2026-12-09T08:00'],
+    ['2/12 14:00', '2026-12-02T13:00'],
+    ['24.12.2026 15:00', '2026-12-24T14:00'],
+    ['2026-12-24 15:00', '2026-12-24T14:00'],
+    ['2026-12-24T15:00', '2026-12-24T14:00'],
+    ['1 jan', '2027-01-01T08:00'],
+    ['9am UTC', '2026-11-21T09:00'],
+    ['2026-12-24T15:00:00Z', '2026-12-24T15:00'],
+  ])('%s', (phrase, expected) => {
+    expect(utc(phrase)).toBe(expected);
+  });
+
+  test.each([
+    ['9', '2026-11-21T08:00'],
+    ['09', '2026-11-21T08:00'],
+    ['12', '2026-11-20T11:00'],
+    ['18', '2026-11-20T17:00'],
+    ['0', '2026-11-20T23:00'],
+    ['tomorrow 9', '2026-11-21T08:00'],
+  ])('a number alone is the hour: %s', (phrase, expected) => {
+    expect(utc(phrase)).toBe(expected);
+  });
+
+  test('a time without a day is the next one', () => {
+    const early = Date.parse('2026-11-20T07:00:00+01:00');
+    expect(utc('9am', early)).toBe('2026-11-20T08:00');
+    expect(utc('in the morning', early)).toBe('2026-11-20T08:00');
+    expect(utc('11:30')).toBe('2026-11-21T10:30');
+    expect(utc('11:31')).toBe('2026-11-20T10:31');
+  });
+
+  test('on the clocks of the zone that is asked for', () => {
+    expect(utc('tomorrow 9am', FRIDAY, NEW_YORK)).toBe('2026-11-21T14:00');
+    expect(utc('tomorrow 9am', FRIDAY, 'Asia/Kolkata')).toBe('2026-11-21T03:30');
+    // There it is Saturday by now.
+    expect(utc('today 18:00', FRIDAY, 'Pacific/Kiritimati')).toBe('2026-11-21T04:00');
+  });
+});
+
+describe('a phrase is no moment to come', () => {
+  test.each([
+    'yesterday',
+    'last monday',
+    'an hour ago',
+    '5 minutes ago',
+    'this morning',
+    'today 9:00',
+    'now',
+    '2020-01-01',
+  ])('because it has passed: %s', (phrase) => {
+    expect(momentOf(phrase, FRIDAY, WARSAW)).toEqual({ at: null, problem: 'past' });
+  });
+
+  test.each([
+    'soonish',
+    'tomorrow nineish',
+    'tomorrow and monday',
+    'monday to friday',
+    'call Bob tomorrow',
+    '25',
+    '25:00',
+    '9:75',
+    '-3',
+    '31 feb',
+    '30 feb 2027',
+    'in 50000 years',
+    'in 999999999999 hours',
+    '🎉',
+    '%s',
+  ])('because it is not clear: %s', (phrase) => {
+    expect(momentOf(phrase, FRIDAY, WARSAW)).toEqual({ at: null, problem: 'unclear' });
+  });
+
+  test.each(['', '   '])('because nothing is said: %j', (phrase) => {
+    expect(momentOf(phrase, FRIDAY, WARSAW)).toEqual({ at: null, problem: null });
+  });
+
+  test('whatever is typed, the answer is a later whole second or a problem', () => {
+    const bits = [
+      'tomorrow',
+      'monday',
+      '9',
+      '9am',
+      'in',
+      '3',
+      'days',
+      'next',
+      'dec',
+      '2026',
+      ':',
+      '/',
+      '.',
+      'ago',
+    ];
+    const phrase = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.array(fc.constantFrom(...bits), { maxLength: 6 }).map((parts) => parts.join(' ')),
+    );
+    fc.assert(
+      fc.property(phrase, fc.constantFrom(WARSAW, NEW_YORK, 'Australia/Lord_Howe'), (text, timeZone) => {
+        const { at, problem } = momentOf(text, FRIDAY, timeZone);
+        if (at === null) expect(text.trim() === '' ? null : 'a problem').toBe(problem && 'a problem');
+        else expect([Number.isInteger(at), at * 1_000 > FRIDAY, problem]).toEqual([true, true, null]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe.each([WARSAW, NEW_YORK, 'UTC'])('when the clocks change, on a computer in %s', (system) => {
+  /** Half an hour before 02:00 becomes 03:00 in Warsaw, on Saturday evening in New York. */
+  const SPRING = Date.parse('2026-03-29T01:30:00+01:00');
+  /** Half an hour before 03:00 becomes 02:00 in Warsaw. */
+  const AUTUMN = Date.parse('2026-10-25T02:30:00+02:00');
+  const at = (phrase: string, now: number, timeZone = WARSAW) => {
+    process.env.TZ = system;
+    return utc(phrase, now, timeZone);
+  };
+
+  test('an hour is an hour', () => {
+    expect(at('in 1 hour', SPRING)).toBe('2026-03-29T01:30');
+    expect(at('in 20 minutes', SPRING + 15 * 60_000)).toBe('2026-03-29T01:05');
+    expect(at('in 3 hours', AUTUMN)).toBe('2026-10-25T03:30');
+  });
+
+  test('a day is the same time on the clocks', () => {
+    expect(at('tomorrow 9am', SPRING - 24 * 3_600_000)).toBe('2026-03-29T07:00');
+    expect(at('9am', SPRING)).toBe('2026-03-29T07:00');
+    expect(at('in 2 days', SPRING)).toBe('2026-03-31T07:00');
+    expect(at('9am', AUTUMN)).toBe('2026-10-25T08:00');
+    expect(at('5 april 9:00', SPRING)).toBe('2026-04-05T07:00');
+    expect(at('5 april 9:00', SPRING, NEW_YORK)).toBe('2026-04-05T13:00');
+  });
+
+  test('a time that is left out is the one as long after the change; one that comes twice is the first', () => {
+    expect(at('29 march 2026 2:30', SPRING)).toBe('2026-03-29T01:30');
+    expect(at('25 october 2026 2:30', SPRING)).toBe('2026-10-25T00:30');
+  });
+});
+
+describe('the presets', () => {
+  const labels = (now: number, timeZone = WARSAW) => whenPresets(now, timeZone).map(({ label }) => label);
+
+  test('are those of the hour and the day', () => {
+    expect(labels(FRIDAY)).toEqual([
+      'In 20 minutes',
+      'In 1 hour',
+      'In 3 hours',
+      'This evening 18:00',
+      'Tomorrow 9:00',
+      'Next Monday 9:00',
+    ]);
+    expect(labels(Date.parse('2026-11-20T18:00:00+01:00'))).not.toContain('This evening 18:00');
+    expect(labels(Date.parse('2026-11-20T06:00:00+01:00'))).toContain('This morning 9:00');
+    // In Auckland it is Friday night by now.
+    expect(labels(FRIDAY, 'Pacific/Auckland')).not.toContain('This evening 18:00');
+  });
+
+  test('on a Sunday, next Monday is tomorrow; on a Monday, a week away', () => {
+    expect(labels(Date.parse('2026-11-22T12:00:00+01:00'))).not.toContain('Next Monday 9:00');
+    const monday = Date.parse('2026-11-23T12:00:00+01:00');
+    expect(whenPresets(monday, WARSAW).at(-1)?.at).toBe(Date.parse('2026-11-30T09:00:00+01:00') / 1_000);
+  });
+
+  test('mean what their labels say, at any hour of two years and in any zone', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2 * 365 * 24 * 60 }),
+        fc.constantFrom(WARSAW, NEW_YORK, 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'),
+        (minutes, timeZone) => {
+          const now = FRIDAY + minutes * 60_000;
+          for (const { label, at } of whenPresets(now, timeZone)) {
+            expect([label, momentOf(label, now, timeZone)]).toEqual([label, { at, problem: null }]);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('what is proposed for picking is an hour away, on full ten minutes', () => {
+  expect(soon(FRIDAY, WARSAW).toString()).toBe('2026-11-20T12:30:00');
+  expect(soon(FRIDAY + 61_500, WARSAW).toString()).toBe('2026-11-20T12:40:00');
+});
+
+describe('in full', () => {
+  const full = (moment: string, timeZone = WARSAW) =>
+    absoluteWords(Date.parse(moment) / 1_000, timeZone, FRIDAY);
+
+  test.each([
+    ['2026-11-21T09:00:00+01:00', 'Tomorrow, Saturday 21 November 2026, 09:00 (Europe/Warsaw)'],
+    ['2026-11-20T23:59:59+01:00', 'Today, Friday 20 November 2026, 23:59 (Europe/Warsaw)'],
+    ['2026-11-21T00:00:00+01:00', 'Tomorrow, Saturday 21 November 2026, 00:00 (Europe/Warsaw)'],
+    ['2026-11-19T12:00:00+01:00', 'Yesterday, Thursday 19 November 2026, 12:00 (Europe/Warsaw)'],
+    ['2027-07-01T12:00:00Z', 'Thursday 1 July 2027, 14:00 (Europe/Warsaw)'],
+  ])('%s', (moment, expected) => {
+    expect(full(moment)).toBe(expected);
+  });
+
+  test('the day is that of the zone', () => {
+    expect(full('2026-11-21T04:00:00Z', NEW_YORK)).toBe(
+      'Today, Friday 20 November 2026, 23:00 (America/New_York)',
+    );
+  });
+});
