@@ -1,0 +1,37 @@
+/** What a search suggests, and which suggestion the arrow keys stand on. */
+export class Suggestions<Item> {
+  items = $state.raw<readonly Item[]>([]);
+  /** The suggestion that Enter takes; -1 for none. */
+  active = $state(-1);
+  /** Asked, and not answered yet. */
+  busy = $state(false);
+  readonly #search: (text: string) => Promise<readonly Item[]>;
+  readonly #first: number;
+  #asked = 0;
+
+  /** `takesFirst`: the best suggestion is the one that Enter takes, without an arrow key. */
+  constructor(search: (text: string) => Promise<readonly Item[]>, takesFirst: boolean) {
+    this.#search = search;
+    this.#first = takesFirst ? 0 : -1;
+  }
+
+  /** Searches; an answer to an earlier search is dropped, and a search that fails suggests nothing. */
+  async searchFor(text: string): Promise<void> {
+    const number = ++this.#asked;
+    this.busy = true;
+    const found = await this.#search(text).catch(() => []);
+    if (number !== this.#asked) return;
+    this.busy = false;
+    this.items = found;
+    this.active = found.length > 0 ? this.#first : -1;
+  }
+
+  /** Moves by so many places; past an end it goes on at the other. */
+  move(by: number): void {
+    const count = this.items.length;
+    if (count === 0) return;
+    // From nowhere, down is the first and up the last.
+    const from = this.active === -1 && by < 0 ? 0 : this.active;
+    this.active = (from + by + count) % count;
+  }
+}

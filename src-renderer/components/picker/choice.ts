@@ -1,0 +1,50 @@
+/** Someone to choose. */
+export interface Person {
+  userId: number;
+  name: string;
+  /** What tells two of the same name apart, such as the e-mail. */
+  detail?: string;
+  deactivated?: boolean;
+  bot?: boolean;
+}
+
+/** A channel to choose. */
+export interface ChannelChoice {
+  channelId: number;
+  name: string;
+  /** What it is for. */
+  detail?: string;
+  access?: 'public' | 'private' | 'web-public';
+  archived?: boolean;
+}
+
+/** A user group to choose. */
+export interface Group {
+  groupId: number;
+  /** As people know it: "Administrators" rather than "role:administrators". */
+  name: string;
+}
+
+/** A permission: one group, or people and groups, as the server has it. */
+export type GroupSetting = number | { direct_members: number[]; direct_subgroups: number[] };
+
+/** What people have chosen so far, with one more; where there is room for one only, that one. */
+export const withChoice = <One extends { key: string }>(chosen: One[], more: One, single: boolean): One[] =>
+  single ? [more] : [...chosen.filter(({ key }) => key !== more.key), more];
+
+/** What a search suggests: nothing that is chosen already, and nothing twice. */
+export function unchosen<One extends { key: string }>(found: readonly One[], chosen: readonly One[]): One[] {
+  const taken = new Set(chosen.map(({ key }) => key));
+  return found.filter(({ key }) => !taken.has(key) && taken.add(key));
+}
+
+/** True for what says who is meant where the list of people is not known: a user ID or an e-mail address. */
+export const saysWho = (text: string): boolean =>
+  /^[1-9]\d{0,14}$/.test(text) || /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** The members and groups of a permission that is not one group alone. */
+export const partsOf = (setting: GroupSetting | undefined): { members: number[]; subgroups: number[] } => {
+  if (setting === undefined) return { members: [], subgroups: [] };
+  if (typeof setting === 'number') return { members: [], subgroups: [setting] };
+  return { members: setting.direct_members, subgroups: setting.direct_subgroups };
+};
