@@ -14,6 +14,8 @@ export const ChangeAction = z.enum([
   'create-snippet',
   'edit-snippet',
   'delete-snippet',
+  'save-view',
+  'remove-view',
 ]);
 export type ChangeAction = z.infer<typeof ChangeAction>;
 

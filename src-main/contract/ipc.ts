@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountCalls } from './calls/accounts.ts';
 import { call, type Call, Collection } from './calls/call.ts';
+import { navigationCalls } from './calls/navigation.ts';
 import { organizationCalls } from './calls/organization.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { snippetCalls } from './calls/snippets.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...organizationCalls,
   ...statusCalls,
   ...snippetCalls,
+  ...navigationCalls,
   ...outboxCalls,
 
   /** Opens http, https and mailto links in the system's own programs. */

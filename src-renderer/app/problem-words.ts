@@ -24,6 +24,8 @@ const required: Partial<Record<string, MessageKey>> = {
   apiKey: 'problem.required.api-key',
   text: 'problem.required.text',
   title: 'problem.required.title',
+  fragment: 'problem.required.fragment',
+  viewName: 'problem.required.view-name',
   content: 'problem.required.content',
   clearAfter: 'problem.required.clear-after',
 };

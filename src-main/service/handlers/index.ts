@@ -3,6 +3,7 @@ import { Refusal } from '../../contract/problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { accountHandlers } from './accounts.ts';
 import type { HandlerContext, Handlers, System } from './handler.ts';
+import { navigationHandlers } from './navigation.ts';
 import { organizationHandlers } from './organization.ts';
 import { outboxHandlers } from './outbox.ts';
 import { snippetHandlers } from './snippets.ts';
@@ -37,6 +38,7 @@ export function buildHandlers(
     ...organizationHandlers(context),
     ...statusHandlers(context),
     ...snippetHandlers(context),
+    ...navigationHandlers(context),
     ...outboxHandlers(context),
 
     'links:open': async ({ url }) => {

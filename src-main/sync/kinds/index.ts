@@ -1,5 +1,6 @@
 import type { ChangeAction } from '../../contract/change.ts';
 import type { ChangeKind } from './kind.ts';
+import { navigationKinds } from './navigation.ts';
 import { snippetKinds } from './snippets.ts';
 import { statusKinds } from './status.ts';
 
@@ -7,4 +8,5 @@ import { statusKinds } from './status.ts';
 export const kinds: Record<ChangeAction, ChangeKind> = {
   ...statusKinds,
   ...snippetKinds,
+  ...navigationKinds,
 };

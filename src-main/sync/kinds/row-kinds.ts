@@ -102,8 +102,9 @@ export function editKind<Value extends object, Item extends object, O extends Op
       const fields = isNothing || change.maybeOnServer ? wanted : changed;
       if (!isNothing || change.maybeOnServer) {
         try {
-          const { ignored } = await api.call(operation, request(stored, fields, wanted), { signal });
-          const unknown = Object.keys(fields).find((name) => ignored.includes(name));
+          const sent = request(stored, fields, wanted);
+          const { ignored } = await api.call(operation, sent, { signal });
+          const unknown = ignored.find((name) => sent[name as keyof typeof sent] !== undefined);
           if (unknown) throw new Refusal({ kind: 'unsupported', field: unknown });
         } catch (error) {
           throw isMissing(error)

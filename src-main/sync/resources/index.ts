@@ -1,5 +1,6 @@
 import type { AnyResource } from './resource.ts';
+import { navigation } from './navigation.ts';
 import { snippets } from './snippets.ts';
 
 /** Every collection of the server that Perch holds a copy of. */
-export const resources: readonly AnyResource[] = [snippets];
+export const resources: readonly AnyResource[] = [snippets, navigation];

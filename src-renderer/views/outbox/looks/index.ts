@@ -1,5 +1,6 @@
 import type { ChangeAction } from '../../../../src-main/contract/change.ts';
 import type { ChangeLook } from './look.ts';
+import { navigationLooks } from './navigation.ts';
 import { snippetLooks } from './snippets.ts';
 import { statusLooks } from './status.ts';
 
@@ -7,4 +8,5 @@ import { statusLooks } from './status.ts';
 export const changeLooks: Record<ChangeAction, ChangeLook> = {
   ...statusLooks,
   ...snippetLooks,
+  ...navigationLooks,
 };

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { NavigationList } from '../navigation.ts';
+import { accountId, call, ofAccount, shortText } from './call.ts';
+
+const fragment = shortText.min(1);
+
+export const navigationCalls = {
+  'navigation:list': call<NavigationList>()(ofAccount, ['navigation', 'outbox']),
+  /** Pins, hides, renames or adds a view; what is left out stays. */
+  'navigation:save': call<void>()(
+    z.strictObject({
+      accountId,
+      fragment,
+      isPinned: z.boolean().optional(),
+      name: shortText.optional(),
+    }),
+  ),
+  'navigation:remove': call<void>()(z.strictObject({ accountId, fragment })),
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { RowMark } from './change.ts';
+import type { Problem } from './problem.ts';
+
+/** The views that every such server has (field notes A4); they have no name of their own. */
+export const BUILT_IN_VIEWS = [
+  'inbox',
+  'recent',
+  'feed',
+  'drafts',
+  'narrow/is/mentioned',
+  'narrow/is/starred',
+  'narrow/has/reaction/sender/me',
+] as const;
+export type BuiltInView = (typeof BUILT_IN_VIEWS)[number];
+
+export const isBuiltInView = (fragment: string): fragment is BuiltInView =>
+  BUILT_IN_VIEWS.some((known) => known === fragment);
+
+export const NavigationViewValue = z.object({
+  /** The URL's hash without `#`; it is what names the view. */
+  fragment: z.string(),
+  /** Null where only something else is changed and the server does not say. */
+  isPinned: z.boolean().nullable(),
+  /** Null for built-in views, and where it is not known. */
+  name: z.string().nullable(),
+});
+export type NavigationViewValue = z.infer<typeof NavigationViewValue>;
+
+export interface NavigationRow {
+  fragment: string;
+  name: string | null;
+  builtIn: boolean;
+  /** Null where the server decides or does not say. */
+  isPinned: boolean | null;
+  mark: RowMark | null;
+  /** What the server last said, where it differs from what is shown. */
+  server: NavigationViewValue | null;
+}
+
+export interface NavigationList {
+  rows: NavigationRow[];
+  /** False on servers whose views can be changed but not listed. */
+  readable: boolean;
+}
+
+/** A view as it is typed or pasted: the address of the web app, or what follows its `#`. */
+export function fragmentOf(typed: string): string {
+  const text = typed.trim();
+  const hash = text.indexOf('#');
+  return hash === -1 ? text : text.slice(hash + 1);
+}
+
+/** The rules we know before anything is sent (contract, PATCH /navigation_views; field notes A4). */
+export function checkNavigationView({
+  fragment,
+  name,
+}: Pick<NavigationViewValue, 'fragment' | 'name'>): Problem | null {
+  const required = (field: string): Problem => ({ kind: 'invalid-input', field, rule: 'required' });
+  if (fragment === '') return required('fragment');
+  return name !== null && name.trim() === '' ? required('viewName') : null;
+}

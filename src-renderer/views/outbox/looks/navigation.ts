@@ -1,0 +1,19 @@
+import Compass from '@lucide/svelte/icons/compass';
+import { words } from '../../../../resources/words.ts';
+import { viewName } from '../../navigation/view-names.ts';
+import type { ChangeLook } from './look.ts';
+
+export const navigationLooks = {
+  'save-view': {
+    icon: Compass,
+    title: ({ title }) => words('change.save-view', { title: viewName(title) }),
+    lost: ({ title }, organization) => words('discard.edit', { title: viewName(title), organization }),
+    editor: 'navigation',
+  },
+  'remove-view': {
+    icon: Compass,
+    title: ({ title }) => words('change.remove-view', { title: viewName(title) }),
+    lost: ({ title }, organization) => words('discard.delete', { title: viewName(title), organization }),
+    editor: null,
+  },
+} satisfies Record<string, ChangeLook>;
