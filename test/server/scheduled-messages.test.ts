@@ -308,11 +308,10 @@ test('what may not be sent any more has failed', async () => {
   );
   await create({ ...toChannel, to: channel }, olu);
   await create(toPeople(), server.user('ana'));
-  const { userId } = olu;
-  server.state.users.update(userId, { is_active: false });
+  server.state.users.update(olu.userId, { is_active: false });
   now = inAnHour;
   server.state.deliverDue();
   expect(sent()).toEqual([]);
   expect(await list(server.user('ana'))).toMatchObject([{ failed: true }]);
-  expect(server.state.scheduledMessages.list(userId, 'message')).toMatchObject([{ failed: true }]);
+  expect(server.state.scheduledMessages.list(olu.userId, 'message')).toMatchObject([{ failed: true }]);
 });

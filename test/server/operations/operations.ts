@@ -1,5 +1,7 @@
 import type { Operation } from '../http/operation.ts';
 import { fetchApiKey } from './fetch-api-key.ts';
+import { messageList } from './message-list.ts';
+import { messages } from './messages.ts';
 import { register } from './register.ts';
 import { reminders } from './reminders.ts';
 import { savedSnippets } from './saved-snippets.ts';
@@ -11,6 +13,8 @@ import { users } from './users.ts';
 /** Everything this server can do. A new operation is a declaration in its resource's module, listed here. */
 export const operations: readonly Operation[] = [
   fetchApiKey,
+  messageList,
+  ...messages,
   register,
   ...reminders,
   ...savedSnippets,

@@ -1,0 +1,105 @@
+import { badRequest, missingParameter } from '../http/errors.ts';
+import { operation, type OperationRequest } from '../http/operation.ts';
+import { boolean, integer, json, list as listOf, optional, text } from '../http/parameters.ts';
+import { readableMessages } from '../state/message-access.ts';
+import type { SeenMessage } from '../state/messages.ts';
+import { messageRecord } from './message-record.ts';
+import { asksForHistory, narrowFilter, narrowTerms } from './narrow.ts';
+
+/** More than this is not answered at once (field notes A2). */
+const mostMessages = 5000;
+
+/** What servers answer as the anchor for "newest". It is too large to be counted up safely. */
+const largerThanAnyId = 10_000_000_000_000_000;
+
+const listParameters = {
+  anchor: optional(text()),
+  include_anchor: optional(json(boolean)),
+  num_before: optional(json(count)),
+  num_after: optional(json(count)),
+  narrow: optional(json(narrowTerms)),
+  client_gravatar: optional(json(boolean)),
+  apply_markdown: optional(json(boolean)),
+  use_first_unread_anchor: optional(json(boolean)),
+  message_ids: optional(json(listOf(integer))),
+  allow_empty_topic_name: optional(json(boolean)),
+};
+
+type ListRequest = OperationRequest<typeof listParameters>;
+
+/** `GET /messages`: those of a narrow around an anchor, or those with certain IDs, oldest first. */
+export const messageList = operation({
+  method: 'GET',
+  path: '/messages',
+  contract: false,
+  parameters: listParameters,
+  handle(request, caller) {
+    const { parameters, state } = request;
+    const { narrow = [], message_ids } = parameters;
+    const history = message_ids !== undefined || asksForHistory(narrow);
+    const matches = narrowFilter(narrow, state, caller);
+    const found = readableMessages(state, caller).filter(
+      (message) => (history || message.flags !== null) && matches(message),
+    );
+    const show = (messages: readonly SeenMessage[]) =>
+      messages.map((message) =>
+        messageRecord(message, caller, state, {
+          applyMarkdown: parameters.apply_markdown ?? true,
+          clientGravatar: parameters.client_gravatar ?? true,
+          allowEmptyTopicName: parameters.allow_empty_topic_name ?? false,
+        }),
+      );
+    if (message_ids !== undefined) {
+      return { history_limited: false, messages: show(found.filter(({ id }) => message_ids.includes(id))) };
+    }
+    const { messages, ...range } = around(found, request);
+    return { ...range, history_limited: false, messages: show(messages) };
+  },
+});
+
+function around(found: readonly SeenMessage[], { parameters }: ListRequest) {
+  const { num_before, num_after, include_anchor = true } = parameters;
+  if (num_before === undefined) throw missingParameter('num_before');
+  if (num_after === undefined) throw missingParameter('num_after');
+  if (num_before > 0 && num_after > 0 && !include_anchor) {
+    throw badRequest('The anchor can only be excluded at an end of the range');
+  }
+  const anchor = anchorId(found, parameters);
+  const before = found.filter(({ id }) => id < anchor);
+  const after = found.filter(({ id }) => id > anchor);
+  const atAnchor = include_anchor ? found.filter(({ id }) => id === anchor) : [];
+  const wantedBefore = Math.min(num_before, mostMessages);
+  const wantedAfter = Math.min(num_after, mostMessages - wantedBefore);
+  return {
+    anchor,
+    found_anchor: atAnchor.length > 0,
+    found_oldest: anchor === 0 || before.length < wantedBefore,
+    found_newest: anchor === largerThanAnyId || after.length < wantedAfter,
+    messages: [
+      ...before.slice(Math.max(0, before.length - wantedBefore)),
+      ...atAnchor,
+      ...after.slice(0, wantedAfter),
+    ],
+  };
+}
+
+function anchorId(
+  found: readonly SeenMessage[],
+  { anchor, use_first_unread_anchor = false }: ListRequest['parameters'],
+): number {
+  if (use_first_unread_anchor || anchor === 'first_unread') {
+    const unread = found.find(({ flags }) => flags !== null && !flags.includes('read'));
+    return unread?.id ?? largerThanAnyId;
+  }
+  if (anchor === undefined) throw missingParameter('anchor');
+  if (anchor === 'newest') return largerThanAnyId;
+  if (anchor === 'oldest') return 0;
+  if (!/^-?\d+$/.test(anchor)) throw badRequest('Invalid anchor');
+  return Math.min(Math.max(0, Number(anchor)), largerThanAnyId);
+}
+
+function count(name: string, value: unknown): number {
+  const number = integer(name, value);
+  if (number < 0) throw badRequest(`${name} is too small`);
+  return number;
+}

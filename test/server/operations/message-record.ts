@@ -1,0 +1,95 @@
+import type { MessageEdit, SeenMessage } from '../state/messages.ts';
+import type { Recipient } from '../state/recipients.ts';
+import type { State } from '../state/state.ts';
+import type { User } from '../state/users.ts';
+import { avatarUrl, maySeeEmail, placeholderEmail } from './user-record.ts';
+
+/** How a caller wants messages shown. */
+export interface MessageWishes {
+  /** HTML instead of Markdown. */
+  readonly applyMarkdown: boolean;
+  readonly clientGravatar: boolean;
+  /** Whether a message without a topic shows an empty one, not the organization's words for it. */
+  readonly allowEmptyTopicName: boolean;
+}
+
+/** A message as the API shows it to `caller` (field notes B1). */
+export function messageRecord(message: SeenMessage, caller: User, state: State, wishes: MessageWishes) {
+  const { id, sender_id, recipient, content, rendered_content } = message;
+  const sender = state.users.byId(sender_id)!;
+  const emailVisible = maySeeEmail(sender, caller, state);
+  const edits = state.realm.read().allow_edit_history ? state.messages.edits(id) : [];
+  return {
+    id,
+    sender_id,
+    sender_full_name: sender.full_name,
+    sender_email: emailFor(sender, caller, state),
+    sender_realm_str: '',
+    type: recipient.type,
+    display_recipient: displayRecipient(recipient, caller, state),
+    ...(recipient.type === 'stream' && { stream_id: recipient.stream_id }),
+    subject: recipient.type === 'stream' ? topicFor(recipient.topic, state, wishes) : '',
+    content: wishes.applyMarkdown ? rendered_content : content,
+    content_type: wishes.applyMarkdown ? 'text/html' : 'text/x-markdown',
+    timestamp: message.timestamp,
+    client: message.client,
+    is_me_message: content.startsWith('/me '),
+    reactions: state.reactions.list(id).map((reaction) => ({
+      ...reaction,
+      user: person(state.users.byId(reaction.user_id)!, caller, state),
+    })),
+    // What never reached the caller counts as read.
+    flags: message.flags ?? ['read', 'historical'],
+    avatar_url: wishes.clientGravatar && emailVisible && sender.avatar_is_external ? null : avatarUrl(sender),
+    submessages: [],
+    topic_links: [],
+    ...(message.last_edit_timestamp !== null && { last_edit_timestamp: message.last_edit_timestamp }),
+    ...(message.last_moved_timestamp !== null && { last_moved_timestamp: message.last_moved_timestamp }),
+    ...(edits.length > 0 && {
+      edit_history: edits.toReversed().map((edit) => editRecord(edit, state, wishes)),
+    }),
+  };
+}
+
+/** A topic as a caller wants it named. */
+export function topicFor(
+  topic: string,
+  state: State,
+  { allowEmptyTopicName }: Pick<MessageWishes, 'allowEmptyTopicName'>,
+): string {
+  return topic === '' && !allowEmptyTopicName ? state.realm.read().empty_topic_display_name : topic;
+}
+
+function editRecord(edit: MessageEdit, state: State, wishes: MessageWishes) {
+  return {
+    user_id: edit.user_id,
+    timestamp: edit.timestamp,
+    ...(edit.stream !== null && { stream: edit.stream, prev_stream: edit.prev_stream }),
+    ...(edit.topic !== null && {
+      topic: topicFor(edit.topic, state, wishes),
+      prev_topic: topicFor(edit.prev_topic ?? '', state, wishes),
+    }),
+    ...(edit.content !== null && {
+      prev_content: edit.prev_content,
+      prev_rendered_content: edit.prev_rendered_content,
+    }),
+  };
+}
+
+function displayRecipient(recipient: Recipient, caller: User, state: State) {
+  if (recipient.type === 'stream') return state.channels.byId(recipient.stream_id)!.name;
+  return recipient.user_ids.map((userId) => person(state.users.byId(userId)!, caller, state));
+}
+
+function person(user: User, caller: User, state: State) {
+  return {
+    id: user.user_id,
+    email: emailFor(user, caller, state),
+    full_name: user.full_name,
+    is_mirror_dummy: false,
+  };
+}
+
+function emailFor(user: User, caller: User, state: State): string {
+  return maySeeEmail(user, caller, state) ? user.delivery_email : placeholderEmail(user.user_id, state);
+}

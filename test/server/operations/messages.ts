@@ -1,0 +1,150 @@
+import { badRequest } from '../http/errors.ts';
+import { operation } from '../http/operation.ts';
+import { boolean, integer, json, oneOf, optional, required, text } from '../http/parameters.ts';
+import { readableChannel, readableMessage } from '../state/message-access.ts';
+import type { Message } from '../state/messages.ts';
+import { checkMaySend, normalContent, normalTopic, send as sendMessage } from '../state/sending.ts';
+import type { State } from '../state/state.ts';
+import { roleNumbers, type User } from '../state/users.ts';
+import { messageRecord } from './message-record.ts';
+import { readBySender } from './read-by-sender.ts';
+import { anyRecipient, messageType, readRecipient } from './recipient-parameters.ts';
+
+/** `GET /messages/{message_id}` */
+const read = operation({
+  method: 'GET',
+  path: '/messages/{message_id}',
+  contract: false,
+  parameters: {
+    apply_markdown: optional(json(boolean)),
+    allow_empty_topic_name: optional(json(boolean)),
+  },
+  handle({ parameters, path, state }, caller) {
+    const message = readableMessage(state, caller, Number(path.message_id));
+    const flags = state.messages.flags(caller.user_id, message.id) ?? null;
+    return {
+      raw_content: message.content,
+      message: messageRecord({ ...message, flags }, caller, state, {
+        applyMarkdown: parameters.apply_markdown ?? true,
+        clientGravatar: true,
+        allowEmptyTopicName: parameters.allow_empty_topic_name ?? false,
+      }),
+    };
+  },
+});
+
+/** `POST /messages`: no de-duplication, a repeated request sends a second message. */
+const send = operation({
+  method: 'POST',
+  path: '/messages',
+  contract: false,
+  parameters: {
+    type: required(messageType),
+    to: required(anyRecipient),
+    content: required(text()),
+    topic: optional(text()),
+    queue_id: optional(text()),
+    local_id: optional(text()),
+    read_by_sender: optional(json(boolean)),
+  },
+  handle({ parameters, state, client }, caller) {
+    const { type, to, topic } = parameters;
+    const content = normalContent(parameters.content);
+    const recipient = readRecipient({ type, to, topic }, caller, state);
+    checkMaySend(state, caller, recipient);
+    const read = readBySender(parameters.read_by_sender, { client, recipient, sender: caller });
+    return {
+      id: sendMessage(state, {
+        sender_id: caller.user_id,
+        recipient,
+        content,
+        client,
+        readBy: read ? [caller.user_id] : [],
+      }),
+    };
+  },
+});
+
+/** `PATCH /messages/{message_id}`: its text, which is the sender's alone to change, or where it stands. */
+const edit = operation({
+  method: 'PATCH',
+  path: '/messages/{message_id}',
+  contract: false,
+  parameters: {
+    content: optional(text()),
+    topic: optional(text()),
+    stream_id: optional(json(integer)),
+    propagate_mode: optional(oneOf(['change_one', 'change_later', 'change_all'])),
+  },
+  handle({ parameters, path, state }, caller) {
+    const { content, stream_id, propagate_mode: mode = 'change_one' } = parameters;
+    const message = readableMessage(state, caller, Number(path.message_id));
+    const moves = parameters.topic !== undefined || stream_id !== undefined;
+    if (content === undefined && !moves) throw badRequest('Nothing to change');
+    if (mode !== 'change_one' && !moves) throw badRequest('Invalid propagate_mode without topic edit');
+    if (content !== undefined) {
+      if (stream_id !== undefined) throw badRequest('Cannot change message content while changing channel');
+      checkMayEditContent(state, caller, message);
+    }
+    if (moves) move(state, caller, message, { stream_id, topic: parameters.topic, mode });
+    if (content !== undefined) {
+      const kept = content.trim() === '' ? '(deleted)' : normalContent(content);
+      state.messages.edit(message.id, caller.user_id, { content: kept });
+    }
+    return {};
+  },
+});
+
+/** `POST /messages/render` */
+const render = operation({
+  method: 'POST',
+  path: '/messages/render',
+  contract: false,
+  parameters: { content: required(text()) },
+  handle: ({ parameters, state }) => ({ rendered: state.markdown.render(parameters.content).html }),
+});
+
+export const messages = [send, render, read, edit];
+
+/** Throws the API's error unless `caller` may change the text of a message. */
+export function checkMayEditContent(state: State, caller: User, message: Message): void {
+  if (message.sender_id !== caller.user_id) {
+    throw badRequest("You don't have permission to edit this message");
+  }
+  if (!state.realm.read().allow_message_editing) {
+    throw badRequest('Your organization has turned off message editing');
+  }
+}
+
+interface Move {
+  readonly stream_id: number | undefined;
+  readonly topic: string | undefined;
+  readonly mode: 'change_one' | 'change_later' | 'change_all';
+}
+
+/** Moves a message, or those of its topic that `mode` means, to another topic or channel. Guests may not. */
+function move(state: State, caller: User, message: Message, { stream_id, topic, mode }: Move): void {
+  const { recipient } = message;
+  if (recipient.type === 'private') {
+    throw badRequest(
+      stream_id === undefined
+        ? 'Direct messages cannot have topics.'
+        : 'Direct messages cannot be moved to channels.',
+    );
+  }
+  if (caller.role === roleNumbers.guest) throw badRequest("You don't have permission to move this message");
+  if (stream_id !== undefined) readableChannel(state, caller, stream_id);
+  const target = {
+    type: 'stream' as const,
+    stream_id: stream_id ?? recipient.stream_id,
+    topic: topic === undefined ? recipient.topic : normalTopic(state, topic),
+  };
+  checkMaySend(state, caller, target);
+  const moved =
+    mode === 'change_one'
+      ? [message]
+      : state.messages
+          .inTopic(recipient.stream_id, recipient.topic)
+          .filter(({ id }) => mode === 'change_all' || id >= message.id);
+  for (const { id } of moved) state.messages.edit(id, caller.user_id, target);
+}
