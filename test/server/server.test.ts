@@ -37,12 +37,25 @@ test('a strict server serves the contract’s operations and nothing else', asyn
   ];
   expect(served.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 
-  const list = await call(server, mira, 'GET', '/saved_snippets');
-  expect([list.status, list.body.allowed_methods]).toEqual([405, ['POST']]);
+  for (const [method, path, allowed] of [
+    ['GET', '/saved_snippets', 'POST'],
+    ['GET', '/scheduled_messages', 'POST'],
+    ['GET', '/reminders', 'POST'],
+    ['POST', '/messages/1/reactions', 'DELETE'],
+  ] as const) {
+    const refused = await call(server, mira, method, path);
+    expect([refused.status, refused.body.allowed_methods]).toEqual([405, [allowed]]);
+  }
   for (const [method, path] of [
     ['PATCH', `/saved_snippets/${String(created.body.saved_snippet_id)}`],
     ['GET', `/users/${mira.userId}/status`],
     ['GET', '/server_settings'],
+    ['GET', '/messages'],
+    ['POST', '/messages'],
+    ['PATCH', '/messages/1'],
+    ['POST', '/messages/render'],
+    ['PATCH', '/scheduled_messages/1'],
+    ['DELETE', '/reminders/1'],
     ['POST', '/register'],
   ] as const) {
     expect((await call(server, mira, method, path)).status).toBe(404);

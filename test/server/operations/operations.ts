@@ -1,25 +1,37 @@
 import type { Operation } from '../http/operation.ts';
 import { fetchApiKey } from './fetch-api-key.ts';
+import { messageFlags } from './message-flags.ts';
+import { messageHistory } from './message-history.ts';
 import { messageList } from './message-list.ts';
+import { messageReports } from './message-reports.ts';
 import { messages } from './messages.ts';
+import { reactions } from './reactions.ts';
 import { register } from './register.ts';
 import { reminders } from './reminders.ts';
 import { savedSnippets } from './saved-snippets.ts';
 import { scheduledMessages } from './scheduled-messages.ts';
 import { serverSettings } from './server-settings.ts';
 import { status } from './status.ts';
+import { topics } from './topics.ts';
+import { typing } from './typing.ts';
 import { users } from './users.ts';
 
 /** Everything this server can do. A new operation is a declaration in its resource's module, listed here. */
 export const operations: readonly Operation[] = [
   fetchApiKey,
+  messageFlags,
+  messageHistory,
   messageList,
+  messageReports,
   ...messages,
+  ...reactions,
   register,
   ...reminders,
   ...savedSnippets,
   ...scheduledMessages,
   serverSettings,
   ...status,
+  topics,
+  ...typing,
   ...users,
 ];

@@ -2,12 +2,11 @@ import { badRequest } from '../http/errors.ts';
 import { operation, type OperationRequest } from '../http/operation.ts';
 import { boolean, json, optional, text } from '../http/parameters.ts';
 import type { Emoji } from '../state/emoji.ts';
+import { emojiParameters, namedEmoji } from './emoji-parameters.ts';
 
 const statusParameters = {
   status_text: optional(text({ strip: true, maxLength: 60 })),
-  emoji_name: optional(text()),
-  emoji_code: optional(text()),
-  reaction_type: optional(text()),
+  ...emojiParameters,
   away: optional(json(boolean)),
 };
 
@@ -55,16 +54,7 @@ function wantedEmoji({
     return undefined;
   }
   if (emoji_name === '') return { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' };
-  const emoji = {
-    emoji_name,
-    emoji_code: emoji_code ?? state.emoji.byName(emoji_name).emoji_code,
-    reaction_type: contractKind(reaction_type, strict) ?? state.emoji.byName(emoji_name).reaction_type,
-  };
+  const emoji = namedEmoji({ emoji_name, emoji_code, reaction_type }, state, strict);
   state.emoji.check(emoji);
   return emoji;
-}
-
-/** Field notes A5: a server that says who it is also hears its own name for the extra emoji. */
-function contractKind(reactionType: string | undefined, strict: boolean): string | undefined {
-  return reactionType === 'zulip_extra_emoji' && !strict ? 'service_extra_emoji' : reactionType;
 }

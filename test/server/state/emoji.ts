@@ -65,6 +65,18 @@ export class EmojiStore {
       : { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
   }
 
+  /** Throws the API's error unless an emoji of that kind has that code, be it deactivated. */
+  checkCode({ emoji_code, reaction_type }: Omit<Emoji, 'emoji_name'>): void {
+    const known: Record<string, (code: string) => boolean> = {
+      realm_emoji: (code) => this.custom().some(({ id }) => String(id) === code),
+      service_extra_emoji: (code) => code === extraEmoji,
+      unicode_emoji: (code) => unicodeCodes.has(code),
+    };
+    const isKnown = Object.hasOwn(known, reaction_type) ? known[reaction_type] : undefined;
+    if (!isKnown) throw badRequest('Invalid emoji type.');
+    if (!isKnown(emoji_code)) throw badRequest('Invalid emoji code');
+  }
+
   /** Throws the API's error unless name, code and kind belong together. */
   check({ emoji_name, emoji_code, reaction_type }: Emoji): void {
     if (reaction_type === 'realm_emoji') {

@@ -1,0 +1,29 @@
+import { optional, text } from '../http/parameters.ts';
+import type { Emoji } from '../state/emoji.ts';
+import type { State } from '../state/state.ts';
+
+/** The parameters that name an emoji: on a status, and on a message. */
+export const emojiParameters = {
+  emoji_name: optional(text()),
+  emoji_code: optional(text()),
+  reaction_type: optional(text()),
+};
+
+/** The emoji of a name, with the code and kind that were sent, or else those that the name has. */
+export function namedEmoji(
+  sent: { emoji_name: string; emoji_code: string | undefined; reaction_type: string | undefined },
+  state: State,
+  strict: boolean,
+): Emoji {
+  const { emoji_name, emoji_code, reaction_type } = sent;
+  return {
+    emoji_name,
+    emoji_code: emoji_code ?? state.emoji.byName(emoji_name).emoji_code,
+    reaction_type: contractKind(reaction_type, strict) ?? state.emoji.byName(emoji_name).reaction_type,
+  };
+}
+
+/** Field notes A5: a server that says who it is also hears its own name for the extra emoji. */
+export function contractKind(reactionType: string | undefined, strict: boolean): string | undefined {
+  return reactionType === 'zulip_extra_emoji' && !strict ? 'service_extra_emoji' : reactionType;
+}

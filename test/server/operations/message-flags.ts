@@ -1,0 +1,54 @@
+import { badRequest } from '../http/errors.ts';
+import { operation } from '../http/operation.ts';
+import { integer, json, list, required, text } from '../http/parameters.ts';
+import { readableMessage } from '../state/message-access.ts';
+import type { Message } from '../state/messages.ts';
+
+const changeableFlags = ['read', 'starred', 'collapsed'];
+const fixedFlags = [
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'wildcard_mentioned',
+  'has_alert_word',
+  'historical',
+];
+
+/**
+ * `POST /messages/flags`: for all messages or for none. The answer lists the messages that now are as asked for,
+ * whether or not they were before.
+ */
+export const messageFlags = operation({
+  method: 'POST',
+  path: '/messages/flags',
+  contract: true,
+  parameters: {
+    messages: required(json(list(integer))),
+    op: required(text()),
+    flag: required(text()),
+  },
+  handle({ parameters: { messages, op, flag }, state }, caller) {
+    if (![...changeableFlags, ...fixedFlags].includes(flag)) throw badRequest(`Invalid flag: '${flag}'`);
+    if (fixedFlags.includes(flag)) throw badRequest(`Flag not editable: '${flag}'`);
+    if (op !== 'add' && op !== 'remove') throw badRequest(`Invalid message flag operation: '${op}'`);
+
+    const isUnsubscribed = ({ recipient }: Message) =>
+      recipient.type === 'stream' &&
+      !state.channels.subscribers(recipient.stream_id).includes(caller.user_id);
+    const found = messages.map((id) => readableMessage(state, caller, id));
+    // Nothing can be unread where the caller is not subscribed.
+    const makesUnread = flag === 'read' && op === 'remove';
+    const skipped = makesUnread ? found.filter(isUnsubscribed) : [];
+    const changed = found.filter((message) => !skipped.includes(message));
+    for (const { id } of changed) state.messages.mark(caller.user_id, id, flag, op === 'add');
+    return {
+      messages: changed.map(({ id }) => id),
+      ...(makesUnread && { ignored_because_not_subscribed_channels: channelIds(skipped) }),
+    };
+  },
+});
+
+function channelIds(messages: readonly Message[]): number[] {
+  const ids = messages.flatMap(({ recipient }) => (recipient.type === 'stream' ? [recipient.stream_id] : []));
+  return [...new Set(ids)].sort((a, b) => a - b);
+}

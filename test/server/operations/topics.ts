@@ -1,0 +1,24 @@
+import { operation } from '../http/operation.ts';
+import { boolean, json, optional } from '../http/parameters.ts';
+import { readableChannel, readableMessages } from '../state/message-access.ts';
+import { topicFor } from './message-record.ts';
+
+/** `GET /users/me/{stream_id}/topics`: those in which the caller may read something, the latest first. */
+export const topics = operation({
+  method: 'GET',
+  path: '/users/me/{stream_id}/topics',
+  contract: true,
+  parameters: { allow_empty_topic_name: optional(json(boolean)) },
+  handle({ parameters, path, state }, caller) {
+    const { stream_id } = readableChannel(state, caller, Number(path.stream_id));
+    const allowEmptyTopicName = parameters.allow_empty_topic_name ?? false;
+    // Names that differ in capitals alone are one topic, spelt as in its latest message.
+    const latest = new Map<string, { name: string; max_id: number }>();
+    for (const { id, recipient } of readableMessages(state, caller)) {
+      if (recipient.type !== 'stream' || recipient.stream_id !== stream_id) continue;
+      const name = topicFor(recipient.topic, state, { allowEmptyTopicName });
+      latest.set(recipient.topic.toLowerCase(), { name, max_id: id });
+    }
+    return { topics: [...latest.values()].sort((a, b) => b.max_id - a.max_id) };
+  },
+});

@@ -1,0 +1,107 @@
+import { badRequest } from '../http/errors.ts';
+import { operation } from '../http/operation.ts';
+import { integer, json, list, oneOf, optional, required, text } from '../http/parameters.ts';
+import { readableChannel, readableMessage } from '../state/message-access.ts';
+import type { Recipient } from '../state/recipients.ts';
+import { normalTopic } from '../state/sending.ts';
+import type { State } from '../state/state.ts';
+import type { User } from '../state/users.ts';
+import { checkMayEditContent } from './messages.ts';
+import { readRecipient } from './recipient-parameters.ts';
+
+/** Larger channels are not told who types (field notes A2). */
+const largestChannel = 100;
+
+const op = required(oneOf(['start', 'stop']));
+
+/** `POST /typing` */
+const announce = operation({
+  method: 'POST',
+  path: '/typing',
+  contract: true,
+  parameters: {
+    type: optional(oneOf(['direct', 'stream', 'channel'])),
+    op,
+    to: optional(json(list(integer))),
+    stream_id: optional(json(integer)),
+    topic: optional(text()),
+  },
+  handle({ parameters, state }, caller) {
+    const { type = 'direct', to, stream_id, topic } = parameters;
+    const recipient = type === 'direct' ? people(state, caller, to) : place(state, caller, stream_id, topic);
+    checkMayTell(state, caller, recipient);
+    tell(state, { op: parameters.op, caller, recipient, messageId: null });
+    return {};
+  },
+});
+
+/** `POST /messages/{message_id}/typing`: for a message that the caller may edit. */
+const announceEdit = operation({
+  method: 'POST',
+  path: '/messages/{message_id}/typing',
+  contract: true,
+  parameters: { op },
+  handle({ parameters, path, state }, caller) {
+    const message = readableMessage(state, caller, Number(path.message_id));
+    checkMayEditContent(state, caller, message);
+    checkMayTell(state, caller, message.recipient);
+    tell(state, { op: parameters.op, caller, recipient: message.recipient, messageId: message.id });
+    return {};
+  },
+});
+
+export const typing = [announce, announceEdit];
+
+function people(state: State, caller: User, to: readonly number[] | undefined): Recipient {
+  if (to === undefined) throw badRequest("Missing 'to' argument");
+  if (to.length === 0) throw badRequest("Empty 'to' list");
+  return readRecipient({ type: 'direct', to, topic: undefined }, caller, state);
+}
+
+function place(
+  state: State,
+  caller: User,
+  streamId: number | undefined,
+  topic: string | undefined,
+): Recipient {
+  if (streamId === undefined) throw badRequest('Missing channel ID');
+  if (topic === undefined) throw badRequest('Missing topic');
+  const { stream_id } = readableChannel(state, caller, streamId);
+  return { type: 'stream', stream_id, topic: normalTopic(state, topic) };
+}
+
+/** Throws the API's error for somebody whose settings forbid it (field notes A4). */
+function checkMayTell(state: State, caller: User, { type }: Recipient): void {
+  const settings = state.settings.all(caller.user_id);
+  if (type === 'private' && settings.send_private_typing_notifications === false) {
+    throw badRequest('User has disabled typing notifications for direct messages');
+  }
+  if (type === 'stream' && settings.send_stream_typing_notifications === false) {
+    throw badRequest('User has disabled typing notifications for channel messages');
+  }
+}
+
+interface Announcement {
+  readonly op: 'start' | 'stop';
+  readonly caller: User;
+  readonly recipient: Recipient;
+  readonly messageId: number | null;
+}
+
+function tell(state: State, { op, caller, recipient, messageId }: Announcement): void {
+  const around =
+    recipient.type === 'private' ? recipient.user_ids : state.channels.subscribers(recipient.stream_id);
+  const tooMany = recipient.type === 'stream' && around.length > largestChannel;
+  state.typing.announce({
+    op,
+    sender_id: caller.user_id,
+    recipient,
+    message_id: messageId,
+    told: tooMany
+      ? []
+      : around.filter(
+          (userId) =>
+            userId !== caller.user_id && state.settings.all(userId).receives_typing_notifications === true,
+        ),
+  });
+}
