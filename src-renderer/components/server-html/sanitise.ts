@@ -1,0 +1,181 @@
+import DOMPurify from 'dompurify';
+import { glyphOf } from '../../../resources/emoji.ts';
+import { words } from '../../../resources/words.ts';
+import { momentWords } from '../../app/moments.ts';
+
+/** More than any message has; what is beyond is not worth the time it takes to look at. */
+const LONGEST = 200_000;
+
+const TAGS = [
+  ...[
+    'a',
+    'b',
+    'blockquote',
+    'br',
+    'code',
+    'dd',
+    'del',
+    'details',
+    'div',
+    'dl',
+    'dt',
+    'em',
+    'hr',
+    'i',
+    'ins',
+    'kbd',
+  ],
+  ...[
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'li',
+    'mark',
+    'ol',
+    'p',
+    'pre',
+    's',
+    'small',
+    'span',
+    'strong',
+    'sub',
+  ],
+  ...['summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul'],
+];
+const CLASSES = ['mention', 'align-center', 'align-right'];
+const LINKS = /^(https?|mailto):$/;
+const ALIGNED = /^\s*text-align:\s*(center|right);?\s*$/;
+
+/**
+ * HTML of a server as nodes that load nothing, run nothing and lead nowhere by themselves: what would be loaded is a
+ * link to itself, emoji are characters, spoilers are folded, formulas are their source. What the message is not made of
+ * is dropped, and its text stays.
+ * @param server the address of the server, which relative links begin at
+ */
+export function sanitise(html: string, server: string): DocumentFragment {
+  // Nothing in a template loads or runs, and none of its names hides a function from us, as in a document.
+  const template = document.createElement('template');
+  template.innerHTML = html.slice(0, LONGEST);
+  for (const [selector, replace] of replacements) {
+    for (const element of template.content.querySelectorAll<HTMLElement>(selector)) replace(element);
+  }
+  const nodes = DOMPurify.sanitize(template.content, {
+    RETURN_DOM_FRAGMENT: true,
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: ['href', 'class', 'dir', 'start', 'datetime'],
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    // Every link is looked at below, once its address is whole.
+    ALLOWED_URI_REGEXP: /^/,
+  });
+  for (const element of nodes.querySelectorAll('[class]')) keepClasses(element);
+  for (const link of nodes.querySelectorAll('a')) lead(link, server);
+  for (const heading of nodes.querySelectorAll('h1, h2, h3, h4, h5, h6')) lower(heading);
+  for (const child of nodes.children) child.setAttribute('dir', 'auto');
+  return nodes;
+}
+
+/** What is something else here, in this order. */
+const replacements: [selector: string, replace: (element: HTMLElement) => void][] = [
+  ['.katex', (element) => replaceByFormula(element)],
+  ['.emoji', (element) => element.replaceWith(emojiOf(element))],
+  ['img, image, picture, video, audio, iframe, embed, object', (element) => replaceByLink(element)],
+  ['.spoiler-block', (element) => fold(element)],
+  ['.user-mention, .user-group-mention, .topic-mention', (element) => element.classList.add('mention')],
+  ['.highlight_text_inserted', (element) => rename(element, 'ins')],
+  ['.highlight_text_deleted', (element) => rename(element, 'del')],
+  ['td[style], th[style]', (element) => align(element)],
+  ['time[datetime]', (element) => tellTime(element)],
+];
+
+function rename(element: Element, tag: string): HTMLElement {
+  const renamed = document.createElement(tag);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
+
+/** The formula stands there twice, for the eye and for the ear; its source is read by both. */
+function replaceByFormula(element: HTMLElement): void {
+  const source = element.querySelector('annotation')?.textContent ?? element.textContent;
+  const code = document.createElement('code');
+  code.textContent = source;
+  element.replaceWith(code);
+}
+
+function emojiOf(element: HTMLElement): string {
+  const said = element.getAttribute('alt') ?? element.textContent;
+  const name = /^:?([^:\s]+):?$/.exec(said.trim())?.[1];
+  if (name === undefined) return said;
+  const code = /(?:^|\s)emoji-([0-9a-f-]+)(?:\s|$)/.exec(element.className)?.[1];
+  const isOwn = element.localName === 'img';
+  return glyphOf({ name, ...(code && { code }), ...(isOwn && { type: 'realm_emoji' }) });
+}
+
+/** A picture, a film or a page of elsewhere becomes a link to it, named by what it says of itself. */
+function replaceByLink(element: HTMLElement): void {
+  const source = element.querySelector('source[src], img[src]')?.getAttribute('src');
+  const written = element.getAttribute('src') ?? source ?? element.getAttribute('data') ?? '';
+  const address = /^\s*data:/i.test(written) ? '' : written;
+  const around = element.closest('a');
+  const said = [element, around].flatMap((one) =>
+    ['alt', 'title', 'aria-label'].map((name) => one?.getAttribute(name)?.trim()),
+  );
+  const name = said.find(Boolean) || around?.getAttribute('href') || address || words('html.picture');
+  if (around || address === '') {
+    element.replaceWith(around && around.textContent.trim() !== '' ? '' : name);
+    return;
+  }
+  const link = document.createElement('a');
+  link.setAttribute('href', address);
+  link.textContent = name;
+  element.replaceWith(link);
+}
+
+/** A spoiler is folded until someone wants to see it. */
+function fold(block: HTMLElement): void {
+  const details = document.createElement('details');
+  const summary = document.createElement('summary');
+  const header = block.querySelector('.spoiler-header');
+  const isNamed = header && header.textContent.trim() !== '';
+  if (isNamed) summary.append(...header.childNodes);
+  else summary.textContent = words('html.spoiler');
+  header?.remove();
+  details.append(summary, ...block.childNodes);
+  block.replaceWith(details);
+}
+
+/** The window takes no inline styles, so the alignment of a column is a class. */
+function align(cell: HTMLElement): void {
+  const alignment = ALIGNED.exec(cell.getAttribute('style') ?? '')?.[1];
+  if (alignment) cell.classList.add(`align-${alignment}`);
+}
+
+function tellTime(element: HTMLElement): void {
+  const moment = Date.parse(element.getAttribute('datetime') ?? '');
+  if (!Number.isNaN(moment)) element.textContent = momentWords(moment, Date.now());
+}
+
+function keepClasses(element: Element): void {
+  const kept = CLASSES.filter((name) => element.classList.contains(name));
+  if (kept.length > 0) element.className = kept.join(' ');
+  else element.removeAttribute('class');
+}
+
+/** A link leads where the title says; one that leads nowhere is the text that it was. */
+function lead(link: HTMLAnchorElement, server: string): void {
+  const address = URL.parse(link.getAttribute('href') ?? '', server);
+  if (!link.hasAttribute('href') || !address || !LINKS.test(address.protocol)) {
+    link.replaceWith(...link.childNodes);
+    return;
+  }
+  link.setAttribute('href', address.href);
+  link.title = address.href;
+}
+
+/** The headings of a message come after those of the page. */
+const lower = (heading: Element): HTMLElement =>
+  rename(heading, `h${Math.min(6, Number(heading.localName[1]) + 2)}`);
