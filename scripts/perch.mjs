@@ -11,6 +11,7 @@ const commands = {
   'test:e2e': 'runs the tests that drive windows and tray; takes Playwright’s arguments',
   server: 'runs the reference server: -- --port 0 [--strict] [--seed demo]',
   screenshots: 'takes the pictures in docs/screenshots',
+  docs: 'writes docs/operations.md from the operations table',
   bench: 'measures search, scrolling and durable writes against something bare',
   lint: 'checks types, style, import rules and unused code',
   format: 'formats every file',

@@ -33,6 +33,7 @@ const commands: Record<string, () => Promise<number>> = {
       ...rest,
     ]);
   },
+  docs: async () => (await import('./operations-page.ts')).writeOperationsPage(),
   async bench() {
     await build();
     return (await import('../test/bench/main.ts')).bench();

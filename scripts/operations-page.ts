@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { operations } from '../src-main/contract/operations/index.ts';
+import type { Operation } from '../src-main/contract/operations/operation.ts';
+import { settingParams, type SettingParam } from '../src-main/contract/operations/settings.ts';
+import { root } from './process.ts';
+
+const table: [string, Operation][] = Object.entries(operations);
+
+const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+const rows = (head: string[], body: (string | number)[][]) =>
+  [head, head.map(() => '---'), ...body].map(row).join('\n');
+
+const code = (text: string) => `\`${text}\``;
+const orAny = (level: number) => (level === 0 ? 'any' : level);
+
+const calls = (source: Operation['source']) =>
+  rows(
+    ['operation', 'method and path', 'delivery', 'feature level', 'role', 'screen'],
+    table
+      .filter(([, operation]) => operation.source === source)
+      .map(([name, { method, path, delivery, minFeatureLevel, role, authenticated, screen }]) => [
+        code(name),
+        code(`${method} ${path}`),
+        delivery,
+        orAny(minFeatureLevel),
+        authenticated ? role : 'anyone',
+        screen,
+      ]),
+  );
+
+const levels = (levelsOf: (operation: Operation) => Record<string, number> | undefined) =>
+  table.flatMap(([name, operation]) =>
+    Object.entries(levelsOf(operation) ?? {}).map(([what, level]) => ({ name: code(name), what, level })),
+  );
+
+const paramLevels = rows(
+  ['operation', 'parameter', 'only this value or form', 'feature level'],
+  levels((operation) => (operation === operations.updateSettings ? {} : operation.paramLevels)).map(
+    ({ name, what, level }) => {
+      const [parameter = '', form = ''] = what.split('=');
+      return [name, code(parameter), form, level];
+    },
+  ),
+);
+
+const answerLevels = rows(
+  ['operation', 'field or error code', 'feature level'],
+  levels(({ answerLevels }) => answerLevels).map(({ name, what, level }) => [name, code(what), level]),
+);
+
+const settings = rows(
+  ['setting', 'type', 'choices', 'feature level', 'queued'],
+  Object.entries<SettingParam>(settingParams).map(([name, param]) => [
+    code(name),
+    param.type,
+    param.choices?.map((choice) => choiceWithLevel(choice, param)).join(', ') ?? '',
+    param.level ?? operations.updateSettings.minFeatureLevel,
+    param.isNow ? 'never' : 'yes',
+  ]),
+);
+
+function choiceWithLevel(choice: number | string, { choiceLevels = {} }: SettingParam): string {
+  const level = choiceLevels[choice];
+  return level === undefined ? code(String(choice)) : `${code(String(choice))} (from ${level})`;
+}
+
+/** The page as the operations table has it now. */
+export function operationsPage(): Promise<string> {
+  const text = `# Operations
+
+Every call of the chat server's API that Perch makes. This page is made from \`src-main/contract/operations\`: change it there, then run \`npm run docs\`.
+
+**Delivery** says how a call may reach the server. \`read\` asks, and offline the cache answers. \`set\` can be repeated: it may wait in the outbox, and a later one replaces an earlier one. \`create\` cannot: it may wait in the outbox, and is never sent a second time without evidence that the first had no effect. \`now\` is sent at once or not at all, and never written to disk.
+
+**Feature level** is the one from which servers have it; Perch does not offer what a server is too old for. \`any\` means that none is known.
+
+## Operations of the contract
+
+${calls('contract')}
+
+## Operations around them
+
+A server may lack these. Perch then does without, and says what it cannot know.
+
+${calls('field')}
+
+## Parameters with a feature level of their own
+
+${paramLevels}
+
+## Answers with a feature level of their own
+
+${answerLevels}
+
+## Settings
+
+The parameters of ${code('PATCH /settings')}.
+
+${settings}
+`;
+  return format(text, { parser: 'markdown', proseWrap: 'preserve' });
+}
+
+/** Writes it to `docs/operations.md`. */
+export async function writeOperationsPage(): Promise<number> {
+  writeFileSync(join(root, 'docs/operations.md'), await operationsPage());
+  return 0;
+}
