@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { encodeCall } from '../../src-main/api/form.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import type { Operation } from '../../src-main/contract/operations/operation.ts';
 import type { Operation as ServerOperation } from '../server/http/operation.ts';
+import type { Parameter } from '../server/http/parameters.ts';
 import { operations as serverOperations } from '../server/operations/operations.ts';
-import { operationNames, samples } from './samples.ts';
+import { operationNames, samples, type OperationName } from './samples.ts';
 
 /** The server's own declaration of what Perch calls; it was written from the contract, not from Perch. */
 function witness({ method, path }: Operation): ServerOperation | undefined {
@@ -13,12 +16,60 @@ function witness({ method, path }: Operation): ServerOperation | undefined {
 
 const pathNames = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-describe.each(operationNames)('%s', (name) => {
+/** What a server also knows, and Perch does not send. */
+const notSent: Partial<Record<OperationName, string[]>> = {
+  register: ['apply_markdown', 'presence_history_limit_days', 'all_public_streams', 'narrow'],
+  getMessages: ['use_first_unread_anchor'],
+  sendMessage: ['queue_id', 'local_id'],
+  getChannels: [
+    'include_all_active',
+    'include_default',
+    'include_owner_subscribed',
+    'include_can_access_content',
+  ],
+  // Perch makes channels with the operation for it.
+  subscribe: ['authorization_errors_fatal', ...Object.keys(operations.createChannel.params.shape)],
+};
+
+/** A server takes more here: names and addresses beside IDs. */
+const takesMore = new Set(['sendMessage to']);
+
+/** What a server reads as something else than was sent: a list, a number of days, the word without quotation marks. */
+const readsAnew = new Set([
+  'sendMessage to',
+  'createChannel message_retention_days',
+  'createChannel topics_policy',
+]);
+
+/** A value of each kind; on the wire they cannot be taken for one another. */
+const ofEachKind = [true, false, 1, 7, [7, 8], ['a'], {}];
+const inForm = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The words that a schema lets through, where it names them. */
+function wordsOf(schema: z.ZodType): string[] {
+  const {
+    innerType,
+    options = [],
+    entries = {},
+  } = schema.def as unknown as {
+    innerType?: z.ZodType;
+    options?: z.ZodType[];
+    entries?: Record<string, string>;
+  };
+  return [...Object.values(entries), ...[...(innerType ? [innerType] : []), ...options].flatMap(wordsOf)];
+}
+
+const onBothSides = operationNames.filter((name) => witness(operations[name]));
+
+test('the server declares every call that Perch makes', () => {
+  expect(operationNames.filter((name) => !onBothSides.includes(name))).toEqual([]);
+});
+
+describe.each(onBothSides)('%s', (name) => {
   const operation: Operation = operations[name];
   const declared = witness(operation);
 
-  test('is one that the server declares, of the contract or beside it, with credentials or without', () => {
-    expect(declared, `${operation.method} ${operation.path}`).toBeDefined();
+  test('is of the contract on both sides, or beside it; with credentials or without', () => {
     expect(operation.source === 'contract').toBe(declared?.contract);
     expect(operation.authenticated).toBe(!declared?.anonymous);
     expect(operation.role).toBe(declared && !declared.anonymous ? (declared.role ?? 'member') : 'member');
@@ -33,6 +84,32 @@ describe.each(operationNames)('%s', (name) => {
       .map(([field]) => field)
       .filter((field) => !Object.hasOwn(declared?.parameters ?? {}, field));
     expect(unknown).toEqual([]);
+  });
+
+  test('the server declares no name that Perch has no word for', () => {
+    const known = [...Object.keys(operation.params.shape), ...(notSent[name] ?? [])];
+    expect(Object.keys(declared?.parameters ?? {}).filter((field) => !known.includes(field))).toEqual([]);
+  });
+
+  test('the server reads every value that Perch may send, as that value', () => {
+    for (const [field, schema] of fields) {
+      const values = [...ofEachKind, ...wordsOf(schema as z.ZodType)];
+      for (const value of values.filter((one) => schema.safeParse(one).success)) {
+        const read = () => declared?.parameters[field]?.read(field, inForm(value));
+        expect(read, `${field}: ${inForm(value)}`).not.toThrow();
+        if (!readsAnew.has(`${name} ${field}`)) expect(read(), field).toEqual(value);
+      }
+    }
+  });
+
+  test('Perch knows each kind of value that the server takes', () => {
+    for (const [field, schema] of fields.filter(([field]) => !takesMore.has(`${name} ${field}`))) {
+      for (const value of ofEachKind) {
+        const taken = readOrNothing(declared?.parameters[field], field, inForm(value));
+        if (isDeepStrictEqual(taken, value))
+          expect(schema.safeParse(value).success, `${field}: ${inForm(value)}`).toBe(true);
+      }
+    }
   });
 
   test('always sends what the server requires', () => {
@@ -54,7 +131,7 @@ describe.each(operationNames)('%s', (name) => {
     const sent = new URLSearchParams(body ?? path.split('?')[1] ?? '');
     for (const [field, text] of sent) {
       // Servers trim text; the samples that a server refuses are about the wire alone.
-      if (text === '') continue;
+      if (text === '' || readsAnew.has(`${name} ${field}`)) continue;
       const read = declared?.parameters[field]?.read(field, text);
       const meant: unknown = samples[name].params[field as never];
       expect(read, field).toEqual(
@@ -63,6 +140,14 @@ describe.each(operationNames)('%s', (name) => {
     }
   });
 });
+
+function readOrNothing(parameter: Parameter<unknown> | undefined, field: string, text: string): unknown {
+  try {
+    return parameter?.read(field, text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** What is meant, trimmed where the server trims. */
 const keepSpace = (meant: string, read: string) => (read === meant ? meant : meant.trim());
@@ -75,34 +160,78 @@ describe('the table', () => {
     expect([new Set(ids).size, new Set(places).size]).toEqual([ids.length, ids.length]);
   });
 
-  test('delivery is as the contract has it: what reads, what repeats, what makes', () => {
-    const deliveries = Object.fromEntries(operationNames.map((name) => [name, operations[name].delivery]));
-    expect(deliveries).toEqual({
-      fetchApiKey: 'now',
-      getServerSettings: 'read',
-      register: 'read',
-      getUser: 'read',
-      getUserByEmail: 'read',
-      updateStatus: 'set',
-      getUserStatus: 'read',
-      createSavedSnippet: 'create',
-      getSavedSnippets: 'read',
-      editSavedSnippet: 'set',
-      deleteSavedSnippet: 'set',
-    });
+  test('both sides have the 22 operations of the contract', () => {
+    const contract = [
+      'POST /scheduled_messages',
+      'PATCH /settings',
+      'POST /typing',
+      'POST /messages/{message_id}/typing',
+      'POST /channels/create',
+      'PATCH /channel_folders/{channel_folder_id}',
+      'POST /fetch_api_key',
+      'POST /realm/profile_fields',
+      'POST /users/me/status',
+      'DELETE /users/me/subscriptions',
+      'GET /messages/{message_id}/history',
+      'DELETE /messages/{message_id}/reactions',
+      'POST /messages/flags',
+      'GET /users/me/{stream_id}/topics',
+      'PATCH /navigation_views/{fragment}',
+      'POST /messages/{message_id}/report',
+      'POST /saved_snippets',
+      'DELETE /users/{user_id}',
+      'POST /realm/filters',
+      'POST /reminders',
+      'GET /users/{email}',
+      'GET /users/{user_id}',
+    ].sort();
+    const named = (all: { method: string; path: string }[]) =>
+      all.map(({ method, path }) => `${method} ${path}`).sort();
+    const perch: Operation[] = Object.values(operations);
+    expect(named(perch.filter(({ source }) => source === 'contract'))).toEqual(contract);
+    expect(named(serverOperations.filter((one) => one.contract))).toEqual(contract);
   });
 
-  test('feature levels are those of the contract and the notes', () => {
-    const levels = operationNames
-      .filter((name) => operations[name].minFeatureLevel > 0)
-      .map((name) => [name, operations[name].minFeatureLevel]);
-    expect(Object.fromEntries(levels)).toEqual({
-      updateStatus: 86,
-      getUserStatus: 262,
-      createSavedSnippet: 297,
-      getSavedSnippets: 297,
-      editSavedSnippet: 368,
-      deleteSavedSnippet: 297,
-    });
+  test('delivery is as the issue and the notes on idempotency have it', () => {
+    const of = (delivery: Operation['delivery']) =>
+      operationNames.filter((name) => operations[name].delivery === delivery).sort();
+    expect(of('now')).toEqual([
+      'deactivateUser',
+      'fetchApiKey',
+      'setTypingStatus',
+      'setTypingStatusForMessageEdit',
+    ]);
+    expect(of('create')).toEqual([
+      'addNavigationView',
+      'createChannel',
+      'createChannelFolder',
+      'createLinkifier',
+      'createProfileField',
+      'createReminder',
+      'createSavedSnippet',
+      'createScheduledMessage',
+      'reportMessage',
+      'sendMessage',
+    ]);
+    expect(of('set')).toEqual([
+      'addReaction',
+      'deleteReminder',
+      'deleteSavedSnippet',
+      'deleteScheduledMessage',
+      'editMessage',
+      'editNavigationView',
+      'editSavedSnippet',
+      'editScheduledMessage',
+      'removeNavigationView',
+      'removeReaction',
+      'subscribe',
+      'unsubscribe',
+      'updateChannelFolder',
+      'updateMessageFlags',
+      'updateSettings',
+      'updateStatus',
+    ]);
+    for (const name of of('read'))
+      expect(`${name} ${operations[name].method}`).toMatch(/ GET$|^register POST$/);
   });
 });
