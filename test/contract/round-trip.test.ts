@@ -1,43 +1,27 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import table from '../../resources/emoji.json' with { type: 'json' };
-import { ApiClient } from '../../src-main/api/client.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import type { ApiClient } from '../../src-main/api/client.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { checkSnippet } from '../../src-main/contract/snippet.ts';
 import { checkStatusText } from '../../src-main/contract/status.ts';
-import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
+import type { KnownUser, ReferenceServer } from '../server/index.ts';
+import { text } from './arbitraries.ts';
+import { withServer } from './reference.ts';
 import { errorOf } from './samples.ts';
 
+const reference = withServer();
 let server: ReferenceServer;
 let mira: KnownUser;
 let client: ApiClient;
-beforeAll(async () => {
-  server = await startServer();
+beforeAll(() => {
+  server = reference.server;
   mira = server.user('mira');
-  client = clientOf(mira);
+  client = reference.as('mira');
 });
-afterAll(() => server.close());
-beforeEach(() => server.forgetRequests());
 
-const clientOf = (user?: KnownUser) =>
-  new ApiClient({
-    serverUrl: server.url,
-    http: nodeHttp,
-    credentials: user && { email: user.email, apiKey: user.apiKey },
-  });
 const listed = async () => (await client.call(operations.getSavedSnippets, {})).value.saved_snippets;
 
-/** Text as people paste it: any character, line ends of every system, signs of forms and addresses. */
-const text = fc.oneof(
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
-  fc
-    .array(fc.constantFrom('a', ' ', '\r\n', '\n', '&', '=', '+', '%20', '"', '{{x}}', '🎉', '\u0000', 'é'), {
-      maxLength: 20,
-    })
-    .map((parts) => parts.join('')),
-);
 const title = text.filter((value) => checkSnippet({ title: value, content: 'c' }) === null);
 const content = text.filter((value) => checkSnippet({ title: 'T', content: value }) === null);
 const RUNS = { numRuns: 60 };
@@ -195,7 +179,7 @@ describe('people', () => {
 
 describe('the first questions', () => {
   test('who the server is', async () => {
-    const { value } = await clientOf().call(operations.getServerSettings, {});
+    const { value } = await reference.as().call(operations.getServerSettings, {});
     expect(value).toMatchObject({ realm_name: 'Meridian', zulip_feature_level: 420, zulip_version: '12.0' });
   });
 
@@ -221,9 +205,11 @@ describe('the first questions', () => {
         fc.pre(password !== '');
         const { userId, email, apiKey } = server.user('theo');
         server.state.users.update(userId, { password });
-        const { value } = await clientOf().call(operations.fetchApiKey, { username: email, password });
+        const { value } = await reference.as().call(operations.fetchApiKey, { username: email, password });
         expect(value).toEqual({ api_key: apiKey, email, user_id: userId });
-        const wrong = clientOf().call(operations.fetchApiKey, { username: email, password: `${password}x` });
+        const wrong = reference
+          .as()
+          .call(operations.fetchApiKey, { username: email, password: `${password}x` });
         expect(await errorOf(wrong)).toMatchObject({
           kind: 'unauthorized',
           details: { code: 'AUTHENTICATION_FAILED' },

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+
+/** Text as people paste it: any character, line ends of every system, signs of forms and addresses. */
+export const text = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+  fc
+    .array(fc.constantFrom('a', ' ', '\r\n', '\n', '&', '=', '+', '%20', '"', '{{x}}', '🎉', '\u0000', 'é'), {
+      maxLength: 20,
+    })
+    .map((parts) => parts.join('')),
+);
+
+/** A name as people give it: one line, no control characters, nothing around it. */
+export const name = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .map((value) => value.replaceAll(/[\p{Cc}\p{Cs}\p{Cn}]/gu, '').trim())
+  .filter((value) => value !== '');
+
+/** A moment that has not come, in seconds. */
+export const future = fc
+  .integer({ min: 3600, max: 300 * 86_400 })
+  .map((ahead) => Math.floor(Date.now() / 1000) + ahead);
+
+/** A message's content as servers keep it (field notes A4): no space after it, no empty lines before. */
+export const kept = (content: string) => content.trimEnd().replace(/^\n+/, '');
+
+export const content = text.filter((value) => kept(value) !== '');
+
+/** A topic that is kept as it is. */
+export const topic = fc.oneof(
+  fc.constant(''),
+  text
+    .map((value) => [...value.trim()].slice(0, 60).join('').trim())
+    .filter((value) => value !== '(no topic)' && value !== 'general chat'),
+);

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import type { ParamsOf } from '../../src-main/contract/operations/operation.ts';
+import { content, future, kept, text, topic } from './arbitraries.ts';
+import { withServer } from './reference.ts';
+import { errorOf } from './samples.ts';
+
+const reference = withServer();
+const RUNS = { numRuns: 60 };
+
+const scheduled = async () =>
+  (await reference.as('mira').call(operations.getScheduledMessages, {})).value.scheduled_messages;
+const reminders = async () => (await reference.as('mira').call(operations.getReminders, {})).value.reminders;
+const general = () => reference.server.state.channels.byName('general')?.stream_id ?? 0;
+
+const people = fc
+  .subarray(['olu', 'ana', 'theo'], { minLength: 1 })
+  .map((names) => names.map((name) => reference.id(name)));
+
+describe('scheduled messages', () => {
+  test('to a channel, as they were written', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('channel', 'stream'),
+        content,
+        topic,
+        future,
+        fc.option(fc.boolean(), { nil: undefined }),
+        async (type, body, subject, time, read) => {
+          const to = general();
+          const { value, ignored } = await reference.as('mira').call(operations.createScheduledMessage, {
+            type,
+            to,
+            content: body,
+            topic: subject,
+            scheduled_delivery_timestamp: time,
+            read_by_sender: read,
+          });
+          expect(ignored).toEqual([]);
+          const id = value.scheduled_message_id;
+          expect((await scheduled()).find((item) => item.scheduled_message_id === id)).toMatchObject({
+            type: 'stream',
+            to,
+            topic: subject,
+            content: kept(body),
+            scheduled_delivery_timestamp: time,
+            failed: false,
+          });
+          await reference.as('mira').call(operations.deleteScheduledMessage, { scheduled_message_id: id });
+          expect((await scheduled()).some((item) => item.scheduled_message_id === id)).toBe(false);
+        },
+      ),
+      RUNS,
+    ));
+
+  test('to people, and changed in what a change names', () =>
+    fc.assert(
+      fc.asyncProperty(
+        people,
+        content,
+        future,
+        fc.record({ content, scheduled_delivery_timestamp: future }, { requiredKeys: [] }),
+        async (to, body, time, change) => {
+          const mira = reference.as('mira');
+          const message = { content: body, scheduled_delivery_timestamp: time };
+          const { value } = await mira.call(operations.createScheduledMessage, {
+            type: 'direct',
+            to,
+            ...message,
+          });
+          const id = value.scheduled_message_id;
+          if (Object.keys(change).length > 0)
+            await mira.call(operations.editScheduledMessage, { scheduled_message_id: id, ...change });
+          const found = (await scheduled()).find((item) => item.scheduled_message_id === id);
+          const wanted = { ...message, ...change };
+          expect(found).toMatchObject({ type: 'private', ...wanted, content: kept(wanted.content) });
+          expect(new Set([found?.to].flat())).toEqual(new Set(to));
+        },
+      ),
+      RUNS,
+    ));
+
+  test('moved from people to a channel', async () => {
+    const mira = reference.as('mira');
+    const time = Math.floor(Date.now() / 1000) + 3600;
+    const { value } = await mira.call(operations.createScheduledMessage, {
+      type: 'direct',
+      to: [reference.id('ana')],
+      content: 'c',
+      scheduled_delivery_timestamp: time,
+    });
+    const id = value.scheduled_message_id;
+    const change = { type: 'channel', to: general(), topic: 'a/b' } as const;
+    await mira.call(operations.editScheduledMessage, { scheduled_message_id: id, ...change });
+    expect((await scheduled()).find((item) => item.scheduled_message_id === id)).toMatchObject({
+      type: 'stream',
+      to: general(),
+      topic: 'a/b',
+      content: 'c',
+    });
+  });
+
+  test.each<[string, Partial<ParamsOf<typeof operations.createScheduledMessage>>, object]>([
+    ['a time that has passed', { scheduled_delivery_timestamp: 1 }, {}],
+    ['no content', { content: ' \n' }, {}],
+    ['no such channel', { to: 999 }, { code: 'STREAM_DOES_NOT_EXIST', fields: { stream_id: 999 } }],
+    ['no such person', { type: 'direct', to: [999] }, {}],
+  ])('%s is refused', async (_, wrong, details) => {
+    const error = await errorOf(
+      reference.as('mira').call(operations.createScheduledMessage, {
+        type: 'channel',
+        to: general(),
+        topic: 't',
+        content: 'c',
+        scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 3600,
+        ...wrong,
+      }),
+    );
+    expect(error).toMatchObject({ kind: 'rejected', mayHaveBeenProcessed: false });
+    expect(error.details).toMatchObject({ status: 400, code: 'BAD_REQUEST', ...details });
+  });
+});
+
+describe('reminders', () => {
+  const readable = () =>
+    reference.server.state.messages
+      .all(reference.id('mira'))
+      .find(({ recipient }) => recipient.type === 'stream')?.id ?? 0;
+
+  test('of a message, with the note inside what will be written', () =>
+    fc.assert(
+      fc.asyncProperty(fc.option(text, { nil: undefined }), future, async (note, time) => {
+        const mira = reference.as('mira');
+        const message_id = readable();
+        const { value, ignored } = await mira.call(operations.createReminder, {
+          message_id,
+          scheduled_delivery_timestamp: time,
+          note,
+        });
+        expect(ignored).toEqual([]);
+        const found = (await reminders()).find((item) => item.reminder_id === value.reminder_id);
+        expect(found).toMatchObject({
+          reminder_target_message_id: message_id,
+          scheduled_delivery_timestamp: time,
+          failed: false,
+        });
+        expect(found?.content).toContain((note ?? '').trim());
+        await mira.call(operations.deleteReminder, { reminder_id: value.reminder_id });
+        expect(await reminders()).toEqual([]);
+      }),
+      RUNS,
+    ));
+
+  test('what is not there cannot be deleted, what cannot be read cannot remind', async () => {
+    const mira = reference.as('mira');
+    const gone = await errorOf(mira.call(operations.deleteReminder, { reminder_id: 999_999 }));
+    expect(gone.details).toMatchObject({ status: 404, code: 'BAD_REQUEST' });
+    const scheduled_delivery_timestamp = Math.floor(Date.now() / 1000) + 3600;
+    const params = { message_id: 999_999, scheduled_delivery_timestamp };
+    const missing = await errorOf(mira.call(operations.createReminder, params));
+    expect(missing.details).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  });
+});
