@@ -70,7 +70,7 @@ export interface ReferenceServer {
 
 /** Starts a reference server on loopback. */
 export async function startServer(options: ServerOptions = {}): Promise<ReferenceServer> {
-  const { strict = false, now = Date.now } = options;
+  const { strict = false, now = Date.now, featureLevel = 420 } = options;
   const database = openDatabase(options.database);
   const state = createState(database, now);
   if (state.users.all().length === 0) {
@@ -82,10 +82,12 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
   const controlApp = createControl({ faults, log, state, listener: () => listener, now });
   const control = new Listener((request) => controlApp.fetch(request), 0);
   const api = createApi({
-    operations: strict ? operations.filter(({ contract }) => contract) : operations,
+    operations: operations.filter(
+      ({ contract, since = 0 }) => (contract || !strict) && since <= featureLevel,
+    ),
     state,
     limits: new RateLimits(limitRules(options.rateLimits), now),
-    version: { name: '12.0', featureLevel: options.featureLevel ?? 420 },
+    version: { name: '12.0', featureLevel },
     strict,
     now,
     url: () => listener.url,

@@ -31,9 +31,20 @@ test('without a wish everything is there', async () => {
     saved_snippets: server.state.savedSnippets.list(mira.userId),
     user_status: { [mira.userId]: { status_text: 'Here' } },
     realm_emoji: { '1': { id: '1', name: 'meridian', deactivated: false } },
-    custom_profile_fields: [{ id: 1, name: 'Pronouns', type: 8 }, { id: 2 }],
-    streams: [{ name: 'general' }],
-    subscriptions: [{ name: 'general' }],
+    custom_profile_fields: [{ id: 1, name: 'Pronouns', type: 8 }, { id: 2 }, { id: 3 }, { id: 4 }],
+    custom_profile_field_types: { LONG_TEXT: { id: 2 }, PRONOUNS: { id: 8 } },
+    channel_folders: [{ id: 1, name: 'Everyday' }, { id: 2 }, { id: 3, is_archived: true }],
+    realm_linkifiers: server.state.linkifiers.all(),
+    navigation_views: [{ fragment: 'inbox' }, { name: 'Everybody' }, { is_pinned: false }],
+    user_topics: [{ stream_id: 1, topic_name: 'Lunch', visibility_policy: 1 }],
+    max_stream_name_length: 60,
+    max_stream_description_length: 1024,
+    max_channel_folder_name_length: 60,
+    max_channel_folder_description_length: 1024,
+    max_bulk_new_subscription_messages: 100,
+    server_web_public_streams_enabled: true,
+    realm_enable_spectator_access: true,
+    realm_name_changes_disabled: false,
   });
   expect(Object.keys(body.user_status as object)).toEqual([String(mira.userId)]);
   expect((body.realm_users as { user_id: number }[]).map((user) => user.user_id)).not.toContain(5);
@@ -52,6 +63,78 @@ test('only what is wished for is fetched; fetch_event_types counts before event_
   expect(await added({ event_types: ['no_such_type'] })).toEqual([]);
 });
 
+const names = (channels: unknown) => (channels as { name: string }[]).map(({ name }) => name);
+
+test('channels are told apart by whether one is in them', async () => {
+  const kinds = async (who = mira, parameters = {}) => {
+    const wish = { fetch_event_types: ['subscription', 'stream'], ...parameters };
+    const { body } = await call(server, who, 'POST', '/register', wish);
+    return ['subscriptions', 'unsubscribed', 'never_subscribed', 'streams'].map((kind) => names(body[kind]));
+  };
+  const own = ['care team', 'general', 'news'];
+  expect(await kinds()).toEqual([own, [], ['lounge'], ['care team', 'general', 'lounge', 'news']]);
+  server.state.channels.unsubscribe(3, [mira.userId]);
+  expect((await kinds()).slice(0, 3)).toEqual([['care team', 'general'], ['news'], ['lounge']]);
+  server.state.channels.subscribe(3, [mira.userId]);
+
+  const archived = { client_capabilities: { archived_channels: true } };
+  expect((await kinds(mira, archived))[0]).toEqual([...own, 'old shop']);
+  expect((await kinds(server.user('olu')))[2]).toEqual(['care team']);
+  expect(await kinds(server.user('theo'))).toEqual([['general', 'news'], [], [], ['general', 'news']]);
+});
+
+test('a private channel that one has left is gone', async () => {
+  server.state.channels.unsubscribe(5, [mira.userId]);
+  const { unsubscribed, never_subscribed } = await register({ fetch_event_types: ['subscription'] });
+  expect([...names(unsubscribed), ...names(never_subscribed)]).not.toContain('care team');
+  server.state.channels.subscribe(5, [mira.userId]);
+});
+
+test('subscribers come when asked for', async () => {
+  const wish = { fetch_event_types: ['subscription'] };
+  expect((await register(wish)).subscriptions).toMatchObject([{ subscriber_count: 3 }, {}, {}]);
+  expect(((await register(wish)).subscriptions as object[])[0]).not.toHaveProperty('subscribers');
+  const { subscriptions, never_subscribed } = await register({ ...wish, include_subscribers: 'true' });
+  expect(subscriptions).toMatchObject([{ subscribers: [1, 3, 6] }, {}, {}]);
+  expect(never_subscribed).toMatchObject([{ subscribers: [2, 3] }]);
+});
+
+test('who may do what is told to each', async () => {
+  const rights = async (name: string) => {
+    const { body } = await call(server, server.user(name), 'POST', '/register', {
+      fetch_event_types: ['realm_user'],
+    });
+    return [
+      body.is_owner,
+      body.is_admin,
+      body.is_guest,
+      body.can_create_streams,
+      body.can_create_public_streams,
+      body.can_create_private_streams,
+      body.can_create_web_public_streams,
+    ];
+  };
+  expect(await rights('mira')).toEqual([false, false, false, true, true, true, false]);
+  expect(await rights('ana')).toEqual([false, true, false, true, true, true, false]);
+  expect(await rights('olu')).toEqual([true, true, false, true, true, true, true]);
+  expect(await rights('theo')).toEqual([false, false, true, false, false, false, false]);
+});
+
+test('user groups are fetched, switched-off ones only by clients that know of them', async () => {
+  const id = server.state.userGroups.create({
+    name: 'gone',
+    description: '',
+    creator_id: mira.userId,
+    date_created: 0,
+    members: [],
+  });
+  server.state.userGroups.deactivate(id);
+  const wish = { fetch_event_types: ['realm_user_groups'] };
+  expect(names((await register(wish)).realm_user_groups)).not.toContain('gone');
+  const knowing = { ...wish, client_capabilities: { include_deactivated_groups: true } };
+  expect(names((await register(knowing)).realm_user_groups)).toContain('gone');
+});
+
 test('each queue has an ID of its own', async () => {
   const ids = [await register({ event_types: [] }), await register({ event_types: [] })];
   expect(ids[0]!.queue_id).not.toBe(ids[1]!.queue_id);
@@ -68,5 +151,10 @@ test('the server settings need no credentials', async () => {
     email_auth_enabled: true,
     authentication_methods: { password: true },
     require_email_format_usernames: true,
+    realm_web_public_access_enabled: true,
   });
+  server.state.policies.update({ enable_spectator_access: false });
+  const closed = await call(server, undefined, 'GET', '/server_settings');
+  expect(closed.body).toMatchObject({ realm_web_public_access_enabled: false });
+  server.state.policies.update({ enable_spectator_access: true });
 });

@@ -159,7 +159,7 @@ describe('credentials', () => {
 
 describe('addresses', () => {
   test('an unknown one is a 404 in JSON', async () => {
-    for (const path of ['/nothing', '/saved_snippets/abc', '/users']) {
+    for (const path of ['/nothing', '/saved_snippets/abc', '/users/me/nothing']) {
       const { status, headers, body } = await call(server, mira, 'GET', path);
       expect(status).toBe(404);
       expect(headers.get('content-type')).toBe('application/json');

@@ -100,3 +100,28 @@ test('one’s own profile is at the top of the answer', async () => {
     profile_data: { '1': { value: 'she/her' } },
   });
 });
+
+test('all users are listed as each of them is shown', async () => {
+  const list = async (parameters = {}, who = mira) =>
+    (await call(server, who, 'GET', '/users', parameters)).body.members as Record<string, unknown>[];
+  const everyone = await list();
+  expect(everyone.map(({ user_id }) => user_id)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(everyone[1]).toEqual(await look(mira, olu.userId));
+  expect(everyone[1]).toMatchObject({ delivery_email: null });
+  expect((await list({}, ana))[1]).toMatchObject({ delivery_email: 'olu@meridian.example' });
+  expect(await list({ user_ids: [6, 3, 99] })).toMatchObject([{ user_id: 3 }, { user_id: 6, is_bot: true }]);
+  const wished = await list({
+    user_ids: [ana.userId],
+    client_gravatar: false,
+    include_custom_profile_fields: true,
+  });
+  expect(wished).toMatchObject([
+    {
+      avatar_url: expect.stringMatching(/^https:/),
+      profile_data: { '3': { value: '1' }, '4': { value: 'anaferreira' } },
+    },
+  ]);
+  expect(await list({ user_ids: [] })).toEqual([]);
+  const wrong = await call(server, mira, 'GET', '/users', { user_ids: ['1'] });
+  expect(wrong.body.msg).toBe('user_ids[0] is not an integer');
+});

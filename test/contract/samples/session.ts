@@ -47,6 +47,7 @@ export const session = {
           realm_empty_topic_display_name: 'general chat',
           realm_moderation_request_channel_id: -1,
           realm_enable_spectator_access: false,
+          realm_allow_message_editing: true,
           user_id: 12,
           email: 'mira@meridian.example',
           full_name: 'Mira Kowalski',

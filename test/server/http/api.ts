@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts';
 import { authenticate, checkRole } from './authentication.ts';
 import { ApiError } from './errors.ts';
 import type { Answer, Operation, ServerVersion } from './operation.ts';
-import { readParameters } from './parameters.ts';
+import { knownAt, readParameters } from './parameters.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Every path of the contract is relative to this one. */
@@ -67,8 +67,9 @@ function respond(
   limits.count(caller ? { userId: caller.user_id } : { address }, headers);
 
   if (!operation.anonymous && caller) checkRole(caller, operation.role);
+  const known = knownAt(operation.parameters, version.featureLevel);
   const request = {
-    parameters: readParameters(operation.parameters, c.env.form),
+    parameters: readParameters(known, c.env.form),
     path: c.req.param(),
     state,
     url: url(),
@@ -78,7 +79,7 @@ function respond(
     strict,
   };
   const answer = operation.anonymous ? operation.handle(request) : operation.handle(request, caller!);
-  const ignored = [...c.env.form.keys()].filter((name) => !Object.hasOwn(operation.parameters, name));
+  const ignored = [...c.env.form.keys()].filter((name) => !Object.hasOwn(known, name));
   return {
     result: 'success',
     msg: '',

@@ -42,6 +42,8 @@ export interface Declaration<Table extends ParameterTable> {
   readonly path: string;
   /** True for the 22 operations of the contract: what a strict server still serves. */
   readonly contract: boolean;
+  /** The feature level that brought it; an older server has no such address. */
+  readonly since?: number;
   readonly parameters: Table;
 }
 

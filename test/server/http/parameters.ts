@@ -3,6 +3,8 @@ import { badRequest, missingParameter } from './errors.ts';
 /** One parameter of an operation: how its text on the wire becomes a value, or an error of the API. */
 export interface Parameter<T, Required extends boolean = boolean> {
   readonly required: Required;
+  /** The feature level that brought it: to an older server the name is unknown. */
+  readonly since: number;
   read(name: string, text: string): T;
 }
 
@@ -21,13 +23,13 @@ export type ParameterValues<Table extends ParameterTable> = {
 type Reader<T> = (name: string, text: string) => T;
 
 /** Declares a parameter that must be sent. */
-export function required<T>(read: Reader<T>): Parameter<T, true> {
-  return { required: true, read };
+export function required<T>(read: Reader<T>, since = 0): Parameter<T, true> {
+  return { required: true, since, read };
 }
 
 /** Declares a parameter that may be left out. */
-export function optional<T>(read: Reader<T>): Parameter<T, false> {
-  return { required: false, read };
+export function optional<T>(read: Reader<T>, since = 0): Parameter<T, false> {
+  return { required: false, since, read };
 }
 
 /** Plain text, as sent. `blank` is the error for text that is empty once stripped. */
@@ -77,6 +79,14 @@ export function integer(name: string, value: unknown): number {
   return value;
 }
 
+/** Strictly one of a few whole numbers. */
+export function integerOf(numbers: readonly number[]) {
+  return (name: string, value: unknown): number => {
+    if (!numbers.includes(integer(name, value))) throw badRequest(`Invalid ${name}`);
+    return value as number;
+  };
+}
+
 /** Strictly text, as an item of a list. */
 export function string(name: string, value: unknown): string {
   if (typeof value !== 'string') throw badRequest(`${name} is not a string`);
@@ -97,6 +107,11 @@ export function object(name: string, value: unknown): Record<string, unknown> {
     throw badRequest(`${name} is not a dict`);
   }
   return value as Record<string, unknown>;
+}
+
+/** The parameters that a server of a feature level knows. */
+export function knownAt<Table extends ParameterTable>(table: Table, featureLevel: number): Table {
+  return Object.fromEntries(Object.entries(table).filter(([, { since }]) => since <= featureLevel)) as Table;
 }
 
 /** Reads every parameter of a table from what was sent, in the order of the table. */

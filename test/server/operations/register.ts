@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { operation, type OperationRequest } from '../http/operation.ts';
-import { boolean, integer, json, list, object, optional, string, text } from '../http/parameters.ts';
-import type { Channel } from '../state/channels.ts';
-import { maxMessageLength, maxReminderNoteLength, maxTopicLength } from '../state/limits.ts';
+import { boolean, integer, json, list, object, oneOf, optional, string } from '../http/parameters.ts';
 import { roleNumbers, type User } from '../state/users.ts';
+import { channelCreationRights } from './channel-attributes.ts';
+import { channelFolderRecords } from './channel-folders.ts';
+import { customEmojiRecords } from './emoji.ts';
+import { profileFieldTypes } from './profile-field-data.ts';
+import { profileFieldRecords } from './profile-fields.ts';
+import { channelState, subscriptionState } from './register-channels.ts';
+import { maxBulkNewSubscriptionMessages } from './subscriptions.ts';
+import { userGroupRecords } from './user-groups.ts';
+import { maxMessageLength, maxReminderNoteLength, maxTopicLength } from '../state/limits.ts';
 import { reminderList } from './reminders.ts';
 import { scheduledMessageList } from './scheduled-messages.ts';
 import { userRecord } from './user-record.ts';
@@ -11,7 +18,7 @@ import { userRecord } from './user-record.ts';
 const registerParameters = {
   apply_markdown: optional(json(boolean)),
   client_gravatar: optional(json(boolean)),
-  include_subscribers: optional(text()),
+  include_subscribers: optional(oneOf(['true', 'false', 'partial'])),
   slim_presence: optional(json(boolean)),
   presence_history_limit_days: optional(json(integer)),
   event_types: optional(json(list(string))),
@@ -39,6 +46,7 @@ export const register = operation({
       zulip_merge_base: request.version.name,
       zulip_feature_level: request.version.featureLevel,
       max_reminder_note_length: maxReminderNoteLength,
+      max_bulk_new_subscription_messages: maxBulkNewSubscriptionMessages,
     };
     for (const [type, fetch] of Object.entries(initialState)) {
       if (wanted === undefined || wanted.includes(type)) Object.assign(answer, fetch(request, caller));
@@ -51,6 +59,7 @@ export const register = operation({
 const initialState: Record<string, (request: RegisterRequest, caller: User) => Record<string, unknown>> = {
   realm: ({ state, url }) => {
     const realm = state.realm.read();
+    const policies = state.policies.read();
     return {
       realm_name: realm.name,
       realm_description: realm.description,
@@ -69,6 +78,16 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       max_channel_folder_name_length: 60,
       max_channel_folder_description_length: 1024,
       max_file_upload_size_mib: 25,
+      max_avatar_file_size_mib: 5,
+      max_icon_file_size_mib: 5,
+      max_logo_file_size_mib: 5,
+      server_web_public_streams_enabled: policies.web_public_streams_enabled,
+      realm_enable_spectator_access: policies.enable_spectator_access,
+      realm_can_create_public_channel_group: policies.can_create_public_channel_group,
+      realm_can_create_private_channel_group: policies.can_create_private_channel_group,
+      realm_can_create_web_public_channel_group: policies.can_create_web_public_channel_group,
+      realm_name_changes_disabled: policies.name_changes_disabled,
+      realm_email_changes_disabled: policies.email_changes_disabled,
       server_presence_ping_interval_seconds: 60,
       server_presence_offline_threshold_seconds: 140,
       server_typing_started_expiry_period_milliseconds: 45_000,
@@ -85,6 +104,7 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
         profileData: true,
       });
     const everyone = state.users.all();
+    const rights = channelCreationRights(caller, state);
     return {
       user_id: caller.user_id,
       email: caller.delivery_email,
@@ -92,6 +112,11 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       is_admin: caller.role <= roleNumbers.administrator,
       is_owner: caller.role === roleNumbers.owner,
       is_guest: caller.role === roleNumbers.guest,
+      is_moderator: caller.role === roleNumbers.moderator,
+      can_create_streams: rights.public || rights.private || rights.web_public,
+      can_create_public_streams: rights.public,
+      can_create_private_streams: rights.private,
+      can_create_web_public_streams: rights.web_public,
       realm_users: everyone.filter((user) => user.is_active).map(record),
       realm_non_active_users: everyone.filter((user) => !user.is_active).map(record),
       cross_realm_bots: [{ ...record(state.users.notificationBot()), is_system_bot: true }],
@@ -118,52 +143,42 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
 
   saved_snippets: ({ state }, caller) => ({ saved_snippets: state.savedSnippets.list(caller.user_id) }),
 
-  realm_emoji: ({ state }) => ({
-    realm_emoji: Object.fromEntries(
-      state.emoji.custom().map(({ id, name, author_id, deactivated }) => [
-        id,
-        {
-          id: String(id),
-          name,
-          source_url: `/user_avatars/emoji/${id}.png`,
-          still_url: null,
-          deactivated: deactivated === 1,
-          author_id,
-        },
-      ]),
+  navigation_views: ({ state }, caller) => ({
+    navigation_views: state.navigationViews.list(caller.user_id),
+  }),
+
+  realm_emoji: ({ state }) => ({ realm_emoji: customEmojiRecords(state) }),
+
+  realm_linkifiers: ({ state }) => ({ realm_linkifiers: state.linkifiers.all() }),
+
+  realm_user_groups: ({ state, parameters }) => ({
+    realm_user_groups: userGroupRecords(
+      state,
+      parameters.client_capabilities?.include_deactivated_groups === true,
     ),
   }),
 
   custom_profile_fields: ({ state }) => ({
-    custom_profile_fields: state.profileFields.all().map(({ id, name, hint, field_type }) => ({
-      id,
-      type: field_type,
-      order: id,
-      name,
-      hint,
-      field_data: '',
-      required: false,
-      editable_by_user: true,
-    })),
+    custom_profile_fields: profileFieldRecords(state),
+    custom_profile_field_types: profileFieldTypes,
   }),
 
-  stream: ({ state }, caller) => ({ streams: state.channels.visible(caller.user_id).map(channelRecord) }),
+  channel_folders: ({ state }) => ({ channel_folders: channelFolderRecords(state) }),
 
-  subscription: ({ state }, caller) => ({
-    subscriptions: state.channels.subscribed(caller.user_id).map(channelRecord),
-    unsubscribed: [],
-  }),
+  stream: ({ state, parameters }, caller) => channelState(caller, state, channelWishes(parameters)),
+
+  subscription: ({ state, parameters }, caller) =>
+    subscriptionState(caller, state, channelWishes(parameters)),
+
+  user_topic: ({ state }, caller) => ({ user_topics: state.userTopics.list(caller.user_id) }),
 };
 
-function channelRecord(channel: Channel) {
+function channelWishes({
+  client_capabilities,
+  include_subscribers = 'false',
+}: RegisterRequest['parameters']) {
   return {
-    ...channel,
-    rendered_description: `<p>${channel.description}</p>`,
-    is_archived: false,
-    is_web_public: false,
-    history_public_to_subscribers: !channel.invite_only,
-    message_retention_days: null,
-    topics_policy: 'inherit',
-    folder_id: null,
+    archived: client_capabilities?.archived_channels === true,
+    subscribers: include_subscribers !== 'false',
   };
 }

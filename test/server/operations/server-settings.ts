@@ -1,4 +1,5 @@
 import { anonymousOperation } from '../http/operation.ts';
+import { paragraph } from './rendered.ts';
 
 /** `GET /server_settings`: who the server is and how one signs in, before anybody has. */
 export const serverSettings = anonymousOperation({
@@ -8,22 +9,41 @@ export const serverSettings = anonymousOperation({
   parameters: {},
   handle({ state, url, version }) {
     const realm = state.realm.read();
+    const policies = state.policies.read();
+    const byPassword = realm.password_login;
     return {
-      authentication_methods: { password: realm.password_login, email: realm.password_login, ldap: false },
+      authentication_methods: {
+        password: byPassword,
+        email: byPassword,
+        dev: false,
+        ldap: false,
+        remoteuser: false,
+        github: false,
+        azuread: false,
+        gitlab: false,
+        apple: false,
+        google: false,
+        saml: false,
+        'openid connect': false,
+      },
       external_authentication_methods: [],
       zulip_version: version.name,
       zulip_merge_base: version.name,
       zulip_feature_level: version.featureLevel,
       push_notifications_enabled: false,
       is_incompatible: false,
-      email_auth_enabled: realm.password_login,
+      email_auth_enabled: byPassword,
       require_email_format_usernames: true,
       realm_uri: url,
       realm_url: url,
       realm_name: realm.name,
       realm_icon: '/static/realm-icon.png?version=1',
-      realm_description: `<p>${realm.description}</p>`,
-      realm_web_public_access_enabled: false,
+      realm_description: paragraph(realm.description),
+      // Only with something to see is there access for everybody.
+      realm_web_public_access_enabled:
+        policies.web_public_streams_enabled &&
+        policies.enable_spectator_access &&
+        state.channels.all().some(({ is_web_public, is_archived }) => is_web_public && !is_archived),
     };
   },
 });

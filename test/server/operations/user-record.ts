@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { roleNumbers, type User } from '../state/users.ts';
 import type { State } from '../state/state.ts';
+import { paragraph } from './rendered.ts';
 
 /** How a caller wants users shown. */
 export interface UserRecordWishes {
@@ -60,7 +61,7 @@ export function profileData(user: User, state: State) {
     state.profileFields.values(user.user_id).map(({ field_id, field_type, value }) => [
       field_id,
       // Only short and long text are Markdown.
-      field_type <= 2 ? { value, rendered_value: `<p>${escapeHtml(value)}</p>` } : { value },
+      field_type <= 2 ? { value, rendered_value: paragraph(value) } : { value },
     ]),
   );
 }
@@ -70,8 +71,4 @@ export function avatarUrl(user: User): string {
   if (!user.avatar_is_external) return `/user_avatars/${user.user_id}.png?v=${user.avatar_version}`;
   const hash = createHash('md5').update(user.delivery_email.toLowerCase()).digest('hex');
   return `https://avatars.example/${hash}?d=identicon&v=${user.avatar_version}`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,11 +1,13 @@
 import { badRequest } from '../http/errors.ts';
 import { operation, type OperationRequest } from '../http/operation.ts';
-import { boolean, json, optional } from '../http/parameters.ts';
+import { boolean, integer, json, list, optional, type ParameterValues } from '../http/parameters.ts';
 import type { User } from '../state/users.ts';
-import { avatarUrl, maySeeEmail, placeholderEmail, profileData, userRecord } from './user-record.ts';
+import { deactivateUser } from './deactivate-user.ts';
+import { findByEmail } from './find-user.ts';
+import { avatarUrl, profileData, userRecord, type UserRecordWishes } from './user-record.ts';
 
 const lookupParameters = {
-  client_gravatar: optional(json(boolean)),
+  client_gravatar: optional(json(boolean), 92),
   include_custom_profile_fields: optional(json(boolean)),
 };
 
@@ -26,16 +28,25 @@ const byEmail = operation({
   contract: true,
   parameters: lookupParameters,
   handle(request, caller) {
-    const { state } = request;
-    const email = request.path.email ?? '';
-    const byRealAddress = state.users.byEmail(email);
-    if (byRealAddress && maySeeEmail(byRealAddress, caller, state)) {
-      return lookUp(request, caller, byRealAddress);
-    }
-    const byPlaceholder = state.users
-      .all()
-      .find((user) => placeholderEmail(user.user_id, state) === email.toLowerCase());
-    return lookUp(request, caller, byPlaceholder);
+    return lookUp(request, caller, findByEmail(request.path.email ?? '', caller, request.state));
+  },
+});
+
+/** `GET /users`: deactivated people and bots too. IDs that nobody has are left out without a word. */
+const listAll = operation({
+  method: 'GET',
+  path: '/users',
+  contract: false,
+  parameters: { ...lookupParameters, user_ids: optional(json(list(integer)), 384) },
+  handle({ parameters, state }, caller) {
+    const wanted = ({ user_id }: User) => parameters.user_ids?.includes(user_id) ?? true;
+    const wishes = wishesOf(parameters);
+    return {
+      members: state.users
+        .all()
+        .filter(wanted)
+        .map((user) => userRecord(user, caller, state, wishes)),
+    };
   },
 });
 
@@ -56,7 +67,7 @@ const me = operation({
   },
 });
 
-export const users = [byId, byEmail, me];
+export const users = [byId, byEmail, listAll, me, deactivateUser];
 
 function lookUp(
   { parameters, state }: OperationRequest<typeof lookupParameters>,
@@ -64,9 +75,12 @@ function lookUp(
   target: User | undefined,
 ) {
   if (!target) throw badRequest('No such user');
-  const user = userRecord(target, caller, state, {
+  return { user: userRecord(target, caller, state, wishesOf(parameters)) };
+}
+
+function wishesOf(parameters: ParameterValues<typeof lookupParameters>): UserRecordWishes {
+  return {
     clientGravatar: parameters.client_gravatar ?? true,
     profileData: parameters.include_custom_profile_fields ?? false,
-  });
-  return { user };
+  };
 }

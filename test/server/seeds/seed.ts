@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { TopicsPolicy } from '../state/channels.ts';
+import type { NavigationView } from '../state/navigation-views.ts';
 import type { State } from '../state/state.ts';
 import { roleNumbers, type RoleName } from '../state/users.ts';
 import { demo } from './demo/demo.ts';
 import { plantMessages, plantScheduled, type SeedMessage, type SeedScheduled } from './messages.ts';
+import { plantChannels, plantUserGroups } from './plant-channels.ts';
 import { small } from './small.ts';
 
 /** A person in a seed. The first one is who the demo is signed in as. */
@@ -26,13 +29,47 @@ export interface Seed {
   readonly realm: { readonly name: string; readonly description: string; readonly host: string };
   readonly people: readonly SeedPerson[];
   readonly customEmoji: readonly string[];
-  readonly profileFields: readonly { readonly name: string; readonly hint: string; readonly type: number }[];
+  readonly profileFields: readonly {
+    readonly name: string;
+    readonly hint: string;
+    readonly type: number;
+    /** Choices or external account, as the API takes them. */
+    readonly data?: Readonly<Record<string, unknown>>;
+    readonly inSummary?: true;
+  }[];
+  readonly userGroups: readonly {
+    readonly name: string;
+    readonly description: string;
+    /** E-mail names. */
+    readonly members: readonly string[];
+    /** Names of groups further up. */
+    readonly subgroups?: readonly string[];
+  }[];
+  readonly channelFolders: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly archived?: true;
+  }[];
   readonly channels: readonly {
     readonly name: string;
     readonly description: string;
     readonly private?: true;
+    readonly webPublic?: true;
+    readonly default?: true;
+    readonly archived?: true;
+    readonly folder?: string;
+    readonly topicsPolicy?: TopicsPolicy;
     /** E-mail names of the subscribers; without them, everybody. */
     readonly members?: readonly string[];
+  }[];
+  readonly linkifiers: readonly { readonly pattern: string; readonly url_template: string }[];
+  /** The first person's. */
+  readonly navigationViews: readonly NavigationView[];
+  /** The first person's. */
+  readonly userTopics: readonly {
+    readonly channel: string;
+    readonly topic: string;
+    readonly policy: 'muted' | 'unmuted' | 'followed';
   }[];
   /** The first person's. */
   readonly snippets: readonly {
@@ -62,10 +99,18 @@ export function isSeedName(name: string): name is SeedName {
 export function plantSeed(name: SeedName, state: State, now: number): void {
   const seed: Seed = seeds[name];
   state.realm.create(seed.realm);
+  state.userGroups.createSystemGroups();
+  state.policies.update({ enable_spectator_access: true });
   const fieldIds = new Map(
     seed.profileFields.map((field) => [
       field.name,
-      state.profileFields.create({ name: field.name, hint: field.hint, field_type: field.type }),
+      state.profileFields.create({
+        name: field.name,
+        hint: field.hint,
+        field_type: field.type,
+        field_data: field.data === undefined ? '' : JSON.stringify(field.data),
+        display_in_profile_summary: field.inSummary ?? false,
+      }),
     ]),
   );
   const userIds = seed.people.map((person) => plantPerson(person, seed, state, fieldIds));
@@ -74,19 +119,18 @@ export function plantSeed(name: SeedName, state: State, now: number): void {
   for (const emoji of seed.customEmoji) state.emoji.addCustom(emoji, first);
   // After the custom emoji, which a status may use.
   seed.people.forEach((person, index) => plantStatus(person, userIds[index]!, state));
-  for (const channel of seed.channels) {
-    const isMember = (person: SeedPerson) =>
-      channel.members === undefined || channel.members.includes(person.email.split('@')[0]!);
-    state.channels.create(
-      {
-        name: channel.name,
-        description: channel.description,
-        invite_only: channel.private ?? false,
-        creator_id: first,
-        date_created: Math.floor(now / 1000),
-      },
-      userIds.filter((_, index) => isMember(seed.people[index]!)),
-    );
+  const people = new Map(seed.people.map(({ email }, index) => [email.split('@')[0]!, userIds[index]!]));
+  plantUserGroups(seed, people, state, now);
+  plantChannels(seed, people, state, now);
+  for (const linkifier of seed.linkifiers) state.linkifiers.create(linkifier);
+  for (const view of seed.navigationViews) state.navigationViews.create(first, view);
+  for (const { channel, topic, policy } of seed.userTopics) {
+    state.userTopics.set(first, {
+      stream_id: state.channels.byName(channel)!.stream_id,
+      topic_name: topic,
+      visibility_policy: ['muted', 'unmuted', 'followed'].indexOf(policy) + 1,
+      last_updated: Math.floor(now / 1000),
+    });
   }
   for (const { title, content, daysAgo } of seed.snippets) {
     const date_created = Math.floor(now / 1000) - Math.round(daysAgo * 86_400);

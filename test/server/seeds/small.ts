@@ -27,6 +27,7 @@ export const small: Seed = {
       role: 'administrator',
       timezone: 'Europe/Lisbon',
       joined: '2021-02-01T08:30:00+00:00',
+      profile: { Office: '1', 'GitHub username': 'anaferreira' },
     },
     {
       name: 'Theo Lindqvist',
@@ -56,11 +57,41 @@ export const small: Seed = {
   profileFields: [
     { name: 'Pronouns', hint: 'How we speak of you', type: 8 },
     { name: 'Team', hint: '', type: 1 },
+    {
+      name: 'Office',
+      hint: 'Where you are most days',
+      type: 3,
+      data: { '0': { text: 'Warsaw', order: '1' }, '1': { text: 'Lisbon', order: '2' } },
+    },
+    { name: 'GitHub username', hint: '', type: 7, data: { subtype: 'github' } },
+  ],
+  userGroups: [
+    { name: 'care', description: 'Customer care', members: ['mira', 'ana'] },
+    { name: 'shop', description: 'Care and its partners', members: ['theo'], subgroups: ['care'] },
+  ],
+  channelFolders: [
+    { name: 'Everyday', description: 'For all of us' },
+    { name: 'Projects', description: '' },
+    { name: 'Summer 2023', description: 'Done', archived: true },
   ],
   channels: [
-    { name: 'general', description: 'What everybody should see' },
+    { name: 'general', description: 'What everybody should see', folder: 'Everyday', default: true },
     { name: 'leads', description: 'Plans and people', private: true, members: ['olu', 'ana'] },
+    { name: 'news', description: 'What the world may read', folder: 'Everyday', webPublic: true },
+    { name: 'lounge', description: 'Coffee', members: ['olu', 'ana'] },
+    { name: 'care team', description: 'Rota', private: true, members: ['mira', 'ana', 'release-bot'] },
+    { name: 'old shop', description: 'Closed in 2023', archived: true },
   ],
+  linkifiers: [
+    { pattern: '#(?P<order>[0-9]+)', url_template: 'https://shop.meridian.example/orders/{order}' },
+    { pattern: 'TRACK-(?P<code>[A-Z0-9]{8})', url_template: 'https://track.example/{?code}' },
+  ],
+  navigationViews: [
+    { fragment: 'inbox', is_pinned: true, name: null },
+    { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'Everybody' },
+    { fragment: 'narrow/is/starred', is_pinned: false, name: null },
+  ],
+  userTopics: [{ channel: 'general', topic: 'Lunch', policy: 'muted' }],
   snippets: [
     {
       title: 'Refund approved',

@@ -1,4 +1,34 @@
 import type { Database } from 'better-sqlite3';
+import type { GroupSetting, UserGroupStore } from './user-groups.ts';
+import { roleNumbers } from './users.ts';
+
+/** The settings of a channel that say who may do what in it. */
+export const groupSettingNames = [
+  'can_add_subscribers_group',
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
+  'can_remove_subscribers_group',
+  'can_administer_channel_group',
+  'can_move_messages_out_of_channel_group',
+  'can_move_messages_within_channel_group',
+  'can_send_message_group',
+  'can_subscribe_group',
+  'can_resolve_topics_group',
+] as const;
+
+export type GroupSettings = Record<(typeof groupSettingNames)[number], GroupSetting>;
+
+export const topicsPolicies = [
+  'inherit',
+  'allow_empty_topic',
+  'disable_empty_topic',
+  'empty_topic_only',
+] as const;
+
+export type TopicsPolicy = (typeof topicsPolicies)[number];
+
+/** Messages of a channel that are kept forever. */
+export const unlimitedRetention = -1;
 
 /** A channel as it is stored. */
 export interface Channel {
@@ -6,87 +36,197 @@ export interface Channel {
   readonly name: string;
   readonly description: string;
   readonly invite_only: boolean;
+  readonly is_web_public: boolean;
+  /** Whether new people are subscribed to it. */
+  readonly is_default: boolean;
+  readonly is_archived: boolean;
+  /** Whether the notification bot told of it. */
+  readonly is_announced: boolean;
+  readonly history_public_to_subscribers: boolean;
+  /** Days; null for the organization's default, -1 for ever. */
+  readonly message_retention_days: number | null;
+  readonly topics_policy: TopicsPolicy;
+  readonly folder_id: number | null;
+  readonly group_settings: GroupSettings;
   readonly creator_id: number;
   /** UNIX seconds. */
   readonly date_created: number;
 }
 
-/** Whether messages of a channel may, must or must not have a topic; `inherit` asks the organization. */
-export type TopicsPolicy = 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
+/** A new channel; what is left out is as on a server that nobody has configured. */
+export type NewChannel = Pick<Channel, 'name' | 'creator_id' | 'date_created'> &
+  Partial<Omit<Channel, 'stream_id' | 'is_archived' | 'group_settings'>> & {
+    readonly group_settings?: Partial<GroupSettings>;
+  };
+
+const flags = [
+  'invite_only',
+  'is_web_public',
+  'is_default',
+  'is_archived',
+  'is_announced',
+  'history_public_to_subscribers',
+] as const;
+
+type Row = Omit<Channel, (typeof flags)[number] | 'group_settings'> &
+  Record<(typeof flags)[number], 0 | 1> & { readonly group_settings: string };
+
+const isSubscribed = `stream_id IN (SELECT stream_id FROM subscriptions WHERE active AND user_id = :userId)`;
 
 /** The channels, and who is subscribed to them. */
 export class ChannelStore {
   readonly #database: Database;
+  readonly #groups: UserGroupStore;
 
-  constructor(database: Database) {
+  constructor(database: Database, groups: UserGroupStore) {
     this.#database = database;
+    this.#groups = groups;
   }
 
-  create(channel: Omit<Channel, 'stream_id'>, subscribers: readonly number[]): number {
+  create(channel: NewChannel, subscribers: readonly number[]): number {
+    const invite_only = channel.invite_only ?? false;
     const { lastInsertRowid } = this.#database
       .prepare(
-        `INSERT INTO channels (name, description, invite_only, creator_id, date_created)
-         VALUES (:name, :description, :invite_only, :creator_id, :date_created)`,
+        `INSERT INTO channels (name, description, invite_only, is_web_public, is_default, is_announced,
+           history_public_to_subscribers, message_retention_days, topics_policy, folder_id, group_settings,
+           creator_id, date_created)
+         VALUES (:name, :description, :invite_only, :is_web_public, :is_default, :is_announced,
+           :history_public_to_subscribers, :message_retention_days, :topics_policy, :folder_id, :group_settings,
+           :creator_id, :date_created)`,
       )
-      .run({ ...channel, invite_only: Number(channel.invite_only) });
-    this.subscribe(Number(lastInsertRowid), subscribers);
-    return Number(lastInsertRowid);
+      .run({
+        description: '',
+        message_retention_days: null,
+        topics_policy: 'inherit',
+        folder_id: null,
+        ...channel,
+        invite_only: Number(invite_only),
+        is_web_public: Number(channel.is_web_public ?? false),
+        is_default: Number(channel.is_default ?? false),
+        is_announced: Number(channel.is_announced ?? false),
+        history_public_to_subscribers: Number(channel.history_public_to_subscribers ?? !invite_only),
+        group_settings: JSON.stringify({
+          ...this.#defaultGroups(channel.creator_id),
+          ...channel.group_settings,
+        }),
+      });
+    const id = Number(lastInsertRowid);
+    this.subscribe(id, subscribers);
+    return id;
   }
 
-  subscribe(streamId: number, userIds: readonly number[]): void {
-    const subscribe = this.#database.prepare(
-      'INSERT OR IGNORE INTO subscriptions (stream_id, user_id) VALUES (?, ?)',
-    );
-    for (const userId of userIds) subscribe.run(streamId, userId);
+  archive(id: number): void {
+    this.#database.prepare('UPDATE channels SET is_archived = 1 WHERE stream_id = ?').run(id);
   }
 
-  byId(streamId: number): Channel | undefined {
-    return this.#select('WHERE stream_id = ?', streamId)[0];
+  all(): Channel[] {
+    return this.#select('', {});
+  }
+
+  byId(id: number): Channel | undefined {
+    return this.#select('WHERE stream_id = :id', { id })[0];
   }
 
   byName(name: string): Channel | undefined {
-    return this.#select('WHERE name = ?', name)[0];
+    return this.#select('WHERE name = :name', { name: name.trim() })[0];
   }
 
-  /** The IDs of a channel's subscribers. */
-  subscribers(streamId: number): number[] {
-    return this.#database
-      .prepare<[number], number>('SELECT user_id FROM subscriptions WHERE stream_id = ? ORDER BY user_id')
-      .pluck()
-      .all(streamId);
+  /** Which topics a channel allows. */
+  topicsPolicy(id: number): TopicsPolicy {
+    return this.byId(id)?.topics_policy ?? 'inherit';
   }
 
-  topicsPolicy(streamId: number): TopicsPolicy {
-    const row = this.#database
-      .prepare<[number], { topics_policy?: TopicsPolicy }>('SELECT * FROM channels WHERE stream_id = ?')
-      .get(streamId);
-    return row?.topics_policy ?? 'inherit';
-  }
-
-  /** Whether a subscriber may read what was sent before they came: not in private channels. */
-  historyIsPublic(streamId: number): boolean {
-    return this.byId(streamId)?.invite_only === false;
+  /** Whether a subscriber may read what was sent before they came. */
+  historyIsPublic(id: number): boolean {
+    return this.byId(id)?.history_public_to_subscribers === true;
   }
 
   /** The channels a user is subscribed to. */
   subscribed(userId: number): Channel[] {
-    return this.#select('WHERE stream_id IN (SELECT stream_id FROM subscriptions WHERE user_id = ?)', userId);
+    return this.#select(`WHERE ${isSubscribed}`, { userId });
   }
 
-  /** The channels a user may know of: the public ones and those they are subscribed to. */
-  visible(userId: number): Channel[] {
+  /** The channels a user was subscribed to and has left. */
+  left(userId: number): Channel[] {
     return this.#select(
-      'WHERE NOT invite_only OR stream_id IN (SELECT stream_id FROM subscriptions WHERE user_id = ?)',
-      userId,
+      'WHERE stream_id IN (SELECT stream_id FROM subscriptions WHERE NOT active AND user_id = :userId)',
+      { userId },
     );
   }
 
-  #select(where: string, value: number | string): Channel[] {
+  /**
+   * The channels a user may know of: their own, those that are public on the web, all public ones unless the user
+   * is a guest, and the private ones too for administrators.
+   */
+  visible(userId: number): Channel[] {
+    return this.#select(
+      `WHERE ${isSubscribed} OR is_web_public OR (
+         SELECT role <= ${roleNumbers.administrator} OR (NOT invite_only AND role < ${roleNumbers.guest})
+         FROM users WHERE user_id = :userId)`,
+      { userId },
+    );
+  }
+
+  /** The channels whose messages a user may read: as `visible`, but being an administrator opens no private one. */
+  readable(userId: number): Channel[] {
+    const own = new Set(this.subscribed(userId).map(({ stream_id }) => stream_id));
+    return this.visible(userId).filter(({ stream_id, invite_only }) => !invite_only || own.has(stream_id));
+  }
+
+  /** The IDs of the people and bots that are subscribed. */
+  subscribers(id: number): number[] {
     return this.#database
-      .prepare<[number | string], Omit<Channel, 'invite_only'> & { invite_only: 0 | 1 }>(
-        `SELECT * FROM channels ${where} ORDER BY name`,
+      .prepare<[number], number>(
+        'SELECT user_id FROM subscriptions WHERE active AND stream_id = ? ORDER BY user_id',
       )
-      .all(value)
-      .map((row) => ({ ...row, invite_only: row.invite_only === 1 }));
+      .pluck()
+      .all(id);
+  }
+
+  /** Answers those who were not subscribed before. */
+  subscribe(id: number, userIds: readonly number[]): number[] {
+    const subscribe = this.#database.prepare(
+      `INSERT INTO subscriptions (stream_id, user_id) VALUES (?, ?)
+       ON CONFLICT DO UPDATE SET active = 1 WHERE NOT active`,
+    );
+    return userIds.filter((userId) => subscribe.run(id, userId).changes > 0);
+  }
+
+  /** Answers those who were subscribed before. */
+  unsubscribe(id: number, userIds: readonly number[]): number[] {
+    const unsubscribe = this.#database.prepare(
+      'UPDATE subscriptions SET active = 0 WHERE active AND stream_id = ? AND user_id = ?',
+    );
+    return userIds.filter((userId) => unsubscribe.run(id, userId).changes > 0);
+  }
+
+  #defaultGroups(creatorId: number): GroupSettings {
+    const nobody = this.#groups.systemGroup('role:nobody');
+    return {
+      can_add_subscribers_group: nobody,
+      can_delete_any_message_group: nobody,
+      can_delete_own_message_group: nobody,
+      can_remove_subscribers_group: this.#groups.systemGroup('role:administrators'),
+      can_administer_channel_group: { direct_members: [creatorId], direct_subgroups: [] },
+      can_move_messages_out_of_channel_group: nobody,
+      can_move_messages_within_channel_group: nobody,
+      can_send_message_group: this.#groups.systemGroup('role:everyone'),
+      can_subscribe_group: nobody,
+      can_resolve_topics_group: nobody,
+    };
+  }
+
+  #select(where: string, values: Record<string, unknown>): Channel[] {
+    return this.#database
+      .prepare<[Record<string, unknown>], Row>(`SELECT * FROM channels ${where} ORDER BY name`)
+      .all(values)
+      .map((row) => ({
+        ...row,
+        ...(Object.fromEntries(flags.map((flag) => [flag, row[flag] === 1])) as Record<
+          (typeof flags)[number],
+          boolean
+        >),
+        group_settings: JSON.parse(row.group_settings) as GroupSettings,
+      }));
   }
 }

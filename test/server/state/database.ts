@@ -38,6 +38,47 @@ const schema = `
     PRIMARY KEY (user_id, name)
   ) STRICT;
 
+  CREATE TABLE IF NOT EXISTS drafts (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES users,
+    content TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS realm_policies (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS mails (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    user_id INTEGER NOT NULL REFERENCES users,
+    address TEXT NOT NULL,
+    comment TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS user_groups (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    description TEXT NOT NULL,
+    is_system_group INTEGER NOT NULL,
+    creator_id INTEGER REFERENCES users,
+    date_created INTEGER,
+    deactivated INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS user_group_members (
+    group_id INTEGER NOT NULL REFERENCES user_groups,
+    user_id INTEGER NOT NULL REFERENCES users,
+    PRIMARY KEY (group_id, user_id)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS user_group_subgroups (
+    group_id INTEGER NOT NULL REFERENCES user_groups,
+    subgroup_id INTEGER NOT NULL REFERENCES user_groups,
+    PRIMARY KEY (group_id, subgroup_id)
+  ) STRICT;
+
   CREATE TABLE IF NOT EXISTS statuses (
     user_id INTEGER PRIMARY KEY REFERENCES users,
     status_text TEXT NOT NULL DEFAULT '',
@@ -61,11 +102,29 @@ const schema = `
     deactivated INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
+  CREATE TABLE IF NOT EXISTS channel_folders (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    description TEXT NOT NULL,
+    is_archived INTEGER NOT NULL DEFAULT 0,
+    creator_id INTEGER NOT NULL REFERENCES users,
+    date_created INTEGER NOT NULL
+  ) STRICT;
+
   CREATE TABLE IF NOT EXISTS channels (
     stream_id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL UNIQUE COLLATE NOCASE,
     description TEXT NOT NULL,
     invite_only INTEGER NOT NULL,
+    is_web_public INTEGER NOT NULL,
+    is_default INTEGER NOT NULL,
+    is_archived INTEGER NOT NULL DEFAULT 0,
+    is_announced INTEGER NOT NULL,
+    history_public_to_subscribers INTEGER NOT NULL,
+    message_retention_days INTEGER,
+    topics_policy TEXT NOT NULL,
+    folder_id INTEGER REFERENCES channel_folders,
+    group_settings TEXT NOT NULL,
     creator_id INTEGER NOT NULL REFERENCES users,
     date_created INTEGER NOT NULL
   ) STRICT;
@@ -73,14 +132,42 @@ const schema = `
   CREATE TABLE IF NOT EXISTS subscriptions (
     stream_id INTEGER NOT NULL REFERENCES channels,
     user_id INTEGER NOT NULL REFERENCES users,
+    active INTEGER NOT NULL DEFAULT 1,
     PRIMARY KEY (stream_id, user_id)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS user_topics (
+    user_id INTEGER NOT NULL REFERENCES users,
+    stream_id INTEGER NOT NULL REFERENCES channels,
+    topic_name TEXT NOT NULL COLLATE NOCASE,
+    visibility_policy INTEGER NOT NULL,
+    last_updated INTEGER NOT NULL,
+    PRIMARY KEY (user_id, stream_id, topic_name)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS navigation_views (
+    user_id INTEGER NOT NULL REFERENCES users,
+    fragment TEXT NOT NULL,
+    is_pinned INTEGER NOT NULL,
+    name TEXT,
+    PRIMARY KEY (user_id, fragment)
+  ) STRICT;
+
+  CREATE TABLE IF NOT EXISTS linkifiers (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    pattern TEXT NOT NULL UNIQUE,
+    url_template TEXT NOT NULL
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS profile_fields (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL UNIQUE,
     hint TEXT NOT NULL,
-    field_type INTEGER NOT NULL
+    field_type INTEGER NOT NULL,
+    field_data TEXT NOT NULL DEFAULT '',
+    display_in_profile_summary INTEGER NOT NULL DEFAULT 0,
+    required INTEGER NOT NULL DEFAULT 0,
+    editable_by_user INTEGER NOT NULL DEFAULT 1
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS profile_values (

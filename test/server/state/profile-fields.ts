@@ -7,7 +7,17 @@ export interface ProfileField {
   readonly hint: string;
   /** The contract's number: 1 short text, 2 long text, … 8 pronouns. */
   readonly field_type: number;
+  /** JSON text, for lists of options and external accounts; empty for the others. */
+  readonly field_data: string;
+  readonly display_in_profile_summary: boolean;
+  readonly required: boolean;
+  readonly editable_by_user: boolean;
 }
+
+type Flag = 'display_in_profile_summary' | 'required' | 'editable_by_user';
+
+/** A new field; what is left out is as on a server that nobody has told. */
+export type NewProfileField = Pick<ProfileField, 'name' | 'hint' | 'field_type'> & Partial<ProfileField>;
 
 /** The custom profile fields, and what people wrote in them. */
 export class ProfileFieldStore {
@@ -17,15 +27,34 @@ export class ProfileFieldStore {
     this.#database = database;
   }
 
-  create(field: Omit<ProfileField, 'id'>): number {
+  create(field: NewProfileField): number {
     const { lastInsertRowid } = this.#database
-      .prepare('INSERT INTO profile_fields (name, hint, field_type) VALUES (:name, :hint, :field_type)')
-      .run(field);
+      .prepare(
+        `INSERT INTO profile_fields
+           (name, hint, field_type, field_data, display_in_profile_summary, required, editable_by_user)
+         VALUES
+           (:name, :hint, :field_type, :field_data, :display_in_profile_summary, :required, :editable_by_user)`,
+      )
+      .run({
+        field_data: '',
+        ...field,
+        display_in_profile_summary: Number(field.display_in_profile_summary ?? false),
+        required: Number(field.required ?? false),
+        editable_by_user: Number(field.editable_by_user ?? true),
+      });
     return Number(lastInsertRowid);
   }
 
   all(): ProfileField[] {
-    return this.#database.prepare<[], ProfileField>('SELECT * FROM profile_fields ORDER BY id').all();
+    return this.#database
+      .prepare<[], Omit<ProfileField, Flag> & Record<Flag, 0 | 1>>('SELECT * FROM profile_fields ORDER BY id')
+      .all()
+      .map((row) => ({
+        ...row,
+        display_in_profile_summary: row.display_in_profile_summary === 1,
+        required: row.required === 1,
+        editable_by_user: row.editable_by_user === 1,
+      }));
   }
 
   setValue(fieldId: number, userId: number, value: string): void {

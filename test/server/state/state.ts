@@ -1,9 +1,15 @@
 import type { Database } from 'better-sqlite3';
+import { ChannelFolderStore } from './channel-folders.ts';
 import { ChannelStore } from './channels.ts';
 import { deliverDue } from './delivery.ts';
 import { EmojiStore } from './emoji.ts';
 import { Markdown } from './markdown.ts';
 import { MessageStore } from './messages.ts';
+import { DraftStore } from './drafts.ts';
+import { LinkifierStore } from './linkifiers.ts';
+import { MailStore } from './mails.ts';
+import { NavigationViewStore } from './navigation-views.ts';
+import { PolicyStore } from './policies.ts';
 import { ProfileFieldStore } from './profile-fields.ts';
 import { ReactionStore } from './reactions.ts';
 import { RealmStore } from './realm.ts';
@@ -12,17 +18,27 @@ import { ScheduledMessageStore } from './scheduled-messages.ts';
 import { SettingsStore } from './settings.ts';
 import { StatusStore } from './statuses.ts';
 import { TypingLog } from './typing.ts';
+import { UserGroupStore } from './user-groups.ts';
+import { UserTopicStore } from './user-topics.ts';
 import { UserStore } from './users.ts';
 
 /** All that one organization's server knows, one store per kind of thing. */
 export interface State {
   readonly realm: RealmStore;
+  readonly policies: PolicyStore;
+  readonly mails: MailStore;
   readonly users: UserStore;
+  readonly userGroups: UserGroupStore;
+  readonly drafts: DraftStore;
   readonly settings: SettingsStore;
   readonly statuses: StatusStore;
   readonly savedSnippets: SavedSnippetStore;
   readonly emoji: EmojiStore;
+  readonly channelFolders: ChannelFolderStore;
   readonly channels: ChannelStore;
+  readonly userTopics: UserTopicStore;
+  readonly navigationViews: NavigationViewStore;
+  readonly linkifiers: LinkifierStore;
   readonly profileFields: ProfileFieldStore;
   readonly markdown: Markdown;
   readonly messages: MessageStore;
@@ -39,17 +55,26 @@ export interface State {
 export function createState(database: Database, now: () => number): State {
   const settings = new SettingsStore(database);
   const users = new UserStore(database);
+  const userGroups = new UserGroupStore(database);
   const emoji = new EmojiStore(database);
-  const channels = new ChannelStore(database);
+  const channels = new ChannelStore(database, userGroups);
   const markdown = new Markdown({ users, channels, emoji });
   const state: State = {
     realm: new RealmStore(database),
+    policies: new PolicyStore(database, userGroups),
+    mails: new MailStore(database),
     users,
+    userGroups,
+    drafts: new DraftStore(database),
     settings,
     statuses: new StatusStore(database, settings),
     savedSnippets: new SavedSnippetStore(database, now),
     emoji,
+    channelFolders: new ChannelFolderStore(database, now),
     channels,
+    userTopics: new UserTopicStore(database),
+    navigationViews: new NavigationViewStore(database),
+    linkifiers: new LinkifierStore(database),
     profileFields: new ProfileFieldStore(database),
     markdown,
     messages: new MessageStore(database, markdown, now),

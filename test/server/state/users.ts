@@ -24,6 +24,8 @@ export interface User {
   readonly is_system_bot: boolean;
 }
 
+type Changeable = 'full_name' | 'api_key' | 'password' | 'role' | 'is_active';
+
 export type NewUser = Omit<User, 'user_id' | 'is_active'>;
 
 type Flags = 'is_active' | 'avatar_is_external' | 'is_system_bot';
@@ -78,13 +80,16 @@ export class UserStore {
     return this.#one('api_key', apiKey);
   }
 
-  update(userId: number, change: Partial<Pick<User, 'api_key' | 'password' | 'role' | 'is_active'>>): void {
+  update(userId: number, change: Partial<Pick<User, Changeable>>): void {
     const user = this.byId(userId);
     if (!user) throw new Error(`No user ${userId}`);
     const next = { ...user, ...change };
     this.#database
-      .prepare('UPDATE users SET api_key = ?, password = ?, role = ?, is_active = ? WHERE user_id = ?')
-      .run(next.api_key, next.password, next.role, Number(next.is_active), userId);
+      .prepare(
+        `UPDATE users SET full_name = ?, api_key = ?, password = ?, role = ?, is_active = ?
+         WHERE user_id = ?`,
+      )
+      .run(next.full_name, next.api_key, next.password, next.role, Number(next.is_active), userId);
   }
 
   #one(column: 'user_id' | 'delivery_email' | 'api_key' | 'is_system_bot', value: unknown): User | undefined {

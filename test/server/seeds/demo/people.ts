@@ -11,7 +11,7 @@ export const people: readonly SeedPerson[] = [
     uploadedAvatar: true,
     settings: { twenty_four_hour_time: true },
     status: { text: 'Deep work, ping me if it burns', emoji: 'headphones' },
-    profile: { Pronouns: 'she/her', Team: 'Customer care, lead', Phone: '+48 22 555 01 42' },
+    profile: { Pronouns: 'she/her', Team: 'Customer care, lead', Phone: '+48 22 555 01 42', Office: '0' },
   },
   {
     name: 'Ingrid Solheim',
@@ -21,7 +21,7 @@ export const people: readonly SeedPerson[] = [
     joined: '2018-05-14T07:00:00+00:00',
     settings: { email_address_visibility: 3 },
     status: { text: 'Board week', emoji: 'briefcase' },
-    profile: { Pronouns: 'she/her', Team: 'Founder' },
+    profile: { Pronouns: 'she/her', Team: 'Founder', Office: '1' },
   },
   {
     name: 'Daniel Okafor',
@@ -74,7 +74,7 @@ export const people: readonly SeedPerson[] = [
     timezone: 'America/Sao_Paulo',
     joined: '2022-08-22T12:00:00+00:00',
     status: { text: 'On call until Monday', emoji: 'siren' },
-    profile: { Pronouns: 'he/him', Team: 'Engineering' },
+    profile: { Pronouns: 'he/him', Team: 'Engineering', 'GitHub username': 'rafaelqueiroz' },
   },
   {
     name: 'Priya Raman',

@@ -1,0 +1,177 @@
+import { ApiError, badRequest, roleTooSmall } from '../http/errors.ts';
+import { boolean, integer, json, optional, type ParameterValues } from '../http/parameters.ts';
+import {
+  groupSettingNames,
+  topicsPolicies,
+  unlimitedRetention,
+  type GroupSettings,
+  type NewChannel,
+  type TopicsPolicy,
+} from '../state/channels.ts';
+import type { State } from '../state/state.ts';
+import { roleNumbers, type User } from '../state/users.ts';
+import { groupSetting } from './group-setting.ts';
+
+const limits = { name: 60, description: 1024 };
+
+/** The attributes that a new channel can have, besides name, description and subscribers. */
+export const channelAttributes = {
+  announce: optional(json(boolean)),
+  invite_only: optional(json(boolean)),
+  is_web_public: optional(json(boolean), 98),
+  is_default_stream: optional(json(boolean), 200),
+  folder_id: optional(json(folderId), 389),
+  send_new_subscription_messages: optional(json(boolean), 397),
+  topics_policy: optional(topicsPolicy, 392),
+  history_public_to_subscribers: optional(json(boolean)),
+  message_retention_days: optional(retention, 17),
+  can_add_subscribers_group: optional(json(groupSetting), 342),
+  can_delete_any_message_group: optional(json(groupSetting), 407),
+  can_delete_own_message_group: optional(json(groupSetting), 407),
+  can_remove_subscribers_group: optional(json(groupSetting), 142),
+  can_administer_channel_group: optional(json(groupSetting), 325),
+  can_move_messages_out_of_channel_group: optional(json(groupSetting), 396),
+  can_move_messages_within_channel_group: optional(json(groupSetting), 396),
+  can_send_message_group: optional(json(groupSetting), 333),
+  can_subscribe_group: optional(json(groupSetting), 357),
+  can_resolve_topics_group: optional(json(groupSetting), 402),
+};
+
+type Attributes = ParameterValues<typeof channelAttributes>;
+
+/** A channel's name as it is kept, or the API's error for one that no channel can have. */
+export function channelName(name: string): string {
+  const stripped = name.trim();
+  if (stripped === '') throw badRequest("Channel name can't be empty.");
+  const characters = [...stripped];
+  if (characters.length > limits.name) {
+    throw badRequest(`Channel name too long (limit: ${limits.name} characters).`);
+  }
+  const bad = characters.findIndex((character) => /\p{Cc}|\p{Cs}|\p{Cn}/u.test(character));
+  if (bad >= 0) throw badRequest(`Invalid character in channel name, at position ${bad + 1}.`);
+  return stripped;
+}
+
+/** A channel that the caller may create with these attributes, or the API's error. */
+export function newChannel(
+  name: string,
+  description: string,
+  attributes: Attributes,
+  { caller, state }: { caller: User; state: State },
+): NewChannel {
+  const channel = {
+    name: channelName(name),
+    description: channelDescription(description),
+    invite_only: attributes.invite_only ?? false,
+    is_web_public: attributes.is_web_public ?? false,
+    is_default: attributes.is_default_stream ?? false,
+    is_announced: attributes.announce ?? false,
+    message_retention_days: attributes.message_retention_days ?? null,
+    topics_policy: attributes.topics_policy ?? 'inherit',
+    folder_id: attributes.folder_id ?? null,
+    creator_id: caller.user_id,
+    date_created: state.now(),
+  };
+  checkPrivacy(channel, caller, state);
+  if (channel.is_default && caller.role > roleNumbers.administrator) {
+    throw badRequest('Insufficient permission');
+  }
+  if (channel.message_retention_days !== null && caller.role > roleNumbers.owner) throw roleTooSmall('owner');
+  checkFolder(channel.folder_id, state);
+  return {
+    ...channel,
+    // Only a private channel can keep what was said before from those who come later.
+    history_public_to_subscribers: channel.invite_only
+      ? (attributes.history_public_to_subscribers ?? false)
+      : true,
+    group_settings: groupSettings(attributes, state),
+  };
+}
+
+function checkPrivacy(
+  channel: { invite_only: boolean; is_web_public: boolean; is_default: boolean },
+  caller: User,
+  state: State,
+): void {
+  const policies = state.policies.read();
+  if (channel.invite_only && channel.is_web_public) throw badRequest('Invalid parameters');
+  if (channel.invite_only && channel.is_default) throw badRequest('A default channel cannot be private.');
+  if (channel.is_web_public && !(policies.web_public_streams_enabled && policies.enable_spectator_access)) {
+    throw badRequest('Web-public channels are not enabled.');
+  }
+  if (!channelCreationRights(caller, state)[privacyOf(channel)]) throw badRequest('Insufficient permission');
+}
+
+/** Which kinds of channels somebody may create. */
+export function channelCreationRights(user: User, state: State) {
+  const policies = state.policies.read();
+  const may = (setting: Parameters<typeof state.userGroups.includes>[0]) =>
+    user.role < roleNumbers.guest && state.userGroups.includes(setting, user.user_id);
+  return {
+    public: may(policies.can_create_public_channel_group),
+    private: may(policies.can_create_private_channel_group),
+    web_public:
+      policies.web_public_streams_enabled &&
+      policies.enable_spectator_access &&
+      may(policies.can_create_web_public_channel_group),
+  };
+}
+
+function privacyOf(channel: { invite_only: boolean; is_web_public: boolean }) {
+  if (channel.is_web_public) return 'web_public';
+  return channel.invite_only ? 'private' : 'public';
+}
+
+function channelDescription(description: string): string {
+  // Servers keep a description on one line.
+  const line = description.trim().replaceAll(/\s*\n\s*/g, ' ');
+  if ([...line].length > limits.description) {
+    throw badRequest(`description is too long (limit: ${limits.description} characters)`);
+  }
+  return line;
+}
+
+function checkFolder(id: number | null, state: State): void {
+  if (id === null) return;
+  const folder = state.channelFolders.byId(id);
+  if (!folder || folder.is_archived) throw badRequest('Invalid channel folder ID');
+}
+
+function groupSettings(attributes: Attributes, state: State): Partial<GroupSettings> {
+  const settings: Partial<GroupSettings> = {};
+  for (const name of groupSettingNames) {
+    const setting = attributes[name];
+    if (setting === undefined) continue;
+    state.userGroups.check(name, setting);
+    settings[name] = setting;
+  }
+  return settings;
+}
+
+function folderId(name: string, value: unknown): number | null {
+  return value === null ? null : integer(name, value);
+}
+
+/** Plain text in the contract, JSON text in the field notes: both are taken. */
+function topicsPolicy(name: string, raw: string): TopicsPolicy {
+  const policy = topicsPolicies.find((known) => known === unquoted(raw));
+  if (policy === undefined) throw badRequest(`Invalid ${name}`);
+  return policy;
+}
+
+function retention(name: string, raw: string): number | null {
+  const value = unquoted(raw);
+  if (value === 'realm_default') return null;
+  if (value === 'unlimited') return unlimitedRetention;
+  if (!/^[1-9][0-9]{0,8}$/.test(raw)) throw badRequest(`Bad value for '${name}': ${raw}`);
+  return Number(raw);
+}
+
+function unquoted(raw: string): string {
+  return /^"(.*)"$/.exec(raw)?.[1] ?? raw;
+}
+
+/** The name is taken. */
+export function channelExists(name: string): ApiError {
+  return new ApiError(409, `Channel '${name}' already exists`, { code: 'CHANNEL_ALREADY_EXISTS' });
+}

@@ -1,0 +1,87 @@
+import { badRequest } from '../http/errors.ts';
+import { operation } from '../http/operation.ts';
+import { boolean, json, optional, text } from '../http/parameters.ts';
+import type { ChannelFolder } from '../state/channel-folders.ts';
+import type { State } from '../state/state.ts';
+import { paragraph } from './rendered.ts';
+
+const name = text({ strip: true, maxLength: 60, blank: "Channel folder name can't be empty." });
+const description = text({ strip: true, maxLength: 1024 });
+
+/** `GET /channel_folders` */
+const listAll = operation({
+  method: 'GET',
+  path: '/channel_folders',
+  contract: false,
+  since: 389,
+  parameters: { include_archived: optional(json(boolean)) },
+  handle: ({ parameters, state }) => ({
+    channel_folders: channelFolderRecords(state).filter(
+      ({ is_archived }) => (parameters.include_archived ?? false) || !is_archived,
+    ),
+  }),
+});
+
+/** `POST /channel_folders/create` */
+const create = operation({
+  method: 'POST',
+  path: '/channel_folders/create',
+  contract: false,
+  since: 389,
+  role: 'administrator',
+  parameters: { name: optional(name), description: optional(description) },
+  handle({ parameters, state }, caller) {
+    const folder = {
+      // The description of the operation has the name optional, yet no folder is without one.
+      name: parameters.name ?? name('name', ''),
+      description: parameters.description ?? '',
+      creator_id: caller.user_id,
+    };
+    checkNameIsFree(folder.name, undefined, state);
+    return { channel_folder_id: state.channelFolders.create(folder) };
+  },
+});
+
+/** `PATCH /channel_folders/{channel_folder_id}`: changes what is passed, or nothing of it. */
+const update = operation({
+  method: 'PATCH',
+  path: '/channel_folders/{channel_folder_id}',
+  contract: true,
+  since: 389,
+  role: 'administrator',
+  parameters: {
+    name: optional(name),
+    description: optional(description),
+    is_archived: optional(json(boolean)),
+  },
+  handle({ parameters, path, state }) {
+    const folder = state.channelFolders.byId(Number(path.channel_folder_id));
+    if (!folder) throw badRequest('Invalid channel folder ID');
+    if (parameters.name !== undefined) checkNameIsFree(parameters.name, folder.id, state);
+    if (parameters.is_archived && state.channelFolders.hasChannels(folder.id)) {
+      throw badRequest('You need to remove all the channels from this folder to archive it.');
+    }
+    state.channelFolders.update(folder.id, {
+      name: parameters.name ?? folder.name,
+      description: parameters.description ?? folder.description,
+      is_archived: parameters.is_archived ?? folder.is_archived,
+    });
+    return {};
+  },
+});
+
+export const channelFolders = [listAll, create, update];
+
+/** The folders as the API shows them, archived ones too, in their order. */
+export function channelFolderRecords(state: State) {
+  return state.channelFolders.all().map((folder: ChannelFolder, order) => ({
+    ...folder,
+    rendered_description: paragraph(folder.description),
+    order,
+  }));
+}
+
+function checkNameIsFree(wanted: string, ownId: number | undefined, state: State): void {
+  const holder = state.channelFolders.byName(wanted);
+  if (holder && holder.id !== ownId) throw badRequest(`Channel folder '${wanted}' already exists`);
+}

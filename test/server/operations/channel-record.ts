@@ -1,0 +1,46 @@
+import type { Channel } from '../state/channels.ts';
+import type { State } from '../state/state.ts';
+import type { SystemGroupName } from '../state/user-groups.ts';
+import { paragraph } from './rendered.ts';
+
+/** The numbers by which old clients know who may post. */
+const postPolicies: Partial<Record<SystemGroupName, number>> = {
+  'role:everyone': 1,
+  'role:administrators': 2,
+  'role:fullmembers': 3,
+  'role:moderators': 4,
+};
+
+/** A channel as the API lists it. */
+export function channelRecord(channel: Channel, state: State) {
+  // Who is told of a new channel, and who is subscribed by default, is in no channel record.
+  const { is_default: _default, is_announced: _announced, group_settings, ...record } = channel;
+  return {
+    ...record,
+    rendered_description: paragraph(channel.description),
+    stream_post_policy: postPolicy(channel, state),
+    subscriber_count: state.channels.subscribers(channel.stream_id).length,
+    ...group_settings,
+  };
+}
+
+/** A channel as one of the caller's own, with what they chose for it. */
+export function subscriptionRecord(channel: Channel, state: State, withSubscribers: boolean) {
+  return {
+    ...channelRecord(channel, state),
+    ...(withSubscribers && { subscribers: state.channels.subscribers(channel.stream_id) }),
+    color: '#76ce90',
+    is_muted: false,
+    pin_to_top: false,
+    desktop_notifications: null,
+    audible_notifications: null,
+    push_notifications: null,
+    email_notifications: null,
+    wildcard_mentions_notify: null,
+  };
+}
+
+function postPolicy(channel: Channel, state: State): number {
+  const group = state.userGroups.all().find(({ id }) => id === channel.group_settings.can_send_message_group);
+  return postPolicies[group?.name as SystemGroupName] ?? 1;
+}

@@ -1,0 +1,34 @@
+import { badRequest } from '../http/errors.ts';
+import { integer, string } from '../http/parameters.ts';
+import type { State } from '../state/state.ts';
+import type { User } from '../state/users.ts';
+import { maySeeEmail, placeholderEmail } from './user-record.ts';
+
+/** Who has an address: the real one where the caller may see it, or the placeholder that works for everyone. */
+export function findByEmail(email: string, caller: User, state: State): User | undefined {
+  const byRealAddress = state.users.byEmail(email);
+  if (byRealAddress && maySeeEmail(byRealAddress, caller, state)) return byRealAddress;
+  return state.users
+    .all()
+    .find((user) => placeholderEmail(user.user_id, state) === email.trim().toLowerCase());
+}
+
+/** Reads people as IDs or as e-mail addresses, never both in one list. */
+export function principals(name: string, value: unknown): (string | number)[] {
+  if (!Array.isArray(value)) throw badRequest(`${name} is not a list`);
+  if (value.length === 0) throw badRequest(`${name} cannot be empty`);
+  const check = typeof value[0] === 'string' ? string : integer;
+  return value.map((item, index) => check(`${name}[${index}]`, item));
+}
+
+/** The people that a list of principals means, each once, or the API's error if one cannot be addressed. */
+export function findPrincipals(list: readonly (string | number)[], caller: User, state: State): User[] {
+  const found = list.map((principal) => {
+    const user =
+      typeof principal === 'number' ? state.users.byId(principal) : findByEmail(principal, caller, state);
+    if (!user) throw badRequest('No such user');
+    if (!user.is_active) throw badRequest('User is deactivated');
+    return user;
+  });
+  return [...new Map(found.map((user) => [user.user_id, user])).values()];
+}

@@ -1,0 +1,100 @@
+import { ApiError, badRequest, objectNotFound } from '../http/errors.ts';
+import { operation } from '../http/operation.ts';
+import { boolean, json, optional, required, text } from '../http/parameters.ts';
+import type { NavigationView } from '../state/navigation-views.ts';
+import type { State } from '../state/state.ts';
+import type { User } from '../state/users.ts';
+
+/** The views that come with every client (field notes A4); they have no name of their own. */
+const builtIn = new Set([
+  'inbox',
+  'recent',
+  'feed',
+  'drafts',
+  'narrow/has/reaction/sender/me',
+  'narrow/is/mentioned',
+  'narrow/is/starred',
+]);
+
+const doesNotExist = 'Navigation view does not exist.';
+
+/** `GET /navigation_views` */
+const listAll = operation({
+  method: 'GET',
+  path: '/navigation_views',
+  contract: false,
+  since: 390,
+  parameters: {},
+  handle: ({ state }, caller) => ({ navigation_views: state.navigationViews.list(caller.user_id) }),
+});
+
+/** `POST /navigation_views`: how a built-in view is first pinned or hidden, too. */
+const create = operation({
+  method: 'POST',
+  path: '/navigation_views',
+  contract: false,
+  since: 390,
+  parameters: {
+    fragment: required(text({ strip: true, blank: 'fragment cannot be blank' })),
+    is_pinned: required(json(boolean)),
+    name: optional(text({ strip: true })),
+  },
+  handle({ parameters, state }, caller) {
+    const { fragment, is_pinned } = parameters;
+    const name = parameters.name || null;
+    const views = state.navigationViews.list(caller.user_id);
+    if (views.some((view) => view.fragment === fragment)) throw badRequest('Navigation view already exists.');
+    checkName(name, fragment, caller, state);
+    state.navigationViews.create(caller.user_id, { fragment, is_pinned, name });
+    return {};
+  },
+});
+
+/** `PATCH /navigation_views/{fragment}`: the contract alone gives a missing view the code `NOT_FOUND`. */
+const update = operation({
+  method: 'PATCH',
+  path: '/navigation_views/{fragment}',
+  contract: true,
+  since: 390,
+  parameters: { is_pinned: optional(json(boolean)), name: optional(text({ strip: true })) },
+  handle({ parameters, path, state }, caller) {
+    const view = state.navigationViews
+      .list(caller.user_id)
+      .find(({ fragment }) => fragment === path.fragment);
+    if (!view) throw new ApiError(404, doesNotExist, { code: 'NOT_FOUND' });
+    if (parameters.name !== undefined) checkName(parameters.name, view.fragment, caller, state);
+    state.navigationViews.update(caller.user_id, {
+      fragment: view.fragment,
+      is_pinned: parameters.is_pinned ?? view.is_pinned,
+      name: parameters.name ?? view.name,
+    });
+    return {};
+  },
+});
+
+/** `DELETE /navigation_views/{fragment}` */
+const remove = operation({
+  method: 'DELETE',
+  path: '/navigation_views/{fragment}',
+  contract: false,
+  since: 390,
+  parameters: {},
+  handle({ path, state }, caller) {
+    if (!state.navigationViews.delete(caller.user_id, path.fragment ?? ''))
+      throw objectNotFound(doesNotExist);
+    return {};
+  },
+});
+
+export const navigationViews = [listAll, create, update, remove];
+
+/** Throws the API's error unless a view with this fragment can have this name, or no name. */
+function checkName(name: NavigationView['name'], fragment: string, caller: User, state: State): void {
+  if (builtIn.has(fragment)) {
+    if (name !== null) throw badRequest('Built-in views cannot have a custom name.');
+    return;
+  }
+  if (!name) throw badRequest('Custom views must have a valid name.');
+  const others = state.navigationViews.list(caller.user_id).filter((view) => view.fragment !== fragment);
+  if (others.some((view) => view.name === name)) throw badRequest('Navigation view already exists.');
+}

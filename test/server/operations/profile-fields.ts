@@ -1,0 +1,84 @@
+import { badRequest } from '../http/errors.ts';
+import { operation } from '../http/operation.ts';
+import { boolean, integer, json, object, optional, required, text } from '../http/parameters.ts';
+import type { State } from '../state/state.ts';
+import { fieldData, knownAccount, profileFieldTypes } from './profile-field-data.ts';
+
+const most = { name: 40, hint: 80, inSummary: 2 };
+
+const notInSummary = new Set([profileFieldTypes.LONG_TEXT.id, profileFieldTypes.USER.id]);
+
+/** `POST /realm/profile_fields`: the name is optional only for external accounts that the server knows. */
+const create = operation({
+  method: 'POST',
+  path: '/realm/profile_fields',
+  contract: true,
+  role: 'administrator',
+  parameters: {
+    name: optional(text({ strip: true })),
+    hint: optional(text({ strip: true })),
+    field_type: required(json(integer)),
+    field_data: optional(json(object)),
+    display_in_profile_summary: optional(json(boolean), 146),
+    required: optional(json(boolean), 244),
+    editable_by_user: optional(json(boolean), 296),
+  },
+  handle({ parameters, state }) {
+    const { field_type, field_data: data = {}, display_in_profile_summary = false } = parameters;
+    const fields = state.profileFields.all();
+    const shown = fields.filter((field) => field.display_in_profile_summary);
+    if (display_in_profile_summary && shown.length >= most.inSummary) {
+      throw badRequest('Only 2 custom profile fields can be displayed in the profile summary.');
+    }
+    if (!Object.values(profileFieldTypes).some(({ id }) => id === field_type)) {
+      throw badRequest('Invalid field type.');
+    }
+    const stored = fieldData(field_type, data);
+    const { name, hint } = knownAccount(field_type, data) ?? checkLabel(parameters.name, parameters.hint);
+    if (display_in_profile_summary && notInSummary.has(field_type)) {
+      throw badRequest('Field type not supported for display in profile summary.');
+    }
+    if (fields.some((field) => field.name === name)) {
+      throw badRequest('A field with that label already exists.');
+    }
+    const id = state.profileFields.create({
+      name,
+      hint,
+      field_type,
+      field_data: stored,
+      display_in_profile_summary,
+      required: parameters.required ?? false,
+      editable_by_user: parameters.editable_by_user ?? true,
+    });
+    return { id };
+  },
+});
+
+/** `GET /realm/profile_fields` */
+const listAll = operation({
+  method: 'GET',
+  path: '/realm/profile_fields',
+  contract: false,
+  parameters: {},
+  handle: ({ state }) => ({ custom_fields: profileFieldRecords(state) }),
+});
+
+export const profileFields = [create, listAll];
+
+/** The fields as the API lists them, in their order. */
+export function profileFieldRecords(state: State) {
+  return state.profileFields.all().map(({ field_type, ...field }, index) => ({
+    ...field,
+    type: field_type,
+    order: index + 1,
+  }));
+}
+
+function checkLabel(name = '', hint = ''): { name: string; hint: string } {
+  if (name === '') throw badRequest('Label cannot be blank.');
+  for (const [key, value] of Object.entries({ name, hint })) {
+    const limit = key === 'name' ? most.name : most.hint;
+    if ([...value].length > limit) throw badRequest(`${key} is too long (limit: ${limit} characters)`);
+  }
+  return { name, hint };
+}

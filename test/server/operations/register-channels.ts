@@ -1,0 +1,43 @@
+import type { Channel } from '../state/channels.ts';
+import type { State } from '../state/state.ts';
+import type { User } from '../state/users.ts';
+import { channelRecord, subscriptionRecord } from './channel-record.ts';
+
+export interface ChannelWishes {
+  /** Without the capability `archived_channels` a client is not told of archived channels. */
+  readonly archived: boolean;
+  readonly subscribers: boolean;
+}
+
+/** The channels that somebody may know of: their own, those they left, and those they never were in. */
+export function subscriptionState(caller: User, state: State, wishes: ChannelWishes) {
+  const shown = ({ is_archived }: Channel) => wishes.archived || !is_archived;
+  const own = state.channels.subscribed(caller.user_id).filter(shown);
+  const visible = state.channels.visible(caller.user_id).filter(shown);
+  const left = idsOf(state.channels.left(caller.user_id));
+  const current = idsOf(own);
+  const record = (channel: Channel) => subscriptionRecord(channel, state, wishes.subscribers);
+  return {
+    subscriptions: own.map(record),
+    unsubscribed: visible.filter(({ stream_id }) => left.has(stream_id)).map(record),
+    never_subscribed: visible
+      .filter(({ stream_id }) => !current.has(stream_id) && !left.has(stream_id))
+      .map((channel) => ({
+        ...channelRecord(channel, state),
+        ...(wishes.subscribers && { subscribers: state.channels.subscribers(channel.stream_id) }),
+      })),
+  };
+}
+
+/** All channels that somebody may know of. */
+export function channelState(caller: User, state: State, wishes: ChannelWishes) {
+  const streams = state.channels
+    .visible(caller.user_id)
+    .filter(({ is_archived }) => wishes.archived || !is_archived)
+    .map((channel) => channelRecord(channel, state));
+  return { streams };
+}
+
+function idsOf(channels: readonly Channel[]): Set<number> {
+  return new Set(channels.map(({ stream_id }) => stream_id));
+}

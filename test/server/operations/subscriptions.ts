@@ -1,0 +1,156 @@
+import { ApiError, badRequest } from '../http/errors.ts';
+import { operation } from '../http/operation.ts';
+import { boolean, json, list, object, oneOf, optional, required, string } from '../http/parameters.ts';
+import type { Channel } from '../state/channels.ts';
+import type { State } from '../state/state.ts';
+import { roleNumbers, type User } from '../state/users.ts';
+import { channelAttributes, newChannel } from './channel-attributes.ts';
+import { subscriptionRecord } from './channel-record.ts';
+import { findPrincipals, principals } from './find-user.ts';
+
+/** More new subscriptions than this at once are not told to people by direct message. */
+export const maxBulkNewSubscriptionMessages = 100;
+
+/** `GET /users/me/subscriptions` */
+const read = operation({
+  method: 'GET',
+  path: '/users/me/subscriptions',
+  contract: false,
+  parameters: { include_subscribers: optional(oneOf(['true', 'false', 'partial'])) },
+  handle({ parameters: { include_subscribers = 'false' }, state }, caller) {
+    const subscriptions = state.channels
+      .subscribed(caller.user_id)
+      .filter(({ is_archived }) => !is_archived)
+      .map((channel) => subscriptionRecord(channel, state, include_subscribers !== 'false'));
+    return { subscriptions };
+  },
+});
+
+/** `POST /users/me/subscriptions`: joins channels, and creates those that do not exist. */
+const add = operation({
+  method: 'POST',
+  path: '/users/me/subscriptions',
+  contract: false,
+  role: 'member',
+  parameters: {
+    subscriptions: required(json(list(wantedChannel))),
+    principals: optional(json(principals)),
+    authorization_errors_fatal: optional(json(boolean)),
+    ...channelAttributes,
+  },
+  handle({ parameters, state }, caller) {
+    const {
+      subscriptions,
+      principals: wanted,
+      authorization_errors_fatal = true,
+      ...attributes
+    } = parameters;
+    const people = wanted ? findPrincipals(wanted, caller, state) : [caller];
+    // A name that is there twice is one channel.
+    const named = new Map(subscriptions.map((one) => [one.name.trim().toLowerCase(), one]));
+    const known = [...named.keys()].map((name) => state.channels.byName(name)).filter(isThere);
+    const open = known.filter((channel) => mayAdd(channel, people, caller, state));
+    const closed = known.filter((channel) => !open.includes(channel));
+    if (authorization_errors_fatal && closed[0]) {
+      throw badRequest(`Unable to access channel (${closed[0].name}).`);
+    }
+    const created = [...named.values()]
+      .filter(({ name }) => !state.channels.byName(name))
+      .map(({ name, description }) => newChannel(name, description, attributes, { caller, state }))
+      .map((channel) => state.channels.byId(state.channels.create(channel, [])))
+      .filter(isThere);
+
+    const ids = people.map(({ user_id }) => user_id);
+    const subscribed: Record<number, string[]> = {};
+    const already_subscribed: Record<number, string[]> = {};
+    for (const channel of [...open, ...created]) {
+      const added = state.channels.subscribe(channel.stream_id, ids);
+      for (const id of ids) {
+        ((added.includes(id) ? subscribed : already_subscribed)[id] ??= []).push(channel.name);
+      }
+    }
+    const told = Object.values(subscribed).flat().length;
+    return {
+      subscribed,
+      already_subscribed,
+      ...(!authorization_errors_fatal && { unauthorized: closed.map((channel) => channel.name) }),
+      ...((attributes.send_new_subscription_messages ?? true) && {
+        new_subscription_messages_sent: told <= maxBulkNewSubscriptionMessages,
+      }),
+    };
+  },
+});
+
+/** `DELETE /users/me/subscriptions`: a repetition is success too. */
+const remove = operation({
+  method: 'DELETE',
+  path: '/users/me/subscriptions',
+  contract: true,
+  parameters: {
+    subscriptions: required(json(list(string))),
+    principals: optional(json(principals)),
+  },
+  handle({ parameters: { subscriptions, principals: wanted }, state }, caller) {
+    const people = wanted ? findPrincipals(wanted, caller, state) : [caller];
+    const channels = subscriptions.map((name) => {
+      const channel = state.channels.byName(name);
+      if (!channel) throw channelDoesNotExist(name);
+      return channel;
+    });
+    for (const channel of channels) {
+      if (people.some((person) => !mayRemove(channel, person, caller, state))) {
+        throw badRequest('Insufficient permission');
+      }
+    }
+    const removed: string[] = [];
+    const not_removed: string[] = [];
+    const ids = people.map(({ user_id }) => user_id);
+    for (const { stream_id, name } of channels) {
+      const gone = state.channels.unsubscribe(stream_id, ids);
+      for (const id of ids) (gone.includes(id) ? removed : not_removed).push(name);
+    }
+    return { removed, not_removed };
+  },
+});
+
+export const subscriptions = [read, add, remove];
+
+/** Oneself always; others as the contract's section on authentication says. */
+function mayRemove(channel: Channel, person: User, caller: User, state: State): boolean {
+  if (person.user_id === caller.user_id || caller.role <= roleNumbers.administrator) return true;
+  if (!mayRead(channel, caller, state)) return false;
+  if (person.bot_type !== null && person.bot_owner_id === caller.user_id) return true;
+  return state.userGroups.includes(channel.group_settings.can_remove_subscribers_group, caller.user_id);
+}
+
+/** Who can read a channel can bring others in; who cannot needs to be let in by a setting of the channel. */
+function mayAdd(channel: Channel, people: readonly User[], caller: User, state: State): boolean {
+  if (mayRead(channel, caller, state)) return true;
+  const { can_add_subscribers_group, can_subscribe_group } = channel.group_settings;
+  if (state.userGroups.includes(can_add_subscribers_group, caller.user_id)) return true;
+  const onlyOneself = people.every(({ user_id }) => user_id === caller.user_id);
+  return onlyOneself && state.userGroups.includes(can_subscribe_group, caller.user_id);
+}
+
+function isThere(channel: Channel | undefined): channel is Channel {
+  return channel !== undefined;
+}
+
+function mayRead(channel: Channel, user: User, state: State): boolean {
+  return state.channels.readable(user.user_id).some(({ stream_id }) => stream_id === channel.stream_id);
+}
+
+function wantedChannel(name: string, value: unknown): { name: string; description: string } {
+  const wanted = object(name, value);
+  return {
+    name: string(`${name}["name"]`, wanted.name),
+    description: string(`${name}["description"]`, wanted.description ?? ''),
+  };
+}
+
+function channelDoesNotExist(name: string): ApiError {
+  return new ApiError(400, `Channel '${name}' does not exist`, {
+    code: 'STREAM_DOES_NOT_EXIST',
+    fields: { stream: name },
+  });
+}

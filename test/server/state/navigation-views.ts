@@ -1,0 +1,48 @@
+import type { Database } from 'better-sqlite3';
+
+/** A navigation view as the API shows it. */
+export interface NavigationView {
+  readonly fragment: string;
+  readonly is_pinned: boolean;
+  /** Null for the built-in ones. */
+  readonly name: string | null;
+}
+
+/** Everybody's own navigation views; a built-in one is here once somebody has pinned or hidden it. */
+export class NavigationViewStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  list(userId: number): NavigationView[] {
+    return this.#database
+      .prepare<[number], Omit<NavigationView, 'is_pinned'> & { is_pinned: 0 | 1 }>(
+        'SELECT fragment, is_pinned, name FROM navigation_views WHERE user_id = ? ORDER BY rowid',
+      )
+      .all(userId)
+      .map((row) => ({ ...row, is_pinned: row.is_pinned === 1 }));
+  }
+
+  create(userId: number, { fragment, is_pinned, name }: NavigationView): void {
+    this.#database
+      .prepare('INSERT INTO navigation_views (user_id, fragment, is_pinned, name) VALUES (?, ?, ?, ?)')
+      .run(userId, fragment, Number(is_pinned), name);
+  }
+
+  update(userId: number, { fragment, is_pinned, name }: NavigationView): void {
+    this.#database
+      .prepare('UPDATE navigation_views SET is_pinned = ?, name = ? WHERE user_id = ? AND fragment = ?')
+      .run(Number(is_pinned), name, userId, fragment);
+  }
+
+  /** Says whether the user had such a view. */
+  delete(userId: number, fragment: string): boolean {
+    return (
+      this.#database
+        .prepare('DELETE FROM navigation_views WHERE user_id = ? AND fragment = ?')
+        .run(userId, fragment).changes > 0
+    );
+  }
+}

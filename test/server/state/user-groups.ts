@@ -1,0 +1,188 @@
+import type { Database } from 'better-sqlite3';
+import { badRequest } from '../http/errors.ts';
+import { roleNumbers } from './users.ts';
+
+/** Who may do something: a group by its ID, or people and groups that have no name together. */
+export type GroupSetting =
+  number | { readonly direct_members: number[]; readonly direct_subgroups: number[] };
+
+/** A user group as it is stored. */
+export interface UserGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly is_system_group: boolean;
+  readonly creator_id: number | null;
+  /** UNIX seconds; null for the system's. */
+  readonly date_created: number | null;
+  readonly deactivated: boolean;
+}
+
+type Row = Omit<UserGroup, 'is_system_group' | 'deactivated'> & {
+  is_system_group: 0 | 1;
+  deactivated: 0 | 1;
+};
+
+export interface NewUserGroup {
+  readonly name: string;
+  readonly description: string;
+  readonly creator_id: number;
+  readonly date_created: number;
+  readonly members: readonly number[];
+  readonly subgroups?: readonly number[];
+}
+
+/** The groups that every organization has: the role in each itself, and the group it contains. */
+const systemGroups = {
+  'role:nobody': { description: 'Nobody' },
+  'role:owners': { description: 'Owners of this organization', role: roleNumbers.owner },
+  'role:administrators': {
+    description: 'Administrators of this organization, including owners',
+    role: roleNumbers.administrator,
+    contains: 'role:owners',
+  },
+  'role:moderators': {
+    description: 'Moderators of this organization, including administrators',
+    role: roleNumbers.moderator,
+    contains: 'role:administrators',
+  },
+  'role:fullmembers': {
+    description: 'Members of this organization, not including new accounts and guests',
+    role: roleNumbers.member,
+    contains: 'role:moderators',
+  },
+  'role:members': {
+    description: 'Members of this organization, not including guests',
+    role: roleNumbers.member,
+    contains: 'role:fullmembers',
+  },
+  'role:everyone': {
+    description: 'Everyone in this organization, including guests',
+    role: roleNumbers.guest,
+    contains: 'role:members',
+  },
+  'role:internet': { description: 'Everyone on the Internet', contains: 'role:everyone' },
+} satisfies Record<string, { description: string; role?: number; contains?: string }>;
+
+export type SystemGroupName = keyof typeof systemGroups;
+
+/** The groups: those made of roles, whose members follow from people's roles, and those that people made. */
+export class UserGroupStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  createSystemGroups(): void {
+    for (const [name, group] of Object.entries(systemGroups)) {
+      const id = this.#insert({ name, description: group.description, system: 1, creator: null, date: null });
+      if ('contains' in group) this.#contain(id, this.systemGroup(group.contains as SystemGroupName));
+    }
+  }
+
+  create({ name, description, creator_id, date_created, members, subgroups = [] }: NewUserGroup): number {
+    const id = this.#insert({ name, description, system: 0, creator: creator_id, date: date_created });
+    const join = this.#database.prepare('INSERT INTO user_group_members (group_id, user_id) VALUES (?, ?)');
+    for (const userId of members) join.run(id, userId);
+    for (const subgroup of subgroups) this.#contain(id, subgroup);
+    return id;
+  }
+
+  deactivate(id: number): void {
+    this.#database.prepare('UPDATE user_groups SET deactivated = 1 WHERE id = ?').run(id);
+  }
+
+  all(): UserGroup[] {
+    return this.#database
+      .prepare<[], Row>('SELECT * FROM user_groups ORDER BY id')
+      .all()
+      .map((row) => ({
+        ...row,
+        is_system_group: row.is_system_group === 1,
+        deactivated: row.deactivated === 1,
+      }));
+  }
+
+  /** The ID of a group that every organization has. */
+  systemGroup(name: SystemGroupName): number {
+    const group = this.all().find((one) => one.name === name);
+    if (!group) throw new Error(`The database holds no group ${name}: seed it first.`);
+    return group.id;
+  }
+
+  /** The active people who are in a group itself, not only in a group inside it. */
+  directMembers(id: number): number[] {
+    const group = this.all().find((one) => one.id === id);
+    if (group?.is_system_group) {
+      const { role } = systemGroups[group.name as SystemGroupName] as { role?: number };
+      return this.#ids('SELECT user_id FROM users WHERE is_active AND role = ? ORDER BY user_id', role ?? -1);
+    }
+    return this.#ids(
+      `SELECT user_id FROM user_group_members JOIN users USING (user_id)
+       WHERE is_active AND group_id = ? ORDER BY user_id`,
+      id,
+    );
+  }
+
+  directSubgroups(id: number): number[] {
+    return this.#ids(
+      'SELECT subgroup_id FROM user_group_subgroups WHERE group_id = ? ORDER BY subgroup_id',
+      id,
+    );
+  }
+
+  /** Whether a setting lets somebody in, directly or through a group inside a group. */
+  includes(setting: GroupSetting, userId: number): boolean {
+    const [members, subgroups] =
+      typeof setting === 'number'
+        ? [this.directMembers(setting), this.directSubgroups(setting)]
+        : [setting.direct_members, setting.direct_subgroups];
+    return members.includes(userId) || subgroups.some((subgroup) => this.includes(subgroup, userId));
+  }
+
+  /** Throws the API's error unless every group and person of a setting exists and is active. */
+  check(name: string, setting: GroupSetting): void {
+    const [members, groups] =
+      typeof setting === 'number' ? [[], [setting]] : [setting.direct_members, setting.direct_subgroups];
+    const known = this.all();
+    for (const id of groups) {
+      const group = known.find((one) => one.id === id);
+      if (!group || group.deactivated) throw badRequest('Invalid user group');
+      if (group.name === 'role:internet') {
+        throw badRequest(`'${name}' setting cannot be set to 'role:internet' group.`);
+      }
+    }
+    const people = this.#ids('SELECT user_id FROM users WHERE is_active');
+    for (const id of members) if (!people.includes(id)) throw badRequest(`Invalid user ID: ${id}`);
+  }
+
+  #insert(group: {
+    name: string;
+    description: string;
+    system: 0 | 1;
+    creator: number | null;
+    date: number | null;
+  }): number {
+    const { lastInsertRowid } = this.#database
+      .prepare(
+        `INSERT INTO user_groups (name, description, is_system_group, creator_id, date_created)
+         VALUES (:name, :description, :system, :creator, :date)`,
+      )
+      .run(group);
+    return Number(lastInsertRowid);
+  }
+
+  #contain(id: number, subgroup: number): void {
+    this.#database
+      .prepare('INSERT INTO user_group_subgroups (group_id, subgroup_id) VALUES (?, ?)')
+      .run(id, subgroup);
+  }
+
+  #ids(sql: string, ...values: number[]): number[] {
+    return this.#database
+      .prepare<number[], number>(sql)
+      .pluck()
+      .all(...values);
+  }
+}
