@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+import { removeView, saveView, type ViewChange } from '../../src-main/sync/actions/navigation.ts';
+import { navigationList } from '../../src-main/sync/views/navigation.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
+
+const pair = new Pair();
+beforeEach(() => pair.connect());
+
+const save = (change: ViewChange) => pair.device.act((db, now) => saveView(db, change, now));
+const remove = (fragment: string) => pair.device.act((db, now) => removeView(db, fragment, now));
+const shown = (fragment: string) =>
+  navigationList(pair.device.db).rows.find((row) => row.fragment === fragment);
+const stored = () => pair.server.state.navigationViews.list(pair.mira);
+const onServer = (fragment: string) => stored().find((view) => view.fragment === fragment);
+const requests = (method: string) => pair.server.requests.filter((request) => request.method === method);
+
+/** A view of the user's own, as the seed has it. */
+function ownView() {
+  const view = stored().find(({ name }) => name !== null);
+  if (!view) throw new Error('The seed has no view with a name');
+  return view;
+}
+
+test('a stored view is hidden by one request that says only that', async () => {
+  const { fragment } = ownView();
+  await until('pulled', () => shown(fragment)?.isPinned === true);
+  save({ fragment, isPinned: false });
+  expect(shown(fragment)).toMatchObject({ isPinned: false, mark: { state: 'sending' } });
+  await pair.delivered();
+  expect(onServer(fragment)).toMatchObject({ is_pinned: false });
+  const [request, ...more] = requests('PATCH');
+  expect(more).toEqual([]);
+  expect(request?.path).toBe(`/navigation_views/${encodeURIComponent(fragment)}`);
+  expect(request?.parameters).toEqual({ is_pinned: 'false' });
+});
+
+test('a built-in view that was never stored is added', async () => {
+  const fragment = 'narrow/has/reaction/sender/me';
+  expect(onServer(fragment)).toBeUndefined();
+  expect(shown(fragment)).toMatchObject({ builtIn: true, isPinned: null });
+  save({ fragment, isPinned: true });
+  await pair.delivered();
+  expect(onServer(fragment)).toMatchObject({ is_pinned: true, name: null });
+  expect(requests('PATCH')).toEqual([]);
+});
+
+test('one that was removed elsewhere while it is changed here is added again', async () => {
+  const { fragment, name } = ownView();
+  await until('pulled', () => shown(fragment) !== undefined);
+  pair.server.state.navigationViews.delete(pair.mira, fragment);
+  save({ fragment, isPinned: false });
+  await pair.delivered();
+  expect(onServer(fragment)).toEqual({ fragment, is_pinned: false, name });
+});
+
+test('a built-in view cannot be named', () => {
+  expect(() => save({ fragment: 'inbox', name: 'Mine' })).toThrow('invalid-input');
+  expect(pair.device.changes).toEqual([]);
+});
+
+test('offline, the last of several changes is what is sent, in one request', async () => {
+  const { fragment } = ownView();
+  await until('pulled', () => shown(fragment) !== undefined);
+  await pair.offline(() => {
+    save({ fragment, isPinned: false });
+    save({ fragment, name: 'First' });
+    save({ fragment, name: 'Last' });
+    expect(shown(fragment)).toMatchObject({ name: 'Last', server: { isPinned: true } });
+  });
+  await pair.delivered();
+  expect(onServer(fragment)).toEqual({ fragment, is_pinned: false, name: 'Last' });
+  expect(requests('PATCH')).toHaveLength(1);
+});
+
+test('adding a view whose answer is lost makes one view', async () => {
+  const fragment = 'narrow/channel/1-general/topic/greetings';
+  pair.server.faults.queue({ kind: 'drop', processed: true, method: 'POST', path: '/navigation_views' });
+  save({ fragment, name: 'Greetings', isPinned: true });
+  await pair.delivered();
+  expect(stored().filter((view) => view.fragment === fragment)).toHaveLength(1);
+});
+
+test('what the server refuses keeps the server’s words, and discarding brings its view back', async () => {
+  const { fragment, name } = ownView();
+  await until('pulled', () => shown(fragment) !== undefined);
+  pair.server.faults.queue({ kind: 'status', status: 400, method: 'PATCH', path: '*' });
+  save({ fragment, name: 'Another' });
+  await until('refused', () => shown(fragment)?.mark?.state === 'rejected');
+  pair.answer('discard');
+  expect(shown(fragment)).toMatchObject({ name, mark: null });
+});
+
+test('a view is removed, and what is gone already counts as removed', async () => {
+  const { fragment } = ownView();
+  await until('pulled', () => shown(fragment) !== undefined);
+  await pair.offline(() => {
+    remove(fragment);
+    expect(shown(fragment)).toBeUndefined();
+    pair.server.state.navigationViews.delete(pair.mira, fragment);
+  });
+  await pair.delivered();
+  expect(onServer(fragment)).toBeUndefined();
+});
+
+test('on a server that lists nothing, a view is changed by its address, and what it lacks is said in its words', async () => {
+  pair.device.close();
+  await pair.server.close();
+  await pair.connect({ strict: true });
+  const { fragment } = ownView();
+  save({ fragment, name: 'Renamed' });
+  await pair.delivered();
+  expect(onServer(fragment)).toEqual({ fragment, is_pinned: true, name: 'Renamed' });
+  expect(shown(fragment)).toMatchObject({ name: 'Renamed', isPinned: null, mark: null });
+  save({ fragment: 'narrow/is/starred/nowhere', isPinned: true });
+  await until('refused', () => shown('narrow/is/starred/nowhere')?.mark?.state === 'rejected');
+  expect(pair.onlyChange.problem).toMatchObject({ code: 'NOT_FOUND' });
+});
