@@ -5,10 +5,20 @@ import { expect } from './fixtures.ts';
 
 /** What a person does with the window, by the names that they see. */
 
-export type PlaceName = 'Status' | 'Snippets';
+export type PlaceName =
+  | 'Status'
+  | 'Snippets'
+  | 'Scheduled'
+  | 'Reminders'
+  | 'Topics'
+  | 'Navigation'
+  | 'People'
+  | 'Channels'
+  | 'Organization'
+  | 'Settings';
 
 export const place = (page: Page, name: PlaceName): Locator =>
-  page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name });
+  page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name, exact: name !== 'Snippets' });
 
 /** Goes to a place by the sidebar. */
 export const goTo = (page: Page, name: PlaceName): Promise<void> => place(page, name).click();

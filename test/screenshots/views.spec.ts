@@ -1,51 +1,40 @@
-import type { Page } from '@playwright/test';
 import { test } from '../e2e/fixtures.ts';
 import { createSnippet, foot, goTo, row, rows } from '../e2e/screen.ts';
+import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
-const WIDE = { width: 1120, height: 720 };
-const NARROW = { width: 390, height: 720 };
-
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of THEMES) {
   test(`every view, ${theme}`, async ({ serve, signedIn, perch }) => {
-    const shoot = (page: Page, name: string) =>
-      page.screenshot({ path: `docs/screenshots/${name}-${theme}.png` });
-    const prepare = async ({ app, page }: Awaited<ReturnType<typeof perch>>) => {
-      await app.evaluate(({ nativeTheme }, source) => void (nativeTheme.themeSource = source), theme);
-      await page.locator(`html[data-theme="${theme}"]`).waitFor();
-      await page.setViewportSize(WIDE);
-    };
-
     const signingIn = await perch();
-    await prepare(signingIn);
+    await prepare(signingIn, theme);
     await signingIn.page.getByLabel('Server address').fill('http://chat.example.com');
     await signingIn.page.getByLabel('E-mail').fill('mira@meridian.example');
     await signingIn.page.getByLabel('Password').fill('secret');
     await signingIn.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await signingIn.page.getByText(/only talks https/).waitFor();
-    await shoot(signingIn.page, 'sign-in');
+    await shoot(signingIn.page, 'sign-in', theme);
     await signingIn.close();
 
     const server = await serve({ seed: 'demo' });
     const running = await signedIn(server);
     const { page } = running;
-    await prepare(running);
+    await prepare(running, theme);
     await goTo(page, 'Status');
     await page.getByRole('button', { name: 'In a meeting' }).click();
     await page.getByText(/Clears itself/).waitFor();
     await page.getByPlaceholder('What are you up to?').fill('Reviewing the release, back at four');
-    await shoot(page, 'status');
+    await shoot(page, 'status', theme);
     await page.getByRole('button', { name: 'Choose an emoji' }).click();
     await page.getByRole('combobox', { name: 'Search emoji' }).fill('tr');
-    await shoot(page, 'emoji-picker');
+    await shoot(page, 'emoji-picker', theme);
     await page.keyboard.press('Escape');
 
     await goTo(page, 'Snippets');
     await page.getByRole('combobox', { name: 'Search snippets' }).fill('refund');
     await rows(page).first().click();
     await page.getByRole('article').waitFor();
-    await shoot(page, 'snippets');
+    await shoot(page, 'snippets', theme);
     await page.setViewportSize(NARROW);
-    await shoot(page, 'snippets-narrow');
+    await shoot(page, 'snippets-narrow', theme);
     await page.setViewportSize(WIDE);
     await page.getByRole('combobox', { name: 'Search snippets' }).fill('');
 
@@ -61,7 +50,7 @@ for (const theme of ['light', 'dark'] as const) {
     );
     await createSnippet(page, 'Refund policy, short', '**30 days**, unused, with the label. See the policy.');
     await row(page, 'Refund policy, short').getByText('refused').waitFor();
-    await shoot(page, 'snippet-refused');
+    await shoot(page, 'snippet-refused', theme);
     await createSnippet(page, 'Refund to a gift card', 'The refund goes to the gift card that was used.');
     await row(page, 'Refund to a gift card').getByText('checking').waitFor();
     await server.stop();
@@ -80,11 +69,11 @@ for (const theme of ['light', 'dark'] as const) {
       .fill('A title that goes on and on, far beyond what any server would take');
     await page.getByRole('textbox', { name: 'Content' }).fill('Hi {{name}},\n\nthank you for **writing**.');
     await page.getByRole('button', { name: /^Save/ }).click();
-    await shoot(page, 'editor');
+    await shoot(page, 'editor', theme);
     await foot(page).click();
     await page.getByRole('list', { name: 'Unsent changes' }).waitFor();
-    await shoot(page, 'outbox');
+    await shoot(page, 'outbox', theme);
     await page.setViewportSize(NARROW);
-    await shoot(page, 'outbox-narrow');
+    await shoot(page, 'outbox-narrow', theme);
   });
 }

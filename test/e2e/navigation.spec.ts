@@ -1,0 +1,90 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { foot, goTo } from './screen.ts';
+
+const view = (name: string) => ({ role: 'group', name }) as const;
+
+test('a view is hidden, a built-in one pinned and a new one added, named and removed', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const running = await signedIn(server);
+  const { page } = running;
+  const stored = () => server.state.navigationViews.list(mira(server).userId);
+  const own = stored().find(({ name }) => name !== null);
+  if (!own?.name) throw new Error('The seed has no view with a name');
+  const choices = (name: string) => page.getByRole(view(name).role, { name, exact: true });
+
+  await goTo(page, 'Navigation');
+  await choices(own.name).getByRole('button', { name: 'Hidden' }).click();
+  await choices('Reactions to you').getByRole('button', { name: 'Pinned' }).click();
+  await expect.poll(stored).toContainEqual({ ...own, is_pinned: false });
+  await expect
+    .poll(stored)
+    .toContainEqual(expect.objectContaining({ fragment: 'narrow/has/reaction/sender/me', is_pinned: true }));
+
+  // Only a name that is missing is asked for; what was written stays.
+  await page
+    .getByLabel('Address of the view')
+    .fill('https://chat.example.com/#narrow/channel/1-general/topic/lunch');
+  await page.getByRole('button', { name: 'Pin the view' }).click();
+  await expect(page.getByText('Give the view a name.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Lunch');
+  await page.keyboard.press('Enter');
+  await expect(choices('Lunch')).toBeVisible();
+  await expect.poll(stored).toContainEqual({
+    fragment: 'narrow/channel/1-general/topic/lunch',
+    is_pinned: true,
+    name: 'Lunch',
+  });
+
+  await page.getByRole('button', { name: 'More for Lunch' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('alertdialog').getByLabel('Name').fill('Lunch plans');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rename' }).click();
+  await expect(choices('Lunch plans')).toBeVisible();
+  await page.getByRole('button', { name: 'More for Lunch plans' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(choices('Lunch plans')).toHaveCount(0);
+  await expect.poll(() => stored().map(({ name }) => name)).not.toContain('Lunch plans');
+  await expectAccessible(running, 'navigation');
+});
+
+test('offline it is marked, with what the server has beside it', async ({ serve, signedIn }) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Navigation');
+  await expect(foot(page)).toContainText('Up to date');
+  const own = server.state.navigationViews.list(mira(server).userId).find(({ name }) => name !== null);
+  await server.stop();
+  const item = page.getByRole('listitem').filter({ hasText: own?.name ?? '' });
+  await item.getByRole('button', { name: 'Hidden' }).click();
+  await expect(item).toContainText('not sent');
+  await expect(item).toContainText('before: pinned');
+  await server.start();
+  await expect(foot(page)).toContainText('Up to date');
+  await expect(item).not.toContainText('not sent');
+});
+
+test('on a server that does not list views, they are still pinned and renamed by their address', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ strict: true });
+  const { page } = await signedIn(server);
+  const stored = () => server.state.navigationViews.list(mira(server).userId);
+  const own = stored().find(({ name }) => name !== null);
+  await goTo(page, 'Navigation');
+  await expect(page.getByText('does not say which views are pinned')).toBeVisible();
+  await page.getByLabel('Address of the view').fill(own?.fragment ?? '');
+  await page.getByLabel('Name', { exact: true }).fill('By its address');
+  await page.getByRole('button', { name: 'Pin the view' }).click();
+  await expect
+    .poll(stored)
+    .toContainEqual({ fragment: own?.fragment, is_pinned: true, name: 'By its address' });
+
+  await page.getByLabel('Address of the view').fill('narrow/is/alerted');
+  await page.getByRole('button', { name: 'Pin the view' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'narrow/is/alerted' })).toContainText('says: “');
+});
