@@ -1,16 +1,28 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
-import type { SnippetRow } from '../../../src-main/contract/snippet.ts';
-import { ask } from '../../app/bridge.ts';
 
-export const PAGE = 100;
+const PAGE = 100;
 const KEPT_PAGES = 80;
+
+/** What is asked of a list: a part of what a search finds. */
+export interface PageQuery {
+  search: string;
+  offset: number;
+  limit: number;
+}
+
+/** The answer: how many rows there are, how many the search finds, and the part that was asked for. */
+export interface Page<Row> {
+  total: number;
+  found: number;
+  rows: Row[];
+}
 
 /**
  * The rows of a search, page by page. Only pages in sight are asked for. While a new search or a refresh is being
  * answered the last known rows stay; an answer to an earlier search is dropped.
  */
-export class PagedRows {
+export class PagedRows<Row extends { key: string }> {
   total = $state(0);
   found = $state(0);
   /** False until the first page of the first search is there. */
@@ -18,9 +30,9 @@ export class PagedRows {
   /** The search that the rows answer; behind what is typed while an answer is awaited. */
   answered = $state('');
 
-  readonly #accountId: string;
+  readonly #fetch: (query: PageQuery) => Promise<Page<Row>>;
   readonly #onPage: () => void;
-  readonly #pages = new SvelteMap<number, { rows: SnippetRow[]; round: number }>();
+  readonly #pages = new SvelteMap<number, { rows: Row[]; round: number }>();
   #asking: number[] = [];
   #again = false;
   #search = '';
@@ -30,13 +42,13 @@ export class PagedRows {
   #last = 0;
 
   /** `onPage` is told of every page that arrives. */
-  constructor(accountId: string, onPage: () => void) {
-    this.#accountId = accountId;
+  constructor(fetch: (query: PageQuery) => Promise<Page<Row>>, onPage: () => void) {
+    this.#fetch = fetch;
     this.#onPage = onPage;
   }
 
   /** The row at a place in the list; undefined while it is not there yet. */
-  row(index: number): SnippetRow | undefined {
+  row(index: number): Row | undefined {
     return this.#pages.get(Math.floor(index / PAGE))?.rows[index % PAGE];
   }
 
@@ -90,8 +102,7 @@ export class PagedRows {
     const search = this.#search;
     this.#asking.push(page);
     try {
-      const input = { accountId: this.#accountId, search, offset: page * PAGE, limit: PAGE };
-      const { total, found, rows } = await ask('snippets:page', input);
+      const { total, found, rows } = await this.#fetch({ search, offset: page * PAGE, limit: PAGE });
       if (round !== this.#round) return;
       if (search !== this.answered) this.#pages.clear();
       this.answered = search;

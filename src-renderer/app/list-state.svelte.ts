@@ -1,0 +1,92 @@
+import type { Collection } from '../../src-main/contract/ipc.ts';
+import { onChanged } from './bridge.ts';
+import { PagedRows, type Page, type PageQuery } from './paged-rows.svelte.ts';
+
+/** A place with a list: what is searched for, and which row is chosen. Create it while a component is set up. */
+export class ListState<Row extends { key: string }> {
+  search = $state('');
+  /** The chosen row. */
+  key = $state<string | null>(null);
+  /** Where the chosen one stands in the list. */
+  index = $state(0);
+  /** In a narrow window: what is chosen is the page that is shown, not the list. */
+  opened = $state(false);
+  /** Counts the wishes to type into the search field. */
+  searchWishes = $state(0);
+
+  readonly rows: PagedRows<Row>;
+  /** After a search the best match is chosen as soon as it is known. */
+  #chooseFirst = true;
+  /** A row that is not there yet is chosen when its page arrives. */
+  #pending = false;
+
+  /** `reads`: the collections that the rows are made of; the list asks again when one of them changes. */
+  constructor(fetch: (query: PageQuery) => Promise<Page<Row>>, reads: readonly Collection[]) {
+    this.rows = new PagedRows(fetch, () => this.#onPage());
+    this.rows.search('');
+    $effect(() => onChanged(reads, () => this.rows.refresh()));
+  }
+
+  searchFor(search: string): void {
+    this.search = search;
+    this.#chooseFirst = true;
+    this.rows.search(search);
+  }
+
+  focusSearch(): void {
+    this.opened = false;
+    this.searchWishes++;
+  }
+
+  /** Chooses the row at a place in the list. */
+  choose(index: number): void {
+    const at = Math.max(0, Math.min(this.rows.found - 1, index));
+    this.#chooseFirst = false;
+    this.index = at;
+    const row = this.rows.row(at);
+    if (row) this.key = row.key;
+    else this.#pending = true;
+  }
+
+  /** Chooses a row and, in a narrow window, opens it. */
+  open(index: number): void {
+    this.choose(index);
+    this.opened = true;
+  }
+
+  /** Chooses a row by its key, wherever it stands. */
+  hold(key: string): void {
+    this.#chooseFirst = false;
+    this.key = key;
+    const at = this.rows.indexOf(key);
+    if (at !== -1) this.index = at;
+  }
+
+  /** What was chosen is gone: the choice goes on to the row in its place. */
+  chooseNeighbour(): void {
+    if (this.rows.found === 0) this.key = null;
+    else if (this.rows.row(this.index)?.key !== this.key) this.choose(this.index);
+  }
+
+  #onPage(): void {
+    const { rows } = this;
+    if (this.#chooseFirst) {
+      if (rows.answered !== this.search) return;
+      this.#chooseFirst = false;
+      this.index = 0;
+      this.key = rows.row(0)?.key ?? null;
+      return;
+    }
+    if (this.#pending) {
+      const row = rows.row(this.index);
+      if (row) {
+        this.#pending = false;
+        this.key = row.key;
+      }
+      return;
+    }
+    const at = this.key === null ? -1 : rows.indexOf(this.key);
+    if (at !== -1) this.index = at;
+    else if (this.key === null && rows.found > 0) this.choose(0);
+  }
+}
