@@ -1,0 +1,77 @@
+import { diffLines, diffWordsWithSpace, type Change } from 'diff';
+
+/** A run of text that is in both, only in the later one, or only in the earlier one. */
+export interface Part {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** Lines that are the same and left out, because nothing changed near them. */
+export interface Gap {
+  kind: 'gap';
+  lines: number;
+}
+
+/** How different two texts may be before it is said in whole blocks: looking for more takes ever longer. */
+const MOST_EDITS = 1_000;
+/** A line in which less than this is the same is another line, not an edited one. */
+const LEAST_ALIKE = 0.35;
+/** Lines that stand around a change. */
+const AROUND = 2;
+
+/** What became of a text: lines first, and within an edited line its words. Long stretches without a change are gaps. */
+export function differenceOf(before: string, after: string): (Part | Gap)[] {
+  const lines = diffLines(before, after, { maxEditLength: MOST_EDITS });
+  if (!lines) return partsOf(whole(before, after));
+  return withGaps(partsOf(lines).flatMap((part, at, all) => byWords(part, all[at + 1], all[at - 1])));
+}
+
+const whole = (before: string, after: string): Pick<Change, 'added' | 'removed' | 'value'>[] => [
+  { value: before, added: false, removed: true },
+  { value: after, added: true, removed: false },
+];
+
+const partsOf = (changes: Pick<Change, 'added' | 'removed' | 'value'>[]): Part[] =>
+  changes
+    .filter(({ value }) => value !== '')
+    .map(({ added, removed, value }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value,
+    }));
+
+/** A block that took the place of another is compared with it word by word. */
+function byWords(part: Part, next: Part | undefined, last: Part | undefined): Part[] {
+  if (part.kind === 'added' && last?.kind === 'removed') return [];
+  if (part.kind !== 'removed' || next?.kind !== 'added') return [part];
+  const changes = diffWordsWithSpace(part.text, next.text, { maxEditLength: MOST_EDITS });
+  const words = changes && partsOf(changes);
+  return words && areAlike(words) ? words : [part, next];
+}
+
+/** True where enough is the same that the rest reads as an edit of it. */
+function areAlike(parts: Part[]): boolean {
+  const lengthOf = (wanted: (part: Part) => boolean): number =>
+    parts.filter(wanted).reduce((length, { text }) => length + text.replace(/\s/g, '').length, 0);
+  const same = lengthOf(({ kind }) => kind === 'same');
+  const longer = Math.max(
+    lengthOf(({ kind }) => kind !== 'added'),
+    lengthOf(({ kind }) => kind !== 'removed'),
+  );
+  return longer === 0 || same / longer >= LEAST_ALIKE;
+}
+
+/** Leaves out the lines that are far from any change. */
+function withGaps(parts: Part[]): (Part | Gap)[] {
+  return parts.flatMap((part, at) => {
+    if (part.kind !== 'same') return [part];
+    const lines = part.text.split(/(?<=\n)/);
+    const head = at === 0 ? 0 : AROUND;
+    const tail = at === parts.length - 1 ? 0 : AROUND;
+    const left = lines.length - head - tail;
+    // A gap of a line or two would hide hardly more than it shows itself.
+    if (parts.length === 1 || left <= AROUND) return [part];
+    const run = (from: number, to: number): Part[] =>
+      from < to ? [{ kind: 'same', text: lines.slice(from, to).join('') }] : [];
+    return [...run(0, head), { kind: 'gap', lines: left }, ...run(lines.length - tail, lines.length)];
+  });
+}

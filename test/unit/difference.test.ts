@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { differenceOf, type Gap, type Part } from '../../src-renderer/components/difference/difference.ts';
+
+/** `[-gone-]`, `{+new+}`, `<3>` for three lines left out. */
+const written = (before: string, after: string): string =>
+  differenceOf(before, after)
+    .map((part) => {
+      if (part.kind === 'gap') return `<${part.lines}>`;
+      if (part.kind === 'same') return part.text;
+      return part.kind === 'added' ? `{+${part.text}+}` : `[-${part.text}-]`;
+    })
+    .join('');
+
+test('an edited line is told by its words', () => {
+  expect(written('Meet at nine on Monday', 'Meet at ten on Monday')).toBe(
+    'Meet at [-nine-]{+ten+} on Monday',
+  );
+  expect(written('Ship the release', 'Ship the release today')).toBe('Ship the release{+ today+}');
+  expect(written('a b c\nsame\n', 'a c\nsame\n')).toBe('a [-b -]c\nsame\n');
+});
+
+test('a line that is another line is told as a whole', () => {
+  expect(written('The plan is cancelled.', 'Bring umbrellas tomorrow!')).toBe(
+    '[-The plan is cancelled.-]{+Bring umbrellas tomorrow!+}',
+  );
+});
+
+test('from nothing, to nothing, and nothing at all', () => {
+  expect(written('', 'new')).toBe('{+new+}');
+  expect(written('old', '')).toBe('[-old-]');
+  expect(written('same', 'same')).toBe('same');
+  expect(differenceOf('', '')).toEqual([]);
+});
+
+describe('what is far from a change', () => {
+  const lines = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}\n`).join('');
+
+  test('is left out, on both sides and between', () => {
+    expect(
+      written(
+        `${lines(1, 20)}old words here\n${lines(21, 40)}`,
+        `${lines(1, 20)}new words here\n${lines(21, 40)}`,
+      ),
+    ).toBe(`<18>${lines(19, 20)}[-old-]{+new+} words here\n${lines(21, 22)}<18>`);
+    expect(written(`a\n${lines(1, 9)}b\n`, `${lines(1, 9)}`)).toBe(
+      `[-a\n-]${lines(1, 2)}<5>${lines(8, 9)}[-b\n-]`,
+    );
+  });
+
+  test('stays where it is short', () => {
+    expect(written(`${lines(1, 4)}x\n`, `${lines(1, 4)}y\n`)).toContain('line 1');
+  });
+});
+
+test('texts of any length and difference are told at once', () => {
+  const long = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word}${index}`);
+  expect(differenceOf(long('a').join(' '), long('b').join(' ')).length).toBe(2);
+  expect(differenceOf(long('a').join('\n'), long('b').join('\n')).length).toBe(2);
+  expect(differenceOf(long('a').join('\n'), long('a').join('\n')).length).toBe(1);
+});
+
+test('both texts can be read out of it', () => {
+  const text = fc
+    .array(fc.constantFrom('a', 'bb', 'ccc', ' ', '\n', '👩‍👩‍👧', 'ש', '\r\n', '.', '漢字'), { maxLength: 30 })
+    .map((bits) => bits.join(''));
+  const isPart = (part: Part | Gap): part is Part => part.kind !== 'gap';
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const parts = differenceOf(before, after);
+      fc.pre(parts.every(isPart));
+      const side = (left: Part['kind']) =>
+        parts.flatMap((part) => (isPart(part) && part.kind !== left ? [part.text] : [])).join('');
+      expect([side('added'), side('removed')]).toEqual([before, after]);
+    }),
+    { numRuns: 500 },
+  );
+});
