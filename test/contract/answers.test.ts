@@ -198,6 +198,11 @@ describe('fields that servers are known to leave out or to add', () => {
     expect(value).toEqual({ messages });
   });
 
+  test('the place of “newest”, above every ID and beyond exact integers', async () => {
+    const answer = '{"result":"success","msg":"","messages":[],"anchor":10000000000000000}';
+    expect((await callSample(hearing(answer), 'getMessages')).value).toEqual({ messages: [], anchor: 1e16 });
+  });
+
   test('an ID that is no whole number is none', async () => {
     for (const id of [1.5, '7', null, 2 ** 60, -0.1]) {
       const call = callSample(told({ ...success, saved_snippet_id: id }), 'createSavedSnippet');

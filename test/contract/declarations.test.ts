@@ -34,8 +34,11 @@ const notSent: Partial<Record<OperationName, string[]>> = {
 /** A server takes more here: names and addresses beside IDs. */
 const takesMore = new Set(['sendMessage to']);
 
-/** What a server reads as something else than was sent: a list, a number of days, the word without quotation marks. */
+/** What a server reads as something else: a list, text, a number of days, the word without quotation marks, with defaults. */
 const readsAnew = new Set([
+  'getMessages anchor',
+  'getMessages narrow',
+  'subscribe subscriptions',
   'sendMessage to',
   'createChannel message_retention_days',
   'createChannel topics_policy',

@@ -63,7 +63,8 @@ export const getMessages = operation({
   }),
   response: z.object({
     messages: z.array(ServerMessage),
-    anchor: z.int().optional(),
+    /** For `newest` a number above every ID, too large for an exact integer. */
+    anchor: z.number().optional(),
     found_newest: z.boolean().optional(),
     found_oldest: z.boolean().optional(),
     found_anchor: z.boolean().optional(),

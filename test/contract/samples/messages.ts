@@ -90,6 +90,7 @@ export const messages = {
         history_limited: false,
       },
       needs: [],
+      kinds: { anchor: ['number'] },
     }),
     refusals: [refusedWith('BAD_NARROW', 'Invalid narrow operator: unknown channel')],
   },
