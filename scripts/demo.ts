@@ -12,7 +12,7 @@ import { hasDisplay, start } from './start.ts';
  * display it saves a picture of the window and ends.
  */
 export async function demo(): Promise<number> {
-  const server = await startServer({ seed: 'demo' });
+  const server = await startServer({ seed: 'demo', delivers: true });
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-demo-'));
   const [user] = server.users;
   if (!user) throw new Error('The sample organization has nobody in it.');

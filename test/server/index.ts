@@ -4,6 +4,7 @@ import { Faults } from './faults/faults.ts';
 import { createFrontDoor } from './front-door.ts';
 import { createApi } from './http/api.ts';
 import { generousLimits, RateLimits, realLimits, type RateLimitRules } from './http/rate-limits.ts';
+import { eachMinute } from './minute-timer.ts';
 import { operations } from './operations/operations.ts';
 import { RequestLog, type LoggedRequest } from './request-log.ts';
 import { plantSeed, type SeedName } from './seeds/seed.ts';
@@ -28,6 +29,8 @@ export interface ServerOptions {
   readonly now?: () => number;
   /** `generous` by default: never reached by accident. */
   readonly rateLimits?: 'generous' | 'real' | Partial<RateLimitRules>;
+  /** Sends what is due at each whole minute; without it, `state.deliverDue()` does. */
+  readonly delivers?: boolean;
   /** Default 420. */
   readonly featureLevel?: number;
 }
@@ -98,6 +101,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
     createFrontDoor({ api, log, faults, state, now, elsewhere, closing: closing.signal }),
     options.port ?? 0,
   );
+  const stopDelivering = options.delivers ? eachMinute(() => state.deliverDue()) : undefined;
   await control.start();
   await listener.start();
 
@@ -123,6 +127,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
     start: () => listener.start(),
     async close() {
       closing.abort();
+      stopDelivering?.();
       await listener.stop();
       await control.stop();
       database.close();

@@ -19,27 +19,9 @@ const server = await startServer({
   seed: values.seed,
   ...(values.database !== undefined && { database: values.database }),
   rateLimits: values['real-limits'] ? 'real' : 'generous',
+  delivers: true,
 });
-
-// Like real servers, which look for what is due at each whole minute.
-let nextMinute: NodeJS.Timeout;
-const deliverEachMinute = () => {
-  nextMinute = setTimeout(
-    () => {
-      server.state.deliverDue();
-      deliverEachMinute();
-    },
-    60_000 - (Date.now() % 60_000),
-  );
-};
-deliverEachMinute();
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    clearTimeout(nextMinute);
-    void server.close();
-  });
-}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void server.close());
 
 const { url, controlUrl, users } = server;
 console.log(JSON.stringify({ url, controlUrl, users }));

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServer, type KnownUser, type ServerOptions } from './index.ts';
+import { eachMinute } from './minute-timer.ts';
+import { checkMaySend, normalContent, normalTopic } from './state/sending.ts';
 import { call } from './test-client.ts';
 
 const start = async (options?: ServerOptions) => {
@@ -94,6 +96,41 @@ test('the demo seed keeps every rule of the server', async () => {
   }
 });
 
+test.each(['small', 'demo'] as const)('the messages of the %s seed keep every rule too', async (seed) => {
+  const { state, user } = await start({ seed, now: () => 1_800_000_000_000 });
+  const messages = state.messages.all(user('mira').userId);
+  for (const { content, recipient, sender_id } of messages) {
+    const sender = state.users.byId(sender_id)!;
+    expect(normalContent(content)).toBe(content);
+    checkMaySend(state, sender, recipient);
+    if (recipient.type === 'stream') expect(normalTopic(state, recipient.topic)).toBe(recipient.topic);
+  }
+  const times = messages.map(({ timestamp }) => timestamp);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times.at(-1)).toBeLessThan(1_800_000_000);
+});
+
+test('the demo seed has something of each kind', async () => {
+  const { state, user } = await start({ seed: 'demo' });
+  const { userId } = user('mira');
+  const messages = state.messages.all(userId);
+  expect(messages.filter(({ recipient }) => recipient.type === 'stream').length).toBeGreaterThanOrEqual(60);
+  for (const isThere of [
+    messages.some(({ recipient }) => recipient.type === 'private'),
+    messages.some(({ flags }) => flags?.includes('starred')),
+    messages.some(({ flags }) => !flags?.includes('read')),
+    messages.some(({ flags }) => flags?.includes('mentioned')),
+    messages.some(({ id }) => state.messages.edits(id).length > 0),
+    messages.some(({ id }) => state.reactions.list(id).length > 0),
+  ]) {
+    expect(isThere).toBe(true);
+  }
+  const scheduled = state.scheduledMessages.list(userId, 'message');
+  expect(scheduled.map(({ failed }) => failed)).toEqual([true, false, false]);
+  expect(state.scheduledMessages.list(userId, 'reminder')).toHaveLength(2);
+  expect(state.realm.read().moderation_request_channel_id).toBe(13);
+});
+
 test('the log has what arrived, and can be counted and forgotten', async () => {
   const server = await start();
   const mira = server.user('mira');
@@ -116,6 +153,18 @@ test('the log has what arrived, and can be counted and forgotten', async () => {
   expect(server.count('GET', '/*')).toBe(1);
   server.forgetRequests();
   expect(server.requests).toEqual([]);
+});
+
+test('what is due is looked for at each whole minute', () => {
+  vi.useFakeTimers({ now: 1_800_000_030_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const times: number[] = [];
+  const stop = eachMinute(() => times.push(Date.now()));
+  vi.advanceTimersByTime(100_000);
+  expect(times).toEqual([1_800_000_060_000, 1_800_000_120_000]);
+  stop();
+  vi.advanceTimersByTime(100_000);
+  expect(times).toHaveLength(2);
 });
 
 test('a stopped server refuses connections and comes back as it was', async () => {

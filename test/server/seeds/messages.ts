@@ -1,5 +1,5 @@
 import { reminderContent } from '../operations/message-quotation.ts';
-import type { Message } from '../state/messages.ts';
+import type { Message, MessageChange } from '../state/messages.ts';
 import { directRecipient, type Recipient } from '../state/recipients.ts';
 import { send } from '../state/sending.ts';
 import type { State } from '../state/state.ts';
@@ -20,6 +20,7 @@ export interface SeedMessage {
     readonly by: string;
     readonly hoursAgo: number;
     readonly content?: string;
+    /** For all messages that the topic has so far. */
     readonly topic?: string;
   }[];
   /** Who reacted, by the emoji's name. */
@@ -54,9 +55,7 @@ export function plantMessages(messages: readonly SeedMessage[], first: number, s
       timestamp: hoursAgo(message.hoursAgo, state),
       readBy: message.unread ? [sender.user_id] : everyone,
     });
-    for (const { by, hoursAgo: when, ...change } of message.edits ?? []) {
-      state.messages.edit(id, person(by, state).user_id, change, hoursAgo(when, state));
-    }
+    for (const edit of message.edits ?? []) plantEdit(id, edit, state);
     for (const [name, people] of Object.entries(message.reactions ?? {})) {
       for (const who of people) {
         state.reactions.add(id, person(who, state).user_id, state.emoji.byName(name));
@@ -64,6 +63,19 @@ export function plantMessages(messages: readonly SeedMessage[], first: number, s
     }
     if (message.starred) state.messages.mark(first, id, 'starred', true);
   }
+}
+
+/** A new topic is one for all messages of the old one. */
+function plantEdit(id: number, edit: NonNullable<SeedMessage['edits']>[number], state: State): void {
+  const { by, hoursAgo: when, content, topic } = edit;
+  const change = (messageId: number, what: MessageChange) =>
+    state.messages.edit(messageId, person(by, state).user_id, what, hoursAgo(when, state));
+  const { recipient } = state.messages.byId(id)!;
+  if (topic !== undefined && recipient.type === 'stream') {
+    for (const other of state.messages.inTopic(recipient.stream_id, recipient.topic))
+      change(other.id, { topic });
+  }
+  change(id, { content });
 }
 
 /** Plants what waits for its time, or failed. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Seed } from '../seed.ts';
+import { readMessages } from './messages.ts';
 import { people } from './people.ts';
 
 const team = ['mira', 'jonas', 'aiko', 'leila'];
@@ -77,6 +78,12 @@ export const demo: Seed = {
     { name: 'journal', description: 'Stories the whole world may read', webPublic: true, folder: 'Company' },
     { name: 'winter sale 2024', description: 'Over. Thank you all.', archived: true },
     { name: 'running club', description: 'Wednesdays, half past six', members: ['jonas', 'marit', 'priya'] },
+    {
+      name: 'moderation',
+      description: 'Reports of messages',
+      private: true,
+      members: ['leila', 'tomasz', 'ingrid', 'daniel', 'jonas'],
+    },
   ],
   linkifiers: [
     { pattern: '#(?P<order>[0-9]{5})', url_template: 'https://shop.meridian.example/orders/{order}' },
@@ -91,9 +98,36 @@ export const demo: Seed = {
     { channel: 'releases', topic: 'Shop 7.2', policy: 'followed' },
     { channel: 'general', topic: 'Lunch', policy: 'muted' },
   ],
+  moderationChannel: 'moderation',
   snippets: readSnippets(),
-  messages: [],
-  scheduled: [],
+  messages: readMessages(),
+  scheduled: [
+    {
+      to: { channel: 'customer care', topic: 'Macro names' },
+      content: 'The new names are in. Please tell me today if one of your shortcuts is gone.',
+      hoursAhead: 26,
+    },
+    {
+      to: { people: ['daniel'] },
+      content: 'The numbers on the tents, on one page: https://files.meridian.example/tents',
+      hoursAhead: 19,
+    },
+    {
+      to: { channel: 'releases', topic: '2026.15' },
+      content: 'Care is watching with two people until noon.',
+      hoursAhead: -5,
+    },
+    {
+      remindOf: { channel: 'finance', topic: 'Invoice 2210' },
+      note: 'Has Daniel signed?',
+      hoursAhead: 3,
+    },
+    {
+      remindOf: { channel: 'warehouse', topic: 'Returned tents' },
+      note: '',
+      hoursAhead: 74,
+    },
+  ],
 };
 
 /** The file is a series of `@ title | days ago` lines, each followed by a snippet's Markdown. */
