@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { accountCalls } from './calls/accounts.ts';
 import { call, type Call, Collection } from './calls/call.ts';
 import { navigationCalls } from './calls/navigation.ts';
+import { channelCalls, groupCalls } from './calls/channels.ts';
 import { organizationCalls } from './calls/organization.ts';
 import { outboxCalls } from './calls/outbox.ts';
+import { peopleCalls } from './calls/people.ts';
 import { snippetCalls } from './calls/snippets.ts';
 import { statusCalls } from './calls/status.ts';
 import type { Problem } from './problem.ts';
@@ -33,6 +35,9 @@ export const calls = {
   ...statusCalls,
   ...snippetCalls,
   ...navigationCalls,
+  ...channelCalls,
+  ...groupCalls,
+  ...peopleCalls,
   ...outboxCalls,
 
   /** Opens http, https and mailto links in the system's own programs. */

@@ -2,10 +2,12 @@ import type { Collection } from '../../contract/ipc.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { accountHandlers } from './accounts.ts';
+import { channelHandlers, groupHandlers } from './channels.ts';
 import type { HandlerContext, Handlers, System } from './handler.ts';
 import { navigationHandlers } from './navigation.ts';
 import { organizationHandlers } from './organization.ts';
 import { outboxHandlers } from './outbox.ts';
+import { peopleHandlers } from './people.ts';
 import { snippetHandlers } from './snippets.ts';
 import { statusHandlers } from './status.ts';
 
@@ -39,6 +41,9 @@ export function buildHandlers(
     ...statusHandlers(context),
     ...snippetHandlers(context),
     ...navigationHandlers(context),
+    ...channelHandlers(context),
+    ...groupHandlers(context),
+    ...peopleHandlers(context),
     ...outboxHandlers(context),
 
     'links:open': async ({ url }) => {

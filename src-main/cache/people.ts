@@ -1,0 +1,8 @@
+import { PersonValue } from '../contract/person.ts';
+import { JsonRows } from './json-rows.ts';
+
+export const peopleRows = new JsonRows<PersonValue>({
+  collection: 'people',
+  value: PersonValue,
+  labelOf: ({ full_name }) => full_name,
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { GroupSetting } from './operations/channels.ts';
+
+export const GroupValue = z.object({
+  /** As the server has it; the system's own are named as in `role:members`. */
+  name: z.string(),
+  /** Made by the system, not by people. */
+  system: z.boolean(),
+  deactivated: z.boolean(),
+  /** User IDs and group IDs. */
+  members: z.array(z.int()),
+  subgroups: z.array(z.int()),
+});
+export type GroupValue = z.infer<typeof GroupValue>;
+
+/** A user group in use, as permissions name it. */
+export interface GroupView extends Omit<GroupValue, 'deactivated'> {
+  groupId: number;
+}
+
+/**
+ * Whether a permission (contract, Group-setting value) is given to somebody, by themselves or by a group within a group.
+ * Null where that depends on a group that is not known.
+ */
+export function isGiven(
+  setting: z.infer<typeof GroupSetting>,
+  userId: number,
+  groups: readonly GroupView[],
+): boolean | null {
+  const { direct_members, direct_subgroups } =
+    typeof setting === 'number' ? { direct_members: [], direct_subgroups: [setting] } : setting;
+  if (direct_members.includes(userId)) return true;
+  const open = [...direct_subgroups];
+  const seen = new Set<number>();
+  let isAllKnown = true;
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const group = groups.find(({ groupId }) => groupId === id);
+    if (group?.members.includes(userId)) return true;
+    if (group) open.push(...group.subgroups);
+    else isAllKnown = false;
+  }
+  return isAllKnown ? false : null;
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import { channelRows } from '../../cache/channels.ts';
+import { readFact } from '../../cache/facts.ts';
+import { CHANNEL_PERMISSIONS, ChannelValue } from '../../contract/channel.ts';
+import type { GroupSetting, ServerChannel } from '../../contract/operations/channels.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
+import { resource, type Asking } from './resource.ts';
+
+type Setting = z.infer<typeof GroupSetting>;
+
+/** A channel of a list, and whether the user is in it, which the list that it is from says. */
+interface ListedChannel {
+  channel: z.infer<typeof ServerChannel>;
+  subscribed: boolean;
+}
+
+const listed = (channels: ListedChannel['channel'][] | undefined, subscribed: boolean): ListedChannel[] =>
+  (channels ?? []).map((channel) => ({ channel, subscribed }));
+
+/** Every channel that the user can see (field notes B1, B3): their own, those that they left, those that they can join. */
+export const channels = resource<ChannelValue, ListedChannel>({
+  collection: 'channels',
+  noun: 'channel',
+  value: ChannelValue,
+  rows: channelRows,
+  actions: {},
+  register: {
+    fetch: ['subscription'],
+    items: ({ subscriptions, unsubscribed, never_subscribed }) =>
+      subscriptions && [
+        ...listed(subscriptions, true),
+        ...listed(unsubscribed, false),
+        ...listed(never_subscribed, false),
+      ],
+  },
+  list: listChannels,
+  belongsTo: 'user',
+  idOf: ({ channel }) => channel.stream_id,
+  valueOf: ({ channel, subscribed }) => ({
+    name: channel.name,
+    description: channel.description ?? '',
+    private: channel.invite_only ?? false,
+    webPublic: channel.is_web_public ?? false,
+    archived: channel.is_archived ?? false,
+    subscribed: subscribed && channel.is_archived !== true,
+    folderId: channel.folder_id ?? null,
+    topicsPolicy: channel.topics_policy ?? null,
+    historyPublic: channel.history_public_to_subscribers ?? null,
+    retention: retentionOf(channel),
+    creatorId: channel.creator_id ?? null,
+    permissions: permissionsOf(channel),
+  }),
+  createdAtOf: ({ channel }) =>
+    channel.date_created === undefined ? Date.now() : channel.date_created * 1000,
+  asServerKeeps: ({ creation, ...value }) => ({
+    ...value,
+    name: value.name.trim(),
+    description: oneLine(value.description),
+    subscribed: creation?.subscribers.includes(value.creatorId ?? NaN) ?? value.subscribed,
+  }),
+  isSame,
+  uniqueBy: ({ name }) => name.trim().toLowerCase(),
+  conflicts: 'last-writer',
+});
+
+async function listChannels({ api, db, signal }: Asking): Promise<ListedChannel[]> {
+  const level = readFact(db, 'realm')?.featureLevel ?? null;
+  const wishes = { include_all: true, exclude_archived: false };
+  const known = Object.entries(wishes).filter(([name]) => offersParam(operations.getChannels, name, level));
+  const [own, all] = await Promise.all([
+    api.call(operations.getSubscriptions, {}, { signal }),
+    api.call(operations.getChannels, Object.fromEntries(known), { signal }),
+  ]);
+  const { subscriptions } = own.value;
+  const ownIds = new Set(subscriptions.map(({ stream_id }) => stream_id));
+  const others = all.value.streams.filter(({ stream_id }) => !ownIds.has(stream_id));
+  return [...listed(subscriptions, true), ...listed(others, false)];
+}
+
+/** Servers keep descriptions on one line. */
+const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').trim();
+
+/** -1 is for ever, and null the organization's default (field notes B1). */
+function retentionOf({ message_retention_days: days }: ListedChannel['channel']): ChannelValue['retention'] {
+  if (days === undefined) return null;
+  if (days === null) return 'realm_default';
+  return days < 0 ? 'unlimited' : days;
+}
+
+const permissionsOf = (channel: ListedChannel['channel']): ChannelValue['permissions'] =>
+  Object.fromEntries(
+    CHANNEL_PERMISSIONS.flatMap((name) => {
+      const setting = channel[name];
+      return setting === undefined ? [] : [[name, setting]];
+    }),
+  );
+
+/** The same name, and nothing that both say differs; what one of them does not say is the server's default. */
+function isSame(a: ChannelValue, b: ChannelValue): boolean {
+  const agree = <Said>(left: Said | null | undefined, right: Said | null | undefined): boolean =>
+    (left ?? null) === null || (right ?? null) === null || left === right;
+  return (
+    a.name.trim().toLowerCase() === b.name.trim().toLowerCase() &&
+    oneLine(a.description) === oneLine(b.description) &&
+    a.private === b.private &&
+    a.webPublic === b.webPublic &&
+    a.folderId === b.folderId &&
+    agree(a.topicsPolicy, b.topicsPolicy) &&
+    agree(a.historyPublic, b.historyPublic) &&
+    agree(a.retention, b.retention) &&
+    agree(a.creatorId, b.creatorId) &&
+    CHANNEL_PERMISSIONS.every((name) =>
+      agree(settingText(a.permissions[name]), settingText(b.permissions[name])),
+    )
+  );
+}
+
+/** One group alone is written in either form. */
+function settingText(setting: Setting | undefined): string | undefined {
+  if (setting === undefined) return undefined;
+  if (typeof setting === 'number') return `groups ${setting} people `;
+  const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b).join(',');
+  return `groups ${sorted(setting.direct_subgroups)} people ${sorted(setting.direct_members)}`;
+}

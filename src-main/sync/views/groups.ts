@@ -1,0 +1,17 @@
+import type { Db } from '../../cache/db.ts';
+import { groupRows } from '../../cache/groups.ts';
+import type { GroupView } from '../../contract/group.ts';
+
+/** The user groups in use, the system's first. */
+export const groupViews = (db: Db): GroupView[] =>
+  groupRows
+    .list(db)
+    .filter(({ serverId, value }) => serverId !== null && !value.deactivated)
+    .map(({ serverId, value: { name, system, members, subgroups } }) => ({
+      groupId: serverId as number,
+      name,
+      system,
+      members,
+      subgroups,
+    }))
+    .toSorted((a, b) => Number(b.system) - Number(a.system));
