@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { encodeCall } from '../../src-main/api/form.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
-import type { Operation } from '../../src-main/contract/operations/operation.ts';
+import { offersParam, type Operation } from '../../src-main/contract/operations/operation.ts';
 import type { Operation as ServerOperation } from '../server/http/operation.ts';
 import type { Parameter } from '../server/http/parameters.ts';
 import { operations as serverOperations } from '../server/operations/operations.ts';
@@ -92,6 +92,17 @@ describe.each(onBothSides)('%s', (name) => {
   test('the server declares no name that Perch has no word for', () => {
     const known = [...Object.keys(operation.params.shape), ...(notSent[name] ?? [])];
     expect(Object.keys(declared?.parameters ?? {}).filter((field) => !known.includes(field))).toEqual([]);
+  });
+
+  test('Perch offers nothing that the server is too old for', () => {
+    const since = declared?.since ?? 0;
+    expect(operation.minFeatureLevel).toBeGreaterThanOrEqual(since);
+    for (const [field] of fields) {
+      const first = Math.max(since, declared?.parameters[field]?.since ?? 0);
+      // At feature level 92 only its default changed, and Perch always says what it wants.
+      if (first === 0 || field === 'client_gravatar') continue;
+      expect(offersParam(operation, field, first - 1), `${field} before ${first}`).toBe(false);
+    }
   });
 
   test('the server reads every value that Perch may send, as that value', () => {

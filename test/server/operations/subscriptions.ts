@@ -48,7 +48,7 @@ const add = operation({
     const people = wanted ? findPrincipals(wanted, caller, state) : [caller];
     // A name that is there twice is one channel.
     const named = new Map(subscriptions.map((one) => [one.name.trim().toLowerCase(), one]));
-    const known = [...named.keys()].map((name) => state.channels.byName(name)).filter(isThere);
+    const known = [...named.values()].map(({ name }) => state.channels.byName(name)).filter(isThere);
     const open = known.filter((channel) => mayAdd(channel, people, caller, state));
     const closed = known.filter((channel) => !open.includes(channel));
     if (authorization_errors_fatal && closed[0]) {

@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import emojiTable from '../../resources/emoji.json' with { type: 'json' };
+import { operations } from '../../src-main/contract/operations/index.ts';
+import type { ParamsOf } from '../../src-main/contract/operations/operation.ts';
+import { content, kept, text, topic } from './arbitraries.ts';
+import { withServer } from './reference.ts';
+import { errorOf } from './samples.ts';
+
+const reference = withServer();
+const RUNS = { numRuns: 50 };
+const mira = () => reference.as('mira');
+
+let general: number;
+let leads: number;
+beforeAll(() => {
+  const { channels, realm } = reference.server.state;
+  general = channels.byName('general')?.stream_id ?? 0;
+  leads = channels.byName('leads')?.stream_id ?? 0;
+  realm.update({ moderation_request_channel_id: leads });
+});
+
+const send = async (params: Partial<ParamsOf<typeof operations.sendMessage>> = {}, who = 'mira') => {
+  const message = { type: 'channel', to: general, content: 'c', topic: 't', ...params } as const;
+  return (await reference.as(who).call(operations.sendMessage, message)).value.id;
+};
+const read = async (message_id: number, who = 'mira') => {
+  const params = { message_id, apply_markdown: false, allow_empty_topic_name: true };
+  return (await reference.as(who).call(operations.getMessage, params)).value;
+};
+const refusal = async (call: Promise<unknown>) => (await errorOf(call)).details;
+
+describe('messages', () => {
+  test('to a channel are read as they were written, alone and in their topic', () =>
+    fc.assert(
+      fc.asyncProperty(content, topic, async (body, subject) => {
+        const id = await send({ content: body, topic: subject });
+        const { message, raw_content: raw } = await read(id);
+        expect(raw).toBe(kept(body));
+        const own = {
+          id,
+          type: 'stream',
+          stream_id: general,
+          subject,
+          content: kept(body),
+          display_recipient: 'general',
+          sender_id: reference.id('mira'),
+        };
+        expect(message).toMatchObject(own);
+        const narrow = [
+          { operator: 'channel', operand: general },
+          { operator: 'topic', operand: subject },
+        ];
+        const range = { anchor: 'newest', num_before: 5, num_after: 0, apply_markdown: false } as const;
+        const { value } = await mira().call(operations.getMessages, {
+          ...range,
+          narrow,
+          allow_empty_topic_name: true,
+        });
+        expect(value.messages.at(-1)).toMatchObject(own);
+        const params = { stream_id: general, allow_empty_topic_name: true };
+        const { topics } = (await mira().call(operations.getChannelTopics, params)).value;
+        expect(topics[0]).toEqual({ name: subject, max_id: id });
+      }),
+      RUNS,
+    ));
+
+  test('to people reach them', () =>
+    fc.assert(
+      fc.asyncProperty(
+        content,
+        fc.subarray(['olu', 'ana', 'theo'], { minLength: 1 }),
+        async (body, names) => {
+          const to = names.map((name) => reference.id(name));
+          const id = await send({ type: 'direct', to, content: body, topic: undefined });
+          for (const name of ['mira', ...names]) {
+            const { message } = await read(id, name);
+            expect(message).toMatchObject({ type: 'private', content: kept(body) });
+            const people = Array.isArray(message.display_recipient) ? message.display_recipient : [];
+            expect(new Set(people.map((person) => person.id))).toEqual(
+              new Set([reference.id('mira'), ...to]),
+            );
+          }
+        },
+      ),
+      { numRuns: 20 },
+    ));
+
+  test('by their IDs', async () => {
+    const ids = [await send(), await send()];
+    const { value } = await mira().call(operations.getMessages, { message_ids: ids });
+    expect(value.messages.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('where nobody can write', async () => {
+    expect(await refusal(send({ to: 999 }))).toMatchObject({
+      status: 400,
+      code: 'STREAM_DOES_NOT_EXIST',
+      fields: { stream_id: 999 },
+    });
+    expect(await refusal(send({ type: 'direct', to: [999] }))).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await refusal(read(999_999))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  });
+});
+
+describe('edits', () => {
+  test('stand in the history, each with what was before', () =>
+    fc.assert(
+      fc.asyncProperty(content, fc.array(content, { minLength: 1, maxLength: 3 }), async (first, rest) => {
+        const message_id = await send({ content: first });
+        for (const body of rest) await mira().call(operations.editMessage, { message_id, content: body });
+        const params = { message_id, allow_empty_topic_name: true };
+        const { message_history: history } = (await mira().call(operations.getMessageHistory, params)).value;
+        expect(history[0]).toMatchObject({ topic: 't', content: kept(first), user_id: reference.id('mira') });
+        expect(history.at(-1)?.content).toBe(kept(rest.at(-1) ?? ''));
+        for (const [index, snapshot] of history.entries())
+          if (index > 0) expect(snapshot.prev_content).toBe(history[index - 1]?.content);
+      }),
+      RUNS,
+    ));
+
+  test('move a message to another topic', () =>
+    fc.assert(
+      fc.asyncProperty(topic, async (subject) => {
+        fc.pre(subject !== 't');
+        const message_id = await send();
+        await mira().call(operations.editMessage, {
+          message_id,
+          topic: subject,
+          propagate_mode: 'change_one',
+        });
+        expect((await read(message_id)).message.subject).toBe(subject);
+        const params = { message_id, allow_empty_topic_name: true };
+        const { message_history: history } = (await mira().call(operations.getMessageHistory, params)).value;
+        expect(history.at(-1)).toMatchObject({ topic: subject, prev_topic: 't' });
+      }),
+      { numRuns: 20 },
+    ));
+
+  test('are not told where the organization hides them', async () => {
+    const message_id = await send();
+    reference.server.state.realm.update({ allow_edit_history: false });
+    expect(await refusal(mira().call(operations.getMessageHistory, { message_id }))).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
+    reference.server.state.realm.update({ allow_edit_history: true });
+  });
+});
+
+describe('flags', () => {
+  test('any of the three, on any messages, on and off', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('read', 'starred', 'collapsed'),
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+        async (flag, ons) => {
+          const messages = [await send(), await send({}, 'ana')];
+          for (const on of ons) {
+            const params = { messages, flag, op: on ? 'add' : 'remove' } as const;
+            const { value } = await mira().call(operations.updateMessageFlags, params);
+            expect(value.messages).toEqual(messages);
+            for (const id of messages) {
+              const { flags = [] } = (await read(id)).message;
+              expect(flags.includes(flag)).toBe(on);
+            }
+          }
+        },
+      ),
+      { numRuns: 20 },
+    ));
+
+  test('nothing is unread in a channel that one is not in, which is told', async () => {
+    const id = await send({ to: general }, 'ana');
+    await mira().call(operations.unsubscribe, { subscriptions: ['general'] });
+    const flag = { messages: [id], flag: 'read' as const, op: 'remove' as const };
+    expect((await mira().call(operations.updateMessageFlags, flag)).value).toEqual({
+      messages: [],
+      ignored_because_not_subscribed_channels: [general],
+    });
+    await mira().call(operations.subscribe, { subscriptions: [{ name: 'general' }] });
+  });
+});
+
+describe('reactions', () => {
+  test('any emoji, given and taken back; a repeat has a code of its own', () =>
+    fc.assert(
+      fc.asyncProperty(fc.constantFrom(...emojiTable), fc.boolean(), async ({ name, code }, inFull) => {
+        const message_id = await send();
+        const emoji = {
+          message_id,
+          emoji_name: name,
+          ...(inFull && { emoji_code: code, reaction_type: 'unicode_emoji' }),
+        };
+        const add = () => mira().call(operations.addReaction, emoji);
+        const remove = () => mira().call(operations.removeReaction, emoji);
+        await add();
+        expect((await read(message_id)).message.reactions).toEqual([
+          {
+            emoji_name: name,
+            emoji_code: code,
+            reaction_type: 'unicode_emoji',
+            user_id: reference.id('mira'),
+          },
+        ]);
+        expect(await refusal(add())).toMatchObject({ status: 400, code: 'REACTION_ALREADY_EXISTS' });
+        await remove();
+        expect((await read(message_id)).message.reactions).toEqual([]);
+        expect(await refusal(remove())).toMatchObject({ status: 400, code: 'REACTION_DOES_NOT_EXIST' });
+      }),
+      { numRuns: 20 },
+    ));
+
+  test("the organization's own", async () => {
+    const { emoji } = (await mira().call(operations.getRealmEmoji, {})).value;
+    const [own] = Object.values(emoji);
+    const message_id = await send();
+    const named = {
+      message_id,
+      emoji_name: own?.name ?? '',
+      emoji_code: own?.id,
+      reaction_type: 'realm_emoji',
+    };
+    await mira().call(operations.addReaction, named);
+    expect((await read(message_id)).message.reactions).toMatchObject([{ emoji_name: own?.name }]);
+  });
+});
+
+describe('reports', () => {
+  const description = text.filter((value) => value.trim() !== '');
+
+  test('reach the moderators with the words of the person', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('spam', 'harassment', 'inappropriate', 'norms', 'other'),
+        description,
+        async (report_type, words) => {
+          const message_id = await send({}, 'ana');
+          await mira().call(operations.reportMessage, { message_id, report_type, description: words });
+          const narrow = [{ operator: 'channel', operand: leads }];
+          const range = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false } as const;
+          const { value } = await reference.as('olu').call(operations.getMessages, { ...range, narrow });
+          expect(value.messages.at(-1)?.content).toContain(words.trim());
+        },
+      ),
+      { numRuns: 20 },
+    ));
+
+  test('“other” needs words, and too many are too many', async () => {
+    const message_id = await send({}, 'ana');
+    for (const words of [undefined, '', ' \n', '🎉'.repeat(1001)])
+      expect(
+        await refusal(
+          mira().call(operations.reportMessage, { message_id, report_type: 'other', description: words }),
+        ),
+      ).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    const longest = { message_id, report_type: 'other', description: '🎉'.repeat(1000) } as const;
+    await mira().call(operations.reportMessage, longest);
+  });
+});
+
+describe('typing', () => {
+  const notices = () => reference.server.state.typing.list();
+
+  test('to people and to a channel', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('start', 'stop'),
+        fc.subarray(['olu', 'ana'], { minLength: 1 }),
+        topic,
+        async (op, names, subject) => {
+          reference.server.state.typing.clear();
+          const to = names.map((name) => reference.id(name));
+          await mira().call(operations.setTypingStatus, { op, to });
+          await mira().call(operations.setTypingStatus, {
+            op,
+            type: 'channel',
+            stream_id: general,
+            topic: subject,
+          });
+          expect(notices()).toMatchObject([
+            { op, sender_id: reference.id('mira'), recipient: { type: 'private' } },
+            { op, recipient: { type: 'stream', stream_id: general, topic: subject } },
+          ]);
+          const [direct] = notices();
+          const people = direct?.recipient.type === 'private' ? direct.recipient.user_ids : [];
+          expect(new Set(people)).toEqual(new Set([reference.id('mira'), ...to]));
+        },
+      ),
+      { numRuns: 20 },
+    ));
+
+  test('in a message that is being changed', async () => {
+    const message_id = await send();
+    reference.server.state.typing.clear();
+    await mira().call(operations.setTypingStatusForMessageEdit, { message_id, op: 'start' });
+    expect(notices()).toMatchObject([{ op: 'start', message_id }]);
+  });
+
+  test.each<[string, ParamsOf<typeof operations.setTypingStatus>]>([
+    ['a channel that is not named', { type: 'channel', op: 'start', topic: 't' }],
+    ['nobody', { op: 'start', to: [] }],
+    ['nobody at all', { op: 'start' }],
+  ])('to %s is refused', async (_, params) => {
+    const call = mira().call(operations.setTypingStatus, params);
+    expect(await refusal(call)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  });
+});

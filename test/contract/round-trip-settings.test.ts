@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import type { ParamsOf } from '../../src-main/contract/operations/operation.ts';
+import { settingParams, type SettingParam } from '../../src-main/contract/operations/settings.ts';
+import { withServer } from './reference.ts';
+import { errorOf } from './samples.ts';
+
+const reference = withServer();
+
+type Settings = ParamsOf<typeof operations.updateSettings>;
+
+/** Settings that servers take more narrowly than the contract says, and values that they take. */
+const known: Record<string, fc.Arbitrary<unknown>> = {
+  default_language: fc.constantFrom('en', 'pl', 'de', 'pt_BR'),
+  timezone: fc.constantFrom('', 'Europe/Warsaw', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'),
+  notification_sound: fc.constantFrom('zulip', 'ding', 'none'),
+  email_notifications_batching_period_seconds: fc.integer({ min: 1, max: 604_800 }),
+};
+
+/** Who the person is, and how they sign in: not told among the settings. */
+const account = new Set(['full_name', 'email', 'old_password', 'new_password']);
+
+const valueOf = (name: string, { type, choices }: SettingParam): fc.Arbitrary<unknown> => {
+  if (known[name]) return known[name];
+  if (choices) return fc.constantFrom(...choices);
+  return type === 'boolean' ? fc.boolean() : fc.integer({ min: 1, max: 200 });
+};
+
+const changes = fc.record(
+  Object.fromEntries(
+    Object.entries<SettingParam>(settingParams)
+      .filter(([name]) => !account.has(name))
+      .map(([name, param]) => [name, valueOf(name, param)]),
+  ),
+  { requiredKeys: [] },
+) as fc.Arbitrary<Settings>;
+
+const read = async () => {
+  const params = { fetch_event_types: ['user_settings', 'realm_user'] };
+  return (await reference.as('mira').call(operations.register, params)).value;
+};
+
+describe('settings', () => {
+  test('what is set is told, and what is left out stays', () =>
+    fc.assert(
+      fc.asyncProperty(changes, async (change) => {
+        const before = (await read()).user_settings;
+        const { ignored } = await reference.as('mira').call(operations.updateSettings, change);
+        expect(ignored).toEqual([]);
+        expect((await read()).user_settings).toEqual({ ...before, ...change });
+      }),
+      { numRuns: 40 },
+    ));
+
+  test('every setting of the table is one that the server tells', async () => {
+    const told = Object.keys((await read()).user_settings ?? {});
+    const settings = Object.keys(settingParams).filter((name) => !account.has(name));
+    expect(settings.filter((name) => !told.includes(name))).toEqual([]);
+  });
+
+  test('a name, whatever its letters', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('Mira Żuk-Kowalska', '미라', 'O’Neil + Co.', 'a&b=c'),
+        async (name) => {
+          await reference.as('mira').call(operations.updateSettings, { full_name: name });
+          expect((await read()).full_name).toBe(name);
+        },
+      ),
+      { numRuns: 8 },
+    ));
+
+  test('a password, which the old one must go with', async () => {
+    const { email, password } = reference.server.user('ana');
+    const wanted = 'n&w =+%20 żółw';
+    const change = (old_password: string) =>
+      reference.as('ana').call(operations.updateSettings, { old_password, new_password: wanted });
+    expect((await errorOf(change(`${password}x`))).details).toMatchObject({ code: 'BAD_REQUEST' });
+    await change(password);
+    const { value } = await reference
+      .as()
+      .call(operations.fetchApiKey, { username: email, password: wanted });
+    expect(value.user_id).toBe(reference.id('ana'));
+  });
+
+  test('no other value is taken: nothing of the request is', async () => {
+    const before = (await read()).user_settings;
+    for (const [name, { choices, type }] of Object.entries<SettingParam>(settingParams)) {
+      if (!choices) continue;
+      const wrong = { [name]: type === 'integer' ? 99 : 'another', enter_sends: !before?.['enter_sends'] };
+      const error = await errorOf(reference.as('mira').call(operations.updateSettings, wrong as Settings));
+      expect(error, name).toMatchObject({ kind: 'rejected', details: { status: 400, code: 'BAD_REQUEST' } });
+    }
+    expect((await read()).user_settings).toEqual(before);
+  });
+});
