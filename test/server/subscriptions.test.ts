@@ -83,6 +83,8 @@ test('an administrator takes anybody out of any channel, by ID or by address', a
 
 test('a principal must be somebody, and active', async () => {
   expect((await leave(['general'], [99], ana)).body).toEqual(refusal('No such user'));
+  const { user_id } = server.state.users.notificationBot();
+  expect((await leave(['general'], [user_id], ana)).body).toEqual(refusal('No such user'));
   expect((await leave(['general'], ['nobody@meridian.example'], ana)).body).toEqual(refusal('No such user'));
   // Her address is hidden from Mira.
   expect((await leave(['general'], ['olu@meridian.example'])).body).toEqual(refusal('No such user'));

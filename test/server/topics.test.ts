@@ -69,3 +69,12 @@ test('a channel that cannot be read, or is none, is refused; public ones can be 
     ]);
   }
 });
+
+test('a guest reads what the whole web may, without being subscribed', async () => {
+  const news = server.state.channels.byName('news')!.stream_id;
+  post(news, 'opening hours');
+  server.state.channels.unsubscribe(news, [theo.userId]);
+  expect(await topics(news, {}, theo)).toEqual([{ name: 'opening hours', max_id: expect.any(Number) }]);
+  server.state.channels.unsubscribe(general, [theo.userId]);
+  expect(await topics(general, {}, theo)).toBeUndefined();
+});

@@ -2,6 +2,7 @@ import { badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
 import { boolean, integer, json, list, optional, required, text } from '../http/parameters.ts';
 import type { Channel } from '../state/channels.ts';
+import { mayReadChannel } from '../state/message-access.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 import { channelAttributes, channelExists, channelName, newChannel } from './channel-attributes.ts';
 import { channelRecord } from './channel-record.ts';
@@ -61,7 +62,6 @@ const listAll = operation({
     const own = ids(state.channels.subscribed(caller.user_id));
     const owners = ids(state.channels.subscribed(caller.bot_owner_id ?? caller.user_id));
     const visible = ids(state.channels.visible(caller.user_id));
-    const readable = ids(state.channels.readable(caller.user_id));
     const takes = (channel: Channel) =>
       wanted.allActive ||
       (wanted.all && visible.has(channel.stream_id)) ||
@@ -69,7 +69,7 @@ const listAll = operation({
       (wanted.webPublic && channel.is_web_public) ||
       (wanted.subscribed && own.has(channel.stream_id)) ||
       (wanted.ownerSubscribed && owners.has(channel.stream_id)) ||
-      (wanted.readable && readable.has(channel.stream_id));
+      (wanted.readable && mayReadChannel(state, caller, channel));
     const streams = state.channels
       .all()
       .filter((channel) => !(channel.is_archived && (parameters.exclude_archived ?? true)) && takes(channel))

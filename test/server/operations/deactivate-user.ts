@@ -4,10 +4,7 @@ import { optional, text } from '../http/parameters.ts';
 import type { State } from '../state/state.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 
-/**
- * `DELETE /users/{user_id}`. A comment that is not there: no mail; an empty one: a mail; text: a mail with it.
- * Field notes A4: somebody without the role gets `Insufficient permission`, not the usual error for roles.
- */
+/** `DELETE /users/{user_id}`. A comment that is not there: no mail; an empty one: a mail; text: a mail with it. */
 export const deactivateUser = operation({
   method: 'DELETE',
   path: '/users/{user_id}',

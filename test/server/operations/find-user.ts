@@ -26,7 +26,7 @@ export function findPrincipals(list: readonly (string | number)[], caller: User,
   const found = list.map((principal) => {
     const user =
       typeof principal === 'number' ? state.users.byId(principal) : findByEmail(principal, caller, state);
-    if (!user) throw badRequest('No such user');
+    if (!user || user.is_system_bot) throw badRequest('No such user');
     if (!user.is_active) throw badRequest('User is deactivated');
     return user;
   });

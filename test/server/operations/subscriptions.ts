@@ -2,6 +2,7 @@ import { ApiError, badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
 import { boolean, json, list, object, oneOf, optional, required, string } from '../http/parameters.ts';
 import type { Channel } from '../state/channels.ts';
+import { mayReadChannel } from '../state/message-access.ts';
 import type { State } from '../state/state.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 import { channelAttributes, newChannel } from './channel-attributes.ts';
@@ -56,7 +57,7 @@ const add = operation({
     }
     const created = [...named.values()]
       .filter(({ name }) => !state.channels.byName(name))
-      .map(({ name, description }) => newChannel(name, description, attributes, { caller, state }))
+      .map(({ name, description = '' }) => newChannel(name, description, attributes, { caller, state }))
       .map((channel) => state.channels.byId(state.channels.create(channel, [])))
       .filter(isThere);
 
@@ -118,14 +119,14 @@ export const subscriptions = [read, add, remove];
 /** Oneself always; others as the contract's section on authentication says. */
 function mayRemove(channel: Channel, person: User, caller: User, state: State): boolean {
   if (person.user_id === caller.user_id || caller.role <= roleNumbers.administrator) return true;
-  if (!mayRead(channel, caller, state)) return false;
+  if (!mayReadChannel(state, caller, channel)) return false;
   if (person.bot_type !== null && person.bot_owner_id === caller.user_id) return true;
   return state.userGroups.includes(channel.group_settings.can_remove_subscribers_group, caller.user_id);
 }
 
 /** Who can read a channel can bring others in; who cannot needs to be let in by a setting of the channel. */
 function mayAdd(channel: Channel, people: readonly User[], caller: User, state: State): boolean {
-  if (mayRead(channel, caller, state)) return true;
+  if (mayReadChannel(state, caller, channel)) return true;
   const { can_add_subscribers_group, can_subscribe_group } = channel.group_settings;
   if (state.userGroups.includes(can_add_subscribers_group, caller.user_id)) return true;
   const onlyOneself = people.every(({ user_id }) => user_id === caller.user_id);
@@ -136,15 +137,13 @@ function isThere(channel: Channel | undefined): channel is Channel {
   return channel !== undefined;
 }
 
-function mayRead(channel: Channel, user: User, state: State): boolean {
-  return state.channels.readable(user.user_id).some(({ stream_id }) => stream_id === channel.stream_id);
-}
-
-function wantedChannel(name: string, value: unknown): { name: string; description: string } {
+function wantedChannel(name: string, value: unknown): { name: string; description?: string } {
   const wanted = object(name, value);
   return {
     name: string(`${name}["name"]`, wanted.name),
-    description: string(`${name}["description"]`, wanted.description ?? ''),
+    ...(wanted.description !== undefined && {
+      description: string(`${name}["description"]`, wanted.description),
+    }),
   };
 }
 

@@ -167,12 +167,6 @@ export class ChannelStore {
     );
   }
 
-  /** The channels whose messages a user may read: as `visible`, but being an administrator opens no private one. */
-  readable(userId: number): Channel[] {
-    const own = new Set(this.subscribed(userId).map(({ stream_id }) => stream_id));
-    return this.visible(userId).filter(({ stream_id, invite_only }) => !invite_only || own.has(stream_id));
-  }
-
   /** The IDs of the people and bots that are subscribed. */
   subscribers(id: number): number[] {
     return this.#database

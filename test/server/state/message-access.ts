@@ -4,10 +4,10 @@ import type { Message, SeenMessage } from './messages.ts';
 import type { State } from './state.ts';
 import { roleNumbers, type User } from './users.ts';
 
-/** Whether a user may read in a channel: subscribers always, others only in public ones, guests never there. */
+/** Whether a user may read in a channel: subscribers always, others in public ones, guests if the whole web may. */
 export function mayReadChannel(state: State, user: User, channel: Channel): boolean {
   if (state.channels.subscribers(channel.stream_id).includes(user.user_id)) return true;
-  return !channel.invite_only && user.role !== roleNumbers.guest;
+  return channel.is_web_public || (!channel.invite_only && user.role !== roleNumbers.guest);
 }
 
 /** The channel of an ID, if the caller may read there, or the API's error. */

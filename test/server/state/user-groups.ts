@@ -116,7 +116,10 @@ export class UserGroupStore {
     const group = this.all().find((one) => one.id === id);
     if (group?.is_system_group) {
       const { role } = systemGroups[group.name as SystemGroupName] as { role?: number };
-      return this.#ids('SELECT user_id FROM users WHERE is_active AND role = ? ORDER BY user_id', role ?? -1);
+      return this.#ids(
+        'SELECT user_id FROM users WHERE is_active AND NOT is_system_bot AND role = ? ORDER BY user_id',
+        role ?? -1,
+      );
     }
     return this.#ids(
       `SELECT user_id FROM user_group_members JOIN users USING (user_id)
@@ -153,7 +156,7 @@ export class UserGroupStore {
         throw badRequest(`'${name}' setting cannot be set to 'role:internet' group.`);
       }
     }
-    const people = this.#ids('SELECT user_id FROM users WHERE is_active');
+    const people = this.#ids('SELECT user_id FROM users WHERE is_active AND NOT is_system_bot');
     for (const id of members) if (!people.includes(id)) throw badRequest(`Invalid user ID: ${id}`);
   }
 
