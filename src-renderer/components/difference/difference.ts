@@ -21,7 +21,7 @@ const AROUND = 2;
 
 /** What became of a text: lines first, and within an edited line its words. Long stretches without a change are gaps. */
 export function differenceOf(before: string, after: string): (Part | Gap)[] {
-  const lines = diffLines(before, after, { maxEditLength: MOST_EDITS });
+  const lines = diffLines(before, after, { maxEditLength: MOST_EDITS, ignoreNewlineAtEof: true });
   if (!lines) return partsOf(whole(before, after));
   return withGaps(partsOf(lines).flatMap((part, at, all) => byWords(part, all[at + 1], all[at - 1])));
 }
