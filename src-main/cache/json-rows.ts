@@ -17,19 +17,21 @@ interface Declaration<Value> {
   collection: string;
   /** What is in the file is checked when it is read; fields that were added later need a default. */
   value: z.ZodType<Value>;
-  /** What rows are sorted, searched or grouped by. */
+  /** What rows are sorted, found or grouped by. */
   labelOf(value: Value): string;
+  /** What else they are found by. */
+  alsoFoundBy?(value: Value): string;
 }
 
 /** What is asked of a list; rows that wait for their deletion are left out. */
 export interface RowQuery {
-  /** Words that the label must hold, in any case. */
+  /** Words that it is found by, in any case and with or without accents. */
   search?: string;
   /** The label must be exactly this. */
   label?: string;
   offset?: number;
   limit?: number;
-  /** By label, or the highest server ID first. */
+  /** By label as a person sorts, or the highest server ID first. */
   order?: 'label' | 'newest';
 }
 
@@ -55,7 +57,7 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   list(db: Db, query: RowQuery = {}): StoredRow<Value>[] {
     const { where, values } = conditionOf(query);
-    const order = query.order === 'newest' ? 'server_id is null desc, server_id desc' : 'label, rowid';
+    const order = query.order === 'newest' ? 'server_id is null desc, server_id desc' : 'found_by, rowid';
     const page = [query.limit ?? -1, query.offset ?? 0];
     return this.#select(db, `${where} order by ${order} limit ? offset ?`, [...values, ...page]);
   }
@@ -74,13 +76,14 @@ export class JsonRows<Value> implements RowStore<Value> {
   insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void {
     const { collection, labelOf } = this.#declaration;
     db.prepare(
-      `insert into rows (collection, key, server_id, label, value, server_value, created_at, made_here)
-       values (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into rows (collection, key, server_id, label, found_by, value, server_value, created_at, made_here)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(
       collection,
       row.key,
       row.serverId,
       labelOf(row.value),
+      this.#foundBy(row.value),
       JSON.stringify(row.value),
       row.server === null ? null : JSON.stringify(row.server),
       row.createdAt,
@@ -90,7 +93,8 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   show(db: Db, key: string, value: Value): void {
     const { labelOf } = this.#declaration;
-    this.#update(db, key, 'label = ?, value = ?', labelOf(value), JSON.stringify(value));
+    const set = 'label = ?, found_by = ?, value = ?';
+    this.#update(db, key, set, labelOf(value), this.#foundBy(value), JSON.stringify(value));
   }
 
   keepServer(db: Db, key: string, serverId: number | null, value: Value): void {
@@ -107,6 +111,11 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   remove(db: Db, key: string): void {
     db.prepare('delete from rows where collection = ? and key = ?').run(this.#declaration.collection, key);
+  }
+
+  #foundBy(value: Value): string {
+    const { labelOf, alsoFoundBy } = this.#declaration;
+    return fold(`${labelOf(value)}\n${alsoFoundBy?.(value) ?? ''}`);
   }
 
   #update(db: Db, key: string, set: string, ...values: unknown[]): void {
@@ -138,8 +147,11 @@ export class JsonRows<Value> implements RowStore<Value> {
 }
 
 function conditionOf({ search = '', label }: RowQuery): { where: string; values: unknown[] } {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const parts = ['deleted = 0', ...words.map(() => 'instr(lower(label), ?) > 0')];
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const parts = ['deleted = 0', ...words.map(() => 'instr(found_by, ?) > 0')];
   if (label !== undefined) parts.push('label = ?');
   return { where: parts.join(' and '), values: [...words, ...(label === undefined ? [] : [label])] };
 }
+
+/** Without case and accents, which nobody types when looking for something. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -5,4 +5,5 @@ export const peopleRows = new JsonRows<PersonValue>({
   collection: 'people',
   value: PersonValue,
   labelOf: ({ full_name }) => full_name,
+  alsoFoundBy: ({ delivery_email, email }) => delivery_email ?? email,
 });

@@ -11,7 +11,8 @@ export function up(db: Db): void {
       collection text not null,
       key text not null,                    -- its own on this computer, or a natural one
       server_id integer,
-      label text not null,                  -- what rows are sorted, searched or grouped by
+      label text not null,                  -- what rows are grouped by
+      found_by text not null,               -- the label and what else they are found by, without case and accents
       value text not null,                  -- JSON: what is shown
       server_value text,                    -- JSON: what the server last had; null: not known there
       created_at integer not null,          -- milliseconds since the epoch
@@ -21,6 +22,7 @@ export function up(db: Db): void {
       unique (collection, server_id)
     ) strict;
     create index rows_by_label on rows (collection, deleted, label, server_id);
+    create index rows_in_order on rows (collection, deleted, found_by);
 
     insert into facts (name, value)
       select 'offers', json_object('snippets', json(value)) from facts where name = 'offersSnippetList';

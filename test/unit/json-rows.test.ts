@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { JsonRows } from '../../src-main/cache/json-rows.ts';
+import { temporaryFolder } from './temporary.ts';
+
+const Bird = z.object({ name: z.string(), latin: z.string().default('') });
+const birds = new JsonRows<z.infer<typeof Bird>>({
+  collection: 'birds',
+  value: Bird,
+  labelOf: ({ name }) => name,
+  alsoFoundBy: ({ latin }) => latin,
+});
+const fish = new JsonRows<z.infer<typeof Bird>>({
+  collection: 'fish',
+  value: Bird,
+  labelOf: ({ name }) => name,
+});
+
+let db: Db;
+beforeEach(() => {
+  db = openDatabase(join(temporaryFolder(), 'cache.db'));
+});
+afterEach(() => db.close());
+
+function add(
+  name: string,
+  { serverId = null, latin = '' }: { serverId?: number | null; latin?: string } = {},
+) {
+  const value = { name, latin };
+  const server = serverId === null ? null : value;
+  birds.insert(db, { key: name, serverId, value, server, createdAt: 1, madeHere: serverId === null });
+}
+const names = (query = {}) => birds.list(db, query).map(({ value }) => value.name);
+
+test('rows are listed as people sort: without regard to case and accents', () => {
+  for (const name of ['swift', 'Émeu', 'Dove', 'eider', 'Swallow']) add(name);
+  expect(names()).toEqual(['Dove', 'eider', 'Émeu', 'Swallow', 'swift']);
+  expect(names({ offset: 1, limit: 2 })).toEqual(['eider', 'Émeu']);
+});
+
+test('every word is looked for, in any order, in the label and beside it', () => {
+  add('Great tit', { latin: 'Parus major' });
+  add('Blue tit', { latin: 'Cyanistes caeruleus' });
+  expect(names({ search: 'TIT gre' })).toEqual(['Great tit']);
+  expect(names({ search: 'caeru' })).toEqual(['Blue tit']);
+  expect(names({ search: 'emeu' })).toEqual([]);
+  expect(birds.count(db, { search: 'tit' })).toBe(2);
+});
+
+test('what is changed is found by what it is now', () => {
+  add('Émeu');
+  birds.show(db, 'Émeu', { name: 'Ostrich', latin: '' });
+  expect(names({ search: 'emeu' })).toEqual([]);
+  expect(names({ search: 'ostrich' })).toEqual(['Ostrich']);
+});
+
+test('collections and labels are kept apart, and what waits for its deletion is not listed', () => {
+  add('Dove');
+  fish.insert(db, {
+    key: 'Dove',
+    serverId: 1,
+    value: { name: 'Dove', latin: '' },
+    server: null,
+    createdAt: 1,
+    madeHere: false,
+  });
+  expect(fish.findByServerId(db, 1)?.key).toBe('Dove');
+  expect(birds.findByServerId(db, 1)).toBeNull();
+  expect(names({ label: 'Dov' })).toEqual([]);
+  expect(names({ label: 'Dove' })).toEqual(['Dove']);
+  birds.hide(db, 'Dove', true);
+  expect(names()).toEqual([]);
+  expect(birds.find(db, 'Dove')?.deleted).toBe(true);
+});
+
+test('the newest come first: what has no ID yet, then the highest ID', () => {
+  add('first', { serverId: 1 });
+  add('here');
+  add('second', { serverId: 2 });
+  expect(names({ order: 'newest' })).toEqual(['here', 'second', 'first']);
+});
+
+test('the server’s copy stands beside what is shown, and can be forgotten', () => {
+  add('Dove', { serverId: 7 });
+  birds.show(db, 'Dove', { name: 'Pigeon', latin: '' });
+  expect(birds.find(db, 'Dove')).toMatchObject({
+    value: { name: 'Pigeon' },
+    server: { name: 'Dove' },
+    serverId: 7,
+  });
+  birds.keepServer(db, 'Dove', 8, { name: 'Rock dove', latin: '' });
+  expect(birds.find(db, 'Dove')).toMatchObject({
+    value: { name: 'Pigeon' },
+    server: { name: 'Rock dove' },
+    serverId: 8,
+  });
+  expect(birds.listServer(db)).toHaveLength(1);
+  birds.forgetServer(db, 'Dove');
+  expect(birds.find(db, 'Dove')).toMatchObject({ value: { name: 'Pigeon' }, server: null, serverId: null });
+});
+
+test('a value from before a field was added is read with its default', () => {
+  add('Dove');
+  db.prepare(`update rows set value = '{"name":"Dove"}' where key = 'Dove'`).run();
+  expect(birds.find(db, 'Dove')?.value).toEqual({ name: 'Dove', latin: '' });
+});
