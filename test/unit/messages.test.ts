@@ -23,7 +23,7 @@ const connectionStates: Record<ConnectionState, true> = {
 /** Keys that are built from a template, with everything that can stand in it. */
 const templates: Record<string, string[]> = {
   'preset.': presets.map(({ id }) => id),
-  'place.': Place.options,
+  'place.': Place.options.filter((place) => place !== 'accounts'),
   'tray.connection.': Object.keys(connectionStates),
 };
 
