@@ -38,6 +38,7 @@ const list = async (user = mira) =>
     unknown
   >[];
 const sent = () => server.state.messages.all(mira.userId).filter(({ timestamp }) => timestamp >= start);
+const newChannel = { name: 'new', creator_id: 1, date_created: start };
 const error = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 
 test('one for a channel is listed with what is to be known of it', async () => {
@@ -148,13 +149,36 @@ test('a channel that does not exist has a code of its own', async () => {
 });
 
 test('a guest may not send where they are not subscribed', async () => {
-  const open = server.state.channels.create(
-    { name: 'open', description: '', invite_only: false, creator_id: 1, date_created: start },
-    [],
-  );
+  const open = server.state.channels.create(newChannel, []);
   expect((await create({ ...toChannel, to: open })).status).toBe(200);
   const guest = await create({ ...toChannel, to: open }, server.user('theo'));
-  expect([guest.status, guest.body.msg]).toEqual([400, "Not authorized to send to channel 'open'"]);
+  expect([guest.status, guest.body.msg]).toEqual([400, "Not authorized to send to channel 'new'"]);
+});
+
+test.each([
+  ['disable_empty_topic', '', 'Topics are required in this organization'],
+  ['empty_topic_only', 'lunch', 'Only the general chat topic is allowed in this channel.'],
+] as const)('a channel with %s refuses the topic %j', async (topics_policy, topic, msg) => {
+  const channel = server.state.channels.create({ ...newChannel, topics_policy }, []);
+  expect((await create({ ...toChannel, to: channel, topic })).body).toEqual(error(msg));
+  const other = topic === '' ? 'lunch' : '';
+  expect((await create({ ...toChannel, to: channel, topic: other })).status).toBe(200);
+});
+
+test('a channel’s policy counts before the organization’s', async () => {
+  server.state.realm.update({ topics_policy: 'disable_empty_topic' });
+  const channel = server.state.channels.create({ ...newChannel, topics_policy: 'allow_empty_topic' }, []);
+  expect((await create({ ...toChannel, to: channel, topic: '' })).status).toBe(200);
+});
+
+test('nobody may send to an archived channel, and only its senders to one that has them', async () => {
+  const group_settings = { can_send_message_group: { direct_members: [olu.userId], direct_subgroups: [] } };
+  const channel = server.state.channels.create({ ...newChannel, group_settings }, [mira.userId]);
+  const msg = "Not authorized to send to channel 'new'";
+  expect((await create({ ...toChannel, to: channel })).body).toEqual(error(msg));
+  expect((await create({ ...toChannel, to: channel }, olu)).status).toBe(200);
+  server.state.channels.archive(channel);
+  expect((await create({ ...toChannel, to: channel }, olu)).body).toEqual(error(msg));
 });
 
 test('an edit changes what is passed', async () => {

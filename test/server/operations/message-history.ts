@@ -12,7 +12,7 @@ export const messageHistory = operation({
   method: 'GET',
   path: '/messages/{message_id}/history',
   contract: true,
-  parameters: { allow_empty_topic_name: optional(json(boolean)) },
+  parameters: { allow_empty_topic_name: optional(json(boolean), 334) },
   handle({ parameters, path, state }, caller) {
     if (!state.realm.read().allow_edit_history) {
       throw badRequest('Message edit history is disabled in this organization');

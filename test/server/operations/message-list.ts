@@ -14,15 +14,15 @@ const largerThanAnyId = 10_000_000_000_000_000;
 
 const listParameters = {
   anchor: optional(text()),
-  include_anchor: optional(json(boolean)),
+  include_anchor: optional(json(boolean), 155),
   num_before: optional(json(count)),
   num_after: optional(json(count)),
   narrow: optional(json(narrowTerms)),
   client_gravatar: optional(json(boolean)),
   apply_markdown: optional(json(boolean)),
   use_first_unread_anchor: optional(json(boolean)),
-  message_ids: optional(json(listOf(integer))),
-  allow_empty_topic_name: optional(json(boolean)),
+  message_ids: optional(json(listOf(integer)), 300),
+  allow_empty_topic_name: optional(json(boolean), 334),
 };
 
 type ListRequest = OperationRequest<typeof listParameters>;

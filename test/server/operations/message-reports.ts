@@ -18,6 +18,7 @@ export const messageReports = operation({
   method: 'POST',
   path: '/messages/{message_id}/report',
   contract: true,
+  since: 382,
   parameters: {
     report_type: required(oneOf(['spam', 'harassment', 'inappropriate', 'norms', 'other'])),
     description: optional(text({ strip: true, maxLength: 1000 })),

@@ -15,9 +15,10 @@ const read = operation({
   method: 'GET',
   path: '/messages/{message_id}',
   contract: false,
+  since: 120,
   parameters: {
     apply_markdown: optional(json(boolean)),
-    allow_empty_topic_name: optional(json(boolean)),
+    allow_empty_topic_name: optional(json(boolean), 334),
   },
   handle({ parameters, path, state }, caller) {
     const message = readableMessage(state, caller, Number(path.message_id));
@@ -45,7 +46,7 @@ const send = operation({
     topic: optional(text()),
     queue_id: optional(text()),
     local_id: optional(text()),
-    read_by_sender: optional(json(boolean)),
+    read_by_sender: optional(json(boolean), 236),
   },
   handle({ parameters, state, client }, caller) {
     const { type, to, topic } = parameters;

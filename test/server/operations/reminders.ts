@@ -17,10 +17,11 @@ const create = operation({
   method: 'POST',
   path: '/reminders',
   contract: true,
+  since: 381,
   parameters: {
     message_id: optional(json(integer)),
     scheduled_delivery_timestamp: optional(json(integer)),
-    note: optional(text({ strip: true })),
+    note: optional(text({ strip: true }), 415),
   },
   handle({ parameters, state, client }, caller) {
     const { message_id, scheduled_delivery_timestamp, note = '' } = parameters;
@@ -51,6 +52,7 @@ const list = operation({
   method: 'GET',
   path: '/reminders',
   contract: false,
+  since: 399,
   parameters: {},
   handle: ({ state }, caller) => ({ reminders: reminderList(state, caller) }),
 });
@@ -60,6 +62,7 @@ const remove = operation({
   method: 'DELETE',
   path: '/reminders/{reminder_id}',
   contract: false,
+  since: 399,
   parameters: {},
   handle({ path, state }, caller) {
     const item = state.scheduledMessages.byId(Number(path.reminder_id));

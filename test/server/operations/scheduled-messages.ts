@@ -20,13 +20,14 @@ const create = operation({
   method: 'POST',
   path: '/scheduled_messages',
   contract: true,
+  since: 179,
   parameters: {
     type: required(messageType),
     to: required(recipientIds),
     content: required(text()),
     topic: optional(text()),
     scheduled_delivery_timestamp: required(json(integer)),
-    read_by_sender: optional(json(boolean)),
+    read_by_sender: optional(json(boolean), 236),
   },
   handle({ parameters, state, client }, caller) {
     const { type, to, topic, scheduled_delivery_timestamp } = parameters;
@@ -54,6 +55,7 @@ const list = operation({
   method: 'GET',
   path: '/scheduled_messages',
   contract: false,
+  since: 173,
   parameters: {},
   handle: ({ state }, caller) => ({ scheduled_messages: scheduledMessageList(state, caller) }),
 });
@@ -63,6 +65,7 @@ const update = operation({
   method: 'PATCH',
   path: '/scheduled_messages/{scheduled_message_id}',
   contract: false,
+  since: 184,
   parameters: {
     type: optional(messageType),
     to: optional(recipientIds),
@@ -101,6 +104,7 @@ const remove = operation({
   method: 'DELETE',
   path: '/scheduled_messages/{scheduled_message_id}',
   contract: false,
+  since: 173,
   parameters: {},
   handle({ path, state }, caller) {
     const item = ownScheduled(state, caller, Number(path.scheduled_message_id));

@@ -8,7 +8,7 @@ export const topics = operation({
   method: 'GET',
   path: '/users/me/{stream_id}/topics',
   contract: true,
-  parameters: { allow_empty_topic_name: optional(json(boolean)) },
+  parameters: { allow_empty_topic_name: optional(json(boolean), 334) },
   handle({ parameters, path, state }, caller) {
     const { stream_id } = readableChannel(state, caller, Number(path.stream_id));
     const allowEmptyTopicName = parameters.allow_empty_topic_name ?? false;

@@ -23,7 +23,7 @@ const announce = operation({
     type: optional(oneOf(['direct', 'stream', 'channel'])),
     op,
     to: optional(json(list(integer))),
-    stream_id: optional(json(integer)),
+    stream_id: optional(json(integer), 215),
     topic: optional(text()),
   },
   handle({ parameters, state }, caller) {
@@ -40,6 +40,7 @@ const announceEdit = operation({
   method: 'POST',
   path: '/messages/{message_id}/typing',
   contract: true,
+  since: 361,
   parameters: { op },
   handle({ parameters, path, state }, caller) {
     const message = readableMessage(state, caller, Number(path.message_id));

@@ -33,7 +33,11 @@ export function checkMaySend(state: State, sender: User, recipient: Recipient): 
   if (!channel) throw noSuchChannel(recipient.stream_id);
   const subscribed = state.channels.subscribers(channel.stream_id).includes(sender.user_id);
   const open = !channel.invite_only && sender.role !== roleNumbers.guest;
-  if (!subscribed && !open && !sender.is_system_bot) {
+  const { can_send_message_group } = channel.group_settings;
+  const allowed =
+    sender.is_system_bot ||
+    ((subscribed || open) && state.userGroups.includes(can_send_message_group, sender.user_id));
+  if (!allowed || channel.is_archived) {
     throw badRequest(`Not authorized to send to channel '${channel.name}'`);
   }
   checkTopic(state, recipient.stream_id, recipient.topic);
