@@ -2,6 +2,7 @@ import type { Db } from './db.ts';
 import { NewerDatabaseError } from './db.ts';
 import * as firstSpine from './migrations/0001-first-spine.ts';
 import * as rows from './migrations/0002-rows.ts';
+import * as awayIsASetting from './migrations/0003-away-is-a-setting.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -9,7 +10,7 @@ interface Migration {
 }
 
 /** In order: the version of a database is the number of migrations it has seen. */
-const migrations: Migration[] = [firstSpine, rows];
+const migrations: Migration[] = [firstSpine, rows, awayIsASetting];
 
 export const SCHEMA_VERSION = migrations.length;
 

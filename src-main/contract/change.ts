@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from './problem.ts';
 import type { EmojiReference } from './emoji-reference.ts';
+import type { SettingValue } from './setting.ts';
 
 /** The states of a change that is not delivered. */
 export const ChangeState = z.enum(['queued', 'sending', 'in-doubt', 'rejected', 'expired', 'held']);
@@ -16,6 +17,7 @@ export const ChangeAction = z.enum([
   'delete-snippet',
   'save-view',
   'remove-view',
+  'edit-setting',
 ]);
 export type ChangeAction = z.infer<typeof ChangeAction>;
 
@@ -39,6 +41,8 @@ export interface ChangeDescription {
   /** The title of the snippet, the text of the status, and so on. */
   title: string;
   emoji?: EmojiReference | null;
+  /** What a setting is changed to. */
+  value?: SettingValue['value'];
   /** What is switched on or off. */
   on?: boolean;
   /** The key of the row that it concerns, to open and edit it. */

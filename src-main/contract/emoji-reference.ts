@@ -7,3 +7,21 @@ export const EmojiReference = z.object({
   type: z.string().max(50).optional(),
 });
 export type EmojiReference = z.infer<typeof EmojiReference>;
+
+/** The kinds of emoji (contract, Emoji reference). */
+export const EMOJI_KINDS = {
+  unicode: 'unicode_emoji',
+  realm: 'realm_emoji',
+  extra: 'service_extra_emoji',
+} as const;
+
+/** What servers that say who they are call the extra emoji (field notes A5). */
+const EXTRA_IN_THE_FIELD = 'zulip_extra_emoji';
+
+/** A server's word for the kind of an emoji, in the contract's. */
+export const kindFromWire = (kind: string): string =>
+  kind === EXTRA_IN_THE_FIELD ? EMOJI_KINDS.extra : kind;
+
+/** The kind of an emoji as this server hears it. */
+export const kindOnWire = (kind: string, saysWhoItIs: boolean): string =>
+  kind === EMOJI_KINDS.extra && saysWhoItIs ? EXTRA_IN_THE_FIELD : kind;

@@ -6,6 +6,7 @@ import { channelCalls, groupCalls } from './calls/channels.ts';
 import { organizationCalls } from './calls/organization.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { peopleCalls } from './calls/people.ts';
+import { settingCalls } from './calls/settings.ts';
 import { snippetCalls } from './calls/snippets.ts';
 import { statusCalls } from './calls/status.ts';
 import type { Problem } from './problem.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...channelCalls,
   ...groupCalls,
   ...peopleCalls,
+  ...settingCalls,
   ...outboxCalls,
 
   /** Opens http, https and mailto links in the system's own programs. */

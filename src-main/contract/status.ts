@@ -11,9 +11,15 @@ export type StatusValue = z.infer<typeof StatusValue>;
 
 export const EMPTY_STATUS: StatusValue = { text: '', emoji: null };
 
-/** Compares what the user sees: the text, and the emoji by its name. */
+/** Compares what the user sees: the text and the emoji. */
 export function isSameStatus(a: StatusValue, b: StatusValue): boolean {
-  return a.text === b.text && (a.emoji?.name ?? '') === (b.emoji?.name ?? '');
+  return a.text === b.text && isSameEmoji(a.emoji, b.emoji);
+}
+
+/** By name; and by code, where both have one: the organization may have a picture of its own under a common name. */
+export function isSameEmoji(a: EmojiReference | null, b: EmojiReference | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.name === b.name && (a.code === undefined || b.code === undefined || a.code === b.code);
 }
 
 export const isEmptyStatus = (status: StatusValue): boolean => isSameStatus(status, EMPTY_STATUS);

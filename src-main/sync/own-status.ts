@@ -1,13 +1,16 @@
+import { offers } from '../cache/facts.ts';
 import type { Db } from '../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
 import { EMPTY_STATUS, isSameStatus, type StatusValue } from '../contract/status.ts';
-import { enqueueAway, enqueueStatus } from './actions/status.ts';
-import { AWAY_SUBJECT, SetAwayParams, SetStatusParams, STATUS_SUBJECT } from './kinds/status.ts';
+import { enqueueStatus } from './actions/status.ts';
+import { SetStatusParams, STATUS_SUBJECT } from './kinds/status.ts';
 import { mayBeLate } from './late.ts';
 import { changesOf } from './outbox.ts';
+import { reconcileItems } from './reconcile.ts';
+import { PRESENCE, settings } from './resources/settings.ts';
 
 /** Brings the server's status into the cache; an unsent one stays on screen. A status set elsewhere ends our timer. */
-export function reconcileStatus(db: Db, server: StatusValue, serverAway: boolean): void {
+export function reconcileStatus(db: Db, server: StatusValue, away: boolean): void {
   const stored = readOwnStatus(db);
   const saysServer = (params: unknown) =>
     isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
@@ -17,10 +20,6 @@ export function reconcileStatus(db: Db, server: StatusValue, serverAway: boolean
     writeOwnStatus(db, { server });
     enqueueStatus(db, 'set-status', { value: stored.value }, Date.now());
   } else writeOwnStatus(db, { server, value: server, ...(!isOurs && { clearAt: null }) });
-
-  const saysAway = (params: unknown) => SetAwayParams.safeParse(params).data?.away === serverAway;
-  writeOwnStatus(db, { serverAway });
-  if (changesOf(db, AWAY_SUBJECT).length > 0 || stored.away === serverAway) return;
-  if (mayBeLate(db, AWAY_SUBJECT, saysAway)) enqueueAway(db, stored.away, Date.now());
-  else writeOwnStatus(db, { away: serverAway });
+  // A server that tells the settings has said so there.
+  if (offers(db, 'settings') !== true) reconcileItems(db, settings, [{ name: PRESENCE, value: !away }]);
 }

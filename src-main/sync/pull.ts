@@ -6,9 +6,10 @@ import { operations } from '../contract/operations/index.ts';
 import { isNotOffered } from './not-offered.ts';
 import { noteOrganization, noteOwnRole } from './organization.ts';
 import { reconcileStatus } from './own-status.ts';
-import { reconcileList } from './reconcile.ts';
+import { reconcileItems, reconcileList } from './reconcile.ts';
 import { resources } from './resources/index.ts';
 import type { AnyResource } from './resources/resource.ts';
+import { settings, settingsOfUser } from './resources/settings.ts';
 import { statusFromServer } from './server-status.ts';
 
 export interface PullOptions {
@@ -71,6 +72,7 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
   if (answer === null) {
     const { value } = await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
     noteOwnRole(db, value.user);
+    reconcileItems(db, settings, settingsOfUser(value.user));
     return pullLists({ ...options, anew: true });
   }
   if (options.epoch() !== epoch) return false;

@@ -8,9 +8,23 @@ import { heldBackBy } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
 import { mayBeLate } from './late.ts';
 import { changesOf, reject, removeChange, valuesSent } from './outbox.ts';
-import { sequenceOf, subjectOf, type AnyResource } from './resources/resource.ts';
+import { sequenceOf, subjectOf, type AnyResource, type Resource } from './resources/resource.ts';
 
 type Row = StoredRow<object>;
+
+/** Brings single items of a collection into the cache, on servers that do not list it. */
+export function reconcileItems<Value extends object, Item extends object>(
+  db: Db,
+  one: Resource<Value, Item>,
+  items: Item[],
+): void {
+  const resource = one as unknown as AnyResource;
+  for (const item of items) {
+    const row = findRow(db, resource, item, new Map());
+    if (row) updateRow(db, resource, row, item);
+    else insertItem(db, resource, item);
+  }
+}
 
 /**
  * Brings the server's whole list of a collection into the cache. What waits unsent stays on screen; where the user is to
@@ -52,7 +66,8 @@ function findRow(
 
 /** A row that is on the server without its ID being known gets it when a list tells it. */
 function adopt(db: Db, resource: AnyResource, withoutId: Row[], item: object): Row | undefined {
-  const { rows, uniqueBy, valueOf, isSame, idOf } = resource;
+  const { rows, uniqueBy, valueOf, isSame, idOf, keyOf } = resource;
+  if (keyOf) return undefined;
   const listed = valueOf(item);
   const index = withoutId.findIndex(({ server }) => {
     if (server === null) return false;
@@ -93,7 +108,7 @@ function updateRow(db: Db, resource: AnyResource, row: Row, item: object): void 
   const isAlreadySo = isSame(row.value, listed);
   for (const change of waiting) {
     if (change.state === 'sending') continue;
-    if (change.action === resource.actions.edit && isAlreadySo) removeChange(db, change.id);
+    if (isEdit(change) && isAlreadySo) removeChange(db, change.id);
     else if (
       conflicts === 'ask' &&
       change.action !== resource.actions.create &&
@@ -102,6 +117,8 @@ function updateRow(db: Db, resource: AnyResource, row: Row, item: object): void 
       reject(db, change, { kind: 'conflict' });
   }
 }
+
+const isEdit = ({ action }: StoredChange): boolean => kinds[action].row?.does === 'edit';
 
 const isAlike = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -131,9 +148,9 @@ const fieldsOf = (value: object): Map<string, string> =>
 
 /** Deleted from elsewhere. An unsent edit keeps the row; its delivery will say that the thing is gone. */
 function removeGone(db: Db, resource: AnyResource, row: Row): void {
-  const { rows, actions, conflicts } = resource;
+  const { rows, conflicts } = resource;
   const waiting = changesOf(db, subjectOf(resource, row.key));
-  const edit = waiting.find(({ action }) => action === actions.edit);
+  const edit = waiting.find(isEdit);
   if (waiting.some(({ state }) => state === 'sending')) return;
   if (edit && !row.deleted) {
     rows.forgetServer(db, row.key);

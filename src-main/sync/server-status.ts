@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ServerStatus } from '../contract/operations/status.ts';
+import { kindFromWire } from '../contract/emoji-reference.ts';
 import type { StatusValue } from '../contract/status.ts';
 
 /** A server's status as Perch holds it: missing fields mean empty. */
@@ -7,7 +8,11 @@ export function statusFromServer(status: z.infer<typeof ServerStatus>): StatusVa
   return {
     text: status.status_text ?? '',
     emoji: status.emoji_name
-      ? { name: status.emoji_name, code: status.emoji_code, type: status.reaction_type }
+      ? {
+          name: status.emoji_name,
+          code: status.emoji_code,
+          type: status.reaction_type && kindFromWire(status.reaction_type),
+        }
       : null,
   };
 }

@@ -28,12 +28,14 @@ const required: Partial<Record<string, MessageKey>> = {
   viewName: 'problem.required.view-name',
   content: 'problem.required.content',
   clearAfter: 'problem.required.clear-after',
+  full_name: 'problem.required.full-name',
 };
 
 const tooLong: Partial<Record<string, MessageKey>> = {
   text: 'problem.too-long.text',
   title: 'problem.too-long.title',
   content: 'problem.too-long.content',
+  full_name: 'problem.too-long.full-name',
 };
 
 const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageKey> = {
@@ -42,6 +44,8 @@ const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageK
   'in-the-past': () => 'problem.in-the-past',
   'wrong-password': () => 'problem.wrong-password',
   'wrong-key': () => 'problem.wrong-key',
+  'unknown-setting': () => 'problem.unknown-setting',
+  'name-kept': () => 'problem.name-kept',
 };
 
 const kinds: Record<ProblemKind, MessageKey> = {

@@ -8,6 +8,7 @@ import { navigationHandlers } from './navigation.ts';
 import { organizationHandlers } from './organization.ts';
 import { outboxHandlers } from './outbox.ts';
 import { peopleHandlers } from './people.ts';
+import { settingHandlers } from './settings.ts';
 import { snippetHandlers } from './snippets.ts';
 import { statusHandlers } from './status.ts';
 
@@ -44,6 +45,7 @@ export function buildHandlers(
     ...channelHandlers(context),
     ...groupHandlers(context),
     ...peopleHandlers(context),
+    ...settingHandlers(context),
     ...outboxHandlers(context),
 
     'links:open': async ({ url }) => {

@@ -8,8 +8,10 @@ import {
   isSameStatus,
   type StatusValue,
 } from '../../contract/status.ts';
-import { AWAY_SUBJECT, STATUS_SUBJECT } from '../kinds/status.ts';
+import { STATUS_SUBJECT } from '../kinds/status.ts';
+import { AWAY_SUBJECT, PRESENCE } from '../resources/settings.ts';
 import { queue } from './queue.ts';
+import { showSetting } from './settings.ts';
 
 /** Sets the status; `clearAt` is in milliseconds since the epoch, null for never. */
 export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null, now: number): void {
@@ -49,11 +51,9 @@ export function enqueueStatus(
 
 export function setAway(db: Db, away: boolean, now: number): void {
   db.transaction(() => {
-    writeOwnStatus(db, { away });
-    enqueueAway(db, away, now);
+    const value = !away;
+    showSetting(db, PRESENCE, value, now);
+    const params = { key: PRESENCE, value };
+    queue(db, 'set-away', { subject: AWAY_SUBJECT, mergeKey: 'edit', params }, now);
   })();
-}
-
-export function enqueueAway(db: Db, away: boolean, now: number): void {
-  queue(db, 'set-away', { subject: AWAY_SUBJECT, mergeKey: AWAY_SUBJECT, params: { away } }, now);
 }

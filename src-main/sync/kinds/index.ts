@@ -1,6 +1,7 @@
 import type { ChangeAction } from '../../contract/change.ts';
 import type { ChangeKind } from './kind.ts';
 import { navigationKinds } from './navigation.ts';
+import { settingKinds } from './settings.ts';
 import { snippetKinds } from './snippets.ts';
 import { statusKinds } from './status.ts';
 
@@ -9,4 +10,5 @@ export const kinds: Record<ChangeAction, ChangeKind> = {
   ...statusKinds,
   ...snippetKinds,
   ...navigationKinds,
+  ...settingKinds,
 };

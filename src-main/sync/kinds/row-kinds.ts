@@ -223,7 +223,7 @@ export function showWhatIsLeft<Value extends object, Item extends object>(
 ): void {
   const { rows, actions } = resource;
   const left = changesOf(db, subjectOf(resource, key)).findLast(
-    ({ action }) => action === actions.create || action === actions.edit,
+    ({ action }) => action !== actions.delete,
   );
   const value = left ? resource.value.parse(left.params) : rows.find(db, key)?.server;
   if (value) rows.show(db, key, value);

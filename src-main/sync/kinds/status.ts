@@ -2,17 +2,21 @@ import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
-import { noteOffers } from '../../cache/facts.ts';
+import { noteOffers, offers, readFact } from '../../cache/facts.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { kindOnWire } from '../../contract/emoji-reference.ts';
+import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { EMPTY_STATUS, isEmptyStatus, isSameStatus, StatusValue } from '../../contract/status.ts';
+import { EMPTY_STATUS, isEmptyStatus, isSameEmoji, isSameStatus, StatusValue } from '../../contract/status.ts';
 import { statusFromServer } from '../server-status.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { changesOf } from '../outbox.ts';
+import { settings } from '../resources/settings.ts';
 import { changeKind, type SendContext } from './kind.ts';
+import { showWhatIsLeft } from './row-kinds.ts';
+import { keep, SettingParams } from './settings.ts';
 
 export const STATUS_SUBJECT = 'status';
-export const AWAY_SUBJECT = 'away';
 
 export const SetStatusParams = z.object({ value: StatusValue });
 /**
@@ -23,17 +27,19 @@ export const ClearStatusParams = z.object({
   onlyIf: z.array(StatusValue),
   earlier: z.array(SetStatusParams.partial()).default([]),
 });
-export const SetAwayParams = z.object({ away: z.boolean() });
 
 const setStatus = changeKind({
   operation: operations.updateStatus,
   params: SetStatusParams,
   collection: 'status',
-  async send({ value }, { api, signal }) {
-    await postStatus({ api, signal }, value);
+  async send({ value }, { api, db: cache, signal, change }) {
+    const { server } = readOwnStatus(cache);
+    // What cannot be read may have been changed elsewhere, and an earlier attempt may have put anything there.
+    const isKnown = server !== null && !change.maybeOnServer && offers(cache, 'status') === true;
+    await postStatus({ api, db: cache, signal }, value, isKnown ? server : null);
     return (db) => writeOwnStatus(db, { server: value, ...(isLastOf(db, STATUS_SUBJECT) && { value }) });
   },
-  discard: showWhatIsLeft,
+  discard: showLeftStatus,
   restore: (db, { value }) => writeOwnStatus(db, { value }),
   describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
 });
@@ -43,10 +49,10 @@ const clearStatus = changeKind({
   operation: operations.updateStatus,
   params: ClearStatusParams,
   collection: 'status',
-  async send({ onlyIf, earlier }, { api, signal, userId }) {
+  async send({ onlyIf, earlier }, { api, db: cache, signal, userId }) {
     const current = await readStatus({ api, signal, userId });
     if (current === 'not-offered') {
-      await postStatus({ api, signal }, EMPTY_STATUS);
+      await postStatus({ api, db: cache, signal }, EMPTY_STATUS, null);
       return (db) => {
         noteOffers(db, 'status', false);
         writeOwnStatus(db, { server: EMPTY_STATUS, clearedUnchecked: true });
@@ -61,30 +67,29 @@ const clearStatus = changeKind({
         writeOwnStatus(db, { server: current, ...(isEmptyStatus(shown) && { value: current }) });
       };
     }
-    await postStatus({ api, signal }, EMPTY_STATUS);
+    await postStatus({ api, db: cache, signal }, EMPTY_STATUS, current);
     return (db) => writeOwnStatus(db, { server: EMPTY_STATUS });
   },
-  discard: showWhatIsLeft,
+  discard: showLeftStatus,
   describe: () => ({ title: '', opens: null }),
 });
 
+/** The setting `presence_enabled`, changed by its other name. */
 const setAway = changeKind({
   operation: operations.updateStatus,
-  params: SetAwayParams,
+  params: SettingParams,
   collection: 'status',
-  async send({ away }, { api, signal }) {
-    const { ignored } = await api.call(operations.updateStatus, { away }, { signal });
+  row: { resource: settings, does: 'edit' },
+  async send(params, { api, signal }) {
+    const { ignored } = await api.call(operations.updateStatus, { away: isAway(params) }, { signal });
     if (ignored.includes('away')) throw new Refusal({ kind: 'unsupported' });
-    return (db) => writeOwnStatus(db, { serverAway: away, ...(isLastOf(db, AWAY_SUBJECT) && { away }) });
+    return keep(params);
   },
-  discard(db) {
-    const left = changesOf(db, AWAY_SUBJECT).at(-1);
-    const away = left ? SetAwayParams.parse(left.params).away : (readOwnStatus(db).serverAway ?? false);
-    writeOwnStatus(db, { away });
-  },
-  restore: (db, { away }) => writeOwnStatus(db, { away }),
-  describe: (_, { away }) => ({ title: '', on: away, opens: null }),
+  discard: (db, { key }) => showWhatIsLeft(db, settings, key),
+  describe: (_, params) => ({ title: '', on: isAway(params), opens: null }),
 });
+
+const isAway = ({ value }: SettingParams): boolean => value === false;
 
 export const statusKinds = {
   'set-status': setStatus,
@@ -94,13 +99,29 @@ export const statusKinds = {
 
 type Call = Pick<SendContext, 'api' | 'signal'>;
 
-async function postStatus({ api, signal }: Call, { text, emoji }: StatusValue): Promise<void> {
-  const { ignored } = await api.call(
-    operations.updateStatus,
-    { status_text: text, emoji_name: emoji?.name ?? '', emoji_code: emoji?.code, reaction_type: emoji?.type },
-    { signal },
-  );
-  if (ignored.includes('status_text')) throw new Refusal({ kind: 'unsupported' });
+/** Sends what differs from what the server has; all of it where that is not known (null). The emoji is one value. */
+async function postStatus(
+  { api, db, signal }: Call & { db: Db },
+  { text, emoji }: StatusValue,
+  server: StatusValue | null,
+): Promise<void> {
+  const changed = {
+    ...(text !== server?.text && { status_text: text }),
+    ...(!(server && isSameEmoji(emoji, server.emoji)) && emojiParams(db, emoji)),
+  };
+  if (Object.keys(changed).length === 0) return;
+  const { ignored } = await api.call(operations.updateStatus, changed, { signal });
+  if (Object.keys(changed).some((name) => ignored.includes(name))) throw new Refusal({ kind: 'unsupported' });
+}
+
+/** The server's own extra emoji have another name of their kind where the server says who it is (field notes A5). */
+function emojiParams(db: Db, emoji: StatusValue['emoji']): ParamsOf<typeof operations.updateStatus> {
+  const saysWhoItIs = readFact(db, 'realm')?.saysWhoItIs ?? false;
+  return {
+    emoji_name: emoji?.name ?? '',
+    emoji_code: emoji?.code,
+    reaction_type: emoji?.type && kindOnWire(emoji.type, saysWhoItIs),
+  };
 }
 
 async function readStatus({
@@ -118,7 +139,7 @@ async function readStatus({
 }
 
 /** After a change was discarded: what one that still waits says, or else the server. */
-function showWhatIsLeft(db: Db): void {
+function showLeftStatus(db: Db): void {
   const left = changesOf(db, STATUS_SUBJECT).at(-1);
   const waiting = left && (SetStatusParams.safeParse(left.params).data?.value ?? EMPTY_STATUS);
   writeOwnStatus(db, { value: waiting ?? readOwnStatus(db).server ?? EMPTY_STATUS, clearAt: null });

@@ -3,7 +3,9 @@ import { groups } from './groups.ts';
 import { people } from './people.ts';
 import type { AnyResource } from './resource.ts';
 import { navigation } from './navigation.ts';
+import { settings } from './settings.ts';
 import { snippets } from './snippets.ts';
 
 /** Every collection of the server that Perch holds a copy of. */
 export const resources: readonly AnyResource[] = [snippets, navigation, channels, people, groups];
+export const resources: readonly AnyResource[] = [snippets, navigation, settings];

@@ -26,6 +26,8 @@ export interface Resource<Value extends object, Item extends object> {
   collection: Collection;
   /** The first part of the subject of its changes. */
   noun: string;
+  /** The subject of a row that something else changes as well; null for those that have their own. */
+  subjectOf?(key: string): string | null;
   value: z.ZodType<Value>;
   rows: RowStore<Value>;
   /** The actions of its changes, where it has them. */
@@ -33,8 +35,8 @@ export interface Resource<Value extends object, Item extends object> {
 
   /** The types to fetch with register, and where its answer has the list (field notes B3). */
   register?: { fetch: string[]; items(state: RegisterState): Item[] | undefined };
-  /** Asks for the list alone. Without it register is the only way. */
-  list?(asking: Asking): Promise<Item[]>;
+  /** Asks for the list alone; null where the server has none. Without it register is the only way. */
+  list?(asking: Asking): Promise<Item[] | null>;
   /** The user's own things are listed often; what belongs to the organization only when the connection comes. */
   belongsTo: 'user' | 'organization';
 
@@ -67,7 +69,10 @@ export const resource = <Value extends object, Item extends object>(
   declaration: Resource<Value, Item>,
 ): Resource<Value, Item> => declaration;
 
-export const subjectOf = ({ noun }: Pick<AnyResource, 'noun'>, key: string): string => `${noun}:${key}`;
+export const subjectOf = (
+  { noun, subjectOf: shared }: Pick<AnyResource, 'noun' | 'subjectOf'>,
+  key: string,
+): string => shared?.(key) ?? `${noun}:${key}`;
 
 export const sequenceOf = ({ sequence, collection }: Pick<AnyResource, 'sequence' | 'collection'>): string =>
   sequence ?? collection;

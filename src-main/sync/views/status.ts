@@ -3,18 +3,19 @@ import { offers } from '../../cache/facts.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { isSameStatus, type StatusView } from '../../contract/status.ts';
 import { needsUser } from '../change.ts';
-import { AWAY_SUBJECT, STATUS_SUBJECT } from '../kinds/status.ts';
+import { STATUS_SUBJECT } from '../kinds/status.ts';
 import { changesOf } from '../outbox.ts';
+import { AWAY_SUBJECT, PRESENCE, settings } from '../resources/settings.ts';
 
 /** The own status as the window and the tray show it. */
 export function statusView(db: Db): StatusView {
-  const { value, away, server, clearAt, clearedUnchecked } = readOwnStatus(db);
+  const { value, server, clearAt, clearedUnchecked } = readOwnStatus(db);
   const waiting = [...changesOf(db, STATUS_SUBJECT), ...changesOf(db, AWAY_SUBJECT)];
   // Of text and away, the one that needs the user comes first.
   const unsent = waiting.find(needsUser) ?? waiting[0];
   return {
     ...value,
-    away,
+    away: settings.rows.find(db, PRESENCE)?.value.value === false,
     clearAt,
     unsent: unsent?.state ?? null,
     server: server && !isSameStatus(server, value) ? server : null,

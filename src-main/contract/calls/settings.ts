@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { updateSettings } from '../operations/settings.ts';
+import type { SettingsView } from '../setting.ts';
+import { accountId, call, ofAccount, shortText } from './call.ts';
+
+export const settingCalls = {
+  'settings:list': call<SettingsView>()(ofAccount, ['settings', 'outbox']),
+  'settings:set': call<void>()(
+    z.strictObject({
+      accountId,
+      /** The settings that change, by name. */
+      changes: updateSettings.params
+        .omit({ email: true, old_password: true, new_password: true })
+        .strict()
+        .refine((changes) => Object.keys(changes).length > 0),
+    }),
+  ),
+  /** Asks the server to send a link to the new address. Needs a connection. */
+  'settings:change-email': call<void>()(z.strictObject({ accountId, email: shortText })),
+  /** Needs a connection; neither password is kept. */
+  'settings:change-password': call<void>()(
+    z.strictObject({ accountId, oldPassword: shortText, newPassword: shortText }),
+  ),
+};

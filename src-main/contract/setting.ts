@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { RowMark } from './change.ts';
+import { type SettingParam, settingParams, type updateSettings } from './operations/settings.ts';
+import type { ParamsOf } from './operations/operation.ts';
+import type { Problem } from './problem.ts';
+import { lengthOf } from './status.ts';
+
+/** What a setting has as its value: as PATCH /settings takes it; in what Perch does not know, any JSON. */
+export const SettingValue = z.object({ value: z.json() });
+export type SettingValue = z.infer<typeof SettingValue>;
+
+type NeverQueued = 'email' | 'old_password' | 'new_password';
+
+/** Changes that go through the outbox. E-mail and password are asked for at once and never kept. */
+export type QueuedSettings = Omit<ParamsOf<typeof updateSettings>, NeverQueued>;
+
+const known: Record<string, SettingParam> = settingParams;
+
+/** Field notes A2: the longest name of a person, in code points. */
+export const FULL_NAME_LIMIT = 100;
+
+/** The rules we know before anything is sent: the type, the choices, the length of a name. */
+export function checkSetting(name: string, value: unknown): Problem | null {
+  const wrong = { kind: 'invalid-input', field: name } as const;
+  const param = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (!param || param.isNow || !param.schema.safeParse(value).success) return wrong;
+  if (name !== 'full_name' || typeof value !== 'string') return null;
+  if (value === '') return { ...wrong, rule: 'required' };
+  return lengthOf(value) > FULL_NAME_LIMIT ? { ...wrong, rule: 'too-long', limit: FULL_NAME_LIMIT } : null;
+}
+
+/** One setting whose value is known. */
+export interface SettingView {
+  /** As PATCH /settings and the settings of register call it. */
+  name: string;
+  value: SettingValue['value'];
+  /** What the server last had, where that is known and another one. */
+  server: SettingValue | null;
+  mark: RowMark | null;
+}
+
+export interface SettingsView {
+  /** Whether the server tells the values; null until it has been asked. */
+  readable: boolean | null;
+  /** Those whose value is known: told by the server, or set here. */
+  settings: SettingView[];
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { JsonRows } from '../../cache/json-rows.ts';
+import { operations } from '../../contract/operations/index.ts';
+import type { ServerUser } from '../../contract/operations/users.ts';
+import { SettingValue } from '../../contract/setting.ts';
+import { resource, type RegisterState } from './resource.ts';
+
+interface Setting {
+  name: string;
+  value: SettingValue['value'];
+}
+
+/** Whether others see when the user is there. A status calls the opposite `away` (contract, POST /users/me/status). */
+export const PRESENCE = 'presence_enabled';
+/** Of both, whatever they are called. */
+export const AWAY_SUBJECT = 'away';
+
+export const settingRows = new JsonRows({
+  collection: 'settings',
+  value: SettingValue,
+  labelOf: () => '',
+});
+
+/** The user's settings by their names, and the user's own name beside them (contract, PATCH /settings). */
+export const settings = resource<SettingValue, Setting>({
+  collection: 'settings',
+  noun: 'setting',
+  subjectOf: (name) => (name === PRESENCE ? AWAY_SUBJECT : null),
+  value: SettingValue,
+  rows: settingRows,
+  actions: { edit: 'edit-setting' },
+  register: {
+    fetch: ['user_settings'],
+    items: (state) => state.user_settings && [...settingsIn(state), ...nameOf(state)],
+  },
+  async list({ api, userId, signal }) {
+    const [{ value: state }, { value: own }] = await Promise.all([
+      api.call(
+        operations.register,
+        { event_types: [], fetch_event_types: ['user_settings'], client_capabilities: { user_settings_object: true } },
+        { signal },
+      ),
+      api.call(operations.getUser, { user_id: userId, client_gravatar: true }, { signal }),
+    ]);
+    return state.user_settings ? [...settingsIn(state), ...nameOf(own.user)] : null;
+  },
+  belongsTo: 'user',
+  idOf: () => null,
+  keyOf: ({ name }) => name,
+  valueOf: ({ value }) => ({ value }),
+  asServerKeeps: (value) => value,
+  isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  conflicts: 'last-writer',
+});
+
+const settingsIn = ({ user_settings = {} }: RegisterState): Setting[] =>
+  Object.entries(user_settings).map(([name, value]) => ({ name, value: SettingValue.shape.value.parse(value) }));
+
+const nameOf = ({ full_name }: { full_name?: string }): Setting[] =>
+  full_name === undefined ? [] : [{ name: 'full_name', value: full_name }];
+
+/** What the user's own record tells of the settings, on servers that do not list them (contract, User). */
+export const settingsOfUser = ({ timezone, ...user }: z.infer<typeof ServerUser>): Setting[] => [
+  ...nameOf(user),
+  ...(timezone === undefined ? [] : [{ name: 'timezone', value: timezone }]),
+];
