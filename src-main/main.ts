@@ -47,6 +47,7 @@ function start(): void {
   });
   const system = {
     copy: (text: string) => clipboard.writeText(text),
+    paste: () => clipboard.readText(),
     openLink: (url: string) => desktop.openExternal(url),
   };
   const handlers = buildHandlers(workspace, system, announce);

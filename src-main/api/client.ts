@@ -93,7 +93,7 @@ export class ApiClient {
         headers,
         body,
         signal,
-        connection: operation.delivery === 'create' ? 'fresh' : 'any',
+        connection: operation.delivery === 'create' ? 'fresh' : operation.once ? 'fresh-apart' : 'any',
       });
     } catch (error) {
       throw failureOf(error, signal);

@@ -12,6 +12,11 @@ export const ChangeAction = z.enum([
   'set-status',
   'clear-status',
   'set-away',
+  'set-message-flag',
+  'add-reaction',
+  'remove-reaction',
+  'edit-message',
+  'report-message',
   'create-snippet',
   'edit-snippet',
   'delete-snippet',
@@ -45,6 +50,8 @@ export interface ChangeDescription {
   value?: SettingValue['value'];
   /** What is switched on or off. */
   on?: boolean;
+  /** Which of several things it is about, by the contract's own word. */
+  what?: string;
   /** The key of the row that it concerns, to open and edit it. */
   opens: string | null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountCalls } from './calls/accounts.ts';
 import { call, type Call, Collection } from './calls/call.ts';
+import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
 import { navigationCalls } from './calls/navigation.ts';
 import { channelCalls, groupCalls } from './calls/channels.ts';
 import { organizationCalls } from './calls/organization.ts';
@@ -9,6 +10,7 @@ import { peopleCalls } from './calls/people.ts';
 import { settingCalls } from './calls/settings.ts';
 import { snippetCalls } from './calls/snippets.ts';
 import { statusCalls } from './calls/status.ts';
+import { typingCalls } from './calls/typing.ts';
 import type { Problem } from './problem.ts';
 
 export { Collection };
@@ -40,6 +42,10 @@ export const calls = {
   ...groupCalls,
   ...peopleCalls,
   ...settingCalls,
+  ...topicCalls,
+  ...messageCalls,
+  ...typingCalls,
+  ...clipboardCalls,
   ...outboxCalls,
 
   /** Opens http, https and mailto links in the system's own programs. */

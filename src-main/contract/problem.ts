@@ -58,6 +58,8 @@ export const Problem = z.object({
   code: z.string().optional(),
   serverWords: z.string().optional(),
   retryAfterSeconds: z.number().optional(),
+  /** What was asked for, and is asked for only once, may have been done all the same. */
+  mayHaveArrived: z.boolean().optional(),
   /** For `other-user`: the e-mail address whose changes wait. */
   email: z.string().optional(),
 });

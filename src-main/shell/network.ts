@@ -8,12 +8,15 @@ import { withoutDictionaries } from './lock-down.ts';
  * that must not be doubled go through an in-memory session of their own, whose connections are closed before each.
  */
 export function electronHttp(accountId: string): HttpPort {
-  const creates = withoutDictionaries(session.fromPartition(`creates:${accountId}`, { cache: false }));
+  const own = (name: string) =>
+    withoutDictionaries(session.fromPartition(`${name}:${accountId}`, { cache: false }));
+  const sessions = { fresh: own('creates'), 'fresh-apart': own('sends') };
   return async (request) => {
     const init = initOf(request);
     if (request.connection === 'any') return net.fetch(request.url, init);
-    await creates.closeAllConnections();
-    return creates.fetch(request.url, init);
+    const apart = sessions[request.connection];
+    await apart.closeAllConnections();
+    return apart.fetch(request.url, init);
   };
 }
 

@@ -15,7 +15,9 @@ import { Connection } from './connection.ts';
 import { Delivery } from './delivery.ts';
 import { resourceOf, settleByList } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
+import { IncomingTyping } from './incoming-typing.ts';
 import { firstGivenUpAt, forgetLate } from './late.ts';
+import { isNotOffered } from './not-offered.ts';
 import {
   changesInDoubt,
   clearWaiting,
@@ -60,6 +62,8 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export class Engine {
   readonly db: Db;
   readonly connection: Connection;
+  /** Who is writing where; what the server's events say is noted here. */
+  readonly incomingTyping: IncomingTyping;
   readonly #options: EngineOptions;
   readonly #timing: Timing;
   #session: Session | null = null;
@@ -76,6 +80,10 @@ export class Engine {
     this.#timing = options.timing ?? defaultTiming;
     this.db = options.db;
     this.connection = new Connection(this.#timing, () => this.#onConnection());
+    this.incomingTyping = new IncomingTyping({
+      expiry: () => this.organization.typing.startedExpiry,
+      onChange: () => options.onChanged(['typing']),
+    });
     recoverInterrupted(this.db);
     if (options.apiKey === null) this.connection.signedOut(null);
     else this.#openSession({ email: options.email, apiKey: options.apiKey });
@@ -90,6 +98,11 @@ export class Engine {
       limits: readFact(this.db, 'limits') ?? {},
       offers: readFact(this.db, 'offers') ?? {},
     };
+  }
+
+  /** Grows whenever a delivery begins or ends: what was asked for at another count is stale. */
+  get epoch(): number {
+    return this.#session?.delivery.epoch ?? 0;
   }
 
   /** Starts, or goes on after something changed: an action, connectivity, a moment that was waited for. */
@@ -153,7 +166,11 @@ export class Engine {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (session === this.#session && !ended.aborted) this.connection.failed(error);
-      throw new Refusal(error.toProblem());
+      // An address that no server of this kind has, rather than a thing that is missing (field notes A1).
+      const isUnknown = error.kind === 'rejected' && error.details.code === undefined && isNotOffered(error);
+      if (isUnknown) throw new Refusal({ kind: 'unsupported' });
+      const mayHaveArrived = operation.delivery === 'now' && error.mayHaveBeenProcessed;
+      throw new Refusal({ ...error.toProblem(), ...(mayHaveArrived && { mayHaveArrived }) });
     } finally {
       this.wake();
     }
@@ -225,7 +242,10 @@ export class Engine {
 
   #onConnection(): void {
     // After any break the server's state comes first, then what waits (sync.md, Conflicts).
-    if (this.connection.state !== 'online') this.#isCaughtUp = false;
+    if (this.connection.state !== 'online') {
+      this.#isCaughtUp = false;
+      this.incomingTyping.forget();
+    }
     this.#options.onChanged(['accounts', 'outbox']);
   }
 

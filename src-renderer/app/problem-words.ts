@@ -15,6 +15,7 @@ const codes: Partial<Record<string, MessageKey>> = {
   PASSWORD_RESET_REQUIRED: 'problem.password-reset-required',
   USER_DEACTIVATED: 'problem.user-deactivated',
   REALM_DEACTIVATED: 'problem.realm-deactivated',
+  NOT_SUBSCRIBED: 'problem.not-subscribed',
 };
 
 const required: Partial<Record<string, MessageKey>> = {

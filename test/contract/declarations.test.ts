@@ -212,6 +212,7 @@ describe('the table', () => {
     expect(of('now')).toEqual([
       'deactivateUser',
       'fetchApiKey',
+      'sendMessage',
       'setTypingStatus',
       'setTypingStatusForMessageEdit',
     ]);
@@ -225,7 +226,6 @@ describe('the table', () => {
       'createSavedSnippet',
       'createScheduledMessage',
       'reportMessage',
-      'sendMessage',
     ]);
     expect(of('set')).toEqual([
       'addReaction',

@@ -33,6 +33,7 @@ const tables: Record<string, string[]> = {
   'waits.': ['organization'],
   'answer.': [],
   'mark.': [],
+  'change.flag-': ['message'],
 };
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];

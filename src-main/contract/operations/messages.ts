@@ -94,7 +94,7 @@ export const getMessage = operation({
   screen: 'A message',
 });
 
-/** Field notes B1. Not idempotent: a repeat sends it twice (field notes C). */
+/** Field notes B1. Not idempotent: a repeat sends it twice (field notes C). What is to be sent later is scheduled. */
 export const sendMessage = operation({
   id: 'send-message',
   method: 'POST',
@@ -107,7 +107,8 @@ export const sendMessage = operation({
     read_by_sender: z.boolean().optional(),
   }),
   response: z.object({ id: z.int() }),
-  delivery: 'create',
+  delivery: 'now',
+  once: true,
   paramLevels: { ...messageLevels, 'type=direct': 174, read_by_sender: 236 },
   source: 'field',
   screen: 'Composer → send now',

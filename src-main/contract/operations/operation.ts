@@ -24,6 +24,8 @@ export interface Operation<
   /** The fields beside `result` and `msg`. Unknown fields are dropped. */
   response: Response;
   delivery: Delivery;
+  /** For `now`: a repeat has a second effect, so not even the network stack may send it again by itself. */
+  once?: true;
   /** The feature level that introduced it in the form that Perch sends; 0 where neither contract nor notes name one. */
   minFeatureLevel: number;
   /** The feature levels that introduced single parameters (`note`), or one value or form of them (`type=channel`). */

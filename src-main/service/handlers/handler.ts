@@ -7,6 +7,8 @@ import type { Workspace } from '../workspace.ts';
 /** What the handlers need of the system, filled by the shell. */
 export interface System {
   copy(text: string): Promise<void>;
+  /** The text on the clipboard; empty where there is none. */
+  paste(): Promise<string>;
   openLink(url: string): Promise<void>;
 }
 

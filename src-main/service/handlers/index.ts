@@ -4,6 +4,7 @@ import type { Workspace } from '../workspace.ts';
 import { accountHandlers } from './accounts.ts';
 import { channelHandlers, groupHandlers } from './channels.ts';
 import type { HandlerContext, Handlers, System } from './handler.ts';
+import { clipboardHandlers, messageHandlers, topicHandlers } from './messages.ts';
 import { navigationHandlers } from './navigation.ts';
 import { organizationHandlers } from './organization.ts';
 import { outboxHandlers } from './outbox.ts';
@@ -11,6 +12,7 @@ import { peopleHandlers } from './people.ts';
 import { settingHandlers } from './settings.ts';
 import { snippetHandlers } from './snippets.ts';
 import { statusHandlers } from './status.ts';
+import { typingHandlers } from './typing.ts';
 
 /** Schemes that may leave the app. */
 const OPENABLE = new Set(['http:', 'https:', 'mailto:']);
@@ -46,6 +48,10 @@ export function buildHandlers(
     ...groupHandlers(context),
     ...peopleHandlers(context),
     ...settingHandlers(context),
+    ...topicHandlers(context),
+    ...messageHandlers(context),
+    ...typingHandlers(context),
+    ...clipboardHandlers(context),
     ...outboxHandlers(context),
 
     'links:open': async ({ url }) => {

@@ -2,6 +2,7 @@ import type { ChangeAction } from '../../contract/change.ts';
 import type { ChangeKind } from './kind.ts';
 import { navigationKinds } from './navigation.ts';
 import { settingKinds } from './settings.ts';
+import { messageKinds } from './messages.ts';
 import { snippetKinds } from './snippets.ts';
 import { statusKinds } from './status.ts';
 
@@ -9,6 +10,7 @@ import { statusKinds } from './status.ts';
 export const kinds: Record<ChangeAction, ChangeKind> = {
   ...statusKinds,
   ...snippetKinds,
+  ...messageKinds,
   ...navigationKinds,
   ...settingKinds,
 };

@@ -1,5 +1,6 @@
 import type { ChangeAction } from '../../../../src-main/contract/change.ts';
 import type { ChangeLook } from './look.ts';
+import { messageLooks } from './messages.ts';
 import { navigationLooks } from './navigation.ts';
 import { snippetLooks } from './snippets.ts';
 import { statusLooks } from './status.ts';
@@ -9,4 +10,5 @@ export const changeLooks: Record<ChangeAction, ChangeLook> = {
   ...statusLooks,
   ...snippetLooks,
   ...navigationLooks,
+  ...messageLooks,
 };

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { Conversation, conversationKey, type MessageFlag } from '../contract/message.ts';
+import type { Db } from './db.ts';
+import { JsonRows } from './json-rows.ts';
+
+/** A message as the server last had it. Null is not known: it was reached by its number alone. */
+export const MessageValue = z.object({
+  conversation: Conversation.nullable(),
+  channelName: z.string().nullable(),
+  people: z.array(z.object({ userId: z.int(), name: z.string().nullable() })),
+  senderId: z.int().nullable(),
+  senderName: z.string().nullable(),
+  /** Milliseconds since the epoch. */
+  sentAt: z.int().nullable(),
+  editedAt: z.int().nullable(),
+  html: z.string().nullable(),
+  /** What it says, where an edit from here was delivered and the server's rendering is not here yet. */
+  markdown: z.string().nullable(),
+  read: z.boolean().nullable(),
+  starred: z.boolean().nullable(),
+  collapsed: z.boolean().nullable(),
+  reactions: z.array(
+    z.object({
+      name: z.string(),
+      code: z.string().optional(),
+      type: z.string().optional(),
+      userId: z.int().nullable(),
+    }),
+  ),
+});
+export type MessageValue = z.infer<typeof MessageValue>;
+
+export const UNKNOWN_MESSAGE: MessageValue = {
+  conversation: null,
+  channelName: null,
+  people: [],
+  senderId: null,
+  senderName: null,
+  sentAt: null,
+  editedAt: null,
+  html: null,
+  markdown: null,
+  read: null,
+  starred: null,
+  collapsed: null,
+  reactions: [],
+};
+
+/** Messages by their IDs, grouped by conversation. They hold what the server said alone; what waits is laid over it when shown. */
+export const messageRows = new JsonRows<MessageValue>({
+  collection: 'messages',
+  value: MessageValue,
+  labelOf: ({ conversation }) => (conversation ? conversationKey(conversation) : ''),
+});
+
+const ConversationValue = z.object({ asOf: z.int(), hasOlder: z.boolean() });
+
+/** When the messages of a conversation were last asked for, by the conversation's key. What is kept of it is one run without gaps. */
+export const conversationRows = new JsonRows<z.infer<typeof ConversationValue>>({
+  collection: 'conversations',
+  value: ConversationValue,
+  labelOf: () => '',
+});
+
+const TopicsValue = z.object({
+  asOf: z.int(),
+  topics: z.array(z.object({ name: z.string(), lastMessageId: z.int() })),
+});
+
+/** The topics of a channel, newest first, by the channel's ID. */
+export const topicRows = new JsonRows<z.infer<typeof TopicsValue>>({
+  collection: 'topics',
+  value: TopicsValue,
+  labelOf: () => '',
+});
+
+/** The text of a message as it was written, and its topic; empty where it has none. */
+export const MessageText = z.object({ content: z.string(), topic: z.string() });
+export type MessageText = z.infer<typeof MessageText>;
+
+/** The texts of messages that were opened for writing, by the messages' IDs. */
+export const messageTextRows = new JsonRows<MessageText>({
+  collection: 'message-texts',
+  value: MessageText,
+  labelOf: () => '',
+});
+
+export const messageKeyOf = (id: number): string => String(id);
+
+export const findMessage = (db: Db, id: number): MessageValue | null =>
+  messageRows.find(db, messageKeyOf(id))?.value ?? null;
+
+/** Writes what is known now of a message; the rest stays as it was known. */
+export function keepMessage(db: Db, id: number, known: Partial<MessageValue>, now: number): void {
+  const stored = findMessage(db, id);
+  const value = { ...(stored ?? UNKNOWN_MESSAGE), ...known };
+  if (stored) messageRows.show(db, messageKeyOf(id), value);
+  else insert(messageRows, db, messageKeyOf(id), id, value, now);
+}
+
+export const keepFlag = (db: Db, id: number, flag: MessageFlag, on: boolean, now: number): void =>
+  keepMessage(db, id, { [flag]: on }, now);
+
+/** Writes a row that has nothing unsent of its own. */
+export function keepRow<Value>(rows: JsonRows<Value>, db: Db, key: string, value: Value, now: number): void {
+  if (rows.find(db, key)) rows.show(db, key, value);
+  else insert(rows, db, key, null, value, now);
+}
+
+function insert<Value>(
+  rows: JsonRows<Value>,
+  db: Db,
+  key: string,
+  serverId: number | null,
+  value: Value,
+  now: number,
+): void {
+  rows.insert(db, { key, serverId, value, server: null, createdAt: now, madeHere: false });
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import type { RowMark } from './change.ts';
+import { EmojiReference } from './emoji-reference.ts';
+import { REPORT_DESCRIPTION_LIMIT } from './operations/messages.ts';
+import { DEFAULT_LIMITS, type Limits } from './organization.ts';
+import type { Problem } from './problem.ts';
+import { lengthOf } from './status.ts';
+
+/** Where messages stand: a topic of a channel, or people. Of the people oneself is left out, unless one writes to oneself. */
+export const Conversation = z.union([
+  z.strictObject({ channelId: z.int().positive(), topic: z.string().max(1_000) }),
+  z.strictObject({ people: z.array(z.int().positive()).min(1).max(200) }),
+]);
+export type Conversation = z.infer<typeof Conversation>;
+
+/** A name for a conversation. Topics that differ in capitals alone are one. */
+export const conversationKey = (conversation: Conversation): string =>
+  'people' in conversation
+    ? `people:${conversation.people.toSorted((a, b) => a - b).join(',')}`
+    : `channel:${conversation.channelId}:${conversation.topic.toLowerCase()}`;
+
+export const isSameConversation = (a: Conversation, b: Conversation): boolean =>
+  conversationKey(a) === conversationKey(b);
+
+/** Contract, Message flags: those that the user can change. */
+export const MessageFlag = z.enum(['read', 'starred', 'collapsed']);
+export type MessageFlag = z.infer<typeof MessageFlag>;
+
+/** Contract: POST /messages/{message_id}/report. */
+export const ReportReason = z.enum(['spam', 'harassment', 'inappropriate', 'norms', 'other']);
+export type ReportReason = z.infer<typeof ReportReason>;
+
+/** The rules that we know before a report is sent: `other` needs words, and there is room for 1000 characters. */
+export function checkReport(reason: ReportReason, description: string): Problem | null {
+  const text = description.trim();
+  if (reason === 'other' && text === '')
+    return { kind: 'invalid-input', field: 'description', rule: 'required' };
+  if (lengthOf(text) > REPORT_DESCRIPTION_LIMIT)
+    return {
+      kind: 'invalid-input',
+      field: 'description',
+      rule: 'too-long',
+      limit: REPORT_DESCRIPTION_LIMIT,
+    };
+  return null;
+}
+
+/** Over-long texts are refused here, because servers cut them off silently (field notes A2). */
+export function checkMessage(
+  { content, topic = '' }: { content: string; topic?: string },
+  limits: Limits,
+): Problem | null {
+  const tooLong = (field: string, limit: number): Problem => ({
+    kind: 'invalid-input',
+    field,
+    rule: 'too-long',
+    limit,
+  });
+  const { messageLength, topicLength } = { ...DEFAULT_LIMITS, ...withoutUndefined(limits) };
+  if (lengthOf(topic.trim()) > topicLength) return tooLong('topic', topicLength);
+  if (content.trim() === '') return { kind: 'invalid-input', field: 'message', rule: 'required' };
+  if (lengthOf(content.trim()) > messageLength) return tooLong('message', messageLength);
+  return null;
+}
+
+const withoutUndefined = (limits: Limits): Partial<Limits> =>
+  Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
+
+/** An emoji on a message, with everybody who put it there. */
+export interface ReactionView {
+  emoji: EmojiReference;
+  count: number;
+  /** The user is one of them. */
+  mine: boolean;
+  /** The names of those who are known by one. */
+  names: string[];
+  /** How far the user's own is from the server; null when it is there. */
+  mark: RowMark | null;
+}
+
+/** A message as it is shown: what the server said, and on it what waits unsent. Null is not known. */
+export interface MessageView {
+  id: number;
+  conversation: Conversation | null;
+  sender: { userId: number; name: string | null } | null;
+  isOwn: boolean;
+  /** Milliseconds since the epoch. */
+  sentAt: number | null;
+  editedAt: number | null;
+  /** As the server rendered it; not yet sanitised. */
+  html: string | null;
+  /** What it says where the server has not rendered that: after an edit made here. */
+  markdown: string | null;
+  flags: Record<MessageFlag, boolean | null>;
+  reactions: ReactionView[];
+  /** What waits of it: for each kind of change the oldest one. */
+  marks: { read: RowMark | null; starred: RowMark | null; collapsed: RowMark | null };
+  edit: RowMark | null;
+  /** Where it was changed elsewhere under an unsent edit: both. */
+  conflict: { mine: MessageSource; server: MessageSource } | null;
+  report: RowMark | null;
+}
+
+/** A conversation as it is kept here. */
+export interface MessageList {
+  /** When the server was last asked, in milliseconds since the epoch; null for never. */
+  asOf: number | null;
+  /** There are older ones than those that are kept; null where that is not known. */
+  hasOlder: boolean | null;
+  /** False where the server cannot list messages. */
+  offered: boolean;
+  messages: MessageView[];
+  /** The people of a conversation by their names, where known. */
+  people: { userId: number; name: string | null }[];
+  channelName: string | null;
+}
+
+/** One version of a message, oldest first. Null in `before` is what this step left as it was. */
+export interface HistoryStep {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Null where the server does not know who it was. */
+  editor: { userId: number; name: string | null } | null;
+  html: string;
+  content: string;
+  topic: string;
+  before: {
+    content: string | null;
+    topic: string | null;
+    /** Channels by ID, with the names that are known. */
+    channel: { from: NamedChannel; to: NamedChannel } | null;
+  };
+}
+
+export interface NamedChannel {
+  channelId: number;
+  name: string | null;
+}
+
+/** A message's text as it was written, and its topic; empty where it has none. */
+export interface MessageSource {
+  content: string;
+  topic: string;
+}
+
+/**
+ * The message that a link leads to, or a number says.
+ * @returns null where the text is neither.
+ */
+export function messageIdIn(text: string): number | null {
+  const typed = /^#?([1-9]\d{0,14})$/.exec(text.trim())?.[1];
+  const linked = /#narrow\/(?:[^\s]*\/)?(?:near|id|with)\/([1-9]\d{0,14})\/?$/.exec(text.trim())?.[1];
+  const id = typed ?? linked;
+  return id === undefined ? null : Number(id);
+}
+
+/** A link to a message that the chat's own programs open: each part of the narrow encoded as servers do it. */
+export function messageLink(
+  serverUrl: string,
+  id: number,
+  conversation: Conversation | null,
+  channelName: string | null,
+): string {
+  const base = `${serverUrl}/#narrow`;
+  if (conversation === null) return `${base}/id/${id}`;
+  if ('people' in conversation) return `${base}/dm/${conversation.people.join(',')}/near/${id}`;
+  const { channelId, topic } = conversation;
+  const slug = channelName === null ? String(channelId) : `${channelId}-${channelName.replaceAll(' ', '-')}`;
+  return `${base}/channel/${encodePart(slug)}/topic/${encodePart(topic)}/near/${id}`;
+}
+
+/** Percent signs are dots in fragments, and dots and brackets are encoded too. */
+const encodePart = (part: string): string =>
+  encodeURIComponent(part.toWellFormed())
+    .replaceAll('.', '%2E')
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29')
+    .replaceAll('%', '.');

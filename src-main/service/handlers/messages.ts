@@ -1,0 +1,107 @@
+import { findMessage, messageKeyOf, messageTextRows } from '../../cache/messages.ts';
+import { messageLink } from '../../contract/message.ts';
+import {
+  editMessage,
+  keepMessageText,
+  reportMessage,
+  setFlag,
+  setReaction,
+} from '../../sync/actions/messages.ts';
+import type { Engine } from '../../sync/engine.ts';
+import { channelName, readableChannels } from '../../sync/known-names.ts';
+import {
+  readHistory,
+  readMessage,
+  readMessageText,
+  readOlderMessages,
+  refreshMessages,
+} from '../../sync/messages/read.ts';
+import { sendMessage } from '../../sync/messages/send.ts';
+import { refreshTopics, topicList } from '../../sync/messages/topics.ts';
+import { messageList, messageView, peopleConversations } from '../../sync/views/messages.ts';
+import type { HandlerContext, HandlersOf } from './handler.ts';
+
+export const topicHandlers = ({ engine, db, notify }: HandlerContext): HandlersOf<'topics'> => ({
+  'topics:channels': ({ accountId }) => readableChannels(db(accountId)),
+  'topics:list': ({ accountId, channelId, search }) => {
+    const { db: cache, organization } = engine(accountId);
+    return topicList(cache, channelId, search, organization.emptyTopicName ?? '');
+  },
+  'topics:refresh': async ({ accountId, channelId }) => {
+    await refreshTopics(engine(accountId), channelId);
+    notify(['topics']);
+  },
+});
+
+export const messageHandlers = ({
+  engine,
+  db,
+  act,
+  notify,
+  system,
+}: HandlerContext): HandlersOf<'messages'> => {
+  const selfOf = (accountId: string): number => engine(accountId).organization.userId;
+  /** Brings something of the server into the cache and tells the windows. */
+  const bring = async (accountId: string, read: (one: Engine) => Promise<unknown>): Promise<void> => {
+    try {
+      await read(engine(accountId));
+    } finally {
+      notify(['messages', 'organization']);
+    }
+  };
+  return {
+    'messages:list': ({ accountId, conversation }) =>
+      messageList(db(accountId), conversation, selfOf(accountId)),
+    'messages:refresh': ({ accountId, conversation }) =>
+      bring(accountId, (one) => refreshMessages(one, conversation)),
+    'messages:older': ({ accountId, conversation }) =>
+      bring(accountId, (one) => readOlderMessages(one, conversation)),
+    'messages:people': ({ accountId }) => peopleConversations(db(accountId)),
+
+    'messages:get': ({ accountId, messageId }) => messageView(db(accountId), messageId, selfOf(accountId)),
+    'messages:read': ({ accountId, messageId }) => bring(accountId, (one) => readMessage(one, messageId)),
+    'messages:history': ({ accountId, messageId }) => readHistory(engine(accountId), messageId),
+    'messages:source': async ({ accountId, messageId }) => {
+      const one = engine(accountId);
+      try {
+        const text = await readMessageText(one, messageId);
+        return keepMessageText(one.db, messageId, text, Date.now());
+      } catch (error) {
+        const kept = messageTextRows.find(one.db, messageKeyOf(messageId));
+        if (kept && one.connection.state !== 'online') return kept.value;
+        throw error;
+      }
+    },
+    'messages:copy-link': async ({ accountId, messageId }) => {
+      const { db: cache, organization } = engine(accountId);
+      const message = findMessage(cache, messageId);
+      const conversation = message?.conversation ?? null;
+      const name =
+        conversation && 'channelId' in conversation
+          ? (channelName(cache, conversation.channelId) ?? message?.channelName ?? null)
+          : null;
+      await system.copy(messageLink(organization.serverUrl, messageId, conversation, name));
+    },
+
+    'messages:flag': ({ accountId, messageIds, flag, on }) =>
+      act(accountId, ['messages'], (cache, now) => setFlag(cache, messageIds, flag, on, now)),
+    'messages:react': ({ accountId, messageId, emoji, on }) =>
+      act(accountId, ['messages'], (cache, now) => setReaction(cache, messageId, emoji, on, now)),
+    'messages:report': ({ accountId, messageId, reason, description }) =>
+      act(accountId, ['messages'], (cache, now) => reportMessage(cache, messageId, reason, description, now)),
+    'messages:edit': ({ accountId, messageId, content, topic, seen }) =>
+      act(accountId, ['messages'], (cache, now) =>
+        editMessage(cache, messageId, { content, topic }, now, seen),
+      ),
+    'messages:send': async ({ accountId, conversation, content }) => {
+      const messageId = await sendMessage(engine(accountId), conversation, content);
+      notify(['messages']);
+      return { messageId };
+    },
+  };
+};
+
+export const clipboardHandlers = ({ system }: HandlerContext): HandlersOf<'clipboard'> => ({
+  'clipboard:copy': ({ text }) => system.copy(text),
+  'clipboard:read': () => system.paste(),
+});

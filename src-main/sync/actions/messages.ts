@@ -1,0 +1,94 @@
+import type { Db } from '../../cache/db.ts';
+import { readFact } from '../../cache/facts.ts';
+import { messageKeyOf, messageTextRows, type MessageText } from '../../cache/messages.ts';
+import type { EmojiReference } from '../../contract/emoji-reference.ts';
+import { checkMessage, checkReport, type MessageFlag, type ReportReason } from '../../contract/message.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { isOffered } from '../../contract/operations/operation.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { subjects } from '../kinds/messages.ts';
+import { changesOf } from '../outbox.ts';
+import { subjectOf } from '../resources/resource.ts';
+import { messageTexts } from '../resources/message-texts.ts';
+import { queue } from './queue.ts';
+import { editRow } from './rows.ts';
+
+/** Sets or removes a flag on messages. Each is a change of its own, and those that can go together do. */
+export function setFlag(db: Db, messageIds: number[], flag: MessageFlag, on: boolean, now: number): void {
+  db.transaction(() => {
+    for (const messageId of messageIds) {
+      const subject = subjects.flag({ messageId, flag });
+      queue(db, 'set-message-flag', { subject, mergeKey: subject, params: { messageId, flag, on } }, now);
+    }
+  })();
+}
+
+/** Puts an emoji on a message, or takes the user's own away. */
+export function setReaction(
+  db: Db,
+  messageId: number,
+  emoji: EmojiReference,
+  on: boolean,
+  now: number,
+): void {
+  const params = { messageId, emoji };
+  const subject = subjects.reaction(params);
+  queue(db, on ? 'add-reaction' : 'remove-reaction', { subject, mergeKey: subject, params }, now);
+}
+
+/** @throws {Refusal} with the field that breaks a rule; `unsupported` where reports go nowhere. */
+export function reportMessage(
+  db: Db,
+  messageId: number,
+  reason: ReportReason,
+  description: string,
+  now: number,
+): void {
+  const problem = checkReport(reason, description);
+  if (problem) throw new Refusal(problem);
+  const realm = readFact(db, 'realm');
+  const isTooOld = !isOffered(operations.reportMessage, realm?.featureLevel ?? null);
+  if (isTooOld || realm?.moderationChannelId === -1) throw new Refusal({ kind: 'unsupported' });
+  const params = { messageId, reason, description: description.trim() };
+  queue(db, 'report-message', { subject: subjects.report(messageId), mergeKey: null, params }, now);
+}
+
+/** Keeps the text of a message as the server has it now; what waits unsent stays as the user wrote it. Answers what to go on with. */
+export function keepMessageText(db: Db, messageId: number, text: MessageText, now: number): MessageText {
+  const key = messageKeyOf(messageId);
+  return db.transaction(() => {
+    const stored = messageTextRows.find(db, key);
+    if (!stored) {
+      messageTextRows.insert(db, {
+        key,
+        serverId: messageId,
+        value: text,
+        server: text,
+        createdAt: now,
+        madeHere: false,
+      });
+      return text;
+    }
+    if (changesOf(db, subjectOf(messageTexts, key)).length > 0) return stored.value;
+    messageTextRows.keepServer(db, key, messageId, text);
+    messageTextRows.show(db, key, text);
+    return text;
+  })();
+}
+
+/**
+ * Edits the text of a message, or its topic.
+ * @param seen what the writer last saw of it.
+ * @throws {Refusal} with the field that breaks a rule; `gone` where its text was never read here.
+ */
+export function editMessage(
+  db: Db,
+  messageId: number,
+  text: MessageText,
+  now: number,
+  seen: MessageText,
+): void {
+  const problem = checkMessage(text, readFact(db, 'limits') ?? {});
+  if (problem) throw new Refusal(problem);
+  editRow(db, messageTexts, messageKeyOf(messageId), text, now, seen);
+}

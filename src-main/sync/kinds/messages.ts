@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { ApiError } from '../../api/errors.ts';
+import type { Db } from '../../cache/db.ts';
+import { readFact } from '../../cache/facts.ts';
+import {
+  findMessage,
+  keepFlag,
+  keepMessage,
+  messageTextRows,
+  type MessageText,
+  UNKNOWN_MESSAGE,
+} from '../../cache/messages.ts';
+import type { ChangeDescription } from '../../contract/change.ts';
+import { EmojiReference } from '../../contract/emoji-reference.ts';
+import { MessageFlag, ReportReason } from '../../contract/message.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { isOffered, offersParam } from '../../contract/operations/operation.ts';
+import { Refusal } from '../../contract/problem.ts';
+import type { StoredChange } from '../change.ts';
+import { messageExcerpt } from '../messages/excerpt.ts';
+import { isNotOffered } from '../not-offered.ts';
+import { valuesSent } from '../outbox.ts';
+import { messageTexts } from '../resources/message-texts.ts';
+import { changeKind, type Apply, type ChangeKind, type SendContext } from './kind.ts';
+import { editKind, keyOfChange, serverIdOf } from './row-kinds.ts';
+
+export const FlagParams = z.object({ messageId: z.int(), flag: MessageFlag, on: z.boolean() });
+export const ReactionParams = z.object({ messageId: z.int(), emoji: EmojiReference });
+export const ReportParams = z.object({
+  messageId: z.int(),
+  reason: ReportReason,
+  description: z.string(),
+});
+
+type FlagParams = z.infer<typeof FlagParams>;
+type ReactionParams = z.infer<typeof ReactionParams>;
+
+/** So many messages are marked by one request. */
+const MOST_MARKED = 1_000;
+
+/** The server left it as it was, because the user is not in the channel (contract, POST /messages/flags). */
+const NOT_SUBSCRIBED = 'NOT_SUBSCRIBED';
+
+const describe = (db: Db, messageId: number): ChangeDescription => ({
+  title: messageExcerpt(db, messageId),
+  opens: String(messageId),
+});
+
+/** What is shown is what the server said with what waits over it, so nothing has to be taken back. */
+const discard = (): void => {};
+
+const setFlag = changeKind({
+  operation: operations.updateMessageFlags,
+  params: FlagParams,
+  collection: 'messages',
+  together: {
+    key: ({ flag, on }) => `${flag}:${on}`,
+    most: MOST_MARKED,
+    async send(changes, context) {
+      const [first] = changes;
+      if (!first) return [];
+      const marked = await mark(
+        changes.map(({ params }) => params),
+        context,
+      );
+      return changes.map(({ params }): Apply | Refusal =>
+        marked(params)
+          ? (db) => keepFlag(db, params.messageId, params.flag, params.on, Date.now())
+          : new Refusal({ kind: 'rejected', code: NOT_SUBSCRIBED }),
+      );
+    },
+  },
+  discard,
+  describe: (db, { messageId, flag, on }) => ({ ...describe(db, messageId), on, what: flag }),
+});
+
+/**
+ * Marks messages, all with the same flag and the same way, and answers which the server took. Some say what was left out by
+ * the channel alone, and repeat all the messages they were sent (field notes A4): where it is not known which channel a
+ * message is in, it is sent once more by itself.
+ */
+async function mark(
+  params: FlagParams[],
+  { api, db, signal }: SendContext,
+): Promise<(params: FlagParams) => boolean> {
+  const ask = async (messages: FlagParams[]) => {
+    const [{ flag, on } = { flag: 'read' as const, on: true }] = messages;
+    const { value } = await api.call(
+      operations.updateMessageFlags,
+      { messages: messages.map(({ messageId }) => messageId), op: on ? 'add' : 'remove', flag },
+      { signal },
+    );
+    return value;
+  };
+  const { messages, ignored_because_not_subscribed_channels: ignored = [] } = await ask(params);
+  if (ignored.length === 0) return () => true;
+  const left = new Set<number>();
+  for (const one of params) {
+    const { messageId } = one;
+    const { conversation } = findMessage(db, messageId) ?? UNKNOWN_MESSAGE;
+    const channelId = conversation && 'channelId' in conversation ? conversation.channelId : null;
+    const isLeft =
+      !messages.includes(messageId) ||
+      (channelId !== null && ignored.includes(channelId)) ||
+      (conversation === null &&
+        (params.length === 1 || (await ask([one])).ignored_because_not_subscribed_channels?.length !== 0));
+    if (isLeft) left.add(messageId);
+  }
+  return ({ messageId }) => !left.has(messageId);
+}
+
+function reactionKind(on: boolean): ChangeKind {
+  const operation = on ? operations.addReaction : operations.removeReaction;
+  return changeKind({
+    operation,
+    params: ReactionParams,
+    collection: 'messages',
+    async send({ messageId, emoji }, { api, db, signal, userId }) {
+      const level = readFact(db, 'realm')?.featureLevel ?? null;
+      const withKind = emoji.type !== undefined && offersParam(operation, 'reaction_type', level);
+      try {
+        await api.call(
+          operation,
+          {
+            message_id: messageId,
+            emoji_name: emoji.name,
+            ...(emoji.code !== undefined && { emoji_code: emoji.code }),
+            ...(withKind && { reaction_type: emoji.type }),
+          },
+          { signal },
+        );
+      } catch (error) {
+        if (!isAlreadySo(error, on)) throw error;
+      }
+      return (tx) => keepReaction(tx, messageId, emoji, userId, on);
+    },
+    discard,
+    describe: (db, { messageId, emoji }) => ({ ...describe(db, messageId), emoji }),
+  });
+}
+
+const isAlreadySo = (error: unknown, on: boolean): boolean =>
+  error instanceof ApiError &&
+  error.details.code === (on ? 'REACTION_ALREADY_EXISTS' : 'REACTION_DOES_NOT_EXIST');
+
+function keepReaction(db: Db, messageId: number, emoji: EmojiReference, userId: number, on: boolean): void {
+  const { reactions } = findMessage(db, messageId) ?? UNKNOWN_MESSAGE;
+  const others = reactions.filter(({ name, userId: who }) => name !== emoji.name || who !== userId);
+  const own = on ? [{ ...emoji, userId }] : [];
+  keepMessage(db, messageId, { reactions: [...others, ...own] }, Date.now());
+}
+
+const reportMessage = changeKind({
+  operation: operations.reportMessage,
+  params: ReportParams,
+  collection: 'messages',
+  async send({ messageId, reason, description }, { api, signal }) {
+    await api.call(
+      operations.reportMessage,
+      {
+        message_id: messageId,
+        report_type: reason,
+        ...(description !== '' && { description }),
+      },
+      { signal },
+    );
+    return () => {};
+  },
+  discard,
+  describe: (db, { messageId }) => describe(db, messageId),
+});
+
+const sendEdit = editKind(messageTexts, {
+  operation: operations.editMessage,
+  request: (row, changed) => ({ message_id: serverIdOf(row), ...changed }),
+  describe: ({ content }) => ({ title: content }),
+});
+
+/** An edit, for which the server is read first: no list tells that a message was changed elsewhere meanwhile. */
+const editMessage: ChangeKind = {
+  ...sendEdit,
+  async send(change, context) {
+    const key = keyOfChange(change);
+    await refuseWhereChanged(change, key, context);
+    const apply = await sendEdit.send(change, context);
+    return (db) => {
+      apply(db);
+      const text = messageTextRows.find(db, key)?.server;
+      if (text) keepEdited(db, Number(key), text);
+    };
+  },
+  describe: (db, change) => {
+    const key = keyOfChange(change);
+    return { title: messageExcerpt(db, Number(key)), opens: key };
+  },
+};
+
+function keepEdited(db: Db, messageId: number, { content, topic }: MessageText): void {
+  const conversation = findMessage(db, messageId)?.conversation ?? null;
+  const now = Date.now();
+  keepMessage(
+    db,
+    messageId,
+    {
+      html: null,
+      markdown: content,
+      editedAt: now,
+      ...(conversation && 'channelId' in conversation && { conversation: { ...conversation, topic } }),
+    },
+    now,
+  );
+}
+
+/** @throws {Refusal} `conflict` where it is not what the writer saw, and no attempt of ours made it so. */
+async function refuseWhereChanged(
+  change: StoredChange,
+  key: string,
+  { api, db, signal }: SendContext,
+): Promise<void> {
+  const stored = messageTextRows.find(db, key);
+  const current = stored?.server ? await readText(Number(key), { api, db, signal }) : null;
+  if (!stored?.server || !current) return;
+  const { isSame, value } = messageTexts;
+  const ours = [change.params as object, ...valuesSent(change)].map((sent) => value.safeParse(sent).data);
+  if (isSame(current, stored.server) || ours.some((sent) => sent && isSame(sent, current))) return;
+  messageTextRows.keepServer(db, key, stored.serverId, current);
+  throw new Refusal({ kind: 'conflict' });
+}
+
+/** Null where the server cannot tell it. */
+async function readText(
+  messageId: number,
+  { api, db, signal }: Pick<SendContext, 'api' | 'db' | 'signal'>,
+): Promise<MessageText | null> {
+  const { getMessage } = operations;
+  const level = readFact(db, 'realm')?.featureLevel ?? null;
+  if (!isOffered(getMessage, level)) return null;
+  const emptyNames = offersParam(getMessage, 'allow_empty_topic_name', level);
+  try {
+    const { value } = await api.call(
+      getMessage,
+      { message_id: messageId, ...(emptyNames && { allow_empty_topic_name: true }) },
+      { signal },
+    );
+    const { raw_content: content, message } = value;
+    return content === undefined ? null : { content, topic: message.subject ?? '' };
+  } catch (error) {
+    if (error instanceof ApiError && isNotOffered(error)) return null;
+    throw error;
+  }
+}
+
+export const messageKinds = {
+  'set-message-flag': setFlag,
+  'add-reaction': reactionKind(true),
+  'remove-reaction': reactionKind(false),
+  'edit-message': editMessage,
+  'report-message': reportMessage,
+};
+
+export const subjects = {
+  flag: ({ messageId, flag }: Pick<FlagParams, 'messageId' | 'flag'>): string => `flag:${flag}:${messageId}`,
+  reaction: ({ messageId, emoji }: ReactionParams): string => `reaction:${messageId}:${emoji.name}`,
+  report: (messageId: number): string => `report:${messageId}`,
+};

@@ -1,0 +1,53 @@
+import Flag from '@lucide/svelte/icons/flag';
+import Mail from '@lucide/svelte/icons/mail';
+import Pencil from '@lucide/svelte/icons/pencil';
+import SmilePlus from '@lucide/svelte/icons/smile-plus';
+import type { ChangeView } from '../../../../src-main/contract/change.ts';
+import { glyphOf } from '../../../../resources/emoji.ts';
+import { words, type MessageKey } from '../../../../resources/words.ts';
+import type { ChangeLook } from './look.ts';
+
+/** What the message says, or its number where that is not known. */
+const message = ({ title, opens }: ChangeView): string =>
+  title === '' ? words('message.number', { id: opens ?? '' }) : words('message.quoted', { text: title });
+
+const flags: Record<string, [on: MessageKey, off: MessageKey]> = {
+  read: ['change.flag-read', 'change.flag-unread'],
+  starred: ['change.flag-star', 'change.flag-unstar'],
+  collapsed: ['change.flag-collapse', 'change.flag-expand'],
+};
+
+const reaction = (key: 'change.add-reaction' | 'change.remove-reaction'): ChangeLook => ({
+  icon: SmilePlus,
+  title: (change) =>
+    words(key, { emoji: change.emoji ? glyphOf(change.emoji) : '', message: message(change) }),
+  lost: (_, organization) => words('discard.message-mark', { organization }),
+  editor: null,
+});
+
+export const messageLooks = {
+  'set-message-flag': {
+    icon: Mail,
+    title(change) {
+      const [on, off] = flags[change.what ?? 'read'] ?? ['change.flag-read', 'change.flag-unread'];
+      return words(change.on ? on : off, { message: message(change) });
+    },
+    lost: (_, organization) => words('discard.message-mark', { organization }),
+    editor: null,
+  },
+  'add-reaction': reaction('change.add-reaction'),
+  'remove-reaction': reaction('change.remove-reaction'),
+  'edit-message': {
+    icon: Pencil,
+    title: (change) => words('change.edit-message', { message: message(change) }),
+    lost: (_, organization) => words('discard.message-edit', { organization }),
+    editor: 'topics',
+  },
+  'report-message': {
+    icon: Flag,
+    title: (change) => words('change.report-message', { message: message(change) }),
+    lost: ({ state }, organization) =>
+      words(state === 'in-doubt' ? 'discard.report-in-doubt' : 'discard.report', { organization }),
+    editor: null,
+  },
+} satisfies Record<string, ChangeLook>;
