@@ -33,9 +33,7 @@ export function readOwnStatus(db: Db): StoredStatus {
 /** Writes the fields given; the others stay. */
 export function writeOwnStatus(db: Db, fields: Partial<StoredStatus>): void {
   const next = { ...readOwnStatus(db), ...fields };
-  db.prepare(
-    `update own_status set value = ?, server_value = ?, clear_at = ?, cleared_unchecked = ?`,
-  ).run(
+  db.prepare(`update own_status set value = ?, server_value = ?, clear_at = ?, cleared_unchecked = ?`).run(
     JSON.stringify(next.value),
     next.server === null ? null : JSON.stringify(next.server),
     next.clearAt,

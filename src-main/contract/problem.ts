@@ -50,7 +50,17 @@ export const Problem = z.object({
   /** The input field that it stands beside. */
   field: z.string().optional(),
   /** The rule that the field breaks; each has its sentence. */
-  rule: z.enum(['required', 'too-long', 'in-the-past', 'wrong-password', 'wrong-key', 'unknown-setting', 'name-kept']).optional(),
+  rule: z
+    .enum([
+      'required',
+      'too-long',
+      'in-the-past',
+      'wrong-password',
+      'wrong-key',
+      'unknown-setting',
+      'name-kept',
+    ])
+    .optional(),
   /** The bound of a `too-long`, in characters. */
   limit: z.int().optional(),
   reason: OfflineReason.optional(),

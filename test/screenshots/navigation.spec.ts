@@ -11,7 +11,10 @@ for (const theme of THEMES) {
     await goTo(page, 'Navigation');
     await page.getByText('Your views').waitFor();
     await server.stop();
-    await page.getByRole('group', { name: 'Starred messages' }).getByRole('button', { name: 'Pinned' }).click();
+    await page
+      .getByRole('group', { name: 'Starred messages' })
+      .getByRole('button', { name: 'Pinned' })
+      .click();
     await page.getByText('not sent').waitFor();
     await shoot(page, 'navigation', theme);
     await page.setViewportSize(NARROW);

@@ -17,10 +17,7 @@ export function up(db: Db): void {
     .prepare<[], { id: string; params: string }>(`select id, params from changes where subject = 'away'`)
     .all();
   for (const { id, params } of changes) update.run(JSON.stringify(asSetting(JSON.parse(params) as Away)), id);
-  const late = db
-    .prepare<[], string>(`select value from facts where name = 'mayComeLate'`)
-    .pluck()
-    .get();
+  const late = db.prepare<[], string>(`select value from facts where name = 'mayComeLate'`).pluck().get();
   if (late === undefined) return;
   const facts = (JSON.parse(late) as { subject: string; params: Away }[]).map((fact) =>
     fact.subject === 'away' ? { ...fact, params: asSetting(fact.params) } : fact,

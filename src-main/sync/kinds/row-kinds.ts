@@ -222,9 +222,7 @@ export function showWhatIsLeft<Value extends object, Item extends object>(
   key: string,
 ): void {
   const { rows, actions } = resource;
-  const left = changesOf(db, subjectOf(resource, key)).findLast(
-    ({ action }) => action !== actions.delete,
-  );
+  const left = changesOf(db, subjectOf(resource, key)).findLast(({ action }) => action !== actions.delete);
   const value = left ? resource.value.parse(left.params) : rows.find(db, key)?.server;
   if (value) rows.show(db, key, value);
   else rows.remove(db, key);

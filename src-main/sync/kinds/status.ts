@@ -7,7 +7,13 @@ import { operations } from '../../contract/operations/index.ts';
 import { kindOnWire } from '../../contract/emoji-reference.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { EMPTY_STATUS, isEmptyStatus, isSameEmoji, isSameStatus, StatusValue } from '../../contract/status.ts';
+import {
+  EMPTY_STATUS,
+  isEmptyStatus,
+  isSameEmoji,
+  isSameStatus,
+  StatusValue,
+} from '../../contract/status.ts';
 import { statusFromServer } from '../server-status.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { changesOf } from '../outbox.ts';

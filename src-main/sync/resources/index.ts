@@ -7,5 +7,12 @@ import { settings } from './settings.ts';
 import { snippets } from './snippets.ts';
 
 /** Every collection of the server that Perch holds a copy of. */
-export const resources: readonly AnyResource[] = [snippets, navigation, channels, people, groups];
-export const resources: readonly AnyResource[] = [snippets, navigation, settings];
+export const resources: readonly AnyResource[] = [
+  snippets,
+  navigation,
+  settings,
+  // Those that others refer to.
+  people,
+  groups,
+  channels,
+];

@@ -37,7 +37,11 @@ export const settings = resource<SettingValue, Setting>({
     const [{ value: state }, { value: own }] = await Promise.all([
       api.call(
         operations.register,
-        { event_types: [], fetch_event_types: ['user_settings'], client_capabilities: { user_settings_object: true } },
+        {
+          event_types: [],
+          fetch_event_types: ['user_settings'],
+          client_capabilities: { user_settings_object: true },
+        },
         { signal },
       ),
       api.call(operations.getUser, { user_id: userId, client_gravatar: true }, { signal }),
@@ -54,7 +58,10 @@ export const settings = resource<SettingValue, Setting>({
 });
 
 const settingsIn = ({ user_settings = {} }: RegisterState): Setting[] =>
-  Object.entries(user_settings).map(([name, value]) => ({ name, value: SettingValue.shape.value.parse(value) }));
+  Object.entries(user_settings).map(([name, value]) => ({
+    name,
+    value: SettingValue.shape.value.parse(value),
+  }));
 
 const nameOf = ({ full_name }: { full_name?: string }): Setting[] =>
   full_name === undefined ? [] : [{ name: 'full_name', value: full_name }];
