@@ -95,8 +95,8 @@ export const demo: Seed = {
     { fragment: 'narrow/is/starred', is_pinned: false, name: null },
   ],
   userTopics: [
-    { channel: 'releases', topic: 'Shop 7.2', policy: 'followed' },
-    { channel: 'general', topic: 'Lunch', policy: 'muted' },
+    { channel: 'releases', topic: '2026.15', policy: 'followed' },
+    { channel: 'general', topic: 'Lunch walk', policy: 'muted' },
   ],
   moderationChannel: 'moderation',
   snippets: readSnippets(),
