@@ -11,11 +11,11 @@ export const text = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** A name as people give it: one line, no control characters, nothing around it. */
+/** A name as people give it, short enough for anything: one line, no control characters, nothing around it. */
 export const name = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .map((value) => value.replaceAll(/[\p{Cc}\p{Cs}\p{Cn}]/gu, '').trim())
-  .filter((value) => value !== '');
+  .filter((value) => value !== '' && [...value].length <= 30);
 
 /** A moment that has not come, in seconds. */
 export const future = fc

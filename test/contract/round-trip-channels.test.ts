@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import { name, text } from './arbitraries.ts';
+import { withServer } from './reference.ts';
+import { errorOf } from './samples.ts';
+
+const reference = withServer();
+const RUNS = { numRuns: 40 };
+const owner = () => reference.as('olu');
+const mira = () => reference.as('mira');
+
+let count = 0;
+/** Names are taken once. */
+const unique = name.map((value) => `${value} ${++count}`);
+const line = text.map((value) => value.trim().replaceAll(/\s*\n\s*/g, ' '));
+
+const groupIds = () =>
+  reference.server.state.userGroups.all().filter(({ is_system_group: isSystem }) => !isSystem);
+
+/** A group, or people and groups, as the server keeps them. */
+const groupSetting = fc.oneof(
+  fc.nat(1).map((index) => groupIds()[index % groupIds().length]?.id ?? 0),
+  fc
+    .record({
+      people: fc.subarray(['mira', 'olu', 'ana'], { minLength: 1 }),
+      groups: fc.subarray([0, 1]),
+    })
+    .map(({ people, groups }) => ({
+      direct_members: people.map((who) => reference.id(who)).sort((a, b) => a - b),
+      direct_subgroups: groups.map((index) => groupIds()[index]?.id ?? 0).sort((a, b) => a - b),
+    })),
+);
+
+describe('channels', () => {
+  const channels = async () =>
+    (await owner().call(operations.getChannels, { include_all: true })).value.streams;
+
+  const attributes = fc.record(
+    {
+      description: line,
+      invite_only: fc.boolean(),
+      history_public_to_subscribers: fc.boolean(),
+      topics_policy: fc.constantFrom(
+        'inherit',
+        'allow_empty_topic',
+        'disable_empty_topic',
+        'empty_topic_only',
+      ),
+      can_add_subscribers_group: groupSetting,
+      can_delete_any_message_group: groupSetting,
+      can_delete_own_message_group: groupSetting,
+      can_remove_subscribers_group: groupSetting,
+      can_administer_channel_group: groupSetting,
+      can_move_messages_out_of_channel_group: groupSetting,
+      can_move_messages_within_channel_group: groupSetting,
+      can_send_message_group: groupSetting,
+      can_subscribe_group: groupSetting,
+      can_resolve_topics_group: groupSetting,
+    },
+    { requiredKeys: [] },
+  );
+
+  test('are made with every attribute, and listed with it', () =>
+    fc.assert(
+      fc.asyncProperty(
+        unique,
+        attributes,
+        async (newName, { history_public_to_subscribers: isShared, ...rest }) => {
+          const { value, ignored } = await owner().call(operations.createChannel, {
+            name: newName,
+            subscribers: [reference.id('olu'), reference.id('mira')],
+            history_public_to_subscribers: isShared,
+            ...rest,
+          });
+          expect(ignored).toEqual([]);
+          const made = (await channels()).find(({ stream_id: id }) => id === value.id);
+          expect(made).toMatchObject({ name: newName, ...rest });
+          // A public channel shows everything that was said.
+          expect(made?.history_public_to_subscribers).toBe(rest.invite_only ? (isShared ?? false) : true);
+          const own = (await mira().call(operations.getSubscriptions, { include_subscribers: 'true' })).value;
+          const subscribers = own.subscriptions.find(({ stream_id: id }) => id === value.id)?.subscribers;
+          expect(new Set(subscribers)).toEqual(new Set([reference.id('olu'), reference.id('mira')]));
+        },
+      ),
+      RUNS,
+    ));
+
+  test.each([
+    [30, 30],
+    ['unlimited', -1],
+    ['"unlimited"', -1],
+    ['realm_default', null],
+  ] as const)('keep messages for %s', async (wanted, told) => {
+    const params = { name: `kept ${wanted}`, subscribers: [], message_retention_days: wanted };
+    const { value } = await owner().call(operations.createChannel, params);
+    const made = (await channels()).find(({ stream_id: id }) => id === value.id);
+    expect(made?.message_retention_days).toBe(told);
+  });
+
+  test('with the name of another are refused by a code of their own', async () => {
+    const error = await errorOf(owner().call(operations.createChannel, { name: 'General', subscribers: [] }));
+    expect(error).toMatchObject({ kind: 'rejected', mayHaveBeenProcessed: false });
+    expect(error.details).toMatchObject({ status: 409, code: 'CHANNEL_ALREADY_EXISTS' });
+  });
+
+  test('joined and left, by whatever name', () =>
+    fc.assert(
+      fc.asyncProperty(unique, async (newName) => {
+        await owner().call(operations.createChannel, { name: newName, subscribers: [] });
+        const isIn = async () =>
+          (await mira().call(operations.getSubscriptions, {})).value.subscriptions.some(
+            (channel) => channel.name === newName,
+          );
+        const joined = await mira().call(operations.subscribe, { subscriptions: [{ name: newName }] });
+        expect(joined.value.subscribed).toEqual({ [reference.id('mira')]: [newName] });
+        expect(await isIn()).toBe(true);
+        const leave = () => mira().call(operations.unsubscribe, { subscriptions: [newName] });
+        expect((await leave()).value).toEqual({ removed: [newName], not_removed: [] });
+        expect((await leave()).value).toEqual({ removed: [], not_removed: [newName] });
+        expect(await isIn()).toBe(false);
+      }),
+      { numRuns: 20 },
+    ));
+
+  test('people are taken out by ID and by address; nobody leaves what there is not', async () => {
+    const subscribers = ['mira', 'ana', 'olu'].map((who) => reference.id(who));
+    await owner().call(operations.createChannel, { name: 'shared', subscribers });
+    for (const principals of [[reference.id('mira')], [reference.server.user('ana').email]] as
+      number[][] | string[][]) {
+      const { value } = await owner().call(operations.unsubscribe, { subscriptions: ['shared'], principals });
+      expect(value).toEqual({ removed: ['shared'], not_removed: [] });
+    }
+    const call = mira().call(operations.unsubscribe, { subscriptions: ['no “such” channel'] });
+    expect((await errorOf(call)).details).toMatchObject({
+      status: 400,
+      code: 'STREAM_DOES_NOT_EXIST',
+      fields: { stream: 'no “such” channel' },
+    });
+  });
+});
+
+describe('folders', () => {
+  const folders = async () =>
+    (await owner().call(operations.getChannelFolders, { include_archived: true })).value.channel_folders;
+
+  test('are made, changed in what a change names, archived and taken back', () =>
+    fc.assert(
+      fc.asyncProperty(
+        unique,
+        line,
+        fc.record({ name: unique, description: line, is_archived: fc.boolean() }, { requiredKeys: [] }),
+        async (newName, description, change) => {
+          const made = await owner().call(operations.createChannelFolder, { name: newName, description });
+          const id = made.value.channel_folder_id;
+          await owner().call(operations.updateChannelFolder, { channel_folder_id: id, ...change });
+          expect((await folders()).find((folder) => folder.id === id)).toMatchObject({
+            name: newName,
+            description,
+            is_archived: false,
+            ...change,
+          });
+        },
+      ),
+      RUNS,
+    ));
+
+  test('that are not there, and people who may not', async () => {
+    const change = { channel_folder_id: 999_999, name: 'x' };
+    expect((await errorOf(owner().call(operations.updateChannelFolder, change))).details).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
+    expect((await errorOf(mira().call(operations.updateChannelFolder, change))).details).toMatchObject({
+      status: 400,
+      code: 'UNAUTHORIZED_PRINCIPAL',
+    });
+  });
+});
+
+describe('navigation views', () => {
+  const views = async () => (await mira().call(operations.getNavigationViews, {})).value.navigation_views;
+
+  /** A path of this kind is one segment; only `.` and `..` cannot be told from a way up. */
+  const fragment = fc
+    .array(fc.oneof(name, fc.constantFrom('narrow', 'is', 'a+b', '50%', '%2F', '?x=1', '#')), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((parts) => `${parts.join('/')} ${++count}`);
+
+  test('with any fragment are added, pinned, hidden, renamed and removed', () =>
+    fc.assert(
+      fc.asyncProperty(fragment, unique, unique, fc.boolean(), async (where, first, second, isPinned) => {
+        await mira().call(operations.addNavigationView, {
+          fragment: where,
+          is_pinned: isPinned,
+          name: first,
+        });
+        await mira().call(operations.editNavigationView, { fragment: where, is_pinned: !isPinned });
+        const found = async () => (await views()).find((view) => view.fragment === where);
+        expect(await found()).toEqual({ fragment: where, is_pinned: !isPinned, name: first });
+        await mira().call(operations.editNavigationView, { fragment: where, name: second });
+        expect(await found()).toEqual({ fragment: where, is_pinned: !isPinned, name: second });
+        await mira().call(operations.removeNavigationView, { fragment: where });
+        expect(await found()).toBeUndefined();
+        const gone = await errorOf(
+          mira().call(operations.editNavigationView, { fragment: where, name: 'x' }),
+        );
+        expect(gone.details).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      }),
+      RUNS,
+    ));
+
+  test('that are built in have no name', async () => {
+    await mira().call(operations.addNavigationView, { fragment: 'recent', is_pinned: true });
+    const call = mira().call(operations.editNavigationView, { fragment: 'recent', name: 'Mine' });
+    expect((await errorOf(call)).details).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(await views()).toContainEqual({ fragment: 'recent', is_pinned: true, name: null });
+  });
+});
