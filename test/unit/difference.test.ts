@@ -14,26 +14,27 @@ const written = (before: string, after: string): string =>
 
 test('an edited line is told by its words', () => {
   expect(written('Meet at nine on Monday', 'Meet at ten on Monday')).toBe(
-    'Meet at [-nine-]{+ten+} on Monday',
+    'Meet at [-nine-]{+ten+} on Monday\n',
   );
-  expect(written('Ship the release', 'Ship the release today')).toBe('Ship the release{+ today+}');
+  expect(written('Ship the release', 'Ship the release today')).toBe('Ship the release{+ today+}\n');
   expect(written('a b c\nsame\n', 'a c\nsame\n')).toBe('a [-b -]c\nsame\n');
 });
 
 test('a line that is another line is told as a whole', () => {
   expect(written('The plan is cancelled.', 'Bring umbrellas tomorrow!')).toBe(
-    '[-The plan is cancelled.-]{+Bring umbrellas tomorrow!+}',
+    '[-The plan is cancelled.\n-]{+Bring umbrellas tomorrow!\n+}',
   );
 });
 
 test('a line after the last one changes nothing in that one', () => {
-  expect(written('first\nlast', 'first\nlast\nmore')).toBe('first\nlast\n{+more+}');
+  expect(written('first\nlast', 'first\nlast\nmore')).toBe('first\nlast\n{+more\n+}');
+  expect(written('first\nlast', 'first')).toBe('first\n[-last\n-]');
 });
 
 test('from nothing, to nothing, and nothing at all', () => {
-  expect(written('', 'new')).toBe('{+new+}');
-  expect(written('old', '')).toBe('[-old-]');
-  expect(written('same', 'same')).toBe('same');
+  expect(written('', 'new')).toBe('{+new\n+}');
+  expect(written('old', '')).toBe('[-old\n-]');
+  expect(written('same', 'same')).toBe('same\n');
   expect(differenceOf('', '')).toEqual([]);
 });
 

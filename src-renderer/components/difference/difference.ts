@@ -21,10 +21,14 @@ const AROUND = 2;
 
 /** What became of a text: lines first, and within an edited line its words. Long stretches without a change are gaps. */
 export function differenceOf(before: string, after: string): (Part | Gap)[] {
-  const lines = diffLines(before, after, { maxEditLength: MOST_EDITS, ignoreNewlineAtEof: true });
-  if (!lines) return partsOf(whole(before, after));
+  const [earlier, later] = [withLastLineEnded(before), withLastLineEnded(after)];
+  const lines = diffLines(earlier, later, { maxEditLength: MOST_EDITS });
+  if (!lines) return partsOf(whole(earlier, later));
   return withGaps(partsOf(lines).flatMap((part, at, all) => byWords(part, all[at + 1], all[at - 1])));
 }
+
+/** A last line is the same line whether something follows it or not. */
+const withLastLineEnded = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 
 const whole = (before: string, after: string): Pick<Change, 'added' | 'removed' | 'value'>[] => [
   { value: before, added: false, removed: true },
