@@ -3,8 +3,8 @@ import type { Db } from '../db.ts';
 /** Away is the setting `presence_enabled`, turned round: it is kept with the other settings, and its changes say so. */
 export function up(db: Db): void {
   db.exec(`
-    insert into rows (collection, key, label, value, server_value, created_at, made_here)
-      select 'settings', 'presence_enabled', '', json_object('value', json(iif(away = 1, 'false', 'true'))),
+    insert into rows (collection, key, label, found_by, value, server_value, created_at, made_here)
+      select 'settings', 'presence_enabled', '', '', json_object('value', json(iif(away = 1, 'false', 'true'))),
              iif(server_away is null, null, json_object('value', json(iif(server_away = 1, 'false', 'true')))),
              0, server_away is null
       from own_status
