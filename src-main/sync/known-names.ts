@@ -1,46 +1,24 @@
-import { z } from 'zod';
+import { channelRows } from '../cache/channels.ts';
 import type { Db } from '../cache/db.ts';
-import { JsonRows } from '../cache/json-rows.ts';
+import { peopleRows } from '../cache/people.ts';
 import type { TopicsChannel } from '../contract/topic.ts';
+import { accessOf } from './views/channels.ts';
 
-const channelRows = new JsonRows({
-  collection: 'channels',
-  value: z.object({
-    name: z.string(),
-    private: z.boolean().default(false),
-    webPublic: z.boolean().default(false),
-    archived: z.boolean().default(false),
-    subscribed: z.boolean().default(false),
-  }),
-  labelOf: ({ name }) => name,
-});
-
-const peopleRows = new JsonRows({
-  collection: 'people',
-  value: z.object({ full_name: z.string() }),
-  labelOf: ({ full_name }) => full_name,
-});
-
+/** Null where it is not known. */
 export const channelName = (db: Db, channelId: number): string | null =>
   channelRows.findByServerId(db, channelId)?.value.name ?? null;
 
+/** Null where the person is not known. */
 export const personName = (db: Db, userId: number): string | null =>
   peopleRows.findByServerId(db, userId)?.value.full_name ?? null;
 
-/** The channels that can be read, the user's own first. */
-export function readableChannels(db: Db): TopicsChannel[] {
-  return channelRows
+/** The channels that are not archived, the user's own first. */
+export const readableChannels = (db: Db): TopicsChannel[] =>
+  channelRows
     .list(db)
-    .filter(({ serverId, value }) => serverId !== null && !value.archived)
-    .map(({ serverId, value: { name, subscribed, ...value } }) => ({
-      channelId: serverId as number,
-      name,
-      access: value.webPublic
-        ? ('web-public' as const)
-        : value.private
-          ? ('private' as const)
-          : ('public' as const),
-      subscribed,
-    }))
+    .flatMap(({ serverId, value }) =>
+      serverId === null || value.archived
+        ? []
+        : [{ channelId: serverId, name: value.name, access: accessOf(value), subscribed: value.subscribed }],
+    )
     .toSorted((a, b) => Number(b.subscribed) - Number(a.subscribed) || a.name.localeCompare(b.name));
-}

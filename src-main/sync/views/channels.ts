@@ -17,7 +17,7 @@ export function findChannels(db: Db, search: string): FoundChannel[] {
   }));
 }
 
-function accessOf(channel: ChannelValue): FoundChannel['access'] {
+export function accessOf(channel: ChannelValue): FoundChannel['access'] {
   if (channel.webPublic) return 'web-public';
   return channel.private ? 'private' : 'public';
 }
