@@ -19,6 +19,8 @@ export class Places {
   signInAgain = $state<string | null>(null);
   /** In a narrow window: the sidebar is the page that is shown. */
   sidebarShown = $state(false);
+  /** While a thing of a list is the page that is shown in a narrow window: the way back to the list. */
+  leavePage = $state.raw<(() => void) | null>(null);
   /** What the current place was opened for; the place takes it when it shows. */
   #target = $state.raw<{ place: Place; target: Target } | null>(null);
   #before: Place = 'status';
@@ -53,8 +55,8 @@ export class Places {
     this.open(this.#before === this.current ? 'status' : this.#before);
   }
 
-  /** The way back of a place in a narrow window: to the sidebar. Undefined where the sidebar is always there. */
+  /** The way back in a narrow window: from a thing to its list, else to the sidebar. Undefined where all of it is there. */
   get wayBack(): (() => void) | undefined {
-    return this.narrow ? () => (this.sidebarShown = true) : undefined;
+    return this.narrow ? (this.leavePage ?? (() => (this.sidebarShown = true))) : undefined;
   }
 }

@@ -71,13 +71,6 @@ export class Workspace {
     }
   }
 
-  /** The way back in a narrow window: from a snippet to the list, from a place to the sidebar. */
-  get wayBack(): (() => void) | undefined {
-    const { places } = this.session;
-    const inSnippet = places.narrow && places.current === 'snippets' && this.snippets.opened;
-    return inSnippet ? () => this.snippets.backToList() : places.wayBack;
-  }
-
   /** Opens the form of one thing of a place. */
   edit(place: Place, key: string): void {
     if (place === 'snippets') this.snippets.edit(key);
