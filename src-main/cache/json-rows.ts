@@ -29,6 +29,8 @@ export interface RowQuery {
   search?: string;
   /** The label must be exactly this. */
   label?: string;
+  /** Fields of the value must be these. */
+  fields?: Record<string, boolean | number | string>;
   offset?: number;
   limit?: number;
   /** By label as a person sorts, or the highest server ID first. */
@@ -62,7 +64,7 @@ export class JsonRows<Value> implements RowStore<Value> {
     return this.#select(db, `${where} order by ${order} limit ? offset ?`, [...values, ...page]);
   }
 
-  count(db: Db, query: Pick<RowQuery, 'search' | 'label'> = {}): number {
+  count(db: Db, query: Pick<RowQuery, 'search' | 'label' | 'fields'> = {}): number {
     const { where, values } = conditionOf(query);
     const sql = `select count(*) from rows where collection = ? and ${where}`;
     return (
@@ -146,11 +148,25 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 }
 
-function conditionOf({ search = '', label }: RowQuery): { where: string; values: unknown[] } {
+function conditionOf({ search = '', label, fields = {} }: RowQuery): { where: string; values: unknown[] } {
   const words = fold(search).split(/\s+/).filter(Boolean);
-  const parts = ['deleted = 0', ...words.map(() => 'instr(found_by, ?) > 0')];
+  const named = Object.entries(fields);
+  const parts = [
+    'deleted = 0',
+    ...words.map(() => 'instr(found_by, ?) > 0'),
+    ...named.map(() => 'json_extract(value, ?) = ?'),
+  ];
   if (label !== undefined) parts.push('label = ?');
-  return { where: parts.join(' and '), values: [...words, ...(label === undefined ? [] : [label])] };
+  const values = [
+    ...words,
+    // SQLite has no truth of its own: it is 1 or 0.
+    ...named.flatMap(([name, wanted]) => [
+      `$.${name}`,
+      typeof wanted === 'boolean' ? Number(wanted) : wanted,
+    ]),
+    ...(label === undefined ? [] : [label]),
+  ];
+  return { where: parts.join(' and '), values };
 }
 
 /** Without case and accents, which nobody types when looking for something. */

@@ -20,6 +20,15 @@ export const ChangeAction = z.enum([
   'create-snippet',
   'edit-snippet',
   'delete-snippet',
+  'create-channel',
+  'leave-channel',
+  'join-channel',
+  'remove-subscriber',
+  'create-folder',
+  'edit-folder',
+  'change-folder',
+  'create-profile-field',
+  'create-linkifier',
   'save-view',
   'remove-view',
   'edit-setting',
@@ -48,6 +57,8 @@ export interface ChangeDescription {
   emoji?: EmojiReference | null;
   /** What a setting is changed to. */
   value?: SettingValue['value'];
+  /** What that is in, such as the channel that somebody is taken out of. */
+  within?: string;
   /** What is switched on or off. */
   on?: boolean;
   /** Which of several things it is about, by the contract's own word. */

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { GroupSetting } from './operations/channels.ts';
+import { serverId, shortText, longText } from './calls/call.ts';
+import type { RowMark } from './change.ts';
+import type { GroupView } from './group.ts';
+import { GroupSetting, TopicsPolicy } from './operations/channels.ts';
+import { DEFAULT_LIMITS, type Limits } from './organization.ts';
+import type { FoundPerson } from './person.ts';
+import type { Problem } from './problem.ts';
+import { lengthOf } from './status.ts';
 
 /** Contract, POST /channels/create: who may do what in a channel, in the order in which they are offered. */
 export const CHANNEL_PERMISSIONS = [
@@ -49,11 +56,161 @@ export const ChannelValue = z.object({
 });
 export type ChannelValue = z.infer<typeof ChannelValue>;
 
+export const ChannelAccess = z.enum(['public', 'private', 'web-public']);
+export type ChannelAccess = z.infer<typeof ChannelAccess>;
+
+export function accessOf(channel: Pick<ChannelValue, 'private' | 'webPublic'>): ChannelAccess {
+  if (channel.webPublic) return 'web-public';
+  return channel.private ? 'private' : 'public';
+}
+
+/** A channel as it is written: everything that the contract lets one say. Null and what is not named: the server's default. */
+export const NewChannel = z.strictObject({
+  name: shortText,
+  description: longText,
+  access: ChannelAccess,
+  /** Whether those who come later to a private channel can read what was said before. */
+  historyPublic: z.boolean().nullable(),
+  /** User IDs. */
+  subscribers: z.array(serverId).max(20_000),
+  announce: z.boolean(),
+  defaultForNewUsers: z.boolean(),
+  tellSubscribers: z.boolean(),
+  folderId: serverId.nullable(),
+  topicsPolicy: TopicsPolicy.nullable(),
+  retention: z.union([z.int().positive(), z.enum(['realm_default', 'unlimited'])]).nullable(),
+  permissions: z.partialRecord(z.enum(CHANNEL_PERMISSIONS), GroupSetting),
+});
+export type NewChannel = z.infer<typeof NewChannel>;
+
+/** The row of a channel that is about to be created by somebody. */
+export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue => ({
+  name: channel.name.trim(),
+  description: onOneLine(channel.description),
+  private: channel.access === 'private',
+  webPublic: channel.access === 'web-public',
+  archived: false,
+  subscribed: channel.subscribers.includes(creatorId),
+  folderId: channel.folderId,
+  topicsPolicy: channel.topicsPolicy,
+  historyPublic: channel.access === 'private' ? channel.historyPublic : null,
+  retention: channel.retention,
+  creatorId,
+  permissions: channel.permissions,
+  creation: {
+    subscribers: channel.subscribers,
+    announce: channel.announce,
+    defaultForNewUsers: channel.defaultForNewUsers,
+    tellSubscribers: channel.tellSubscribers,
+  },
+});
+
+/** What was written of a channel that has not been created yet; null for every other. */
+export function writtenOf(value: ChannelValue): NewChannel | null {
+  const { creation } = value;
+  if (!creation) return null;
+  return {
+    name: value.name,
+    description: value.description,
+    access: accessOf(value),
+    historyPublic: value.historyPublic,
+    ...creation,
+    folderId: value.folderId,
+    topicsPolicy: TopicsPolicy.safeParse(value.topicsPolicy).data ?? null,
+    retention: value.retention,
+    permissions: value.permissions,
+  };
+}
+
+/** Servers keep descriptions on one line. */
+export const onOneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' ');
+
+/** Checks the rules we know before anything is sent. */
+export function checkChannel(
+  { name, description }: Pick<NewChannel, 'name' | 'description'>,
+  limits: Limits,
+): Problem | null {
+  const nameLimit = limits.channelName ?? DEFAULT_LIMITS.channelName;
+  const descriptionLimit = limits.channelDescription ?? DEFAULT_LIMITS.channelDescription;
+  const broken = (field: string, rule: 'required' | 'too-long', limit?: number): Problem => ({
+    kind: 'invalid-input',
+    field,
+    rule,
+    limit,
+  });
+  if (name.trim() === '') return broken('channelName', 'required');
+  if (lengthOf(name.trim()) > nameLimit) return broken('channelName', 'too-long', nameLimit);
+  if (lengthOf(onOneLine(description)) > descriptionLimit)
+    return broken('channelDescription', 'too-long', descriptionLimit);
+  return null;
+}
+
 /** A channel to choose. */
 export interface FoundChannel {
   channelId: number;
   name: string;
   /** What it is for. */
   detail?: string;
-  access: 'public' | 'private' | 'web-public';
+  access: ChannelAccess;
 }
+
+/** One row of the list. */
+export interface ChannelRow {
+  key: string;
+  channelId: number | null;
+  name: string;
+  description: string;
+  access: ChannelAccess;
+  archived: boolean;
+  subscribed: boolean;
+  /** The name of the folder that it is in. */
+  folder: string | null;
+  mark: RowMark | null;
+}
+
+/** The user's own channels come first, archived ones last. */
+export interface ChannelPage {
+  total: number;
+  found: number;
+  rows: ChannelRow[];
+}
+
+/** Whether something may be done; null where only the server knows. */
+export type May = boolean | null;
+
+/** Who is in a channel. */
+export interface ChannelMember {
+  person: FoundPerson;
+  mayRemove: May;
+  mark: RowMark | null;
+}
+
+/** Somebody who was taken out of a channel lately, or turned out not to have been in it. */
+export interface RemovalOutcome {
+  person: FoundPerson;
+  removed: boolean;
+}
+
+export interface ChannelView extends Omit<ChannelRow, 'mark'> {
+  /** What has not been sent of it yet: its creation, or that the user joins or leaves. */
+  mark: RowMark | null;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  creator: FoundPerson | null;
+  topicsPolicy: string | null;
+  historyPublic: boolean | null;
+  retention: ChannelValue['retention'];
+  permissions: { name: ChannelPermission; groups: PermittedGroup[]; people: FoundPerson[] }[];
+  /** Null where nobody has told. */
+  members: ChannelMember[] | null;
+  /** When they were told, in milliseconds since the epoch. */
+  membersAskedAt: number | null;
+  outcomes: RemovalOutcome[];
+  mayJoin: May;
+  mayRemoveOthers: May;
+  /** What was written of one that the server does not have yet. */
+  written: NewChannel | null;
+}
+
+/** A group of a permission; without a name where it is not known. */
+export type PermittedGroup = Pick<GroupView, 'groupId' | 'system'> & { name: string | null };

@@ -4,7 +4,7 @@ import { call, type Call, Collection } from './calls/call.ts';
 import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
 import { navigationCalls } from './calls/navigation.ts';
 import { channelCalls, groupCalls } from './calls/channels.ts';
-import { organizationCalls } from './calls/organization.ts';
+import { folderCalls, linkifierCalls, organizationCalls, profileFieldCalls } from './calls/organization.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { peopleCalls } from './calls/people.ts';
 import { settingCalls } from './calls/settings.ts';
@@ -46,6 +46,9 @@ export const calls = {
   ...messageCalls,
   ...typingCalls,
   ...clipboardCalls,
+  ...folderCalls,
+  ...profileFieldCalls,
+  ...linkifierCalls,
   ...outboxCalls,
 
   /** Opens http, https and mailto links in the system's own programs. */

@@ -47,6 +47,8 @@ export const OrganizationFacts = z.object({
   /** -1 where reports go nowhere. */
   moderationChannelId: z.int().nullable().default(null),
   webPublicChannels: z.boolean().nullable().default(null),
+  /** Whether people without an account may read what is public on the web. */
+  spectatorAccess: z.boolean().nullable().default(null),
   canCreatePublicChannels: z.boolean().nullable().default(null),
   canCreatePrivateChannels: z.boolean().nullable().default(null),
   canCreateWebPublicChannels: z.boolean().nullable().default(null),

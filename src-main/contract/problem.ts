@@ -59,6 +59,8 @@ export const Problem = z.object({
       'wrong-key',
       'unknown-setting',
       'name-kept',
+      'twice',
+      'no-address',
     ])
     .optional(),
   /** The bound of a `too-long`, in characters. */

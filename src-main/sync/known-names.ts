@@ -2,7 +2,7 @@ import { channelRows } from '../cache/channels.ts';
 import type { Db } from '../cache/db.ts';
 import { peopleRows } from '../cache/people.ts';
 import type { TopicsChannel } from '../contract/topic.ts';
-import { accessOf } from './views/channels.ts';
+import { accessOf } from '../contract/channel.ts';
 
 /** Null where it is not known. */
 export const channelName = (db: Db, channelId: number): string | null =>

@@ -29,6 +29,7 @@ export function noteOrganization(db: Db, state: RegisterState): void {
     emptyTopicName: state.realm_empty_topic_display_name ?? null,
     moderationChannelId: state.realm_moderation_request_channel_id ?? null,
     webPublicChannels: state.server_web_public_streams_enabled ?? null,
+    spectatorAccess: state.realm_enable_spectator_access ?? null,
     canCreatePublicChannels: state.can_create_public_streams ?? null,
     canCreatePrivateChannels: state.can_create_private_streams ?? null,
     canCreateWebPublicChannels: state.can_create_web_public_streams ?? null,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { noteId } from '../cache/facts.ts';
 import type { Db } from '../cache/db.ts';
 import type { StoredRow } from '../cache/row-store.ts';
+import { queue } from './actions/queue.ts';
 import { enqueueEdit } from './actions/rows.ts';
 import type { StoredChange } from './change.ts';
 import { heldBackBy } from './evidence.ts';
@@ -100,7 +101,9 @@ function updateRow(db: Db, resource: AnyResource, row: Row, item: object): void 
   rows.keepServer(db, row.key, resource.idOf(item), listed);
   const waiting = changesOf(db, subjectOf(resource, row.key));
   if (waiting.length === 0) {
+    const again = repeated(db, resource, row, listed);
     if (isLateEdit(db, resource, row, listed)) enqueueEdit(db, resource, row.key, row.value, Date.now());
+    else if (again) queue(db, again.action, { subject: subjectOf(resource, row.key), ...again }, Date.now());
     else rows.show(db, row.key, listed);
     return;
   }
@@ -142,6 +145,9 @@ function isLateEdit(db: Db, resource: AnyResource, row: Row, listed: object): bo
     );
   });
 }
+
+const repeated = (db: Db, resource: AnyResource, row: Row, listed: object) =>
+  resource.repeat?.(row, listed, (saysSo) => mayBeLate(db, subjectOf(resource, row.key), saysSo)) ?? null;
 
 const fieldsOf = (value: object): Map<string, string> =>
   new Map(Object.entries(value).map(([name, field]) => [name, JSON.stringify(field)]));

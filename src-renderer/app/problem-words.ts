@@ -30,6 +30,12 @@ const required: Partial<Record<string, MessageKey>> = {
   content: 'problem.required.content',
   clearAfter: 'problem.required.clear-after',
   full_name: 'problem.required.full-name',
+  channelName: 'problem.required.channel-name',
+  folderName: 'problem.required.folder-name',
+  fieldName: 'problem.required.field-name',
+  choices: 'problem.required.choices',
+  pattern: 'problem.required.pattern',
+  template: 'problem.required.template',
 };
 
 const tooLong: Partial<Record<string, MessageKey>> = {
@@ -47,6 +53,8 @@ const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageK
   'wrong-key': () => 'problem.wrong-key',
   'unknown-setting': () => 'problem.unknown-setting',
   'name-kept': () => 'problem.name-kept',
+  twice: () => 'problem.twice',
+  'no-address': () => 'problem.no-address',
 };
 
 const kinds: Record<ProblemKind, MessageKey> = {

@@ -1,12 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls, type CallName, type InputOf } from '../../src-main/contract/ipc.ts';
+import type { NewChannel } from '../../src-main/contract/channel.ts';
+import type { NewProfileField } from '../../src-main/contract/profile-field.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { dispatch } from '../../src-main/service/dispatch.ts';
 import type { Handlers } from '../../src-main/service/handlers/handler.ts';
 
 const accountId = '0198c000-0000-7000-8000-000000000001';
 const key = '0198c000-0000-7000-8000-000000000002';
+
+const channel = {
+  name: 'design',
+  description: '',
+  access: 'public',
+  historyPublic: null,
+  subscribers: [12],
+  announce: false,
+  defaultForNewUsers: false,
+  tellSubscribers: true,
+  folderId: null,
+  topicsPolicy: 'inherit',
+  retention: 30,
+  permissions: { can_send_message_group: 4 },
+} satisfies NewChannel;
+const field = {
+  name: 'Team',
+  hint: '',
+  type: 1,
+  choices: [],
+  account: null,
+  inSummary: false,
+  required: false,
+  editableByUser: true,
+} satisfies NewProfileField;
 
 /** A good input for every call of the contract; a new call does not compile until it has one. */
 const good: { [Name in CallName]: InputOf<Name> } = {
@@ -36,7 +63,37 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'navigation:save': { accountId, fragment: 'narrow/is/starred', isPinned: true },
   'navigation:remove': { accountId, fragment: 'narrow/channel/4-design' },
   'channels:search': { accountId, search: 'des' },
+  'channels:page': { accountId, search: '', offset: 0, limit: 50 },
+  'channels:get': { accountId, key },
+  'channels:refresh-people': { accountId, key },
+  'channels:named': { accountId, name: 'design' },
+  'channels:create': { accountId, channel },
+  'channels:rewrite': { accountId, key, channel },
+  'channels:join': { accountId, key },
+  'channels:leave': { accountId, key },
+  'channels:remove-people': { accountId, key, userIds: [12] },
+  'channels:forget-outcomes': { accountId, key },
+  'named-channel:leave': { accountId, name: 'design' },
+  'named-channel:remove-people': { accountId, name: 'design', userIds: [12] },
+  'named-channel:outcomes': { accountId, name: 'design' },
   'groups:list': { accountId },
+  'folders:list': { accountId },
+  'folders:create': { accountId, name: 'Clients', description: '' },
+  'folders:edit': {
+    accountId,
+    key,
+    name: 'Clients',
+    description: '',
+    archived: false,
+    seen: { name: 'Client', description: '', archived: false },
+  },
+  'folders:change': { accountId, folderId: 3, change: { archived: true } },
+  'profile-fields:list': { accountId },
+  'profile-fields:create': { accountId, field },
+  'profile-fields:rewrite': { accountId, key, field },
+  'linkifiers:list': { accountId },
+  'linkifiers:create': { accountId, pattern: '#1', template: 'https://example.com' },
+  'linkifiers:rewrite': { accountId, key, pattern: '#1', template: 'https://example.com' },
   'people:search': { accountId, search: 'mi' },
   'people:named': { accountId, userIds: [1] },
   'settings:list': { accountId },

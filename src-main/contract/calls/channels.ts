@@ -1,11 +1,53 @@
 import { z } from 'zod';
-import type { FoundChannel } from '../channel.ts';
+import {
+  type ChannelPage,
+  type ChannelView,
+  type FoundChannel,
+  NewChannel,
+  type RemovalOutcome,
+} from '../channel.ts';
 import type { GroupView } from '../group.ts';
-import { accountId, call, ofAccount, shortText } from './call.ts';
+import { accountId, call, key, ofAccount, page, serverId, shortText } from './call.ts';
+
+const ofChannel = z.strictObject({ accountId, key });
+const userIds = z.array(serverId).min(1).max(1_000);
 
 export const channelCalls = {
   /** Channels whose name has these words, those that the user is in first. Archived ones are not there. */
   'channels:search': call<FoundChannel[]>()(z.strictObject({ accountId, search: shortText }), ['channels']),
+  'channels:page': call<ChannelPage>()(z.strictObject({ accountId, search: shortText, ...page }), [
+    'channels',
+    'folders',
+    'outbox',
+  ]),
+  'channels:get': call<ChannelView | null>()(ofChannel, [
+    'channels',
+    'folders',
+    'groups',
+    'people',
+    'organization',
+    'outbox',
+  ]),
+  /** Asks the server who is in the channel. */
+  'channels:refresh-people': call<void>()(ofChannel),
+  /** The keys of channels that have this name, in whatever letters. */
+  'channels:named': call<string[]>()(z.strictObject({ accountId, name: shortText }), ['channels']),
+  'channels:create': call<{ key: string }>()(z.strictObject({ accountId, channel: NewChannel })),
+  /** Writes one anew that the server does not have yet. */
+  'channels:rewrite': call<void>()(z.strictObject({ accountId, key, channel: NewChannel })),
+  'channels:join': call<void>()(ofChannel),
+  'channels:leave': call<void>()(ofChannel),
+  'channels:remove-people': call<void>()(z.strictObject({ accountId, key, userIds })),
+  /** The user has read what became of removals. */
+  'channels:forget-outcomes': call<void>()(ofChannel),
+
+  /** The same for a channel that no list shows. */
+  'named-channel:leave': call<void>()(z.strictObject({ accountId, name: shortText })),
+  'named-channel:remove-people': call<void>()(z.strictObject({ accountId, name: shortText, userIds })),
+  'named-channel:outcomes': call<RemovalOutcome[]>()(z.strictObject({ accountId, name: shortText }), [
+    'channels',
+    'people',
+  ]),
 };
 
 export const groupCalls = {

@@ -6,7 +6,12 @@ import { channelHandlers, groupHandlers } from './channels.ts';
 import type { HandlerContext, Handlers, System } from './handler.ts';
 import { clipboardHandlers, messageHandlers, topicHandlers } from './messages.ts';
 import { navigationHandlers } from './navigation.ts';
-import { organizationHandlers } from './organization.ts';
+import {
+  folderHandlers,
+  linkifierHandlers,
+  organizationHandlers,
+  profileFieldHandlers,
+} from './organization.ts';
 import { outboxHandlers } from './outbox.ts';
 import { peopleHandlers } from './people.ts';
 import { settingHandlers } from './settings.ts';
@@ -52,6 +57,9 @@ export function buildHandlers(
     ...messageHandlers(context),
     ...typingHandlers(context),
     ...clipboardHandlers(context),
+    ...folderHandlers(context),
+    ...profileFieldHandlers(context),
+    ...linkifierHandlers(context),
     ...outboxHandlers(context),
 
     'links:open': async ({ url }) => {

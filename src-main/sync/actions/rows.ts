@@ -54,9 +54,11 @@ export function editRow<Value extends object, Item extends object>(
     if (!stored || stored.deleted) throw new Refusal({ kind: 'gone' });
     const subject = subjectOf(resource, key);
     const create = changesOf(db, subject).find(({ action }) => action === actions.create);
-    if (!create && !isChangeable(db, resource, stored)) throw new Refusal({ kind: 'unsupported' });
+    const isUnsent = create !== undefined && create.state !== 'sending' && create.state !== 'in-doubt';
+    const isEditable = actions.edit !== undefined && (create || isChangeable(db, resource, stored));
+    if (!isUnsent && !isEditable) throw new Refusal({ kind: 'unsupported' });
     rows.show(db, key, value);
-    if (create && create.state !== 'sending' && create.state !== 'in-doubt') {
+    if (isUnsent) {
       amend(db, create, { key, ...value });
       return;
     }

@@ -1,8 +1,10 @@
 import type { ChangeAction } from '../../contract/change.ts';
+import { channelKinds } from './channels.ts';
 import type { ChangeKind } from './kind.ts';
 import { navigationKinds } from './navigation.ts';
 import { settingKinds } from './settings.ts';
 import { messageKinds } from './messages.ts';
+import { organizationKinds } from './organization.ts';
 import { snippetKinds } from './snippets.ts';
 import { statusKinds } from './status.ts';
 
@@ -11,6 +13,8 @@ export const kinds: Record<ChangeAction, ChangeKind> = {
   ...statusKinds,
   ...snippetKinds,
   ...messageKinds,
+  ...channelKinds,
+  ...organizationKinds,
   ...navigationKinds,
   ...settingKinds,
 };

@@ -1,7 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { channelRows } from '../../cache/channels.ts';
 import { readFact } from '../../cache/facts.ts';
-import { CHANNEL_PERMISSIONS, ChannelValue } from '../../contract/channel.ts';
+import { CHANNEL_PERMISSIONS, ChannelValue, onOneLine } from '../../contract/channel.ts';
 import type { GroupSetting, ServerChannel } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
@@ -24,7 +24,7 @@ export const channels = resource<ChannelValue, ListedChannel>({
   noun: 'channel',
   value: ChannelValue,
   rows: channelRows,
-  actions: {},
+  actions: { create: 'create-channel' },
   register: {
     fetch: ['subscription'],
     items: ({ subscriptions, unsubscribed, never_subscribed }) =>
@@ -56,12 +56,33 @@ export const channels = resource<ChannelValue, ListedChannel>({
   asServerKeeps: ({ creation, ...value }) => ({
     ...value,
     name: value.name.trim(),
-    description: oneLine(value.description),
+    description: onOneLine(value.description),
     subscribed: creation?.subscribers.includes(value.creatorId ?? NaN) ?? value.subscribed,
   }),
   isSame,
   uniqueBy: ({ name }) => name.trim().toLowerCase(),
   conflicts: 'last-writer',
+  repeat(row, listed, isLate) {
+    const { subscribed } = row.value;
+    const isOvertaken =
+      subscribed !== listed.subscribed &&
+      isLate((params) => Subscription.safeParse(params).data?.subscribed === listed.subscribed);
+    return isOvertaken ? subscriptionChange(row.key, row.value.name, subscribed) : null;
+  },
+});
+
+/** That the user joins or leaves a channel: its row, or null for one that no list shows, and the name to fall back on. */
+export const Subscription = z.object({
+  key: z.string().nullable(),
+  name: z.string(),
+  subscribed: z.boolean(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const subscriptionChange = (key: string | null, name: string, subscribed: boolean) => ({
+  action: subscribed ? ('join-channel' as const) : ('leave-channel' as const),
+  mergeKey: 'subscription',
+  params: { key, name, subscribed },
 });
 
 async function listChannels({ api, db, signal }: Asking): Promise<ListedChannel[]> {
@@ -77,9 +98,6 @@ async function listChannels({ api, db, signal }: Asking): Promise<ListedChannel[
   const others = all.value.streams.filter(({ stream_id }) => !ownIds.has(stream_id));
   return [...listed(subscriptions, true), ...listed(others, false)];
 }
-
-/** Servers keep descriptions on one line. */
-const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').trim();
 
 /** -1 is for ever, and null the organization's default (field notes B1). */
 function retentionOf({ message_retention_days: days }: ListedChannel['channel']): ChannelValue['retention'] {
@@ -102,7 +120,7 @@ function isSame(a: ChannelValue, b: ChannelValue): boolean {
     (left ?? null) === null || (right ?? null) === null || left === right;
   return (
     a.name.trim().toLowerCase() === b.name.trim().toLowerCase() &&
-    oneLine(a.description) === oneLine(b.description) &&
+    onOneLine(a.description) === onOneLine(b.description) &&
     a.private === b.private &&
     a.webPublic === b.webPublic &&
     a.folderId === b.folderId &&

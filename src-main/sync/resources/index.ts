@@ -1,6 +1,9 @@
 import { channels } from './channels.ts';
+import { folders } from './folders.ts';
 import { groups } from './groups.ts';
+import { linkifiers } from './linkifiers.ts';
 import { people } from './people.ts';
+import { profileFields } from './profile-fields.ts';
 import type { AnyResource } from './resource.ts';
 import { navigation } from './navigation.ts';
 import { settings } from './settings.ts';
@@ -15,4 +18,10 @@ export const resources: readonly AnyResource[] = [
   people,
   groups,
   channels,
+  channels,
+  people,
+  groups,
+  folders,
+  profileFields,
+  linkifiers,
 ];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ApiClient } from '../../api/client.ts';
 import type { Db } from '../../cache/db.ts';
-import type { RowStore } from '../../cache/row-store.ts';
+import type { RowStore, StoredRow } from '../../cache/row-store.ts';
 import type { ChangeAction } from '../../contract/change.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import type { operations } from '../../contract/operations/index.ts';
@@ -59,6 +59,15 @@ export interface Resource<Value extends object, Item extends object> {
   conflicts: 'ask' | 'last-writer';
   /** A create in doubt that no list can show any more: whether it took effect all the same, because its time has come. */
   hasHappened?(value: Value, asking: Asking): Promise<boolean>;
+  /**
+   * Where a request that was given up took effect after a newer one, and that was no edit of the row: what is to be sent
+   * again so that the last word stands. `isLate` tells whether such a request said something.
+   */
+  repeat?(
+    row: StoredRow<Value>,
+    listed: Value,
+    isLate: (saysSo: (params: unknown) => boolean) => boolean,
+  ): { action: ChangeAction; mergeKey: string; params: object } | null;
 }
 
 /** For what goes through resources of every kind: `Value` and `Item` are then whatever that resource says. */

@@ -1,7 +1,9 @@
 import type { ChangeAction } from '../../../../src-main/contract/change.ts';
+import { channelLooks } from './channels.ts';
 import type { ChangeLook } from './look.ts';
 import { messageLooks } from './messages.ts';
 import { navigationLooks } from './navigation.ts';
+import { organizationLooks } from './organization.ts';
 import { snippetLooks } from './snippets.ts';
 import { statusLooks } from './status.ts';
 
@@ -9,6 +11,8 @@ import { statusLooks } from './status.ts';
 export const changeLooks: Record<ChangeAction, ChangeLook> = {
   ...statusLooks,
   ...snippetLooks,
+  ...channelLooks,
+  ...organizationLooks,
   ...navigationLooks,
   ...messageLooks,
 };

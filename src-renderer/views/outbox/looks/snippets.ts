@@ -1,16 +1,13 @@
 import TextQuote from '@lucide/svelte/icons/text-quote';
 import { words } from '../../../../resources/words.ts';
+import { createLost } from './create.ts';
 import type { ChangeLook } from './look.ts';
 
 export const snippetLooks = {
   'create-snippet': {
     icon: TextQuote,
     title: ({ title }) => words('change.create-snippet', { title }),
-    lost({ title, state }, organization) {
-      if (state === 'in-doubt') return words('discard.create-in-doubt', { title, organization });
-      if (state === 'rejected') return words('discard.create-refused', { title, organization });
-      return words('discard.create', { title, organization });
-    },
+    lost: createLost,
     editor: 'snippets',
   },
   'edit-snippet': {

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { RowMark } from './change.ts';
+import { DEFAULT_LIMITS, type Limits } from './organization.ts';
+import type { Problem } from './problem.ts';
+import { lengthOf } from './status.ts';
+
+export const FolderValue = z.object({
+  name: z.string(),
+  description: z.string().default(''),
+  archived: z.boolean().default(false),
+});
+export type FolderValue = z.infer<typeof FolderValue>;
+
+/** Checks the rules we know before anything is sent; what is left out is not checked. */
+export function checkFolder({ name, description }: Partial<FolderValue>, limits: Limits): Problem | null {
+  const nameLimit = limits.folderName ?? DEFAULT_LIMITS.folderName;
+  const descriptionLimit = limits.folderDescription ?? DEFAULT_LIMITS.folderDescription;
+  const broken = (field: string, rule: 'required' | 'too-long', limit?: number): Problem => ({
+    kind: 'invalid-input',
+    field,
+    rule,
+    limit,
+  });
+  if (name?.trim() === '') return broken('folderName', 'required');
+  if (name !== undefined && lengthOf(name.trim()) > nameLimit)
+    return broken('folderName', 'too-long', nameLimit);
+  if (description !== undefined && lengthOf(description.trim()) > descriptionLimit)
+    return broken('folderDescription', 'too-long', descriptionLimit);
+  return null;
+}
+
+export interface FolderView extends FolderValue {
+  key: string;
+  folderId: number | null;
+  /** How many channels are in it, as far as the user can see. */
+  channels: number;
+  mark: RowMark | null;
+  /** What the server last said, where it differs from what is shown. */
+  server: FolderValue | null;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { shortText } from './calls/call.ts';
+import type { RowMark } from './change.ts';
+import type { Problem } from './problem.ts';
+import { lengthOf } from './status.ts';
+
+/** Contract, Custom profile field: the numbers of the types. */
+export const FIELD_TYPES = {
+  shortText: 1,
+  longText: 2,
+  choices: 3,
+  date: 4,
+  link: 5,
+  person: 6,
+  externalAccount: 7,
+  pronouns: 8,
+} as const;
+
+/** Field notes A2. */
+export const FIELD_NAME_LIMIT = 40;
+export const FIELD_HINT_LIMIT = 80;
+/** Contract, Limits: at most so many are shown in the summary of a profile. */
+export const MOST_IN_SUMMARY = 2;
+
+/** Field notes A4: where the name of the account belongs in the address of an external account. */
+export const ACCOUNT_PLACEHOLDER = '%(username)s';
+
+export const ProfileFieldValue = z.object({
+  name: z.string(),
+  hint: z.string().default(''),
+  /** As in `FIELD_TYPES`; another number is a type of a newer server. */
+  type: z.int(),
+  /** For a list of options, in their order. */
+  choices: z.array(z.string()).default([]),
+  /** For an external account: one that the server knows by this name, or the address that accounts have. */
+  account: z.object({ subtype: z.string(), urlPattern: z.string().nullable() }).nullable().default(null),
+  inSummary: z.boolean().default(false),
+  required: z.boolean().default(false),
+  editableByUser: z.boolean().default(true),
+});
+export type ProfileFieldValue = z.infer<typeof ProfileFieldValue>;
+
+/** A field as it is written. */
+export const NewProfileField = z.strictObject({
+  name: shortText,
+  hint: shortText,
+  type: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
+  choices: z.array(shortText).max(500),
+  account: z.strictObject({ subtype: shortText, urlPattern: shortText.nullable() }).nullable(),
+  inSummary: z.boolean(),
+  required: z.boolean(),
+  editableByUser: z.boolean(),
+});
+export type NewProfileField = z.infer<typeof NewProfileField>;
+
+/** Contract, Custom profile field: long text and persons are not shown in the summary. */
+export const canBeInSummary = (type: number): boolean =>
+  type !== FIELD_TYPES.longText && type !== FIELD_TYPES.person;
+
+/** An external account that the server knows has a name of its own. */
+export const hasOwnName = ({ type, account }: Pick<ProfileFieldValue, 'type' | 'account'>): boolean =>
+  type === FIELD_TYPES.externalAccount && account !== null && account.subtype !== 'custom';
+
+/** Checks the rules we know before anything is sent (field notes A2, A4). */
+export function checkProfileField(field: NewProfileField): Problem | null {
+  const broken = (name: string, rule: NonNullable<Problem['rule']>, limit?: number): Problem => ({
+    kind: 'invalid-input',
+    field: name,
+    rule,
+    limit,
+  });
+  if (!hasOwnName(field)) {
+    if (field.name.trim() === '') return broken('fieldName', 'required');
+    if (lengthOf(field.name.trim()) > FIELD_NAME_LIMIT)
+      return broken('fieldName', 'too-long', FIELD_NAME_LIMIT);
+  }
+  if (lengthOf(field.hint.trim()) > FIELD_HINT_LIMIT)
+    return broken('fieldHint', 'too-long', FIELD_HINT_LIMIT);
+  if (field.type === FIELD_TYPES.choices) {
+    const choices = field.choices.map((choice) => choice.trim());
+    if (choices.length === 0 || choices.includes('')) return broken('choices', 'required');
+    if (new Set(choices).size < choices.length) return broken('choices', 'twice');
+  }
+  if (field.type === FIELD_TYPES.externalAccount && !hasOwnName(field)) {
+    const pattern = field.account?.urlPattern ?? '';
+    if (!isAccountPattern(pattern)) return broken('urlPattern', 'no-address');
+  }
+  return null;
+}
+
+/** An address with one place for the name of the account. */
+const isAccountPattern = (pattern: string): boolean =>
+  pattern.split(ACCOUNT_PLACEHOLDER).length === 2 &&
+  /^https?:$/.test(URL.parse(pattern.replace(ACCOUNT_PLACEHOLDER, 'name'))?.protocol ?? '');
+
+export interface ProfileFieldView extends ProfileFieldValue {
+  key: string;
+  fieldId: number | null;
+  mark: RowMark | null;
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../../cache/db.ts';
+import { readFact } from '../../cache/facts.ts';
+import { checkFolder, type FolderValue } from '../../contract/folder.ts';
+import { checkLinkifier, type NewLinkifier } from '../../contract/linkifier.ts';
+import { Refusal, type Problem } from '../../contract/problem.ts';
+import { checkProfileField, type NewProfileField } from '../../contract/profile-field.ts';
+import { FolderChange } from '../kinds/organization.ts';
+import { changesOf } from '../outbox.ts';
+import { folders } from '../resources/folders.ts';
+import { linkifiers } from '../resources/linkifiers.ts';
+import { profileFields } from '../resources/profile-fields.ts';
+import { queue } from './queue.ts';
+import { createRow, editRow } from './rows.ts';
+
+// Each throws a `Refusal` with the field that breaks a rule; what writes something anew that has been sent already, `unsupported`.
+
+export function createFolder(db: Db, value: FolderValue, now: number): string {
+  refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
+  return createRow(db, folders, value, now);
+}
+
+/** @param seen what the writer last saw of it: where it is something else by now, the edit becomes a conflict. */
+export function editFolder(db: Db, key: string, value: FolderValue, now: number, seen?: FolderValue): void {
+  refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
+  editRow(db, folders, key, value, now, seen);
+}
+
+/** Changes a folder that no list shows. What waits unsent of it already goes with it. */
+export function changeFolder(db: Db, change: FolderChange, now: number): void {
+  refuse(checkFolder(change, readFact(db, 'limits') ?? {}));
+  const subject = `folder-id:${change.folderId}`;
+  db.transaction(() => {
+    const waiting = changesOf(db, subject).findLast(({ state }) => state !== 'sending');
+    const before = waiting ? FolderChange.parse(waiting.params) : null;
+    queue(db, 'change-folder', { subject, mergeKey: 'change', params: { ...before, ...change } }, now);
+  })();
+}
+
+export function createProfileField(db: Db, field: NewProfileField, now: number): string {
+  refuse(checkProfileField(field));
+  return createRow(db, profileFields, field, now);
+}
+
+export function rewriteProfileField(db: Db, key: string, field: NewProfileField, now: number): void {
+  refuse(checkProfileField(field));
+  editRow(db, profileFields, key, field, now);
+}
+
+export function createLinkifier(db: Db, linkifier: NewLinkifier, now: number): string {
+  refuse(checkLinkifier(linkifier));
+  return createRow(db, linkifiers, linkifier, now);
+}
+
+export function rewriteLinkifier(db: Db, key: string, linkifier: NewLinkifier, now: number): void {
+  refuse(checkLinkifier(linkifier));
+  editRow(db, linkifiers, key, linkifier, now);
+}
+
+function refuse(problem: Problem | null): void {
+  if (problem) throw new Refusal(problem);
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { channelRows } from '../../cache/channels.ts';
+import type { Db } from '../../cache/db.ts';
+import { readFact } from '../../cache/facts.ts';
+import { peopleRows } from '../../cache/people.ts';
+import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
+import type { ChannelValue } from '../../contract/channel.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { changesOf } from '../outbox.ts';
+import { channels, Subscription } from '../resources/channels.ts';
+import { subjectOf } from '../resources/resource.ts';
+import { changeKind, type SendContext } from './kind.ts';
+import { createKind } from './row-kinds.ts';
+
+const createChannel = createKind(channels, {
+  operation: operations.createChannel,
+  request: (value, { db }) => creationOf(db, value),
+  idOf: ({ id }) => id ?? null,
+  describe: ({ name }) => ({ title: name }),
+});
+
+/** Only what was chosen is sent; what is not is the server's own default. */
+function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.createChannel> {
+  const { featureLevel = null, saysWhoItIs = false } = readFact(db, 'realm') ?? {};
+  const { creation, topicsPolicy, retention } = value;
+  const isTold = creation?.tellSubscribers ?? true;
+  // The contract has no such parameter, so it is sent only to a server that is known to have it.
+  const canBeSilent =
+    featureLevel !== null &&
+    offersParam(operations.createChannel, 'send_new_subscription_messages', featureLevel);
+  const chosen = {
+    name: value.name,
+    description: value.description || undefined,
+    subscribers: creation?.subscribers ?? [],
+    announce: creation?.announce || undefined,
+    invite_only: value.private || undefined,
+    is_web_public: value.webPublic || undefined,
+    is_default_stream: creation?.defaultForNewUsers || undefined,
+    folder_id: value.folderId ?? undefined,
+    send_new_subscription_messages: !isTold && canBeSilent ? false : undefined,
+    history_public_to_subscribers: value.historyPublic ?? undefined,
+    topics_policy: asWord(topicsPolicy, saysWhoItIs),
+    message_retention_days: asWord(retention, saysWhoItIs),
+    ...value.permissions,
+  };
+  return operations.createChannel.params.parse(chosen);
+}
+
+/** Field notes A3: servers that say who they are read these words as JSON text. */
+const asWord = (word: string | number | null, isJson: boolean): string | number | undefined =>
+  isJson && typeof word === 'string' ? JSON.stringify(word) : (word ?? undefined);
+
+/** Joining and leaving send a name, which is looked up when it is sent: channels are renamed. */
+const currentName = (db: Db, { key, name }: { key: string | null; name: string }): string => {
+  const row = key === null ? null : channelRows.find(db, key);
+  return (row?.server ?? row?.value)?.name ?? name;
+};
+
+function subscriptionKind(
+  operation: typeof operations.subscribe | typeof operations.unsubscribe,
+  send: (name: string, context: SendContext) => Promise<void>,
+) {
+  return changeKind({
+    operation,
+    params: Subscription,
+    collection: 'channels',
+    async send(wanted, context) {
+      const { db, change } = context;
+      const server = wanted.key === null ? null : channelRows.find(db, wanted.key)?.server;
+      const isSo = server?.subscribed === wanted.subscribed && !change.maybeOnServer;
+      if (!isSo) await send(currentName(db, wanted), context);
+      return (tx) => keepSubscribed(tx, wanted);
+    },
+    discard: (db, { key }) => showSubscribed(db, key),
+    restore: (db, { key }) => showSubscribed(db, key),
+    describe: (db, wanted) => ({ title: currentName(db, wanted), opens: wanted.key }),
+  });
+}
+
+/** Who was not in it has left it already (contract: `not_removed` is no error). */
+const leaveChannel = subscriptionKind(operations.unsubscribe, async (name, { api, signal }) => {
+  await api.call(operations.unsubscribe, { subscriptions: [name] }, { signal });
+});
+
+const joinChannel = subscriptionKind(operations.subscribe, async (name, { api, signal }) => {
+  const { value } = await api.call(operations.subscribe, { subscriptions: [{ name }] }, { signal });
+  if (value.unauthorized?.length) throw new Refusal({ kind: 'forbidden' });
+});
+
+/** The server has it now. What waits behind it stays on screen. */
+function keepSubscribed(db: Db, { key, subscribed }: Subscription): void {
+  const row = key === null ? null : channelRows.find(db, key);
+  if (!row?.server) return;
+  const server = { ...row.server, subscribed };
+  channelRows.keepServer(db, row.key, row.serverId, server);
+  const behind = subscriptionsOf(db, row.key).length > 1;
+  if (!behind) channelRows.show(db, row.key, server);
+}
+
+/** What the last of the changes that still wait says, or else the server. */
+function showSubscribed(db: Db, key: string | null): void {
+  const row = key === null ? null : channelRows.find(db, key);
+  if (!row?.server) return;
+  const subscribed = subscriptionsOf(db, row.key).at(-1)?.subscribed ?? row.server.subscribed;
+  channelRows.show(db, row.key, { ...row.server, subscribed });
+}
+
+const subscriptionsOf = (db: Db, key: string): Subscription[] =>
+  changesOf(db, subjectOf(channels, key)).flatMap(({ params }) => Subscription.safeParse(params).data ?? []);
+
+/** That somebody else is taken out of a channel. */
+const Removal = z.object({
+  /** The row of the channel; null for one that no list shows. */
+  key: z.string().nullable(),
+  name: z.string(),
+  userId: z.int(),
+});
+export type Removal = z.infer<typeof Removal>;
+
+/** Where what is known of the people of a channel is kept. */
+export const subscribersKeyOf = ({ key, name }: Pick<Removal, 'key' | 'name'>): string =>
+  key ?? `name ${name.trim().toLowerCase()}`;
+
+/** One person in each request: so its answer tells who was removed and who was not there (contract: lists of names). */
+const removeSubscriber = changeKind({
+  operation: operations.unsubscribe,
+  params: Removal,
+  collection: 'channels',
+  async send(removal, { api, db, signal }) {
+    const { userId } = removal;
+    const subscriptions = [currentName(db, removal)];
+    const { value } = await api.call(
+      operations.unsubscribe,
+      { subscriptions, principals: [userId] },
+      { signal },
+    );
+    return (tx) => {
+      const known = readSubscribers(tx, subscribersKeyOf(removal));
+      writeSubscribers(tx, subscribersKeyOf(removal), {
+        userIds: known.userIds?.filter((id) => id !== userId) ?? null,
+        outcomes: [
+          ...known.outcomes.filter((outcome) => outcome.userId !== userId),
+          { userId, removed: value.removed.length > 0 },
+        ],
+      });
+    };
+  },
+  discard: () => {},
+  describe: (db, removal) => ({
+    title: peopleRows.findByServerId(db, removal.userId)?.value.full_name ?? String(removal.userId),
+    within: currentName(db, removal),
+    opens: removal.key,
+  }),
+});
+
+export const channelKinds = {
+  'create-channel': createChannel,
+  'leave-channel': leaveChannel,
+  'join-channel': joinChannel,
+  'remove-subscriber': removeSubscriber,
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { operations } from '../../contract/operations/index.ts';
+import type { ParamsOf } from '../../contract/operations/operation.ts';
+import { FIELD_TYPES, hasOwnName, type ProfileFieldValue } from '../../contract/profile-field.ts';
+import { folders } from '../resources/folders.ts';
+import { linkifiers } from '../resources/linkifiers.ts';
+import { profileFields } from '../resources/profile-fields.ts';
+import { changeKind } from './kind.ts';
+import { createKind, editKind, serverIdOf } from './row-kinds.ts';
+
+/** What is to be changed of a folder that no list shows: only what is named. */
+export const FolderChange = z.object({
+  folderId: z.int(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  archived: z.boolean().optional(),
+});
+export type FolderChange = z.infer<typeof FolderChange>;
+
+const changeFolder = changeKind({
+  operation: operations.updateChannelFolder,
+  params: FolderChange,
+  collection: 'folders',
+  async send({ folderId, name, description, archived }, { api, signal }) {
+    const params = { channel_folder_id: folderId, name, description, is_archived: archived };
+    await api.call(operations.updateChannelFolder, params, { signal });
+    return () => {};
+  },
+  discard: () => {},
+  describe: (_, { folderId }) => ({ title: String(folderId), opens: null }),
+});
+
+const createProfileField = createKind(profileFields, {
+  operation: operations.createProfileField,
+  request: fieldRequest,
+  idOf: ({ id }) => id,
+  describe: (field) => ({ title: hasOwnName(field) ? (field.account?.subtype ?? '') : field.name }),
+});
+
+/** Only what is not the server's default is sent, so that older servers are asked for nothing they do not know. */
+function fieldRequest(field: ProfileFieldValue): ParamsOf<typeof operations.createProfileField> {
+  const own = hasOwnName(field);
+  return operations.createProfileField.params.parse({
+    name: own ? undefined : field.name.trim(),
+    hint: own || field.hint.trim() === '' ? undefined : field.hint.trim(),
+    field_type: field.type,
+    field_data: fieldData(field),
+    display_in_profile_summary: field.inSummary || undefined,
+    required: field.required || undefined,
+    editable_by_user: field.editableByUser ? undefined : false,
+  });
+}
+
+/** Contract, Custom profile field: used by lists of options and external accounts alone; `order` counts from one, as text. */
+function fieldData({ type, choices, account }: ProfileFieldValue): Record<string, unknown> | undefined {
+  if (type === FIELD_TYPES.choices)
+    return Object.fromEntries(
+      choices.map((text, index) => [String(index), { text: text.trim(), order: String(index + 1) }]),
+    );
+  if (type !== FIELD_TYPES.externalAccount || !account) return undefined;
+  const { subtype, urlPattern } = account;
+  return urlPattern === null ? { subtype } : { subtype, url_pattern: urlPattern };
+}
+
+export const organizationKinds = {
+  'create-folder': createKind(folders, {
+    operation: operations.createChannelFolder,
+    request: ({ name, description }) => ({ name, description: description || undefined }),
+    idOf: ({ channel_folder_id }) => channel_folder_id,
+    describe: ({ name }) => ({ title: name }),
+  }),
+  'edit-folder': editKind(folders, {
+    operation: operations.updateChannelFolder,
+    request: (row, { name, description, archived }) => ({
+      channel_folder_id: serverIdOf(row),
+      name,
+      description,
+      is_archived: archived,
+    }),
+    describe: ({ name }) => ({ title: name }),
+  }),
+  'change-folder': changeFolder,
+  'create-profile-field': createProfileField,
+  'create-linkifier': createKind(linkifiers, {
+    operation: operations.createLinkifier,
+    request: ({ pattern, template }) => ({ pattern, url_template: template ?? '' }),
+    idOf: ({ id }) => id,
+    describe: ({ pattern }) => ({ title: pattern }),
+  }),
+};

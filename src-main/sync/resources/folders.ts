@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { folderRows } from '../../cache/folders.ts';
+import { FolderValue } from '../../contract/folder.ts';
+import type { ServerChannelFolder } from '../../contract/operations/channel-folders.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { resource } from './resource.ts';
+
+/** Servers trim both (field notes A2). */
+const asServerKeeps = ({ name, description, archived }: FolderValue): FolderValue => ({
+  name: name.trim(),
+  description: description.trim(),
+  archived,
+});
+
+/** The folders that channels are in, archived ones too. */
+export const folders = resource<FolderValue, z.infer<typeof ServerChannelFolder>>({
+  collection: 'folders',
+  noun: 'folder',
+  value: FolderValue,
+  rows: folderRows,
+  actions: { create: 'create-folder', edit: 'edit-folder' },
+  register: { fetch: ['channel_folders'], items: (state) => state.channel_folders },
+  list: async ({ api, signal }) =>
+    (await api.call(operations.getChannelFolders, { include_archived: true }, { signal })).value
+      .channel_folders,
+  belongsTo: 'organization',
+  idOf: ({ id }) => id,
+  valueOf: ({ name, description, is_archived }) => ({
+    name,
+    description: description ?? '',
+    archived: is_archived ?? false,
+  }),
+  createdAtOf: ({ date_created }) => (date_created ? date_created * 1000 : Date.now()),
+  asServerKeeps,
+  isSame(a, b) {
+    const [left, right] = [asServerKeeps(a), asServerKeeps(b)];
+    return (
+      left.name === right.name && left.description === right.description && left.archived === right.archived
+    );
+  },
+  uniqueBy: ({ name }) => name.trim().toLowerCase(),
+  conflicts: 'ask',
+});

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { linkifierRows } from '../../cache/linkifiers.ts';
+import { LinkifierValue } from '../../contract/linkifier.ts';
+import { operations } from '../../contract/operations/index.ts';
+import type { ServerLinkifier } from '../../contract/operations/linkifiers.ts';
+import { resource } from './resource.ts';
+
+/** What turns text of messages into links. */
+export const linkifiers = resource<LinkifierValue, z.infer<typeof ServerLinkifier>>({
+  collection: 'linkifiers',
+  noun: 'linkifier',
+  value: LinkifierValue,
+  rows: linkifierRows,
+  actions: { create: 'create-linkifier' },
+  register: { fetch: ['realm_linkifiers'], items: (state) => state.realm_linkifiers },
+  list: async ({ api, signal }) =>
+    (await api.call(operations.getLinkifiers, {}, { signal })).value.linkifiers,
+  belongsTo: 'organization',
+  idOf: ({ id }) => id,
+  valueOf: ({ pattern, url_template }) => ({ pattern, template: url_template ?? null }),
+  asServerKeeps: (value) => value,
+  isSame: (a, b) => a.pattern === b.pattern && a.template === b.template,
+  uniqueBy: ({ pattern }) => pattern,
+  conflicts: 'last-writer',
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { profileFieldRows } from '../../cache/profile-fields.ts';
+import { operations } from '../../contract/operations/index.ts';
+import type { ServerProfileField } from '../../contract/operations/profile-fields.ts';
+import { FIELD_TYPES, hasOwnName, ProfileFieldValue } from '../../contract/profile-field.ts';
+import { resource } from './resource.ts';
+
+/** Field notes B1: the data of a list of options, by the value that profiles hold. */
+const Choices = z.record(z.string(), z.object({ text: z.string(), order: z.string() }));
+const Account = z.object({ subtype: z.string(), url_pattern: z.string().optional() });
+
+const asServerKeeps = (field: ProfileFieldValue): ProfileFieldValue => ({
+  ...field,
+  name: field.name.trim(),
+  hint: field.hint.trim(),
+  choices: field.choices.map((choice) => choice.trim()),
+});
+
+/** The custom fields of profiles. */
+export const profileFields = resource<ProfileFieldValue, z.infer<typeof ServerProfileField>>({
+  collection: 'profile-fields',
+  noun: 'profile-field',
+  value: ProfileFieldValue,
+  rows: profileFieldRows,
+  actions: { create: 'create-profile-field' },
+  register: { fetch: ['custom_profile_fields'], items: (state) => state.custom_profile_fields },
+  list: async ({ api, signal }) =>
+    (await api.call(operations.getProfileFields, {}, { signal })).value.custom_fields,
+  belongsTo: 'organization',
+  idOf: ({ id }) => id,
+  valueOf: (field) => ({
+    name: field.name,
+    hint: field.hint ?? '',
+    type: field.type,
+    choices: choicesIn(field),
+    account: accountIn(field),
+    inSummary: field.display_in_profile_summary ?? false,
+    required: field.required ?? false,
+    editableByUser: field.editable_by_user ?? true,
+  }),
+  asServerKeeps,
+  isSame(a, b) {
+    const [left, right] = [asServerKeeps(a), asServerKeeps(b)];
+    const known = hasOwnName(left) && hasOwnName(right);
+    return (
+      (known || (left.name === right.name && left.hint === right.hint)) &&
+      left.type === right.type &&
+      left.choices.join('\n') === right.choices.join('\n') &&
+      left.account?.subtype === right.account?.subtype &&
+      (left.account?.urlPattern ?? '') === (right.account?.urlPattern ?? '') &&
+      left.inSummary === right.inSummary &&
+      left.required === right.required &&
+      left.editableByUser === right.editableByUser
+    );
+  },
+  uniqueBy: (field) =>
+    hasOwnName(field) ? `account ${field.account?.subtype}` : `name ${field.name.trim().toLowerCase()}`,
+  conflicts: 'last-writer',
+});
+
+/** In their order; what is not as expected shows no choices. */
+function choicesIn({ type, field_data }: z.infer<typeof ServerProfileField>): string[] {
+  if (type !== FIELD_TYPES.choices) return [];
+  const choices = Choices.safeParse(fromJson(field_data)).data ?? {};
+  return Object.values(choices)
+    .toSorted((a, b) => Number(a.order) - Number(b.order))
+    .map(({ text }) => text);
+}
+
+function accountIn({ type, field_data }: z.infer<typeof ServerProfileField>): ProfileFieldValue['account'] {
+  if (type !== FIELD_TYPES.externalAccount) return null;
+  const account = Account.safeParse(fromJson(field_data)).data;
+  return account ? { subtype: account.subtype, urlPattern: account.url_pattern ?? null } : null;
+}
+
+function fromJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
