@@ -9,6 +9,8 @@ import { startServer, type ReferenceServer, type SavedSnippet } from '../server/
 import { Device, until } from './device.ts';
 
 interface PairOptions {
+  /** Who is signed in; Mira without it. */
+  user?: string;
   strict?: boolean;
   timing?: Partial<Timing>;
   http?: HttpPort;
@@ -34,9 +36,9 @@ export class Pair {
     });
   }
 
-  async connect({ strict = false, timing, http }: PairOptions = {}): Promise<void> {
+  async connect({ user = 'mira', strict = false, timing, http }: PairOptions = {}): Promise<void> {
     this.server = await startServer({ strict });
-    this.device = new Device({ server: this.server, timing, http }).start();
+    this.device = new Device({ server: this.server, user: this.server.user(user), timing, http }).start();
     await this.online();
   }
 

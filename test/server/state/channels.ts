@@ -115,6 +115,10 @@ export class ChannelStore {
     return id;
   }
 
+  rename(id: number, name: string): void {
+    this.#database.prepare('UPDATE channels SET name = ? WHERE stream_id = ?').run(name, id);
+  }
+
   archive(id: number): void {
     this.#database.prepare('UPDATE channels SET is_archived = 1 WHERE stream_id = ?').run(id);
   }

@@ -1,0 +1,432 @@
+import { describe, expect, test } from 'vitest';
+import type { ChannelRow, ChannelView, NewChannel } from '../../src-main/contract/channel.ts';
+import {
+  createChannel,
+  leaveNamed,
+  removeSubscribers,
+  rewriteChannel,
+  setSubscribed,
+} from '../../src-main/sync/actions/channels.ts';
+import { channelView, namedOutcomes } from '../../src-main/sync/views/channel.ts';
+import { channelPage, channelsNamed, findChannels } from '../../src-main/sync/views/channels.ts';
+import { groupViews } from '../../src-main/sync/views/groups.ts';
+import { findPeople, peopleNamed } from '../../src-main/sync/views/people.ts';
+import { until } from './device.ts';
+import { Pair, pause } from './pair.ts';
+
+const CREATE = { method: 'POST', path: '/channels/create' };
+const LEAVE = { method: 'DELETE', path: '/users/me/subscriptions' };
+const JOIN = { method: 'POST', path: '/users/me/subscriptions' };
+
+const pair = new Pair();
+
+const userId = (name: string): number => pair.server.user(name).userId;
+const rows = (search = ''): ChannelRow[] => channelPage(pair.device.db, search, 0, 200).rows;
+
+function row(name: string): ChannelRow {
+  const found = rows().find((one) => one.name === name);
+  if (!found) throw new Error(`No channel ${name}`);
+  return found;
+}
+
+function view(name: string): ChannelView {
+  const found = channelView(pair.device.db, row(name).key, pair.device.engine.organization);
+  if (!found) throw new Error(`No channel ${name}`);
+  return found;
+}
+
+const onServer = (name: string) => pair.server.state.channels.byName(name);
+const isIn = (person: string, name: string): boolean =>
+  pair.server.state.channels.subscribers(onServer(name)?.stream_id ?? 0).includes(userId(person));
+
+const plain: NewChannel = {
+  name: 'design',
+  description: '',
+  access: 'public',
+  historyPublic: null,
+  subscribers: [],
+  announce: false,
+  defaultForNewUsers: false,
+  tellSubscribers: true,
+  folderId: null,
+  topicsPolicy: null,
+  retention: null,
+  permissions: {},
+};
+
+const create = (channel: Partial<NewChannel>, user = 'mira'): string =>
+  pair.device.act((db, now) =>
+    createChannel(db, { ...plain, subscribers: [userId(user)], ...channel }, userId(user), now),
+  );
+const subscribe = (name: string, subscribed: boolean): void =>
+  pair.device.act((db, now) => setSubscribed(db, row(name).key, subscribed, now));
+
+/** Takes the server away, and waits until that is known. */
+async function goOffline(): Promise<void> {
+  await pair.server.stop();
+  pair.device.engine.tryNow();
+  await until('offline', () => pair.device.engine.connection.state === 'offline');
+}
+
+async function comeBack(): Promise<void> {
+  await pair.server.start();
+  pair.device.engine.tryNow();
+  await pair.online();
+}
+
+/** The form of the only request to create a channel. */
+function sentForm(): Record<string, string> {
+  return { ...pair.server.requests.find(({ path }) => path === CREATE.path)?.parameters };
+}
+
+describe('what is known', () => {
+  test('the list has the user’s own channels first, then those that can be seen, then archived ones', async () => {
+    await pair.connect();
+    expect(rows().map(({ name, subscribed, archived }) => [name, subscribed, archived])).toEqual([
+      ['care team', true, false],
+      ['general', true, false],
+      ['news', true, false],
+      ['lounge', false, false],
+      ['old shop', false, true],
+    ]);
+    expect(row('general')).toMatchObject({ folder: 'Everyday', access: 'public' });
+    expect(row('care team').access).toBe('private');
+    expect(row('news').access).toBe('web-public');
+    expect(rows('e').map(({ name }) => name)).toEqual(['care team', 'general', 'news', 'lounge']);
+    const page = channelPage(pair.device.db, '', 2, 2);
+    expect(page).toMatchObject({ total: 5, found: 5 });
+    expect(page.rows.map(({ name }) => name)).toEqual(['news', 'lounge']);
+  });
+
+  test('lists on their own bring the same as registering does', async () => {
+    await pair.connect();
+    const registered = rows();
+    pair.server.forgetRequests();
+    pair.server.faults.add({ kind: 'status', status: 404, path: '/register' });
+    await goOffline();
+    await comeBack();
+    expect(pair.server.count('GET', '/streams')).toBeGreaterThan(0);
+    expect(rows()).toEqual(registered);
+    expect(groupViews(pair.device.db).map(({ name }) => name)).toContain('care');
+    expect(findPeople(pair.device.db, 'ana').map(({ userId: id }) => id)).toEqual([userId('ana')]);
+  });
+
+  test('people and channels are found by words of their names, the best first', async () => {
+    await pair.connect();
+    expect(findChannels(pair.device.db, 'lounge')[0]).toMatchObject({ name: 'lounge', detail: 'Coffee' });
+    expect(findChannels(pair.device.db, 'old')).toEqual([]);
+    expect(findPeople(pair.device.db, 'pavel')).toEqual([]);
+    const { user_id } = pair.server.state.users.all().find((one) => one.full_name === 'Pavel Horak') ?? {};
+    expect(peopleNamed(pair.device.db, [user_id ?? 0, 99_999])).toMatchObject([
+      { name: 'Pavel Horak', deactivated: true },
+    ]);
+    expect(channelsNamed(pair.device.db, ' General ')).toEqual([row('general').key]);
+  });
+
+  test('who may do what is told in words that can be shown', async () => {
+    await pair.connect({ user: 'ana' });
+    const { permissions, creator, mayRemoveOthers } = view('care team');
+    const removal = permissions.find(({ name }) => name === 'can_remove_subscribers_group');
+    expect(removal?.groups).toMatchObject([{ name: 'role:administrators', system: true }]);
+    expect(permissions.find(({ name }) => name === 'can_administer_channel_group')?.people).toEqual([
+      creator,
+    ]);
+    expect(mayRemoveOthers).toBe(true);
+  });
+
+  test('what somebody may do follows from roles and groups', async () => {
+    await pair.connect();
+    expect(view('general').mayRemoveOthers).toBe(false);
+    expect(view('lounge').mayJoin).toBe(true);
+  });
+
+  test('a guest joins nothing', async () => {
+    await pair.connect({ user: 'theo' });
+    expect(rows().length).toBeGreaterThan(0);
+    expect(rows().filter(({ name }) => view(name).mayJoin !== false)).toEqual([]);
+  });
+});
+
+describe('creating a channel', () => {
+  test('every attribute arrives as it was chosen', async () => {
+    await pair.connect({ user: 'olu' });
+    const care = groupViews(pair.device.db).find(({ name }) => name === 'care')?.groupId ?? 0;
+    const people = { direct_members: [userId('mira')], direct_subgroups: [care] };
+    const folderId = pair.server.state.channelFolders.byName('Projects')?.id ?? null;
+    create(
+      {
+        name: '  design  ',
+        description: 'What we draw\nand why',
+        access: 'private',
+        historyPublic: true,
+        subscribers: [userId('olu'), userId('mira')],
+        announce: true,
+        tellSubscribers: false,
+        folderId,
+        topicsPolicy: 'empty_topic_only',
+        retention: 30,
+        permissions: { can_send_message_group: care, can_remove_subscribers_group: people },
+      },
+      'olu',
+    );
+    await pair.delivered();
+    expect(onServer('design')).toMatchObject({
+      description: 'What we draw and why',
+      invite_only: true,
+      history_public_to_subscribers: true,
+      is_announced: true,
+      folder_id: folderId,
+      topics_policy: 'empty_topic_only',
+      message_retention_days: 30,
+      group_settings: { can_send_message_group: care, can_remove_subscribers_group: people },
+    });
+    expect(isIn('olu', 'design') && isIn('mira', 'design')).toBe(true);
+    expect(sentForm()).toMatchObject({
+      send_new_subscription_messages: 'false',
+      topics_policy: '"empty_topic_only"',
+    });
+    expect(row('design')).toMatchObject({ subscribed: true, mark: null });
+    expect(row('design').channelId).toBe(onServer('design')?.stream_id);
+  });
+
+  test('what was not chosen is not sent', async () => {
+    await pair.connect();
+    create({});
+    await pair.delivered();
+    expect(Object.keys(sentForm())).toEqual(['name', 'subscribers']);
+  });
+
+  test('a server with nothing but the contract gets words as they are, and no parameter it does not know', async () => {
+    await pair.connect({ strict: true });
+    create({ topicsPolicy: 'disable_empty_topic', retention: null, tellSubscribers: false });
+    await pair.delivered();
+    expect(sentForm()).toEqual({
+      name: 'design',
+      subscribers: `[${userId('mira')}]`,
+      topics_policy: 'disable_empty_topic',
+    });
+    expect(row('design')).toMatchObject({ channelId: null, subscribed: true, mark: null });
+  });
+
+  test('offline it waits, can be written anew, and is sent once', async () => {
+    await pair.connect();
+    await goOffline();
+    const key = create({});
+    expect(row('design').mark?.state).toBe('queued');
+    expect(view('design').written).toEqual({ ...plain, subscribers: [userId('mira')] });
+    pair.device.act((db, now) =>
+      rewriteChannel(db, key, { ...plain, name: 'drawing', subscribers: [] }, userId('mira'), now),
+    );
+    await comeBack();
+    await pair.delivered();
+    expect(onServer('design')).toBeUndefined();
+    expect(onServer('drawing')).toBeDefined();
+    expect(isIn('mira', 'drawing')).toBe(false);
+    expect(pair.server.count(CREATE.method, CREATE.path)).toBe(1);
+    expect(() => pair.device.act((db, now) => rewriteChannel(db, key, plain, userId('mira'), now))).toThrow(
+      'unsupported',
+    );
+  });
+
+  test('a name that is taken is refused with the code for it, and mended', async () => {
+    await pair.connect();
+    const key = create({ name: 'general' });
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.problem?.code).toBe('CHANNEL_ALREADY_EXISTS');
+    pair.device.act((db, now) =>
+      rewriteChannel(db, key, { ...plain, name: 'generally' }, userId('mira'), now),
+    );
+    await pair.delivered();
+    expect(onServer('generally')).toBeDefined();
+  });
+
+  test('rules that are known are checked before anything is sent', async () => {
+    await pair.connect();
+    expect(() => create({ name: ' ' })).toThrow('invalid-input');
+    expect(() => create({ name: 'x'.repeat(61) })).toThrow('invalid-input');
+    expect(() => create({ description: 'x'.repeat(1_025) })).toThrow('invalid-input');
+    expect(rows('x')).toEqual([]);
+    expect(pair.device.changes).toEqual([]);
+  });
+
+  test.each([true, false])(
+    'an answer that was lost (took effect: %s) leaves one channel',
+    async (processed) => {
+      await pair.connect();
+      pair.server.faults.queue({ ...CREATE, kind: 'drop', processed });
+      create({ description: 'What we draw', permissions: { can_subscribe_group: everyone() } });
+      await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+      await pair.delivered();
+      expect(rows('design')).toHaveLength(1);
+      expect(row('design').channelId).toBe(onServer('design')?.stream_id);
+      expect(pair.server.count(CREATE.method, CREATE.path)).toBe(processed ? 1 : 2);
+    },
+  );
+
+  test('a channel of that name that somebody else made meanwhile is not taken for ours', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: false });
+    create({});
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    pair.server.state.channels.create(
+      { name: 'design', creator_id: userId('ana'), date_created: Math.floor(Date.now() / 1000) },
+      [userId('ana')],
+    );
+    await until('asked', () => pair.onlyChange.needsUser);
+    expect(pair.onlyChange.answers).toContain('is-there');
+    expect(pair.server.count(CREATE.method, CREATE.path)).toBe(1);
+    pair.answer('send-again');
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.problem?.code).toBe('CHANNEL_ALREADY_EXISTS');
+  });
+
+  test('without lists only the user can tell', async () => {
+    await pair.connect({ strict: true });
+    pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+    create({});
+    await until('asked', () => pair.onlyChange.needsUser);
+    pair.answer('is-there');
+    expect(pair.device.changes).toEqual([]);
+    expect(row('design').mark).toBeNull();
+  });
+});
+
+const everyone = (): number =>
+  groupViews(pair.device.db).find(({ name }) => name === 'role:everyone')?.groupId ?? 0;
+
+describe('leaving and joining', () => {
+  test('a channel that was left is another one of those that can be joined', async () => {
+    await pair.connect();
+    subscribe('general', false);
+    expect(row('general')).toMatchObject({ subscribed: false });
+    await pair.delivered();
+    expect(isIn('mira', 'general')).toBe(false);
+    subscribe('general', true);
+    await pair.delivered();
+    expect(isIn('mira', 'general')).toBe(true);
+    expect(row('general')).toMatchObject({ subscribed: true, mark: null });
+  });
+
+  test('leaving and coming back without a connection sends nothing', async () => {
+    await pair.connect();
+    await goOffline();
+    subscribe('general', false);
+    expect(row('general').mark?.state).toBe('queued');
+    await comeBack();
+    await pair.delivered();
+    expect(isIn('mira', 'general')).toBe(false);
+    await goOffline();
+    subscribe('lounge', true);
+    subscribe('lounge', false);
+    expect(pair.device.changes).toHaveLength(1);
+    await comeBack();
+    await pair.delivered();
+    expect(pair.server.count(JOIN.method, JOIN.path)).toBe(0);
+    expect(isIn('mira', 'lounge')).toBe(false);
+  });
+
+  test('the name is looked up when it is sent', async () => {
+    await pair.connect();
+    await goOffline();
+    subscribe('general', false);
+    pair.server.state.channels.rename(onServer('general')?.stream_id ?? 0, 'everybody');
+    await comeBack();
+    await pair.delivered();
+    expect(isIn('mira', 'everybody')).toBe(false);
+    expect(row('everybody').subscribed).toBe(false);
+  });
+
+  test('having left already counts as done, and a discarded change leaves things as they are', async () => {
+    await pair.connect();
+    pair.server.state.channels.unsubscribe(onServer('general')?.stream_id ?? 0, [userId('mira')]);
+    subscribe('general', false);
+    await pair.delivered();
+    await goOffline();
+    subscribe('news', false);
+    pair.answer('discard');
+    expect(row('news')).toMatchObject({ subscribed: true, mark: null });
+  });
+
+  test('what the server does not allow is shown in its own words, and the channel is still there', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...LEAVE, kind: 'status', status: 400, msg: 'Insufficient permission' });
+    subscribe('general', false);
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.problem?.serverWords).toBe('Insufficient permission');
+    pair.answer('discard');
+    expect(row('general').subscribed).toBe(true);
+  });
+
+  test('a join that comes late does not undo the leaving after it', async () => {
+    await pair.connect({ timing: { requestTimeout: 150 } });
+    // It arrives when nobody waits for it any more, after the leaving.
+    pair.server.faults.queue({ ...JOIN, kind: 'latency', delayMs: 280 });
+    subscribe('lounge', true);
+    await until(
+      'given up',
+      () => pair.device.changes[0]?.state === 'queued' && pair.device.changes[0].lastSentAt !== null,
+    );
+    subscribe('lounge', false);
+    await until('undone for good', () => pair.device.changes.length === 0 && !isIn('mira', 'lounge'));
+    await pause(450);
+    await pair.delivered();
+    expect(isIn('mira', 'lounge')).toBe(false);
+  });
+
+  test('by name where no list shows it; a name that does not exist is refused with the code for it', async () => {
+    await pair.connect({ strict: true });
+    pair.device.act((db, now) => leaveNamed(db, ' general ', now));
+    await pair.delivered();
+    expect(isIn('mira', 'general')).toBe(false);
+    pair.device.act((db, now) => leaveNamed(db, 'nowhere', now));
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.problem?.code).toBe('STREAM_DOES_NOT_EXIST');
+  });
+});
+
+describe('removing others', () => {
+  const remove = (name: string, people: number[]): void =>
+    pair.device.act((db, now) => removeSubscribers(db, { key: row(name).key }, people, now));
+
+  test('it is told who was removed and who was not there', async () => {
+    await pair.connect({ user: 'ana' });
+    remove('care team', [userId('mira'), userId('theo')]);
+    expect(pair.device.changes.map(({ title, within }) => [title, within])).toEqual([
+      ['Mira Kowalski', 'care team'],
+      ['Theo Lindqvist', 'care team'],
+    ]);
+    await pair.delivered();
+    expect(isIn('mira', 'care team')).toBe(false);
+    expect(
+      view('care team')
+        .outcomes.map(({ person, removed }) => [person.name, removed])
+        .toSorted(),
+    ).toEqual([
+      ['Mira Kowalski', true],
+      ['Theo Lindqvist', false],
+    ]);
+  });
+
+  test('one that is refused does not hold the others', async () => {
+    await pair.connect({ user: 'ana' });
+    remove('general', [99_999, userId('mira')]);
+    await until('one is left', () => pair.device.changes.length === 1);
+    expect(pair.onlyChange).toMatchObject({ state: 'rejected', title: '99999' });
+    expect(isIn('mira', 'general')).toBe(false);
+  });
+
+  test('a member may remove nobody, and is told so by the server', async () => {
+    await pair.connect();
+    remove('general', [userId('ana')]);
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(isIn('ana', 'general')).toBe(true);
+  });
+
+  test('by ID from a channel by name, where no list shows either', async () => {
+    await pair.connect({ user: 'ana', strict: true });
+    pair.device.act((db, now) => removeSubscribers(db, { name: 'general' }, [userId('mira')], now));
+    await pair.delivered();
+    expect(isIn('mira', 'general')).toBe(false);
+    expect(namedOutcomes(pair.device.db, 'General')).toMatchObject([{ removed: true }]);
+  });
+});
