@@ -24,6 +24,8 @@ export class Places {
   /** What the current place was opened for; the place takes it when it shows. */
   #target = $state.raw<{ place: Place; target: Target } | null>(null);
   #before: Place = 'status';
+  /** The search of the place that is shown, where it has one of its own. */
+  #search: (() => void) | null = null;
 
   get narrow(): boolean {
     return narrow.current;
@@ -42,6 +44,22 @@ export class Places {
     if (wanted?.place !== place) return null;
     this.#target = null;
     return wanted.target;
+  }
+
+  /** Lets the shortcuts of searching lead into the search of a place, as long as it is shown. Create it in its component. */
+  searchBy(search: () => void): void {
+    $effect(() => {
+      this.#search = search;
+      return () => {
+        if (this.#search === search) this.#search = null;
+      };
+    });
+  }
+
+  /** Goes into the search of the place that is shown. Answers false where it has none. */
+  searchHere(): boolean {
+    this.#search?.();
+    return this.#search !== null;
   }
 
   /** Opens the form to sign in: again to an account, or with null to another one. */

@@ -36,6 +36,8 @@ const required: Partial<Record<string, MessageKey>> = {
   choices: 'problem.required.choices',
   pattern: 'problem.required.pattern',
   template: 'problem.required.template',
+  old_password: 'problem.required.old-password',
+  new_password: 'problem.required.new-password',
 };
 
 const tooLong: Partial<Record<string, MessageKey>> = {

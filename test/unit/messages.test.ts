@@ -5,6 +5,7 @@ import { words, type MessageKey } from '../../resources/words.ts';
 import type { ConnectionState } from '../../src-main/contract/account.ts';
 import { ChangeAnswer } from '../../src-main/contract/change.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
+import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
 import { presets } from '../../src-main/contract/presets.ts';
 import { findWordsCalls, readSources } from './source-words.ts';
 
@@ -25,6 +26,7 @@ const templates: Record<string, string[]> = {
   'preset.': presets.map(({ id }) => id),
   'place.': Place.options.filter((place) => place !== 'accounts'),
   'tray.connection.': Object.keys(connectionStates),
+  'settings.group.': [...groupNames, 'others'],
 };
 
 /** Keys that are looked up in a table, by their beginning, with the values that the look-up gives them. */

@@ -4,6 +4,7 @@ import type { ChangeLook } from './look.ts';
 import { messageLooks } from './messages.ts';
 import { navigationLooks } from './navigation.ts';
 import { organizationLooks } from './organization.ts';
+import { settingLooks } from './settings.ts';
 import { snippetLooks } from './snippets.ts';
 import { statusLooks } from './status.ts';
 
@@ -13,6 +14,7 @@ export const changeLooks: Record<ChangeAction, ChangeLook> = {
   ...snippetLooks,
   ...channelLooks,
   ...organizationLooks,
+  ...settingLooks,
   ...navigationLooks,
   ...messageLooks,
 };

@@ -1,0 +1,69 @@
+import { offersParam } from '../../../src-main/contract/operations/operation.ts';
+import { updateSettings } from '../../../src-main/contract/operations/settings.ts';
+import type { SettingValue } from '../../../src-main/contract/setting.ts';
+import { words } from '../../../resources/words.ts';
+import { entryOf } from './catalogue/index.ts';
+import type { SettingChoice, SettingEntry } from './catalogue/entry.ts';
+import { languageWords } from './languages.ts';
+import { zoneWords } from './time-zones.ts';
+
+type Value = SettingValue['value'];
+
+/** What a setting is called; its own name where Perch does not know it. */
+export const settingLabel = (name: string): string => {
+  const entry = entryOf(name);
+  return entry ? words(entry.label) : name;
+};
+
+/** A value as it is: what Perch does not know is shown so. */
+export const plainWords = (value: Value): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+/** A value of a setting in words, never as a number that stands for something. */
+export function valueWords(name: string, value: Value): string {
+  const control = entryOf(name)?.control;
+  if (typeof value === 'boolean') return words(value ? 'setting.on' : 'setting.off');
+  switch (control?.kind) {
+    case 'choice': {
+      const choice = control.choices.find((one) => one.value === value);
+      return choice ? words(choice.label) : plainWords(value);
+    }
+    case 'number':
+      return typeof value === 'number'
+        ? words('setting.number', { value, unit: words(control.unit) })
+        : plainWords(value);
+    case 'language':
+      return languageWords(plainWords(value));
+    case 'time-zone':
+      return value === '' ? words('setting.not-set') : zoneWords(plainWords(value), Date.now());
+    case 'sound':
+      return value === 'none' ? words('setting.no-sound') : plainWords(value);
+    default:
+      return plainWords(value);
+  }
+}
+
+/** Whether a server of this feature level knows the setting. */
+export const isKnownAt = ({ name }: SettingEntry, featureLevel: number | null): boolean =>
+  offersParam(updateSettings, name, featureLevel);
+
+/** What can be chosen on a server of this feature level; what is chosen already is shown, whatever it is. */
+export const choicesAt = (
+  name: string,
+  choices: readonly SettingChoice[],
+  featureLevel: number | null,
+  current: Value | undefined,
+): SettingChoice[] =>
+  choices.filter(
+    ({ value, isOnlyShown }) =>
+      value === current || (!isOnlyShown && offersParam(updateSettings, `${name}=${value}`, featureLevel)),
+  );
+
+/** Whether every word is in the label, the hint or the name of a setting. */
+export function isAbout({ name, label, hint }: SettingEntry, search: string): boolean {
+  const text = [words(label), hint ? words(hint) : '', name].join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

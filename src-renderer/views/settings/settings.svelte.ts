@@ -1,0 +1,106 @@
+import type { SettingsView, SettingView } from '../../../src-main/contract/setting.ts';
+import { LiveQuery } from '../../app/live-query.svelte.ts';
+import type { Workspace } from '../../app/workspace.svelte.ts';
+import { catalogue, entryOf } from './catalogue/index.ts';
+import { type GroupName, groupNames, type SettingEntry } from './catalogue/entry.ts';
+import { isAbout, isKnownAt } from './setting-words.ts';
+
+/** The group of what Perch does not know comes last. */
+export type ShownGroup = GroupName | 'others';
+
+/** Lists that the server tells among the settings; they say what one of them may be. */
+const SOUNDS = 'available_notification_sounds';
+const NO_SOUND = 'none';
+const DEFAULT_SOUNDS = ['zulip', 'ding', NO_SOUND];
+
+/** What the Settings place shows: a group, or what a search found. Create it while a component is set up. */
+export class SettingsState {
+  search = $state('');
+  group = $state<ShownGroup>('account');
+  /** In a narrow window: the settings are the page that is shown, not the groups. */
+  opened = $state(false);
+  /** Drafts on the server are about to be deleted, while the dialog asks. */
+  asksAboutDrafts = $state(false);
+
+  readonly #workspace: Workspace;
+  readonly #list: LiveQuery<'settings:list'>;
+  readonly view: SettingsView | null = $derived.by(() => this.#list.value ?? null);
+  readonly #level: number | null = $derived.by(() => this.#workspace.facts?.featureLevel ?? null);
+  /** What Perch does not know, as the server has it. */
+  readonly others: SettingView[] = $derived(
+    this.view?.settings.filter(({ name }) => !entryOf(name) && name !== SOUNDS) ?? [],
+  );
+  readonly groups: ShownGroup[] = $derived([
+    ...groupNames,
+    ...(this.others.length > 0 ? (['others'] as const) : []),
+  ]);
+  /** What is shown, by group. */
+  readonly shown: { group: GroupName; entries: SettingEntry[] }[] = $derived(
+    groupNames
+      .map((group) => ({ group, entries: catalogue.filter((entry) => this.#isShown(entry, group)) }))
+      .filter(({ entries }) => entries.length > 0),
+  );
+  readonly found: number = $derived(this.shown.reduce((sum, { entries }) => sum + entries.length, 0));
+  /** What the server is too old for, in the group that is shown. */
+  readonly tooOld: SettingEntry[] = $derived(
+    this.search.trim() === ''
+      ? catalogue.filter((entry) => entry.group === this.group && !isKnownAt(entry, this.#level))
+      : [],
+  );
+  readonly sounds: string[] = $derived.by(() => {
+    const told = this.find(SOUNDS)?.value;
+    const names = Array.isArray(told) ? told.filter((name) => typeof name === 'string') : DEFAULT_SOUNDS;
+    return names.includes(NO_SOUND) ? names : [...names, NO_SOUND];
+  });
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+    this.#list = new LiveQuery('settings:list', () => ({ accountId: workspace.accountId }));
+  }
+
+  get level(): number | null {
+    return this.#level;
+  }
+
+  /** Undefined where the value is not known. */
+  find(name: string): SettingView | undefined {
+    return this.view?.settings.find((setting) => setting.name === name);
+  }
+
+  searchFor(search: string): void {
+    this.search = search;
+    this.opened ||= search !== '';
+  }
+
+  open(group: ShownGroup): void {
+    this.search = '';
+    this.group = group;
+    this.opened = true;
+  }
+
+  /** Shows one setting, wherever it stands. */
+  openSetting(name: string): void {
+    this.open(entryOf(name)?.group ?? 'others');
+  }
+
+  /** Changes a setting; asks first where that deletes something. */
+  set(name: string, value: boolean | number | string): void {
+    if (name === 'enable_drafts_synchronization' && value === false) this.asksAboutDrafts = true;
+    else this.#set(name, value);
+  }
+
+  deleteDrafts(): void {
+    this.#set('enable_drafts_synchronization', false);
+  }
+
+  #set(name: string, value: boolean | number | string): void {
+    const { accountId } = this.#workspace;
+    void this.#workspace.attempt('settings:set', { accountId, changes: { [name]: value } });
+  }
+
+  #isShown(entry: SettingEntry, group: GroupName): boolean {
+    if (entry.group !== group || !isKnownAt(entry, this.#level)) return false;
+    const search = this.search.trim();
+    return search === '' ? group === this.group : isAbout(entry, search);
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { settingParams, type SettingParam } from '../../src-main/contract/operations/settings.ts';
+import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
+
+const params: Record<string, SettingParam> = settingParams;
+
+test('every setting is on the screen, once', () => {
+  const shown = catalogue.flatMap(({ name, control }) => [
+    name,
+    ...(control.kind === 'password' ? control.with : []),
+  ]);
+  expect(shown.toSorted()).toEqual(Object.keys(params).toSorted());
+});
+
+test('the settings of a group stand together', () => {
+  const groups = catalogue.map(({ group }) => group);
+  const turns = groups.filter((group, index) => group !== groups[index - 1]);
+  expect(turns).toEqual([...new Set(groups)]);
+});
+
+describe('the control fits what the server takes', () => {
+  test.each(catalogue.map((entry) => [entry.name, entry] as const))('%s', (name, { control }) => {
+    const { type, choices, isNow = false } = params[name]!;
+    expect(control.kind === 'email' || control.kind === 'password').toBe(isNow);
+    if (type === 'boolean') expect(control.kind).toBe('switch');
+    if (control.kind === 'choice') {
+      const offered = control.choices.filter(({ isOnlyShown }) => !isOnlyShown).map(({ value }) => value);
+      expect(offered.toSorted()).toEqual(choices?.toSorted());
+    } else expect(choices).toBeUndefined();
+    if (control.kind === 'number') {
+      expect(type).toBe('integer');
+      expect(control.min).toBeLessThan(control.max);
+    }
+  });
+});
