@@ -125,3 +125,13 @@ test('all users are listed as each of them is shown', async () => {
   const wrong = await call(server, mira, 'GET', '/users', { user_ids: ['1'] });
   expect(wrong.body.msg).toBe('user_ids[0] is not an integer');
 });
+
+test('an uploaded picture is a file for everybody; nobody else has one', async () => {
+  const picture = async (path: string) => {
+    const answer = await fetch(`${server.url}${path}`);
+    return [answer.status, answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength > 100];
+  };
+  expect(await picture(`/user_avatars/${mira.userId}.png?v=1`)).toEqual([200, 'image/png', true]);
+  expect((await picture(`/user_avatars/${ana.userId}.png`))[0]).toBe(404);
+  expect((await picture('/user_avatars/999.png'))[0]).toBe(404);
+});

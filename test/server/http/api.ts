@@ -6,6 +6,7 @@ import { ApiError } from './errors.ts';
 import type { Answer, Operation, ServerVersion } from './operation.ts';
 import { knownAt, readParameters } from './parameters.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { uploadedPicture, uploadsRoot } from './uploads.ts';
 
 /** Every path of the contract is relative to this one. */
 export const apiRoot = '/api/v1';
@@ -36,6 +37,7 @@ export function createApi(options: ApiOptions): Hono<{ Bindings: ApiBindings }> 
       inShape(options, (headers) => respond(c, operations, options, headers)),
     );
   }
+  app.get(`${uploadsRoot}/*`, (c) => uploadedPicture(c.req.path, options.state));
   app.notFound(() =>
     inShape(options, () => {
       throw new ApiError(404, 'Not Found');
