@@ -1,16 +1,98 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ServerUser } from './operations/users.ts';
+import type { StatusValue } from './status.ts';
 
 /** A person as the server shows them (contract, User), without the ID, which is the row's. */
-export const PersonValue = ServerUser.omit({ user_id: true });
+export const PersonValue = ServerUser.omit({ user_id: true }).extend({
+  /** When they were last looked up alone, in milliseconds since the epoch. Missing where a list brought them. */
+  askedAt: z.int().optional(),
+});
 export type PersonValue = z.infer<typeof PersonValue>;
+
+/** Contract, User: the numbers of the types of bots. */
+export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
+
+/** Contract, GET /users/{email}: the address that works for everybody and tells nothing. */
+const isPlaceholder = (email: string, userId: number): boolean => email.startsWith(`user${userId}@`);
+
+/** The real address of a person; null where the server hides it. Older servers leave `delivery_email` out. */
+export function realEmailOf(
+  userId: number,
+  { delivery_email, email }: Pick<PersonValue, 'delivery_email' | 'email'>,
+): string | null {
+  if (delivery_email !== undefined) return delivery_email;
+  return isPlaceholder(email, userId) ? null : email;
+}
 
 /** Someone to choose. */
 export interface FoundPerson {
   userId: number;
   name: string;
-  /** The e-mail address, which tells two of the same name apart. */
+  /** The e-mail address, which tells two of the same name apart; empty where it is hidden. */
   detail: string;
   deactivated: boolean;
   bot: boolean;
+}
+
+/** Which part of everybody a list shows: active people, active bots, or whose account is deactivated. */
+export const PeopleFilter = z.enum(['people', 'bots', 'deactivated']);
+export type PeopleFilter = z.infer<typeof PeopleFilter>;
+
+export interface PersonRow extends FoundPerson {
+  key: string;
+  guest: boolean;
+  askedAt: number | null;
+}
+
+export interface PeoplePage {
+  total: number;
+  found: number;
+  rows: PersonRow[];
+}
+
+/** What somebody wrote in a custom profile field. */
+export interface ProfileEntry {
+  fieldId: number;
+  /** Null where the field is not known. */
+  name: string | null;
+  value: ProfileEntryValue;
+}
+
+export type ProfileEntryValue =
+  | { kind: 'text'; text: string }
+  /** As the server rendered it. */
+  | { kind: 'html'; html: string }
+  /** `2026-11-20` */
+  | { kind: 'date'; date: string }
+  | { kind: 'link'; url: string; text: string }
+  | { kind: 'people'; people: NamedPerson[] };
+
+/** Null for a name that is not known here. */
+export interface NamedPerson {
+  userId: number;
+  name: string | null;
+}
+
+/** A person with all that is known of them. */
+export interface PersonView extends PersonRow {
+  /** As in `ROLES`; null where the server does not say. */
+  role: number | null;
+  /** For bots, as in `BOT_TYPES`. */
+  botType: number | null;
+  owner: NamedPerson | null;
+  /** An IANA name; null where it is not set. */
+  timeZone: string | null;
+  /** Milliseconds since the epoch. */
+  joinedAt: number | null;
+  /** Null where it is hidden. */
+  email: string | null;
+  profile: ProfileEntry[];
+  isSelf: boolean;
+  /** Whether no other account that is active belongs to an owner; null where the server does not list people. */
+  isOnlyOwner: boolean | null;
+}
+
+/** What somebody shows beside their name. */
+export interface PersonStatus extends StatusValue {
+  away: boolean;
 }

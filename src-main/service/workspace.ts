@@ -5,6 +5,7 @@ import type { KeyStore } from '../accounts/key-store.ts';
 import { AccountRegistry, type StoredAccount } from '../accounts/registry.ts';
 import { signIn, type SignInForm } from '../accounts/sign-in.ts';
 import type { HttpPort } from '../api/http.ts';
+import { fetchPicture } from '../api/picture.ts';
 import { NewerDatabaseError } from '../cache/db.ts';
 import { readFact } from '../cache/facts.ts';
 import { countSnippets } from '../cache/snippets.ts';
@@ -15,6 +16,7 @@ import { Engine } from '../sync/engine.ts';
 import { openCache } from '../sync/open-cache.ts';
 import { countChanges } from '../sync/outbox.ts';
 import type { Timing } from '../sync/timing.ts';
+import { Pictures } from './pictures.ts';
 
 export interface WorkspaceOptions {
   /** The folder of this profile. */
@@ -34,6 +36,7 @@ export class Workspace {
   readonly #engines = new Map<string, Engine>();
   /** Accounts without an engine, and why. */
   readonly #unopened = new Map<string, 'newer-database' | 'disk'>();
+  readonly #pictures = new Pictures();
   #notices: Notice[] = [];
 
   constructor(options: WorkspaceOptions) {
@@ -128,6 +131,16 @@ export class Workspace {
     // A virus scanner may hold a file for a moment.
     rmSync(this.#folderOf(account.id), { recursive: true, force: true, maxRetries: 5 });
     this.#options.onChanged([...Collection.options]);
+  }
+
+  /** A picture of somebody of this account as a data: address; null where it cannot be had now. */
+  picture(accountId: string, address: string): Promise<string | null> {
+    const { connection, organization } = this.engine(accountId);
+    return this.#pictures.of(`${organization.serverUrl} ${address}`, async () =>
+      connection.state === 'online'
+        ? fetchPicture(this.#options.httpFor(accountId), organization.serverUrl, address)
+        : null,
+    );
   }
 
   dismissNotice(index: number): void {

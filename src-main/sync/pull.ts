@@ -63,7 +63,8 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
         event_types: [],
         fetch_event_types: FETCHED,
         client_capabilities: CAPABILITIES,
-        client_gravatar: true,
+        // Main fetches pictures for the windows, by the addresses that the server tells.
+        client_gravatar: false,
         slim_presence: true,
       },
       { signal },

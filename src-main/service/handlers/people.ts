@@ -1,7 +1,33 @@
-import { findPeople, peopleNamed } from '../../sync/views/people.ts';
+import { peopleRows } from '../../cache/people.ts';
+import { deactivatePerson, lookUpPerson, readPersonStatus, refreshPerson } from '../../sync/people.ts';
+import { findPeople, peopleNamed, peoplePage, personView } from '../../sync/views/people.ts';
 import type { HandlerContext, HandlersOf } from './handler.ts';
 
-export const peopleHandlers = ({ db }: HandlerContext): HandlersOf<'people'> => ({
+export const peopleHandlers = ({ db, engine, notify, workspace }: HandlerContext): HandlersOf<'people'> => ({
   'people:search': ({ accountId, search }) => findPeople(db(accountId), search),
   'people:named': ({ accountId, userIds }) => peopleNamed(db(accountId), userIds),
+  'people:page': ({ accountId, filter, search, offset, limit }) =>
+    peoplePage(db(accountId), filter, search, offset, limit),
+  'people:get': ({ accountId, userId }) => {
+    const { db: cache, organization } = engine(accountId);
+    return personView(cache, userId, organization.userId);
+  },
+  'people:look-up': async ({ accountId, who }) => {
+    const userId = await lookUpPerson(engine(accountId), who);
+    notify(['people']);
+    return { userId };
+  },
+  'people:refresh': async ({ accountId, userId }) => {
+    await refreshPerson(engine(accountId), userId);
+    notify(['people']);
+  },
+  'people:status': ({ accountId, userId }) => readPersonStatus(engine(accountId), userId),
+  'people:picture': ({ accountId, userId }) => {
+    const address = peopleRows.findByServerId(db(accountId), userId)?.value.avatar_url;
+    return address ? workspace.picture(accountId, address) : null;
+  },
+  'people:deactivate': async ({ accountId, userId, comment }) => {
+    await deactivatePerson(engine(accountId), userId, comment);
+    notify(['people']);
+  },
 });

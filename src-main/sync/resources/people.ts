@@ -30,13 +30,17 @@ export const people = resource<PersonValue, ServerPerson>({
     (
       await api.call(
         operations.getUsers,
-        { client_gravatar: true, include_custom_profile_fields: true },
+        { client_gravatar: false, include_custom_profile_fields: true },
         { signal },
       )
     ).value.members,
   belongsTo: 'organization',
   idOf: ({ user_id }) => user_id,
-  valueOf: ({ user_id: _, ...value }) => ({ ...value, is_active: value.is_active ?? true }),
+  valueOf: ({ user_id: _, ...value }) => ({
+    ...value,
+    is_active: value.is_active ?? true,
+    is_bot: value.is_bot ?? false,
+  }),
   createdAtOf: ({ date_joined }) => momentOf(date_joined) ?? Date.now(),
   asServerKeeps: (value) => value,
   isSame: (a, b) => a.email === b.email,

@@ -1,7 +1,20 @@
 import type { Db } from '../../cache/db.ts';
+import { offers } from '../../cache/facts.ts';
 import { peopleRows } from '../../cache/people.ts';
-import type { FoundPerson, PersonValue } from '../../contract/person.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
+import { ROLES } from '../../contract/organization.ts';
+import {
+  type FoundPerson,
+  type NamedPerson,
+  type PeopleFilter,
+  type PeoplePage,
+  type PersonRow,
+  type PersonValue,
+  type PersonView,
+  realEmailOf,
+} from '../../contract/person.ts';
 import { findRows } from './find.ts';
+import { profileOf } from './profile.ts';
 
 /** People and bots for a picker: those whose name has the words and whose account is active. */
 export const findPeople = (db: Db, search: string): FoundPerson[] =>
@@ -17,10 +30,82 @@ export const peopleNamed = (db: Db, userIds: number[]): FoundPerson[] =>
     return row ? [foundPerson(userId, row.value)] : [];
   });
 
+const filters: Record<PeopleFilter, Record<string, boolean>> = {
+  people: { is_active: true, is_bot: false },
+  bots: { is_active: true, is_bot: true },
+  deactivated: { is_active: false },
+};
+
+/** One page of everybody who is known, by name. */
+export function peoplePage(
+  db: Db,
+  filter: PeopleFilter,
+  search: string,
+  offset: number,
+  limit: number,
+): PeoplePage {
+  const fields = filters[filter];
+  return {
+    total: peopleRows.count(db, { fields }),
+    found: peopleRows.count(db, { fields, search }),
+    rows: peopleRows.list(db, { fields, search, offset, limit }).map(personRow),
+  };
+}
+
+/** A person with all that is known of them; null for somebody who is not known. */
+export function personView(db: Db, userId: number, self: number): PersonView | null {
+  const row = peopleRows.findByServerId(db, userId);
+  if (!row) return null;
+  const { value } = row;
+  return {
+    ...personRow(row),
+    role: roleOf(value),
+    botType: value.bot_type ?? null,
+    owner: value.bot_owner_id === undefined || value.bot_owner_id === null ? null : namedPerson(db, value.bot_owner_id),
+    timeZone: value.timezone || null,
+    joinedAt: momentOf(value.date_joined),
+    email: realEmailOf(userId, value),
+    profile: profileOf(db, value.profile_data ?? {}),
+    isSelf: userId === self,
+    isOnlyOwner: isOnlyOwner(db, value),
+  };
+}
+
+export const namedPerson = (db: Db, userId: number): NamedPerson => ({
+  userId,
+  name: peopleRows.findByServerId(db, userId)?.value.full_name ?? null,
+});
+
+const personRow = ({ key, serverId, value }: StoredRow<PersonValue>): PersonRow => ({
+  key,
+  ...foundPerson(serverId as number, value),
+  guest: roleOf(value) === ROLES.guest,
+  askedAt: value.askedAt ?? null,
+});
+
 const foundPerson = (userId: number, person: PersonValue): FoundPerson => ({
   userId,
   name: person.full_name,
-  detail: person.delivery_email ?? person.email,
+  detail: realEmailOf(userId, person) ?? '',
   deactivated: person.is_active === false,
   bot: person.is_bot ?? false,
 });
+
+/** Older servers tell the role by single truths (contract, User). */
+function roleOf({ role, is_owner, is_admin, is_guest }: PersonValue): number | null {
+  if (role !== undefined) return role;
+  if (is_owner) return ROLES.owner;
+  if (is_admin) return ROLES.administrator;
+  return is_guest ? ROLES.guest : null;
+}
+
+function isOnlyOwner(db: Db, value: PersonValue): boolean | null {
+  if (offers(db, 'people') !== true) return null;
+  if (roleOf(value) !== ROLES.owner || value.is_active === false) return false;
+  return peopleRows.count(db, { fields: { is_active: true, role: ROLES.owner } }) === 1;
+}
+
+function momentOf(iso: string | undefined): number | null {
+  const moment = Date.parse(iso ?? '');
+  return Number.isNaN(moment) ? null : moment;
+}

@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PeopleFilter } from '../../src-main/contract/person.ts';
+import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
+import {
+  deactivatePerson,
+  lookUpPerson,
+  readPersonStatus,
+  refreshPerson,
+} from '../../src-main/sync/people.ts';
+import { peopleNamed, peoplePage, personView } from '../../src-main/sync/views/people.ts';
+import { startServer, type ReferenceServer, type ServerOptions } from '../server/index.ts';
+import { roleNumbers } from '../server/state/users.ts';
+import { Device, until } from './device.ts';
+
+let server: ReferenceServer;
+let device: Device;
+afterEach(async () => {
+  expect(device.faults).toEqual([]);
+  device.close();
+  await server.close();
+});
+
+async function connect(who = 'mira', options: ServerOptions = {}): Promise<void> {
+  server = await startServer(options);
+  device = new Device({ server, user: server.user(who) }).start();
+  await until('pulled', () => device.engine.connection.state === 'online');
+}
+
+const idOf = (name: string): number => {
+  const user = server.state.users.all().find(({ delivery_email }) => delivery_email.startsWith(name));
+  if (!user) throw new Error(`No user ${name}`);
+  return user.user_id;
+};
+const names = (filter: PeopleFilter, search = '') =>
+  peoplePage(device.db, filter, search, 0, 50).rows.map(({ name }) => name);
+const person = (name: string) => personView(device.db, idOf(name), server.user('mira').userId);
+const lastRequest = () => server.requests.findLast(({ path }) => path.startsWith('/users/'));
+
+/** The problem of a refusal. */
+const problemOf = (promise: Promise<unknown>): Promise<Problem> =>
+  promise.then(
+    () => {
+      throw new Error('Nothing was refused');
+    },
+    (thrown: unknown) => {
+      if (thrown instanceof Refusal) return thrown.problem;
+      throw thrown;
+    },
+  );
+
+describe('the list', () => {
+  test('has people, bots and who is deactivated apart, and finds them by name and by e-mail', async () => {
+    await connect();
+    expect(names('people')).toEqual(['Ana Ferreira', 'Mira Kowalski', 'Olu Adeyemi', 'Theo Lindqvist']);
+    expect(names('bots')).toContain('Release Bot');
+    expect(names('deactivated')).toEqual(['Pavel Horak']);
+    expect(names('people', 'ferr')).toEqual(['Ana Ferreira']);
+    expect(names('people', 'partner.example')).toEqual(['Theo Lindqvist']);
+    expect(peoplePage(device.db, 'people', 'ferr', 0, 50)).toMatchObject({ total: 4, found: 1 });
+    expect(peoplePage(device.db, 'people', '', 1, 2).rows).toHaveLength(2);
+  });
+
+  test('shows no placeholder as an address', async () => {
+    await connect();
+    const [olu] = peopleNamed(device.db, [idOf('olu')]);
+    expect(olu).toMatchObject({ name: 'Olu Adeyemi', detail: '' });
+    expect(person('olu')).toMatchObject({ email: null, role: 100 });
+    expect(person('ana')).toMatchObject({ email: 'ana@meridian.example' });
+  });
+});
+
+describe('a person', () => {
+  test('is shown with all that the server says', async () => {
+    await connect();
+    expect(person('ana')).toMatchObject({
+      name: 'Ana Ferreira',
+      role: 200,
+      bot: false,
+      guest: false,
+      deactivated: false,
+      timeZone: 'Europe/Lisbon',
+      joinedAt: Date.parse('2021-02-01T08:30:00+00:00'),
+      isSelf: false,
+      isOnlyOwner: false,
+      askedAt: null,
+    });
+    expect(person('theo')).toMatchObject({ guest: true, role: 600 });
+    expect(person('mira')).toMatchObject({ isSelf: true });
+    expect(person('release-bot')).toMatchObject({
+      bot: true,
+      botType: 1,
+      owner: { userId: idOf('mira'), name: 'Mira Kowalski' },
+      timeZone: null,
+      email: 'release-bot@meridian.example',
+    });
+  });
+
+  test('is the only owner as long as there is no other whose account is active', async () => {
+    await connect();
+    expect(person('olu')).toMatchObject({ isOnlyOwner: true });
+    server.state.users.update(idOf('pavel'), { role: roleNumbers.owner });
+    await refreshPerson(device.engine, idOf('pavel'));
+    expect(person('olu')).toMatchObject({ isOnlyOwner: true });
+    server.state.users.update(idOf('ana'), { role: roleNumbers.owner });
+    await refreshPerson(device.engine, idOf('ana'));
+    expect(person('olu')).toMatchObject({ isOnlyOwner: false });
+  });
+
+  test('is asked for anew with the profile and the address of the picture', async () => {
+    await connect();
+    server.state.users.update(idOf('ana'), { full_name: 'Ana Ferreira Lima' });
+    await refreshPerson(device.engine, idOf('ana'));
+    expect(lastRequest()).toMatchObject({
+      path: `/users/${idOf('ana')}`,
+      parameters: { client_gravatar: 'false', include_custom_profile_fields: 'true' },
+    });
+    expect(person('ana')).toMatchObject({ name: 'Ana Ferreira Lima', askedAt: expect.any(Number) });
+    expect(names('people', 'lima')).toEqual(['Ana Ferreira Lima']);
+  });
+
+  test('stays as last known while the server is away', async () => {
+    await connect();
+    await server.stop();
+    expect(await problemOf(refreshPerson(device.engine, idOf('ana')))).toMatchObject({ kind: 'offline' });
+    expect(person('ana')).toMatchObject({ name: 'Ana Ferreira' });
+  });
+
+  test('has a status where the server tells it', async () => {
+    await connect();
+    server.state.statuses.change(idOf('ana'), { status_text: 'Lunch' });
+    expect(await readPersonStatus(device.engine, idOf('ana'))).toEqual({
+      text: 'Lunch',
+      emoji: null,
+      away: false,
+    });
+    expect(await readPersonStatus(device.engine, idOf('theo'))).toMatchObject({ text: '', emoji: null });
+  });
+});
+
+describe('looking up', () => {
+  test('finds by ID, by the real address and by the placeholder', async () => {
+    await connect();
+    const { host } = server.state.realm.read();
+    const look = (who: string) => lookUpPerson(device.engine, who);
+    expect(await look(` ${idOf('ana')} `)).toBe(idOf('ana'));
+    expect(lastRequest()?.path).toBe(`/users/${idOf('ana')}`);
+    expect(await look('ana@meridian.example')).toBe(idOf('ana'));
+    expect(lastRequest()?.path).toBe('/users/ana%40meridian.example');
+    expect(await look(`user${idOf('olu')}@${host}`)).toBe(idOf('olu'));
+  });
+
+  test('tells beside the field that the server knows nobody, and what it cannot be asked', async () => {
+    await connect();
+    const look = (who: string) => problemOf(lookUpPerson(device.engine, who));
+    // Hidden from members.
+    expect(await look('olu@meridian.example')).toMatchObject({
+      kind: 'rejected',
+      field: 'who',
+      serverWords: 'No such user',
+    });
+    expect(await look('999')).toMatchObject({ field: 'who', serverWords: 'No such user' });
+    expect(await look('  ')).toMatchObject({ field: 'who', rule: 'required' });
+    await server.stop();
+    expect(await look('ana@meridian.example')).toMatchObject({ kind: 'offline', field: 'who' });
+  });
+
+  test('on a server that lists nobody, keeps who was looked up, and when', async () => {
+    await connect('mira', { strict: true });
+    expect(names('people')).toEqual([]);
+    await lookUpPerson(device.engine, 'ana@meridian.example');
+    await lookUpPerson(device.engine, String(idOf('pavel')));
+    expect(names('people')).toEqual(['Ana Ferreira']);
+    expect(names('deactivated')).toEqual(['Pavel Horak']);
+    expect(person('ana')?.askedAt).toBeGreaterThan(Date.now() - 60_000);
+    expect(person('ana')).toMatchObject({ isOnlyOwner: null });
+    device.engine.tryNow();
+    await until('pulled again', () => device.engine.connection.state === 'online');
+    device.restart();
+    expect(names('people')).toEqual(['Ana Ferreira']);
+    expect(await readPersonStatus(device.engine, idOf('ana'))).toBeNull();
+  });
+});
+
+describe('deactivating', () => {
+  const deactivate = (name: string, comment: string | null = null) =>
+    deactivatePerson(device.engine, idOf(name), comment);
+  const sent = () => server.requests.filter(({ method }) => method === 'DELETE');
+
+  test.each([
+    [null, {}, []],
+    ['', { deactivation_notification_comment: '' }, ['']],
+    [' Thank you ', { deactivation_notification_comment: 'Thank you' }, ['Thank you']],
+  ])('with %j as the comment says so, and no more', async (comment, parameters, mails) => {
+    await connect('ana');
+    await deactivate('theo', comment);
+    expect(sent()).toMatchObject([{ path: `/users/${idOf('theo')}`, parameters }]);
+    expect(server.state.users.byId(idOf('theo'))).toMatchObject({ is_active: false });
+    expect(server.state.mails.sent().map((mail) => mail.comment)).toEqual(mails);
+    expect(person('theo')).toMatchObject({ deactivated: true });
+    expect(names('deactivated')).toContain('Theo Lindqvist');
+    expect(device.changes).toEqual([]);
+  });
+
+  test('a comment that is too long is not sent', async () => {
+    await connect('ana');
+    expect(await problemOf(deactivate('theo', 'a'.repeat(2001)))).toEqual({
+      kind: 'invalid-input',
+      field: 'comment',
+      rule: 'too-long',
+      limit: 2000,
+    });
+    expect(sent()).toEqual([]);
+    await deactivate('theo', 'a'.repeat(2000));
+  });
+
+  test('an older server is sent no comment', async () => {
+    await connect('ana', { featureLevel: 134 });
+    expect(await problemOf(deactivate('theo', ''))).toMatchObject({ kind: 'unsupported' });
+    expect(sent()).toEqual([]);
+    await deactivate('theo');
+    expect(sent()).toMatchObject([{ parameters: {} }]);
+  });
+
+  test('what the server refuses is told in its words, and changes nothing', async () => {
+    await connect('olu');
+    expect(await problemOf(deactivate('olu'))).toMatchObject({
+      kind: 'rejected',
+      serverWords: 'Cannot deactivate the only organization owner',
+    });
+    expect(person('olu')).toMatchObject({ deactivated: false });
+  });
+
+  test('who may not is told so', async () => {
+    await connect('mira');
+    expect(await problemOf(deactivate('theo'))).toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' });
+  });
+
+  test('needs a connection, and nothing of it waits', async () => {
+    await connect('ana');
+    await server.stop();
+    expect(await problemOf(deactivate('theo', 'Goodbye'))).toMatchObject({ kind: 'offline' });
+    expect(device.changes).toEqual([]);
+    await server.start();
+    device.engine.tryNow();
+    await until('online', () => device.engine.connection.state === 'online');
+    expect(sent()).toEqual([]);
+    expect(person('theo')).toMatchObject({ deactivated: false });
+  });
+});
