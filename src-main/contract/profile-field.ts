@@ -32,6 +32,8 @@ export const ProfileFieldValue = z.object({
   type: z.int(),
   /** For a list of options, in their order. */
   choices: z.array(z.string()).default([]),
+  /** For a list of options that the server has: their texts by what profiles hold for them. */
+  choiceTexts: z.record(z.string(), z.string()).optional(),
   /** For an external account: one that the server knows by this name, or the address that accounts have. */
   account: z.object({ subtype: z.string(), urlPattern: z.string().nullable() }).nullable().default(null),
   inSummary: z.boolean().default(false),

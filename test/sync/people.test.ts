@@ -125,6 +125,50 @@ describe('a person', () => {
     expect(person('ana')).toMatchObject({ name: 'Ana Ferreira' });
   });
 
+  test('has a profile whose values are shown by the type of their field', async () => {
+    await connect();
+    const fields = server.state.profileFields;
+    const data = (subtype: string, url_pattern?: string) => JSON.stringify({ subtype, url_pattern });
+    const add = (name: string, field_type: number, value: string, field_data = '') =>
+      fields.setValue(fields.create({ name, hint: '', field_type, field_data }), idOf('ana'), value);
+    add('About', 2, 'In **Lisbon**');
+    add('Birthday', 4, '1990-05-04');
+    add('Site', 5, 'https://ana.example/');
+    add('Trap', 5, 'javascript:alert(1)');
+    add('Mentors', 6, `[${idOf('olu')},99]`);
+    add('Forge', 7, 'ana f', data('custom', 'https://forge.example/%(username)s'));
+    device.restart();
+    await until('pulled', () => person('ana')?.profile.length === 8);
+    expect(person('ana')?.profile.map(({ name, value }) => [name, value])).toEqual([
+      ['Office', { kind: 'text', text: 'Lisbon' }],
+      ['GitHub username', { kind: 'text', text: 'anaferreira' }],
+      ['About', { kind: 'html', html: expect.stringContaining('Lisbon') }],
+      ['Birthday', { kind: 'date', date: '1990-05-04' }],
+      ['Site', { kind: 'link', url: 'https://ana.example/', text: 'https://ana.example/' }],
+      ['Trap', { kind: 'text', text: 'javascript:alert(1)' }],
+      [
+        'Mentors',
+        {
+          kind: 'people',
+          people: [
+            { userId: idOf('olu'), name: 'Olu Adeyemi' },
+            { userId: 99, name: null },
+          ],
+        },
+      ],
+      ['Forge', { kind: 'link', url: 'https://forge.example/ana%20f', text: 'ana f' }],
+    ]);
+  });
+
+  test('has values of fields that are not known, by their IDs', async () => {
+    await connect('mira', { strict: true });
+    await lookUpPerson(device.engine, String(idOf('mira')));
+    expect(person('mira')?.profile).toEqual([
+      { fieldId: 1, name: null, value: { kind: 'text', text: 'she/her' } },
+      { fieldId: 2, name: null, value: { kind: 'html', html: '<p>Customer care</p>' } },
+    ]);
+  });
+
   test('has a status where the server tells it', async () => {
     await connect();
     server.state.statuses.change(idOf('ana'), { status_text: 'Lunch' });

@@ -32,7 +32,8 @@ export const profileFields = resource<ProfileFieldValue, z.infer<typeof ServerPr
     name: field.name,
     hint: field.hint ?? '',
     type: field.type,
-    choices: choicesIn(field),
+    choices: choicesIn(field).map(([, { text }]) => text),
+    choiceTexts: Object.fromEntries(choicesIn(field).map(([value, { text }]) => [value, text])),
     account: accountIn(field),
     inSummary: field.display_in_profile_summary ?? false,
     required: field.required ?? false,
@@ -58,13 +59,14 @@ export const profileFields = resource<ProfileFieldValue, z.infer<typeof ServerPr
   conflicts: 'last-writer',
 });
 
-/** In their order; what is not as expected shows no choices. */
-function choicesIn({ type, field_data }: z.infer<typeof ServerProfileField>): string[] {
+/** In their order, by what profiles hold for them; what is not as expected shows no choices. */
+function choicesIn({
+  type,
+  field_data,
+}: z.infer<typeof ServerProfileField>): [string, { text: string; order: string }][] {
   if (type !== FIELD_TYPES.choices) return [];
   const choices = Choices.safeParse(fromJson(field_data)).data ?? {};
-  return Object.values(choices)
-    .toSorted((a, b) => Number(a.order) - Number(b.order))
-    .map(({ text }) => text);
+  return Object.entries(choices).toSorted(([, a], [, b]) => Number(a.order) - Number(b.order));
 }
 
 function accountIn({ type, field_data }: z.infer<typeof ServerProfileField>): ProfileFieldValue['account'] {

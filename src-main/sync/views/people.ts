@@ -5,7 +5,6 @@ import type { StoredRow } from '../../cache/row-store.ts';
 import { ROLES } from '../../contract/organization.ts';
 import {
   type FoundPerson,
-  type NamedPerson,
   type PeopleFilter,
   type PeoplePage,
   type PersonRow,
@@ -14,7 +13,7 @@ import {
   realEmailOf,
 } from '../../contract/person.ts';
 import { findRows } from './find.ts';
-import { profileOf } from './profile.ts';
+import { namedPerson, profileOf } from './profile.ts';
 
 /** People and bots for a picker: those whose name has the words and whose account is active. */
 export const findPeople = (db: Db, search: string): FoundPerson[] =>
@@ -61,7 +60,10 @@ export function personView(db: Db, userId: number, self: number): PersonView | n
     ...personRow(row),
     role: roleOf(value),
     botType: value.bot_type ?? null,
-    owner: value.bot_owner_id === undefined || value.bot_owner_id === null ? null : namedPerson(db, value.bot_owner_id),
+    owner:
+      value.bot_owner_id === undefined || value.bot_owner_id === null
+        ? null
+        : namedPerson(db, value.bot_owner_id),
     timeZone: value.timezone || null,
     joinedAt: momentOf(value.date_joined),
     email: realEmailOf(userId, value),
@@ -70,11 +72,6 @@ export function personView(db: Db, userId: number, self: number): PersonView | n
     isOnlyOwner: isOnlyOwner(db, value),
   };
 }
-
-export const namedPerson = (db: Db, userId: number): NamedPerson => ({
-  userId,
-  name: peopleRows.findByServerId(db, userId)?.value.full_name ?? null,
-});
 
 const personRow = ({ key, serverId, value }: StoredRow<PersonValue>): PersonRow => ({
   key,

@@ -1,12 +1,68 @@
+import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import type { PersonValue, ProfileEntry } from '../../contract/person.ts';
+import { peopleRows } from '../../cache/people.ts';
+import { profileFieldRows } from '../../cache/profile-fields.ts';
+import type { NamedPerson, PersonValue, ProfileEntry, ProfileEntryValue } from '../../contract/person.ts';
+import { ACCOUNT_PLACEHOLDER, FIELD_TYPES, type ProfileFieldValue } from '../../contract/profile-field.ts';
 
 type ProfileData = NonNullable<PersonValue['profile_data']>;
+type Written = ProfileData[string];
 
-/** What somebody wrote in the custom profile fields. */
-export const profileOf = (_db: Db, data: ProfileData): ProfileEntry[] =>
-  Object.entries(data).map(([id, { value, rendered_value }]) => ({
-    fieldId: Number(id),
-    name: null,
-    value: rendered_value ? { kind: 'html', html: rendered_value } : { kind: 'text', text: value },
-  }));
+/** What the value of a person picker is (contract, Custom profile field). */
+const PickedPeople = z.array(z.int());
+
+/** What somebody wrote in the custom profile fields, in the order of the fields; those that are not known come last. */
+export function profileOf(db: Db, data: ProfileData): ProfileEntry[] {
+  const entries = Object.entries(data).map(([id, written]): ProfileEntry => {
+    const field = profileFieldRows.findByServerId(db, Number(id))?.value ?? null;
+    return { fieldId: Number(id), name: field?.name ?? null, value: valueOf(db, field, written) };
+  });
+  return entries.toSorted(
+    (a, b) => Number(a.name === null) - Number(b.name === null) || a.fieldId - b.fieldId,
+  );
+}
+
+function valueOf(db: Db, field: ProfileFieldValue | null, written: Written): ProfileEntryValue {
+  const { value, rendered_value: html } = written;
+  const text = { kind: 'text', text: value } as const;
+  switch (field?.type) {
+    case FIELD_TYPES.choices:
+      return { kind: 'text', text: field.choiceTexts?.[value] ?? value };
+    case FIELD_TYPES.date:
+      return { kind: 'date', date: value };
+    case FIELD_TYPES.link:
+      return linkTo(value, value) ?? text;
+    case FIELD_TYPES.externalAccount:
+      return accountOf(field, value) ?? text;
+    case FIELD_TYPES.person: {
+      const people = PickedPeople.safeParse(fromJson(value)).data;
+      return people ? { kind: 'people', people: people.map((userId) => namedPerson(db, userId)) } : text;
+    }
+    default:
+      return html ? { kind: 'html', html } : text;
+  }
+}
+
+function accountOf({ account }: ProfileFieldValue, name: string): ProfileEntryValue | null {
+  const pattern = account?.urlPattern ?? null;
+  if (pattern === null) return null;
+  return linkTo(pattern.replace(ACCOUNT_PLACEHOLDER, encodeURIComponent(name)), name);
+}
+
+/** Only what opens in a browser is a link. */
+function linkTo(url: string, text: string): ProfileEntryValue | null {
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? '') ? { kind: 'link', url, text } : null;
+}
+
+export const namedPerson = (db: Db, userId: number): NamedPerson => ({
+  userId,
+  name: peopleRows.findByServerId(db, userId)?.value.full_name ?? null,
+});
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
