@@ -12,6 +12,7 @@ interface PairOptions {
   /** Who is signed in; Mira without it. */
   user?: string;
   strict?: boolean;
+  featureLevel?: number;
   timing?: Partial<Timing>;
   http?: HttpPort;
 }
@@ -36,8 +37,14 @@ export class Pair {
     });
   }
 
-  async connect({ user = 'mira', strict = false, timing, http }: PairOptions = {}): Promise<void> {
-    this.server = await startServer({ strict });
+  async connect({
+    user = 'mira',
+    strict = false,
+    featureLevel,
+    timing,
+    http,
+  }: PairOptions = {}): Promise<void> {
+    this.server = await startServer({ strict, featureLevel });
     this.device = new Device({ server: this.server, user: this.server.user(user), timing, http }).start();
     await this.online();
   }

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest';
+import type { QueuedSettings, SettingView } from '../../src-main/contract/setting.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { setAway } from '../../src-main/sync/actions/status.ts';
+import { settingsView } from '../../src-main/sync/views/settings.ts';
+import { statusView } from '../../src-main/sync/views/status.ts';
+import { until } from './device.ts';
+import { Pair, pause } from './pair.ts';
+
+const pair = new Pair();
+const SETTINGS = { method: 'PATCH', path: '/settings' } as const;
+
+const set = (changes: QueuedSettings) => pair.device.act((db, now) => setSettings(db, changes, now));
+const shown = (name: string): SettingView | undefined =>
+  settingsView(pair.device.db).settings.find((setting) => setting.name === name);
+const there = (name: string) => pair.server.state.settings.all(pair.mira)[name];
+const setThere = (name: string, value: string | number | boolean) =>
+  pair.server.state.settings.set(pair.mira, name, value);
+const sent = () =>
+  pair.server.requests
+    .filter(({ method, path }) => method === SETTINGS.method && path === SETTINGS.path)
+    .map(({ parameters }) => parameters);
+const notSent = () =>
+  until(
+    'could not be sent',
+    () => pair.device.engine.connection.state === 'offline' && pair.onlyChange.state === 'queued',
+  );
+const pulled = () => until('pulled', () => shown('color_scheme') !== undefined);
+
+describe('online', () => {
+  test('what is told at registration is shown, the user’s own name and what Perch does not know too', async () => {
+    await pair.connect();
+    setThere('web_inbox_show_channel_folders', true);
+    pair.device.engine.tryNow();
+    await until('seen', () => shown('web_inbox_show_channel_folders')?.value === true);
+    expect(settingsView(pair.device.db).readable).toBe(true);
+    expect(shown('color_scheme')).toEqual({ name: 'color_scheme', value: 1, server: null, mark: null });
+    expect(shown('full_name')?.value).toBe(pair.server.user('mira').fullName);
+  });
+
+  test('only what changed is sent', async () => {
+    await pair.connect();
+    await pulled();
+    set({ color_scheme: 2, twenty_four_hour_time: there('twenty_four_hour_time') as boolean });
+    await pair.delivered();
+    expect(there('color_scheme')).toBe(2);
+    expect(sent()).toEqual([{ color_scheme: '2' }]);
+    expect(shown('color_scheme')).toMatchObject({ value: 2, server: null, mark: null });
+  });
+
+  test('several changes become one request', async () => {
+    await pair.connect();
+    await pulled();
+    await pair.offline(() => {
+      set({ color_scheme: 2 });
+      set({ timezone: 'Europe/Berlin' });
+      set({ web_home_view: 'recent_topics' });
+    });
+    await pair.delivered();
+    expect(sent()).toEqual([
+      { color_scheme: '2', timezone: 'Europe/Berlin', web_home_view: 'recent_topics' },
+    ]);
+  });
+
+  test('a refused one does not hold the others, and says why', async () => {
+    await pair.connect();
+    await pulled();
+    await pair.offline(() => {
+      set({ color_scheme: 2, notification_sound: 'gong', web_home_view: 'recent_topics', enter_sends: true });
+    });
+    await until('settled', () => pair.device.changes.length === 1);
+    expect(pair.onlyChange).toMatchObject({
+      action: 'edit-setting',
+      title: 'notification_sound',
+      value: 'gong',
+      state: 'rejected',
+      problem: { kind: 'rejected', serverWords: "Invalid notification sound 'gong'" },
+    });
+    expect([there('color_scheme'), there('web_home_view'), there('enter_sends')]).toEqual([
+      2,
+      'recent_topics',
+      true,
+    ]);
+    expect(shown('notification_sound')).toMatchObject({ value: 'gong', server: { value: 'zulip' } });
+    // A newer choice takes its place.
+    set({ notification_sound: 'ding' });
+    await pair.delivered();
+    expect(there('notification_sound')).toBe('ding');
+  });
+
+  test('discarding shows again what the server has', async () => {
+    await pair.connect();
+    await pulled();
+    set({ notification_sound: 'gong' });
+    await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));
+    pair.answer('discard');
+    expect(shown('notification_sound')).toMatchObject({ value: 'zulip', server: null, mark: null });
+  });
+});
+
+describe('offline', () => {
+  test('the last value is sent, in one request; the server’s stands beside it until then', async () => {
+    await pair.connect();
+    await pulled();
+    await pair.offline(async () => {
+      set({ color_scheme: 2 });
+      await notSent();
+      set({ color_scheme: 3 });
+      expect(pair.onlyChange.replaced).toBe(1);
+      expect(shown('color_scheme')).toMatchObject({
+        value: 3,
+        server: { value: 1 },
+        mark: { state: 'queued' },
+      });
+    });
+    await pair.delivered();
+    expect(there('color_scheme')).toBe(3);
+    expect(sent()).toEqual([{ color_scheme: '3' }]);
+  });
+
+  test('back to what the server has: nothing is sent', async () => {
+    await pair.connect();
+    await pulled();
+    await pair.offline(() => {
+      set({ color_scheme: 2 });
+      set({ color_scheme: 1 });
+    });
+    await pair.delivered();
+    expect(sent()).toEqual([]);
+  });
+
+  test('changed elsewhere meanwhile: the last writer wins', async () => {
+    await pair.connect();
+    await pulled();
+    await pair.offline(() => {
+      set({ color_scheme: 2 });
+      setThere('color_scheme', 3);
+      setThere('enter_sends', true);
+    });
+    await pair.delivered();
+    expect(there('color_scheme')).toBe(2);
+    await until('the other one is seen', () => shown('enter_sends')?.value === true);
+  });
+
+  test('a lost answer: the server is read, and what it has already is not sent again', async () => {
+    await pair.connect();
+    await pulled();
+    pair.server.faults.queue({ ...SETTINGS, kind: 'drop', processed: true });
+    set({ color_scheme: 2 });
+    await pair.delivered();
+    expect(there('color_scheme')).toBe(2);
+    expect(sent()).toHaveLength(1);
+    expect(shown('color_scheme')).toMatchObject({ value: 2, server: null });
+  });
+
+  test('one that takes effect late does not win over a newer one', async () => {
+    await pair.connect({ timing: { requestTimeout: 600 } });
+    await pulled();
+    pair.server.faults.queue({ ...SETTINGS, kind: 'latency', delayMs: 1_100 });
+    set({ color_scheme: 2 });
+    await until('it has arrived', () => sent().length === 1);
+    set({ color_scheme: 3 });
+    await pair.delivered();
+    expect(there('color_scheme')).toBe(3);
+    await until('the late one takes effect', () => there('color_scheme') === 2);
+    await until('the last word wins', () => there('color_scheme') === 3);
+    await pair.delivered();
+    expect(shown('color_scheme')?.value).toBe(3);
+  });
+});
+
+describe('the name', () => {
+  test.each([
+    ['   ', 'required'],
+    ['x'.repeat(101), 'too-long'],
+  ])('%j is refused before anything is sent', async (full_name, rule) => {
+    await pair.connect();
+    await pulled();
+    expect(() => set({ full_name })).toThrow(
+      expect.objectContaining({ problem: expect.objectContaining({ rule }) }),
+    );
+    expect(pair.device.changes).toEqual([]);
+  });
+
+  test('is set without the white space around it', async () => {
+    await pair.connect();
+    await pulled();
+    set({ full_name: '  Mira K. ' });
+    await pair.delivered();
+    expect(pair.server.user('mira').fullName).toBe('Mira K.');
+    expect(shown('full_name')).toMatchObject({ value: 'Mira K.', server: null });
+  });
+
+  test('kept by an organization that lets nobody change it: said, and the old one is a click away', async () => {
+    await pair.connect();
+    await pulled();
+    const { fullName } = pair.server.user('mira');
+    pair.server.state.users.update(pair.mira, { role: 400 });
+    pair.server.state.policies.update({ name_changes_disabled: true });
+    set({ full_name: 'Somebody Else', color_scheme: 2 });
+    await until('answered', () => pair.device.changes.length === 1 && pair.onlyChange.state === 'rejected');
+    expect(there('color_scheme')).toBe(2);
+    expect(pair.onlyChange.problem).toMatchObject({ field: 'full_name', rule: 'name-kept' });
+    pair.answer('discard');
+    expect(shown('full_name')).toMatchObject({ value: fullName, mark: null });
+  });
+});
+
+describe('presence and away', () => {
+  test('are one thing: the last word of either wins, and one change waits', async () => {
+    await pair.connect();
+    await pulled();
+    await pair.offline(async () => {
+      pair.device.act((db, now) => setAway(db, true, now));
+      await notSent();
+      expect(shown('presence_enabled')?.value).toBe(false);
+      set({ presence_enabled: true });
+      expect(statusView(pair.device.db).away).toBe(false);
+      expect(pair.device.changes).toHaveLength(1);
+      pair.device.act((db, now) => setAway(db, true, now));
+      expect(pair.device.changes).toHaveLength(1);
+    });
+    await pair.delivered();
+    expect(there('presence_enabled')).toBe(false);
+    expect(pair.server.count('POST', '/users/me/status')).toBe(1);
+    expect(sent()).toEqual([]);
+    set({ presence_enabled: true });
+    await pair.delivered();
+    expect(statusView(pair.device.db).away).toBe(false);
+    expect(sent()).toEqual([{ presence_enabled: 'true' }]);
+  });
+
+  test('discarding the one shows the other that still waits', async () => {
+    await pair.connect();
+    await pulled();
+    pair.server.faults.queue({ ...SETTINGS, kind: 'latency', delayMs: 150 });
+    set({ presence_enabled: false });
+    await until('on its way', () => pair.onlyChange.state === 'sending');
+    pair.device.act((db, now) => setAway(db, false, now));
+    pair.answer('discard', pair.device.changes[1]);
+    expect(statusView(pair.device.db).away).toBe(true);
+    await pair.delivered();
+    expect(there('presence_enabled')).toBe(false);
+    expect(statusView(pair.device.db).away).toBe(true);
+  });
+});
+
+describe('on a server with the contract’s operations alone', () => {
+  test('what the own record tells is known, the rest is not; what is set here is known from then on', async () => {
+    await pair.connect({ strict: true });
+    await until('asked', () => settingsView(pair.device.db).readable === false);
+    expect(shown('color_scheme')).toBeUndefined();
+    expect(shown('full_name')?.value).toBe(pair.server.user('mira').fullName);
+    expect(shown('timezone')).toBeDefined();
+    set({ color_scheme: 2, enter_sends: true, full_name: 'Mira K.' });
+    await pair.delivered();
+    expect([there('color_scheme'), there('enter_sends')]).toEqual([2, true]);
+    expect(pair.server.user('mira').fullName).toBe('Mira K.');
+    pair.device.engine.tryNow();
+    await pause(100);
+    expect(shown('color_scheme')).toEqual({ name: 'color_scheme', value: 2, server: null, mark: null });
+  });
+
+  test('a refused one that was never known is not known again when it is discarded', async () => {
+    await pair.connect({ strict: true });
+    set({ notification_sound: 'gong' });
+    await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));
+    pair.answer('discard');
+    expect(shown('notification_sound')).toBeUndefined();
+  });
+
+  test('one that the server does not know is refused by itself; the others of the request are set', async () => {
+    await pair.connect({ strict: true, featureLevel: 300 });
+    set({ hide_ai_features: true, color_scheme: 3 });
+    await until('answered', () => pair.device.changes.some(({ state }) => state === 'rejected'));
+    expect(there('color_scheme')).toBe(3);
+    expect(sent()).toHaveLength(1);
+    expect(pair.onlyChange.problem).toMatchObject({ field: 'hide_ai_features', rule: 'unknown-setting' });
+  });
+});
+
+test('a setting that the server is too old for is refused at once', async () => {
+  await pair.connect({ featureLevel: 300 });
+  await pulled();
+  expect(() => set({ hide_ai_features: true })).toThrow('unsupported');
+  expect(pair.device.changes).toEqual([]);
+});
