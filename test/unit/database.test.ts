@@ -5,9 +5,12 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { filesOf, openDatabase } from '../../src-main/cache/database.ts';
 import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../src-main/cache/db.ts';
+import { readFact } from '../../src-main/cache/facts.ts';
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const newFile = () => join(temporaryFolder(), 'profile', 'cache.db');
@@ -78,6 +81,40 @@ describe('versions', () => {
       expect(db.pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION);
       expect(schemaOf(db)).toEqual(fresh);
     }
+  });
+
+  test('away becomes a setting, with the change of it that waits and what may still come', async () => {
+    const file = await fileOfVersion(2);
+    const old = new Database(file);
+    old.exec('update own_status set away = 1, server_away = 0');
+    old
+      .prepare(
+        `insert into changes (id, action, operation, delivery, subject, merge_key, params, state, created_at)
+         values ('1', 'set-away', 'update-status', 'set', 'away', 'away', ?, 'queued', 1)`,
+      )
+      .run(JSON.stringify({ away: true, earlier: [{ away: false }] }));
+    old
+      .prepare(`insert into facts (name, value) values ('mayComeLate', ?)`)
+      .run(JSON.stringify([{ subject: 'away', params: { away: true }, givenUpAt: 1 }]));
+    old.close();
+    const db = open(file);
+    expect(settingRows.find(db, 'presence_enabled')).toMatchObject({
+      value: { value: false },
+      server: { value: true },
+    });
+    expect(listChanges(db)).toMatchObject([
+      {
+        mergeKey: 'edit',
+        params: {
+          key: 'presence_enabled',
+          value: false,
+          earlier: [{ key: 'presence_enabled', value: true }],
+        },
+      },
+    ]);
+    expect(readFact(db, 'mayComeLate')).toMatchObject([
+      { params: { key: 'presence_enabled', value: false } },
+    ]);
   });
 
   test('opening again changes nothing and loses nothing', () => {

@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import type { ReferenceServer } from '../server/index.ts';
+import { foot, goTo } from './screen.ts';
+
+const group = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('button', { name, exact: true });
+const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const there = (server: ReferenceServer) => server.state.settings.all(mira(server).userId);
+const sent = (server: ReferenceServer) =>
+  server.requests
+    .filter(({ method, path }) => method === 'PATCH' && path === '/settings')
+    .map(({ parameters }) => parameters);
+
+test('every kind of setting is changed, by name and not by number', async ({ serve, signedIn }) => {
+  const server = await serve({ seed: 'demo' });
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Settings');
+  await expect(setting(page, 'Name').getByRole('textbox')).toHaveValue(mira(server).fullName);
+
+  await group(page, 'Display').click();
+  await setting(page, 'Colour scheme').getByRole('combobox').selectOption('Dark');
+  await setting(page, 'High contrast').getByRole('switch').click();
+  const size = setting(page, 'Font size');
+  await size.getByRole('spinbutton').fill('4');
+  await expect(size).toContainText('8');
+  await size.getByRole('spinbutton').fill('18');
+  await size.getByRole('button', { name: 'Save Font size' }).click();
+  await expect
+    .poll(() => there(server))
+    .toMatchObject({
+      color_scheme: 2,
+      high_contrast_mode: true,
+      web_font_size_px: 18,
+    });
+  expect(Object.assign({}, ...sent(server))).toEqual({
+    color_scheme: '2',
+    high_contrast_mode: 'true',
+    web_font_size_px: '18',
+  });
+
+  await group(page, 'Language and time').click();
+  await setting(page, 'Language').getByRole('combobox').selectOption('German (Deutsch)');
+  const zone = setting(page, 'Time zone').getByRole('combobox');
+  await zone.click();
+  await zone.fill('new york');
+  await page.getByRole('option', { name: /America\/New York/ }).click();
+  await expect
+    .poll(() => there(server))
+    .toMatchObject({
+      default_language: 'de',
+      timezone: 'America/New_York',
+    });
+  await expect(zone).toHaveValue('America/New York');
+
+  await group(page, 'Sounds').click();
+  const sound = setting(page, 'Sound').getByRole('combobox');
+  await sound.fill('gong');
+  await setting(page, 'Sound').getByRole('button', { name: 'Save Sound' }).click();
+  await expect(setting(page, 'Sound')).toContainText(/Meridian says: “.*gong/);
+  await expect(setting(page, 'Sound')).toContainText('refused');
+  await sound.fill('');
+  await page.getByRole('option', { name: 'No sound' }).click();
+  await expect.poll(() => there(server)['notification_sound']).toBe('none');
+  await expect(foot(page)).toContainText('Up to date');
+});
+
+test('offline: marked with the old value beside it, then sent in one request', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Settings');
+  await expect(foot(page)).toContainText('Up to date');
+  await server.stop();
+  await group(page, 'Channels and sidebar').click();
+  await setting(page, 'First page').getByRole('combobox').selectOption('All messages');
+  await setting(page, 'Count starred messages').getByRole('switch').click();
+  await expect(setting(page, 'First page')).toContainText('not sent');
+  await expect(setting(page, 'First page')).toContainText('before: Inbox');
+  await expect(setting(page, 'Count starred messages')).toContainText('before: On');
+  await expectAccessible(running, 'settings');
+  await foot(page).click();
+  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('First page: All messages');
+  await server.start();
+  await expect(foot(page)).toContainText('Up to date');
+  expect(sent(server)).toEqual([{ web_home_view: 'all_messages', starred_message_counts: 'false' }]);
+  await goTo(page, 'Settings');
+  await group(page, 'Channels and sidebar').click();
+  await expect(setting(page, 'First page')).not.toContainText('before');
+});
+
+test('a refused one does not hold the others; the Outbox leads to it', async ({ serve, signedIn }) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Settings');
+  await expect(foot(page)).toContainText('Up to date');
+  await server.stop();
+  await group(page, 'Sounds').click();
+  await setting(page, 'Sound').getByRole('combobox').fill('gong');
+  await page.keyboard.press('Enter');
+  await setting(page, 'Play a sound').getByRole('switch').click();
+  await server.start();
+  await expect.poll(() => there(server)['enable_sounds']).toBe(false);
+  await foot(page).click();
+  const change = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
+  await expect(change).toContainText('Sound: gong');
+  await expect(change).toContainText('Invalid notification sound');
+  await change.getByRole('button', { name: 'Edit' }).click();
+  await expect(setting(page, 'Sound').getByRole('combobox')).toBeFocused();
+  await setting(page, 'Sound').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(setting(page, 'Sound').getByRole('combobox')).toHaveValue('zulip');
+});
+
+test('drafts on the server are only deleted after asking', async ({ serve, signedIn }) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Settings');
+  await group(page, 'Topics and messages').click();
+  const drafts = setting(page, 'Keep drafts on the server').getByRole('switch');
+  await drafts.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(drafts).toBeChecked();
+  expect(sent(server)).toEqual([]);
+  await drafts.click();
+  await expect(page.getByRole('alertdialog')).toContainText('deletes all the drafts');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off and delete' }).click();
+  await expect.poll(() => there(server)['enable_drafts_synchronization']).toBe(false);
+  await expect(drafts).not.toBeChecked();
+});
+
+test('by keys alone: search, go to a setting, change it, and from group to group', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(setting(page, 'Name')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('textbox', { name: 'Search settings' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('24-hour');
+  await expect(page.getByText('1 found')).toBeVisible();
+  const clock = setting(page, '24-hour clock').getByRole('switch');
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(clock).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Space');
+  await expect.poll(() => there(server)['twenty_four_hour_time']).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(group(page, 'Profile and account')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(group(page, 'Display')).toBeFocused();
+  await expect(setting(page, 'Colour scheme')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(group(page, 'Sounds')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('nothing of the kind');
+  await expect(page.getByText('No setting is about “nothing of the kind”.')).toBeVisible();
+});
+
+test('in a narrow window the groups are a page, with a way back', async ({ serve, signedIn }) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Settings');
+  await page.setViewportSize({ width: 390, height: 720 });
+  await expect(setting(page, 'Name')).toBeHidden();
+  await group(page, 'Privacy').click();
+  await setting(page, 'Show when you are there').getByRole('switch').click();
+  await expect.poll(() => server.state.statuses.read(mira(server).userId).away).toBe(true);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(group(page, 'Privacy')).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await goTo(page, 'Status');
+  await expect(page.getByRole('switch', { name: 'Away' })).toBeChecked();
+});
+
+test('what is known of settings without a name here is shown as it is', async ({ serve, signedIn }) => {
+  const server = await serve({ seed: 'demo' });
+  server.state.settings.set(mira(server).userId, 'web_inbox_show_channel_folders', true);
+  server.state.settings.set(mira(server).userId, 'web_channel_default_view', 3);
+  const { page } = await signedIn(server);
+  await goTo(page, 'Settings');
+  await group(page, 'Other settings').click();
+  await expect(page.getByText('web_inbox_show_channel_folders')).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await group(page, 'Channels and sidebar').click();
+  const view = setting(page, 'What a channel opens with').getByRole('combobox');
+  await expect(view.locator('option:checked')).toHaveText('A list of its topics');
+  await view.selectOption('All its messages');
+  await expect.poll(() => there(server)['web_channel_default_view']).toBe(2);
+  await expect(view.locator('option')).toHaveText([
+    'Its top topic',
+    'All its messages',
+    'Its top topic with unread messages',
+  ]);
+});
+
+test('what the server is too old for is said in one line', async ({ serve, signedIn }) => {
+  const server = await serve({ featureLevel: 300 });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Settings');
+  await group(page, 'Display').click();
+  await expect(setting(page, 'Hide what uses artificial intelligence')).toHaveCount(0);
+  await expect(
+    page.getByText(/too old for this setting: Hide what uses artificial intelligence/),
+  ).toBeVisible();
+  await group(page, 'Channels and sidebar').click();
+  const view = setting(page, 'What a channel opens with').getByRole('combobox');
+  await expect(view.locator('option')).toHaveText(['Its top topic', 'All its messages']);
+});
+
+test('on a server that does not tell them, settings are not known and can be set all the same', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ strict: true });
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Settings');
+  await expect(page.getByText('does not tell your settings')).toBeVisible();
+  await expect(setting(page, 'Name').getByRole('textbox')).toHaveValue(mira(server).fullName);
+  await group(page, 'Display').click();
+  await expect(setting(page, 'High contrast')).toContainText('What it is now is not known.');
+  await expectAccessible(running, 'settings that are not known');
+  await setting(page, 'High contrast').getByRole('combobox').selectOption('On');
+  await setting(page, 'Colour scheme').getByRole('combobox').selectOption('Light');
+  await expect.poll(() => there(server)).toMatchObject({ high_contrast_mode: true, color_scheme: 3 });
+  await expect(setting(page, 'High contrast').getByRole('switch')).toBeChecked();
+  await expect(setting(page, 'Colour scheme')).not.toContainText('not known');
+});
+
+test.describe('e-mail and password', () => {
+  test('a new address needs the link in a mail; nothing is queued', async ({ serve, signedIn }) => {
+    const server = await serve();
+    const running = await signedIn(server);
+    const { page } = running;
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'E-mail address: change…' }).click();
+    const dialog = page.getByRole('dialog');
+    const address = dialog.getByLabel('New e-mail address');
+    await expect(address).toBeFocused();
+    await address.fill('nonsense');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText(/says: “Enter a valid email address/);
+    await expectAccessible(running, 'the dialog for an address');
+    await address.fill('mira@elsewhere.example');
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(setting(page, 'E-mail address')).toContainText('sends a link to mira@elsewhere.example');
+    await expect(foot(page)).toContainText('Up to date');
+  });
+
+  test('the server’s words stand beside the field; without a connection it says so', async ({
+    serve,
+    signedIn,
+  }) => {
+    const server = await serve();
+    const { page } = await signedIn(server);
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'Password: change…' }).click();
+    const dialog = page.getByRole('dialog');
+    const fill = async (old: string, next: string, again = next) => {
+      await dialog.getByLabel('Present password').fill(old);
+      await dialog.getByLabel('New password', { exact: true }).fill(next);
+      await dialog.getByLabel('New password, once more').fill(again);
+      await dialog.getByRole('button', { name: 'Change password' }).click();
+    };
+    const { password } = mira(server);
+    await fill('', 'a long new password');
+    await expect(dialog).toContainText('Type your present password.');
+    await fill(password, 'one thing', 'another thing');
+    await expect(dialog).toContainText('The two are not the same.');
+    expect(sent(server)).toEqual([]);
+    await fill('not my password', 'a long new password');
+    await expect(dialog).toContainText(/says: “Wrong password!”/);
+    await fill(password, 'aaa');
+    await expect(dialog).toContainText(/says: “New password is too weak!”/);
+    await server.stop();
+    await fill(password, 'a long new password');
+    await expect(dialog).toContainText(/cannot be reached|nothing answers/);
+    await server.start();
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect(dialog).toBeHidden();
+    expect(mira(server).password).toBe('a long new password');
+    await page.getByRole('button', { name: 'Password: change…' }).click();
+    await expect(dialog.getByLabel('Present password')).toHaveValue('');
+  });
+});
