@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from './problem.ts';
 import type { EmojiReference } from './emoji-reference.ts';
-import type { SettingValue } from './setting.ts';
 
 /** The states of a change that is not delivered. */
 export const ChangeState = z.enum(['queued', 'sending', 'in-doubt', 'rejected', 'expired', 'held']);
@@ -56,7 +55,7 @@ export interface ChangeDescription {
   title: string;
   emoji?: EmojiReference | null;
   /** What a setting is changed to. */
-  value?: SettingValue['value'];
+  value?: z.infer<ReturnType<typeof z.json>>;
   /** What that is in, such as the channel that somebody is taken out of. */
   within?: string;
   /** What is switched on or off. */
