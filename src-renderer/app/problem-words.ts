@@ -29,6 +29,8 @@ const required: Partial<Record<string, MessageKey>> = {
   viewName: 'problem.required.view-name',
   content: 'problem.required.content',
   clearAfter: 'problem.required.clear-after',
+  who: 'problem.required.who',
+  comment: 'problem.required.comment',
   full_name: 'problem.required.full-name',
   channelName: 'problem.required.channel-name',
   folderName: 'problem.required.folder-name',

@@ -16,8 +16,8 @@ interface Fixtures {
   serve(options?: ServerOptions): Promise<ReferenceServer>;
   /** Starts Perch in a fresh profile, or again in one; ends with the test. */
   perch(options?: LaunchOptions): Promise<RunningPerch>;
-  /** Perch signed in as Mira on this server. */
-  signedIn(server: ReferenceServer, options?: LaunchOptions): Promise<RunningPerch>;
+  /** Perch signed in on this server: as Mira, or as whose address begins with `as`. */
+  signedIn(server: ReferenceServer, options?: LaunchOptions & { as?: string }): Promise<RunningPerch>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -43,8 +43,11 @@ export const test = base.extend<Fixtures>({
     await Promise.all(running.map((perch) => perch.close()));
   },
   signedIn: async ({ perch }, use) => {
-    await use(async (server, options = {}) => {
-      const running = await perch({ ...options, env: { ...signInAtStart(server), ...options.env } });
+    await use(async (server, { as = 'mira', ...options } = {}) => {
+      const running = await perch({
+        ...options,
+        env: { ...signInAtStart(server.user(as), server), ...options.env },
+      });
       await running.page.getByRole('navigation', { name: 'Places' }).waitFor();
       return running;
     });
@@ -53,9 +56,8 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from '@playwright/test';
 
-/** Signs in as Mira at start, where nobody is signed in. */
-function signInAtStart(server: ReferenceServer): Record<string, string> {
-  const { email, apiKey } = mira(server);
+/** Signs in at start, where nobody is signed in. */
+function signInAtStart({ email, apiKey }: KnownUser, server: ReferenceServer): Record<string, string> {
   return { PERCH_SIGN_IN: JSON.stringify({ address: server.url, email, apiKey }) };
 }
 

@@ -1,0 +1,18 @@
+import { isAdministrator, ROLES } from '../../../src-main/contract/organization.ts';
+import type { PersonView } from '../../../src-main/contract/person.ts';
+
+/** `yes`; `no`, which needs no word; or why an administrator cannot deactivate just this account. */
+type Answer = 'yes' | 'no' | 'owners-only' | 'only-owner';
+
+/**
+ * Contract, DELETE /users/{user_id}: administrators deactivate people, owners alone an owner, and nobody the only one.
+ * Where the server does not say what the user may do it is not offered.
+ */
+export function mayDeactivate(
+  person: Pick<PersonView, 'bot' | 'deactivated' | 'isSelf' | 'role' | 'isOnlyOwner'>,
+  ownRole: number | null,
+): Answer {
+  if (!isAdministrator({ role: ownRole }) || person.bot || person.deactivated || person.isSelf) return 'no';
+  if (person.isOnlyOwner) return 'only-owner';
+  return person.role === ROLES.owner && ownRole !== ROLES.owner ? 'owners-only' : 'yes';
+}

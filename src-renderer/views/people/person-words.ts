@@ -1,0 +1,54 @@
+import { ROLES } from '../../../src-main/contract/organization.ts';
+import { BOT_TYPES, type NamedPerson } from '../../../src-main/contract/person.ts';
+import { words, type MessageKey } from '../../../resources/words.ts';
+import { LOCALE } from '../../app/moments.ts';
+
+const roles: Record<number, MessageKey> = {
+  [ROLES.owner]: 'people.role.owner',
+  [ROLES.administrator]: 'people.role.administrator',
+  [ROLES.moderator]: 'people.role.moderator',
+  [ROLES.member]: 'people.role.member',
+  [ROLES.guest]: 'people.role.guest',
+};
+
+const botTypes: Record<number, MessageKey> = {
+  [BOT_TYPES.generic]: 'people.bot.generic',
+  [BOT_TYPES.incomingWebhook]: 'people.bot.incoming-webhook',
+  [BOT_TYPES.outgoingWebhook]: 'people.bot.outgoing-webhook',
+  [BOT_TYPES.embedded]: 'people.bot.embedded',
+};
+
+/** A number that is no role here is shown as it is. */
+export const roleWords = (role: number): string =>
+  roles[role] ? words(roles[role]) : words('people.role.other', { role: String(role) });
+
+export const botTypeWords = (type: number | null): string =>
+  words((type !== null && botTypes[type]) || 'people.bot.other');
+
+export const personName = ({ userId, name }: NamedPerson): string =>
+  name ?? words('picker.user-number', { id: String(userId) });
+
+/**
+ * What the clocks of a time zone show: `15:05, Saturday`. Null for a zone that this computer does not know.
+ * @param now milliseconds since the epoch
+ * @param timeZone an IANA name
+ */
+export function localTime(now: number, timeZone: string): string | null {
+  try {
+    const written = (options: Intl.DateTimeFormatOptions): string =>
+      new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(now);
+    return words('people.local-time-value', {
+      time: written({ hour: '2-digit', minute: '2-digit' }),
+      weekday: written({ weekday: 'long' }),
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** A day such as `2026-11-20` in words; anything else stays as it is. */
+export function dateWords(date: string): string {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;
+  if (Number.isNaN(moment)) return date;
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+}

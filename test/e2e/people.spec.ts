@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { foot, goTo } from './screen.ts';
+
+const someone = (page: Page, name: string) =>
+  page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: new RegExp(name) });
+const pane = (page: Page) => page.getByRole('region', { name: 'Person', exact: true });
+const line = (page: Page, name: string) =>
+  pane(page)
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').getByText(name, { exact: true }) });
+const lookUp = async (page: Page, who: string) => {
+  await page.getByRole('textbox', { name: 'Look up by e-mail or ID' }).fill(who);
+  await page.keyboard.press('Enter');
+};
+const idOf = (server: ReferenceServer, name: string) =>
+  server.state.users.all().find(({ delivery_email }) => delivery_email.startsWith(name))?.user_id ?? 0;
+const isActive = (server: ReferenceServer, name: string) =>
+  server.state.users.byId(idOf(server, name))?.is_active;
+const deactivations = (server: ReferenceServer) =>
+  server.requests.filter(({ method, path }) => method === 'DELETE' && path.startsWith('/users/'));
+
+test('people are listed, filtered and searched, and one is shown with all that is known', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  server.state.statuses.change(idOf(server, 'ana'), { status_text: 'Lunch' });
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'People');
+  await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveCount(4);
+  await page.getByRole('combobox', { name: 'Search people' }).fill('partner.example');
+  await expect(someone(page, 'Theo Lindqvist')).toContainText('Guest');
+  await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Search people' }).fill('');
+
+  await someone(page, 'Ana Ferreira').click();
+  await expect(pane(page).getByRole('heading', { name: 'Ana Ferreira' })).toBeVisible();
+  await expect(pane(page)).toContainText('Administrator');
+  await expect(line(page, 'Status')).toContainText('Lunch');
+  await expect(line(page, 'Local time')).toContainText('Europe/Lisbon');
+  await expect(line(page, 'Local time')).toContainText(/\d\d:\d\d/);
+  await expect(line(page, 'E-mail')).toContainText('ana@meridian.example');
+  await expect(line(page, 'Joined')).toContainText('1 February 2021');
+  await expect(line(page, 'User ID')).toContainText(String(idOf(server, 'ana')));
+  await expect(line(page, 'Office')).toContainText('Lisbon');
+  await pane(page).getByRole('button', { name: 'Copy e-mail' }).click();
+  expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('ana@meridian.example');
+
+  await someone(page, 'Olu Adeyemi').click();
+  await expect(line(page, 'E-mail')).toContainText('Meridian does not show it to you');
+  await expect(pane(page)).not.toContainText('user2@');
+
+  await page.getByRole('radio', { name: 'Bots' }).click();
+  await someone(page, 'Release Bot').click();
+  await expect(pane(page)).toContainText('Generic bot');
+  await line(page, 'Owner').getByRole('button', { name: 'Mira Kowalski' }).click();
+  await expect(pane(page).getByRole('heading', { name: 'Mira Kowalski' })).toBeVisible();
+  await expectAccessible(running, 'people');
+
+  await page.getByRole('radio', { name: 'Deactivated' }).click();
+  await expect(pane(page).getByRole('heading', { name: 'Pavel Horak' })).toBeVisible();
+  await expect(pane(page)).toContainText('Deactivated');
+});
+
+test('an uploaded picture comes through main, and the window loads nothing from elsewhere', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await goTo(page, 'People');
+  await someone(page, 'Mira Kowalski').click();
+  const picture = pane(page).locator('.avatar img');
+  await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/);
+  expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(64);
+  const asked = server.requests.filter(({ path }) => path.startsWith('/user_avatars/'));
+  expect(asked).toMatchObject([{ userId: null }]);
+  expect(loaded.filter((url) => url.startsWith('http'))).toEqual([]);
+  // One that cannot be had is the initials.
+  await someone(page, 'Ana Ferreira').click();
+  await expect(pane(page).locator('.avatar')).toHaveText('AF');
+});
+
+test('one’s own person leads to the status and the settings', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve());
+  await goTo(page, 'People');
+  await someone(page, 'Mira Kowalski').click();
+  await pane(page).getByRole('button', { name: 'Set your status' }).click();
+  await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
+  await goTo(page, 'People');
+  await someone(page, 'Mira Kowalski').click();
+  await pane(page).getByRole('button', { name: 'Your settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+});
+
+test('somebody is looked up by address and by ID; whom the server does not know is told beside the field', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'People');
+  await lookUp(page, 'ana@meridian.example');
+  await expect(pane(page).getByRole('heading', { name: 'Ana Ferreira' })).toBeVisible();
+  await lookUp(page, String(idOf(server, 'pavel')));
+  await expect(pane(page).getByRole('heading', { name: 'Pavel Horak' })).toBeVisible();
+  await expect(someone(page, 'Pavel Horak')).toBeVisible();
+  await lookUp(page, 'olu@meridian.example');
+  const field = page.getByRole('textbox', { name: 'Look up by e-mail or ID' });
+  await expect(field).toHaveAccessibleDescription(/Meridian says: “No such user” .*hidden.*ID/);
+  await expect(field).toBeFocused();
+  await lookUp(page, '');
+  await expect(field).toHaveAccessibleDescription('Type an e-mail address or a user ID.');
+});
+
+test('offline the people are those last known, and who needs a connection says so', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server, { as: 'ana' });
+  await goTo(page, 'People');
+  await expect(someone(page, 'Theo Lindqvist')).toBeVisible();
+  await server.stop();
+  await lookUp(page, '3');
+  await expect(page.getByRole('textbox', { name: 'Look up by e-mail or ID' })).toHaveAccessibleDescription(
+    /cannot be reached|nothing answers/,
+  );
+  await expect(foot(page)).toContainText('Offline');
+  await expect(page.getByText(/^As of \d\d:\d\d\.$/)).toBeVisible();
+  await someone(page, 'Theo Lindqvist').click();
+  await expect(line(page, 'E-mail')).toContainText('theo@partner.example');
+  await expect(line(page, 'Status')).toContainText('Not known without a connection.');
+  await expect(pane(page)).toContainText('Deactivating needs a connection.');
+  await expect(pane(page).getByRole('button', { name: 'Deactivate…' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('an administrator deactivates somebody after typing their name, with a comment in the mail', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server, { as: 'ana' });
+  const { page } = running;
+  await goTo(page, 'People');
+  await someone(page, 'Theo Lindqvist').click();
+  await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Theo Lindqvist?' });
+  await dialog.getByRole('radio', { name: 'A mail with a comment' }).click();
+  await dialog.getByLabel('Type “Theo Lindqvist” to confirm').fill('Theo');
+  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(dialog.getByText('That is not the name.')).toBeVisible();
+  await expect(dialog.getByText('Write the comment')).toBeVisible();
+  await expectAccessible(running, 'deactivate');
+  expect(deactivations(server)).toEqual([]);
+
+  await dialog.getByLabel('Comment').fill('Thank you for two good years.');
+  await dialog.getByLabel('Type “Theo Lindqvist” to confirm').fill('theo lindqvist');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(isActive(server, 'theo')).toBe(false);
+  expect(server.state.mails.sent()).toMatchObject([{ comment: 'Thank you for two good years.' }]);
+  await expect(someone(page, 'Theo Lindqvist')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Deactivated' }).click();
+  await expect(someone(page, 'Theo Lindqvist')).toBeVisible();
+});
+
+for (const { choice, parameters } of [
+  { choice: 'No mail', parameters: {} },
+  { choice: 'A mail', parameters: { deactivation_notification_comment: '' } },
+]) {
+  test(`deactivating with “${choice}” says just that`, async ({ serve, signedIn }) => {
+    const server = await serve();
+    const { page } = await signedIn(server, { as: 'ana' });
+    await goTo(page, 'People');
+    await someone(page, 'Theo Lindqvist').click();
+    await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: choice, exact: true }).click();
+    await dialog.getByLabel('to confirm').fill('Theo Lindqvist');
+    await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await expect.poll(() => isActive(server, 'theo')).toBe(false);
+    expect(deactivations(server).map((request) => request.parameters)).toEqual([parameters]);
+  });
+}
+
+test('what the server refuses stands in the dialog, in its words', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server, { as: 'ana' });
+  await goTo(page, 'People');
+  await someone(page, 'Theo Lindqvist').click();
+  await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+  // Somebody else was faster.
+  server.state.users.update(idOf(server, 'theo'), { is_active: false });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('to confirm').fill('Theo Lindqvist');
+  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(dialog.getByText('Meridian says: “User is deactivated”')).toBeVisible();
+});
+
+test('who may not deactivate is not offered it, and why an owner cannot be is said', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'People');
+  await someone(page, 'Theo Lindqvist').click();
+  await expect(line(page, 'User ID')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deactivate…' })).toHaveCount(0);
+
+  const ana = await signedIn(server, { as: 'ana' });
+  await goTo(ana.page, 'People');
+  await someone(ana.page, 'Olu Adeyemi').click();
+  await expect(pane(ana.page)).toContainText('the only owner, who cannot be deactivated');
+  await expect(ana.page.getByRole('button', { name: 'Deactivate…' })).toHaveCount(0);
+});
+
+test('a server before feature level 135 is asked for no mail', async ({ serve, signedIn }) => {
+  const server = await serve({ featureLevel: 134 });
+  const { page } = await signedIn(server, { as: 'ana' });
+  await goTo(page, 'People');
+  await someone(page, 'Theo Lindqvist').click();
+  await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('too old to tell them by mail');
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await dialog.getByLabel('to confirm').fill('Theo Lindqvist');
+  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect.poll(() => isActive(server, 'theo')).toBe(false);
+});
+
+test('on a server that lists nobody, those are there who were looked up, also after a restart', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve({ strict: true });
+  const running = await signedIn(server, { as: 'ana' });
+  const { page } = running;
+  await goTo(page, 'People');
+  await expect(page.getByText('Meridian does not list people.')).toBeVisible();
+  await expect(page.getByText('Nobody here yet. Look somebody up above.')).toBeVisible();
+  await lookUp(page, `user${idOf(server, 'olu')}@meridian.example`);
+  await expect(pane(page).getByRole('heading', { name: 'Olu Adeyemi' })).toBeVisible();
+  await expect(someone(page, 'Olu Adeyemi')).toContainText('looked up today at');
+  await lookUp(page, String(idOf(server, 'mira')));
+  await expect(line(page, 'Field 1')).toContainText('she/her');
+  await expect(line(page, 'Status')).toContainText('Meridian does not tell.');
+  await expectAccessible(running, 'people on a strict server');
+
+  await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+  await page.getByRole('dialog').getByLabel('to confirm').fill('Mira Kowalski');
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect.poll(() => isActive(server, 'mira')).toBe(false);
+
+  await running.close();
+  await server.stop();
+  const again = await perch({ profile: running.profile });
+  await goTo(again.page, 'People');
+  await expect(someone(again.page, 'Olu Adeyemi')).toContainText('looked up');
+});
+
+test('by keys alone: look up, choose, open and come back', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve());
+  await page.keyboard.press('Control+7');
+  const search = page.getByRole('combobox', { name: 'Search people' });
+  await expect(search).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(pane(page).getByRole('heading', { name: 'Olu Adeyemi' })).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('textbox', { name: 'Look up by e-mail or ID' })).toBeFocused();
+  await page.keyboard.type('ana@meridian.example');
+  await page.keyboard.press('Enter');
+  await expect(pane(page).getByRole('heading', { name: 'Ana Ferreira' })).toBeVisible();
+
+  await page.setViewportSize({ width: 420, height: 700 });
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(pane(page).getByRole('heading', { name: 'Ana Ferreira' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeFocused();
+});
