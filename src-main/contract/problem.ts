@@ -71,7 +71,7 @@ export const Problem = z.object({
   serverWords: z.string().optional(),
   retryAfterSeconds: z.number().optional(),
   /** What was asked for, and is asked for only once, may have been done all the same. */
-  mayHaveArrived: z.boolean().optional(),
+  maybeDone: z.boolean().optional(),
   /** For `other-user`: the e-mail address whose changes wait. */
   email: z.string().optional(),
 });

@@ -169,8 +169,8 @@ export class Engine {
       // An address that no server of this kind has, rather than a thing that is missing (field notes A1).
       const isUnknown = error.kind === 'rejected' && error.details.code === undefined && isNotOffered(error);
       if (isUnknown) throw new Refusal({ kind: 'unsupported' });
-      const mayHaveArrived = operation.delivery === 'now' && error.mayHaveBeenProcessed;
-      throw new Refusal({ ...error.toProblem(), ...(mayHaveArrived && { mayHaveArrived }) });
+      const maybeDone = operation.delivery === 'now' && error.mayHaveBeenProcessed;
+      throw new Refusal({ ...error.toProblem(), ...(maybeDone && { maybeDone }) });
     } finally {
       this.wake();
     }

@@ -4,7 +4,7 @@ import { isOffered, offersParam, type ParamsOf } from '../contract/operations/op
 import { type TypingOp, TypingProtocol } from '../contract/typing.ts';
 import type { Engine } from './engine.ts';
 import { NO_TOPIC } from './messages/send.ts';
-import { settingOf } from './setting.ts';
+import { settingRows } from './resources/settings.ts';
 
 /** Where somebody writes: a new message to a conversation, or an edit of one. */
 export type Writing = { conversation: Conversation } | { messageId: number };
@@ -86,7 +86,7 @@ export class OwnTyping {
   #isAllowed(where: Writing): boolean {
     const isDirect = 'conversation' in where && 'people' in where.conversation;
     const name = isDirect ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
-    return settingOf(this.#engine.db, name) !== false;
+    return settingRows.find(this.#engine.db, name)?.value.value !== false;
   }
 }
 

@@ -31,6 +31,10 @@ const required: Partial<Record<string, MessageKey>> = {
   clearAfter: 'problem.required.clear-after',
   who: 'problem.required.who',
   comment: 'problem.required.comment',
+  message: 'problem.required.message',
+  topic: 'problem.required.topic',
+  people: 'problem.required.people',
+  description: 'problem.required.description',
   full_name: 'problem.required.full-name',
   channelName: 'problem.required.channel-name',
   folderName: 'problem.required.folder-name',
@@ -46,6 +50,8 @@ const tooLong: Partial<Record<string, MessageKey>> = {
   text: 'problem.too-long.text',
   title: 'problem.too-long.title',
   content: 'problem.too-long.content',
+  message: 'problem.too-long.message',
+  topic: 'problem.too-long.topic',
   full_name: 'problem.too-long.full-name',
 };
 

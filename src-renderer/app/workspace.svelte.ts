@@ -3,10 +3,12 @@ import type { AccountView } from '../../src-main/contract/account.ts';
 import type { OrganizationView } from '../../src-main/contract/organization.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
 import type { Place } from '../../src-main/contract/ipc.ts';
+import type { SnippetValue } from '../../src-main/contract/snippet.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import { Answers } from '../views/outbox/answers.svelte.ts';
 import { SnippetsState } from '../views/snippets/snippets.svelte.ts';
+import { TopicsState } from '../views/topics/topics.svelte.ts';
 import { ask, problemOf } from './bridge.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { problemWords } from './problem-words.ts';
@@ -20,6 +22,7 @@ export class Workspace {
   readonly outbox: LiveQuery<'outbox:list'>;
   readonly #organization: LiveQuery<'organization:get'>;
   readonly snippets: SnippetsState;
+  readonly topics = new TopicsState();
   readonly answers: Answers;
   #account: AccountView;
 
@@ -77,9 +80,9 @@ export class Workspace {
     this.session.places.open(place, { key, edit: true });
   }
 
-  /** Opens the form for a new snippet. */
-  newSnippet(): void {
-    this.snippets.startNew();
+  /** Opens the form for a new snippet, which may begin with something. */
+  newSnippet(beginning: SnippetValue | null = null): void {
+    this.snippets.startNew(beginning);
     this.session.places.open('snippets');
   }
 }

@@ -429,7 +429,7 @@ describe('sending now', () => {
     await pair.connect();
     pair.server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: true });
     await expect(sendMessage(pair.device.engine, lunch(), 'Once.')).rejects.toMatchObject({
-      problem: { mayHaveArrived: true },
+      problem: { maybeDone: true },
     });
     await pair.server.stop();
     await expect(sendMessage(pair.device.engine, lunch(), 'Never.')).rejects.toMatchObject({

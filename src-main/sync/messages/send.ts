@@ -28,7 +28,7 @@ const sending = new WeakMap<Engine, Promise<unknown>>();
 
 /**
  * Sends a message at once. It is not queued: where it fails, the writer has it still.
- * @throws {Refusal} with the field that breaks a rule; with `mayHaveArrived` where it may have been sent all the same.
+ * @throws {Refusal} with the field that breaks a rule; with `maybeDone` where it may have been sent all the same.
  */
 export async function sendMessage(
   engine: Engine,

@@ -37,14 +37,15 @@ export class SnippetForm {
   );
   readonly #draft: Draft<Kept>;
 
-  /** Without a snippet it is a new one. */
-  constructor(accountId: string, snippet: SnippetView | null) {
+  /** Without a snippet it is a new one, which may begin with something; then another that is being written stays as it is. */
+  constructor(accountId: string, snippet: SnippetView | null, beginning: SnippetValue | null = null) {
     this.#accountId = accountId;
     this.#key = snippet?.key ?? null;
     this.#start = { title: snippet?.title ?? '', content: snippet?.content ?? '' };
-    this.title = this.#start.title;
-    this.content = this.#start.content;
-    this.#draft = new Draft(accountId, `snippet:${this.#key ?? 'new'}`, parseDraft, (kept) =>
+    this.title = (beginning ?? this.#start).title;
+    this.content = (beginning ?? this.#start).content;
+    const name = this.#key ?? (beginning ? 'begun' : 'new');
+    this.#draft = new Draft(accountId, `snippet:${name}`, parseDraft, (kept) =>
       this.#restore(kept),
     );
   }

@@ -1,5 +1,5 @@
 import { calls } from '../../../src-main/contract/ipc.ts';
-import type { SnippetRow } from '../../../src-main/contract/snippet.ts';
+import type { SnippetRow, SnippetValue } from '../../../src-main/contract/snippet.ts';
 import { ask } from '../../app/bridge.ts';
 import { ListState } from '../../app/list-state.svelte.ts';
 import { LiveQuery } from '../../app/live-query.svelte.ts';
@@ -8,6 +8,8 @@ import { LiveQuery } from '../../app/live-query.svelte.ts';
 export class SnippetsState extends ListState<SnippetRow> {
   /** While a new one is written, the chosen one is the one to go back to. */
   mode = $state<'read' | 'edit' | 'new'>('read');
+  /** What a new one begins with, where it begins with something. */
+  beginning = $state.raw<SnippetValue | null>(null);
   readonly current: LiveQuery<'snippets:get'>;
 
   constructor(accountId: string) {
@@ -37,7 +39,8 @@ export class SnippetsState extends ListState<SnippetRow> {
     this.focusSearch();
   }
 
-  startNew(): void {
+  startNew(beginning: SnippetValue | null = null): void {
+    this.beginning = beginning;
     this.mode = 'new';
     this.opened = true;
   }

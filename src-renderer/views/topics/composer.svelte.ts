@@ -1,0 +1,80 @@
+import { checkMessage, type Conversation } from '../../../src-main/contract/message.ts';
+import type { Problem } from '../../../src-main/contract/problem.ts';
+import { lengthOf } from '../../../src-main/contract/status.ts';
+import { ask, problemOf } from '../../app/bridge.ts';
+import { Draft } from '../../app/draft.svelte.ts';
+import { Typing } from '../../app/typing.svelte.ts';
+import type { Workspace } from '../../app/workspace.svelte.ts';
+
+const parseText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
+
+/** A message that is being written. It is kept as a draft until it was sent for certain. */
+export class Composer {
+  text = $state('');
+  busy = $state(false);
+  problem = $state.raw<Problem | null>(null);
+  #tried = $state(false);
+  readonly #workspace: Workspace;
+  readonly #conversation: () => Conversation | null;
+  readonly #draft: Draft<string>;
+  readonly #typing: Typing;
+  readonly length: number = $derived(lengthOf(this.text.trim()));
+
+  /** @param name what the draft is called; `conversation` answers null while it is not known who it goes to. */
+  constructor(workspace: Workspace, name: string, conversation: () => Conversation | null) {
+    this.#workspace = workspace;
+    this.#conversation = conversation;
+    this.#draft = new Draft(workspace.accountId, name, parseText, (kept) => {
+      if (this.text === '') this.text = kept;
+    });
+    this.#typing = new Typing(workspace.accountId, () => {
+      const to = conversation();
+      return to && { conversation: to };
+    });
+  }
+
+  /** The rule that the text breaks, too long at once and empty after trying to send; or that of the topic. */
+  get broken(): Problem | null {
+    const to = this.#conversation();
+    const topic = to && 'channelId' in to ? to.topic : '';
+    const problem = checkMessage({ content: this.text, topic }, this.#workspace.facts?.limits ?? {});
+    return problem?.rule === 'too-long' || this.#tried ? problem : null;
+  }
+
+  /** Call after every change by the user. */
+  edited(): void {
+    this.problem = null;
+    this.#tried = false;
+    this.#draft.keep(this.text === '' ? null : this.text);
+    this.#typing.wrote(this.text);
+  }
+
+  /** Sends it at once. Answers false where it stays, because a rule is broken or it may not have been sent. */
+  async send(): Promise<boolean> {
+    const conversation = this.#conversation();
+    this.#tried = true;
+    if (this.busy || !conversation || this.broken) return false;
+    this.busy = true;
+    this.#typing.ended();
+    try {
+      const { accountId } = this.#workspace;
+      await ask('messages:send', { accountId, conversation: $state.snapshot(conversation), content: this.text });
+      this.clear();
+      return true;
+    } catch (thrown) {
+      this.problem = problemOf(thrown);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** What was written goes on elsewhere, or was sent. */
+  clear(): void {
+    this.#typing.ended();
+    this.text = '';
+    this.#tried = false;
+    this.problem = null;
+    this.#draft.forget();
+  }
+}

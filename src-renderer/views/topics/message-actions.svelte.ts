@@ -1,0 +1,82 @@
+import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
+import type { MessageFlag, MessageView } from '../../../src-main/contract/message.ts';
+import { operations } from '../../../src-main/contract/operations/index.ts';
+import { isOffered } from '../../../src-main/contract/operations/operation.ts';
+import { words } from '../../../resources/words.ts';
+import type { Workspace } from '../../app/workspace.svelte.ts';
+import { toasts } from '../../components/toast/toasts.svelte.ts';
+import { firstLine } from '../snippets/first-line.ts';
+
+/** What can be done with messages, and which dialog is open for one of them. */
+export class MessageActions {
+  history = $state<number | null>(null);
+  reporting = $state<number | null>(null);
+  reminding = $state<number | null>(null);
+  readonly #workspace: Workspace;
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+  }
+
+  /** False where the server has the contract's operations alone: then it is not offered what goes beyond them. */
+  get hasMore(): boolean {
+    return this.#workspace.facts?.offers['messages'] !== false;
+  }
+
+  /** Null where an own message can be edited, or else why not. */
+  editRefused({ isOwn }: MessageView): string | null {
+    const { organization, facts } = this.#workspace;
+    if (!this.hasMore) return words('message.edit-not-offered', { organization });
+    if (facts?.canEditMessages === false) return words('message.edit-forbidden', { organization });
+    return isOwn ? null : words('message.edit-not-own');
+  }
+
+  /** Null where the history can be shown, or else why not. */
+  get historyRefused(): string | null {
+    const { organization, facts } = this.#workspace;
+    return facts?.allowEditHistory === false ? words('history.disabled', { organization }) : null;
+  }
+
+  get canReport(): boolean {
+    const { facts } = this.#workspace;
+    return facts?.moderationChannelId !== -1 && isOffered(operations.reportMessage, facts?.featureLevel ?? null);
+  }
+
+  flag(messages: readonly Pick<MessageView, 'id'>[], flag: MessageFlag, on: boolean): void {
+    const messageIds = messages.map(({ id }) => id);
+    void this.#workspace.attempt('messages:flag', { ...this.#account, messageIds, flag, on });
+  }
+
+  /** Sets a flag where it is not set, and else takes it away. */
+  toggle(message: MessageView, flag: MessageFlag): void {
+    this.flag([message], flag, message.flags[flag] !== true);
+  }
+
+  react({ id: messageId }: Pick<MessageView, 'id'>, emoji: EmojiReference, on: boolean): void {
+    void this.#workspace.attempt('messages:react', { ...this.#account, messageId, emoji, on });
+  }
+
+  async copy({ id: messageId }: MessageView): Promise<void> {
+    const source = await this.#workspace.attempt('messages:source', { ...this.#account, messageId });
+    if (source && (await this.#workspace.attempt('clipboard:copy', { text: source.value.content })))
+      toasts.say(words('message.copied'));
+  }
+
+  async copyLink({ id: messageId }: MessageView): Promise<void> {
+    if (await this.#workspace.attempt('messages:copy-link', { ...this.#account, messageId }))
+      toasts.say(words('message.link-copied'));
+  }
+
+  async saveAsSnippet({ id: messageId }: MessageView): Promise<void> {
+    const source = await this.#workspace.attempt('messages:source', { ...this.#account, messageId });
+    if (source) this.#workspace.newSnippet({ title: firstLine(source.value.content), content: source.value.content });
+  }
+
+  openSender({ sender }: MessageView): void {
+    if (sender) this.#workspace.session.places.open('people', { key: String(sender.userId) });
+  }
+
+  get #account(): { accountId: string } {
+    return { accountId: this.#workspace.accountId };
+  }
+}

@@ -1,0 +1,26 @@
+/** The single keys that do something with the message that has the focus; the menu shows them. */
+export const MESSAGE_KEYS = {
+  select: ' ',
+  star: 's',
+  read: 'u',
+  collapse: 'x',
+  react: 'r',
+  edit: 'e',
+  history: 'h',
+  copy: 'c',
+  link: 'l',
+  snippet: 'n',
+  remind: 'm',
+  report: 'p',
+} as const;
+export type MessageCommand = keyof typeof MESSAGE_KEYS;
+
+/** What a key does with a message; undefined where it does nothing, or belongs to a shortcut. */
+export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): MessageCommand | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  const pressed = key.toLowerCase();
+  return (Object.keys(MESSAGE_KEYS) as MessageCommand[]).find((name) => MESSAGE_KEYS[name] === pressed);
+}
+
+/** How a key is drawn in the menu. */
+export const keyWords = (command: Exclude<MessageCommand, 'select'>): string => MESSAGE_KEYS[command].toUpperCase();

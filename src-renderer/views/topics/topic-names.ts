@@ -1,0 +1,32 @@
+import type { Conversation } from '../../../src-main/contract/message.ts';
+import { words } from '../../../resources/words.ts';
+import type { Workspace } from '../../app/workspace.svelte.ts';
+
+/** How the empty topic is called here. */
+export const emptyTopicName = ({ facts }: Workspace): string => facts?.emptyTopicName ?? words('topic.none');
+
+export const channelWords = (channelId: number, name: string | null): string =>
+  name ?? words('topic.channel-number', { id: String(channelId) });
+
+export const personWords = ({ userId, name }: { userId: number; name: string | null }): string =>
+  name ?? words('picker.user-number', { id: String(userId) });
+
+/** Everybody's name, or that one writes to oneself. */
+export const peopleWords = (people: { userId: number; name: string | null }[], self: number): string =>
+  people.every(({ userId }) => userId === self)
+    ? words('topic.yourself')
+    : people.map(personWords).join(', ');
+
+/** A place to write to in one line: `general › lunch`. */
+export function conversationWords(
+  workspace: Workspace,
+  conversation: Conversation,
+  { channelName, people }: { channelName: string | null; people: { userId: number; name: string | null }[] },
+): string {
+  if ('people' in conversation) return peopleWords(people, workspace.facts?.userId ?? 0);
+  const { channelId, topic } = conversation;
+  return words('topic.in-channel', {
+    channel: channelWords(channelId, channelName),
+    topic: topic || emptyTopicName(workspace),
+  });
+}

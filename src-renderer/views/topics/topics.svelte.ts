@@ -1,0 +1,69 @@
+import type { Target } from '../../app/places.svelte.ts';
+import type { Conversation } from '../../../src-main/contract/message.ts';
+
+/** What the pane shows: a conversation, one message that was reached by its number, or a conversation that is begun. */
+export type Shown =
+  | { kind: 'conversation'; conversation: Conversation; lastMessageId: number | null }
+  | { kind: 'message'; messageId: number }
+  | { kind: 'new'; source: Source };
+
+/** A channel by its ID, or the conversations with people. */
+export type Source = number | 'people';
+
+/** The place of topics and messages: which channel, which topic, and in a narrow window which page. */
+export class TopicsState {
+  source = $state<Source | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  page = $state<'sources' | 'topics' | 'messages'>('sources');
+  /** The message that is pointed at as soon as it is there. */
+  wanted = $state<number | null>(null);
+  /** The message whose text is being written anew. */
+  editing = $state<number | null>(null);
+
+  openSource(source: Source): void {
+    this.source = source;
+    this.page = 'topics';
+  }
+
+  openConversation(conversation: Conversation, lastMessageId: number | null = null): void {
+    this.source = 'people' in conversation ? 'people' : conversation.channelId;
+    this.#show({ kind: 'conversation', conversation, lastMessageId });
+  }
+
+  openMessage(messageId: number): void {
+    this.#show({ kind: 'message', messageId });
+    this.wanted = messageId;
+  }
+
+  begin(source: Source): void {
+    this.#show({ kind: 'new', source });
+  }
+
+  /** What another place wants to be shown: a message by its number, or `channel:5`, `channel:5:lunch`, `people:7,8`. */
+  open({ key, edit }: Target): void {
+    const messageId = Number(key);
+    if (Number.isInteger(messageId)) {
+      this.openMessage(messageId);
+      if (edit) this.editing = messageId;
+      return;
+    }
+    const [kind, id = '', ...topic] = key.split(':');
+    if (kind === 'people') this.openConversation({ people: id.split(',').map(Number) });
+    else if (topic.length > 0) this.openConversation({ channelId: Number(id), topic: topic.join(':') });
+    else this.openSource(Number(id));
+  }
+
+  /** Back from the messages to the topics, from the topics to the channels; false where there is nothing to go back from. */
+  back(): boolean {
+    if (this.page === 'sources') return false;
+    this.page = this.page === 'messages' && this.source !== null ? 'topics' : 'sources';
+    return true;
+  }
+
+  #show(shown: Shown): void {
+    this.editing = null;
+    this.wanted = null;
+    this.shown = shown;
+    this.page = 'messages';
+  }
+}
