@@ -39,6 +39,7 @@ export const PeopleFilter = z.enum(['people', 'bots', 'deactivated']);
 export type PeopleFilter = z.infer<typeof PeopleFilter>;
 
 export interface PersonRow extends FoundPerson {
+  /** The user ID as text. */
   key: string;
   guest: boolean;
   askedAt: number | null;

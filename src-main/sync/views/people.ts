@@ -73,8 +73,8 @@ export function personView(db: Db, userId: number, self: number): PersonView | n
   };
 }
 
-const personRow = ({ key, serverId, value }: StoredRow<PersonValue>): PersonRow => ({
-  key,
+const personRow = ({ serverId, value }: StoredRow<PersonValue>): PersonRow => ({
+  key: String(serverId),
   ...foundPerson(serverId as number, value),
   guest: roleOf(value) === ROLES.guest,
   askedAt: value.askedAt ?? null,
