@@ -12,8 +12,6 @@ const shapes = {
   offers: z.record(z.string(), z.boolean()),
   /** The highest ID of each sequence that the server was ever seen to use. */
   highestIds: z.record(z.string(), z.int()),
-  /** Requests that were given up without an answer and may still take effect. */
-  mayComeLate: z.array(z.object({ subject: z.string(), params: z.unknown(), givenUpAt: z.int() })),
 };
 type Shapes = typeof shapes;
 type FactName = keyof Shapes;

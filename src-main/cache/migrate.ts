@@ -3,6 +3,7 @@ import { NewerDatabaseError } from './db.ts';
 import * as firstSpine from './migrations/0001-first-spine.ts';
 import * as rows from './migrations/0002-rows.ts';
 import * as awayIsASetting from './migrations/0003-away-is-a-setting.ts';
+import * as lateRequests from './migrations/0004-late-requests.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -10,7 +11,7 @@ interface Migration {
 }
 
 /** In order: the version of a database is the number of migrations it has seen. */
-const migrations: Migration[] = [firstSpine, rows, awayIsASetting];
+const migrations: Migration[] = [firstSpine, rows, awayIsASetting, lateRequests];
 
 export const SCHEMA_VERSION = migrations.length;
 

@@ -95,6 +95,16 @@ export function listChanges(db: Db): StoredChange[] {
   return db.prepare<[], ChangeRow>('select * from changes order by sequence').all().map(changeFromRow);
 }
 
+/** Those of some actions that wait for being sent. */
+export function queuedOf(db: Db, actions: ChangeAction[]): StoredChange[] {
+  return db
+    .prepare<[string], ChangeRow>(
+      `select * from changes where state = 'queued' and action in (select value from json_each(?)) order by sequence`,
+    )
+    .all(JSON.stringify(actions))
+    .map(changeFromRow);
+}
+
 /** What waits for one subject, in order. */
 export function changesOf(db: Db, subject: string): StoredChange[] {
   return db
@@ -246,8 +256,12 @@ export function clearWaiting(db: Db): void {
  */
 export function recoverInterrupted(db: Db, isStillSent: (id: string) => boolean = () => false): void {
   db.transaction(() => {
-    for (const change of listChanges(db)) {
-      if (change.state !== 'sending' || isStillSent(change.id)) continue;
+    const sending = db
+      .prepare<[], ChangeRow>(`select * from changes where state = 'sending' order by sequence`)
+      .all()
+      .map(changeFromRow);
+    for (const change of sending) {
+      if (isStillSent(change.id)) continue;
       if (change.delivery === 'create') putInDoubt(db, change);
       else {
         noteLate(db, change, Date.now());

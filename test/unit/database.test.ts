@@ -5,10 +5,10 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { filesOf, openDatabase } from '../../src-main/cache/database.ts';
 import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../src-main/cache/db.ts';
-import { readFact } from '../../src-main/cache/facts.ts';
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { firstGivenUpAt, mayBeLate } from '../../src-main/sync/late.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -112,9 +112,9 @@ describe('versions', () => {
         },
       },
     ]);
-    expect(readFact(db, 'mayComeLate')).toMatchObject([
-      { params: { key: 'presence_enabled', value: false } },
-    ]);
+    const saysAway = (params: unknown) => (params as { value: unknown }).value === false;
+    expect(mayBeLate(db, 'away', saysAway)).toBe(true);
+    expect(firstGivenUpAt(db)).toBe(1);
   });
 
   test('opening again changes nothing and loses nothing', () => {

@@ -72,6 +72,8 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'co
   } | null;
   discard(db: Db, change: StoredChange): void;
   restore(db: Db, change: StoredChange): void;
+  /** Whether it can come too late at all. */
+  isTimed: boolean;
   /** UNIX seconds, or null where it can always be sent. */
   deadlineOf(change: StoredChange): number | null;
   describe(db: Db, change: StoredChange): ChangeDescription;
@@ -104,6 +106,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
       : null,
     discard: (db, change) => discard(db, read(change)),
     restore: (db, change) => restore?.(db, read(change)),
+    isTimed: deadlineOf !== undefined,
     deadlineOf: (change) => deadlineOf?.(read(change)) ?? null,
     describe: (db, change) => describe(db, read(change)),
   };
