@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Db } from '../cache/db.ts';
 import { highestId } from '../cache/facts.ts';
+import { ChangeAction } from '../contract/change.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Collection } from '../contract/ipc.ts';
 import type { StoredChange } from './change.ts';
@@ -13,9 +14,9 @@ import type { Apply, ChangeKind } from './kinds/kind.ts';
 import {
   expire,
   hold,
-  listChanges,
   markSending,
   putInDoubt,
+  queuedOf,
   recoverInterrupted,
   reject,
   removeChange,
@@ -31,6 +32,9 @@ const MOST_IN_FLIGHT = 4;
 
 /** So many waiting changes are looked through for some that can go together. */
 const MOST_LOOKED_AT = 1_000;
+
+/** The actions that can come too late. */
+const TIMED = ChangeAction.options.filter((action) => kinds[action].isTimed);
 
 interface DeliveryOptions {
   db: Db;
@@ -102,9 +106,7 @@ export class Delivery {
    */
   #expireLate(): boolean {
     const { db, clock, onCommit } = this.#options;
-    const timed = listChanges(db).filter(
-      (change) => change.state === 'queued' && kinds[change.action].deadlineOf(change) !== null,
-    );
+    const timed = queuedOf(db, TIMED).filter((change) => kinds[change.action].deadlineOf(change) !== null);
     const late = timed.filter((change) => this.#isPast(change));
     if (late.length > 0) {
       db.transaction(() => late.forEach((change) => expire(db, change)))();
@@ -169,22 +171,36 @@ export class Delivery {
     }
   }
 
-  /** One request for several changes. Where the server refuses all of them, each half is sent again by itself. */
-  async #sendTogether(changes: StoredChange[], kind: ChangeKind, signal: AbortSignal): Promise<void> {
+  /**
+   * One request for several changes. Where the server refuses all of them, each half is sent again by itself, until
+   * something else than a refusal comes: that would meet the others too, so they wait for their turn again.
+   * @returns false where it did not come to a verdict on all of them.
+   */
+  async #sendTogether(changes: StoredChange[], kind: ChangeKind, signal: AbortSignal): Promise<boolean> {
     const { db, api, userId, connection, isOver } = this.#options;
-    if (!kind.together || changes.length === 0) return;
+    if (!kind.together || changes.length === 0) return true;
     try {
       const outcomes = await kind.together.send(changes, { api, db, signal, userId });
       if (!isOver()) this.#settle(changes, outcomes, kind);
+      return true;
     } catch (error) {
-      if (isOver()) return;
+      if (isOver()) return false;
       const isRefused =
         error instanceof ApiError && (error.kind === 'rejected' || error.kind === 'forbidden');
-      if (!isRefused || changes.length === 1) return this.#settleFailed(changes, kind, error, signal.aborted);
+      if (!isRefused || changes.length === 1) {
+        this.#settleFailed(changes, kind, error, signal.aborted);
+        return isRefused;
+      }
       connection.succeeded();
       const middle = Math.ceil(changes.length / 2);
-      await this.#sendTogether(changes.slice(0, middle), kind, signal);
-      await this.#sendTogether(changes.slice(middle), kind, signal);
+      const others = changes.slice(middle);
+      if (await this.#sendTogether(changes.slice(0, middle), kind, signal))
+        return this.#sendTogether(others, kind, signal);
+      if (!isOver())
+        db.transaction(() =>
+          others.forEach((change) => requeue(db, change, { maybeOnServer: change.maybeOnServer })),
+        )();
+      return false;
     }
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
+import type { Collection } from '../../src-main/contract/ipc.ts';
 import { Engine } from '../../src-main/sync/engine.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
@@ -36,6 +37,8 @@ export class Device {
   readonly folder: string;
   engine: Engine;
   readonly faults: unknown[] = [];
+  /** What windows were told to read again, since a test last emptied it. */
+  readonly changed = new Set<Collection>();
   readonly #options: DeviceOptions;
 
   constructor(options: DeviceOptions) {
@@ -102,7 +105,7 @@ export class Device {
       email: user.email,
       apiKey,
       timing: { ...FAST, ...timing },
-      onChanged: () => {},
+      onChanged: (collections) => collections.forEach((collection) => this.changed.add(collection)),
       onFault: (error) => this.faults.push(error),
     });
   }
