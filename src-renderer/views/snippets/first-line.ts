@@ -4,9 +4,17 @@ import { SNIPPET_TITLE_LIMIT } from '../../../src-main/contract/snippet.ts';
 export function firstLine(content: string): string {
   const line = content
     .split('\n')
-    .map((one) => one.replace(/^[\s>#*\-`]+/, '').replaceAll(/[*_`]{2,}/g, '').trim())
+    .map((one) =>
+      one
+        .replace(/^[\s>#*\-`]+/, '')
+        .replaceAll(/[*_`]{2,}/g, '')
+        .trim(),
+    )
     .find((one) => one !== '');
   const letters = [...(line ?? '')];
   if (letters.length <= SNIPPET_TITLE_LIMIT) return letters.join('');
-  return `${letters.slice(0, SNIPPET_TITLE_LIMIT - 1).join('').trimEnd()}…`;
+  return `${letters
+    .slice(0, SNIPPET_TITLE_LIMIT - 1)
+    .join('')
+    .trimEnd()}…`;
 }

@@ -45,9 +45,7 @@ export class SnippetForm {
     this.title = (beginning ?? this.#start).title;
     this.content = (beginning ?? this.#start).content;
     const name = this.#key ?? (beginning ? 'begun' : 'new');
-    this.#draft = new Draft(accountId, `snippet:${name}`, parseDraft, (kept) =>
-      this.#restore(kept),
-    );
+    this.#draft = new Draft(accountId, `snippet:${name}`, parseDraft, (kept) => this.#restore(kept));
   }
 
   /** The problem beside a field: too long at once, empty after trying to save, and what the server refused. */

@@ -58,7 +58,11 @@ export class Composer {
     this.#typing.ended();
     try {
       const { accountId } = this.#workspace;
-      await ask('messages:send', { accountId, conversation: $state.snapshot(conversation), content: this.text });
+      await ask('messages:send', {
+        accountId,
+        conversation: $state.snapshot(conversation),
+        content: this.text,
+      });
       this.clear();
       return true;
     } catch (thrown) {

@@ -39,7 +39,9 @@ export class MessageActions {
 
   get canReport(): boolean {
     const { facts } = this.#workspace;
-    return facts?.moderationChannelId !== -1 && isOffered(operations.reportMessage, facts?.featureLevel ?? null);
+    return (
+      facts?.moderationChannelId !== -1 && isOffered(operations.reportMessage, facts?.featureLevel ?? null)
+    );
   }
 
   flag(messages: readonly Pick<MessageView, 'id'>[], flag: MessageFlag, on: boolean): void {
@@ -69,7 +71,8 @@ export class MessageActions {
 
   async saveAsSnippet({ id: messageId }: MessageView): Promise<void> {
     const source = await this.#workspace.attempt('messages:source', { ...this.#account, messageId });
-    if (source) this.#workspace.newSnippet({ title: firstLine(source.value.content), content: source.value.content });
+    if (source)
+      this.#workspace.newSnippet({ title: firstLine(source.value.content), content: source.value.content });
   }
 
   openSender({ sender }: MessageView): void {

@@ -23,4 +23,5 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Mes
 }
 
 /** How a key is drawn in the menu. */
-export const keyWords = (command: Exclude<MessageCommand, 'select'>): string => MESSAGE_KEYS[command].toUpperCase();
+export const keyWords = (command: Exclude<MessageCommand, 'select'>): string =>
+  MESSAGE_KEYS[command].toUpperCase();
