@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readFact, writeFact } from '../../src-main/cache/facts.ts';
+import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import type { Conversation } from '../../src-main/contract/message.ts';
+import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
+import { IncomingTyping } from '../../src-main/sync/incoming-typing.ts';
+import { OwnTyping } from '../../src-main/sync/own-typing.ts';
+import { until } from './device.ts';
+import { Pair, pause } from './pair.ts';
+
+describe('telling that the user is writing', () => {
+  const pair = new Pair();
+  let typing: OwnTyping;
+  const general = () => pair.server.state.channels.byName('general')!.stream_id;
+  const lunch = (): Conversation => ({ channelId: general(), topic: 'team lunch' });
+  const olu = () => pair.server.user('olu').userId;
+  const told = () => pair.server.requests.filter(({ path }) => path.endsWith('/typing'));
+  const said = () => told().map(({ parameters }) => parameters);
+  const answered = (count: number) =>
+    until(`${count} told`, () => told().filter(({ status }) => status !== null).length === count);
+
+  async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
+    await pair.connect(options);
+    await until('caught up', () => readFact(pair.device.db, 'offers') !== null);
+    typing = new OwnTyping(pair.device.engine);
+  }
+
+  test.each([false, true])('in a topic: a start, and a stop when it ends (strict: %s)', async (strict) => {
+    await connect({ strict });
+    typing.writing({ conversation: lunch() });
+    typing.writing({ conversation: lunch() });
+    typing.ended();
+    await answered(2);
+    const where = { type: 'channel', stream_id: String(general()), topic: 'team lunch' };
+    expect(said()).toEqual([
+      { op: 'start', ...where },
+      { op: 'stop', ...where },
+    ]);
+    expect(told().map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('to people: by their IDs, without oneself; to oneself nobody is told', async () => {
+    await connect();
+    typing.writing({ conversation: { people: [olu(), pair.mira] } });
+    await answered(1);
+    expect(said()).toEqual([{ op: 'start', type: 'direct', to: JSON.stringify([olu()]) }]);
+    typing.writing({ conversation: { people: [pair.mira] } });
+    await answered(2);
+    expect(said().at(-1)).toMatchObject({ op: 'stop' });
+  });
+
+  test('editing a message: by its ID', async () => {
+    await connect();
+    const { id } = pair.server.state.messages
+      .all(pair.mira)
+      .find(({ content }) => content.includes('repaired'))!;
+    typing.writing({ messageId: id });
+    typing.ended();
+    await answered(2);
+    expect(told().map(({ path, parameters }) => [path, parameters['op']])).toEqual([
+      [`/messages/${id}/typing`, 'start'],
+      [`/messages/${id}/typing`, 'stop'],
+    ]);
+    expect(pair.server.state.typing.list().map(({ message_id }) => message_id)).toEqual([id, id]);
+  });
+
+  test('going elsewhere ends what was written before', async () => {
+    await connect();
+    typing.writing({ conversation: lunch() });
+    typing.writing({ conversation: { channelId: general(), topic: 'second floor' } });
+    await answered(3);
+    expect(said().map(({ op, topic }) => [op, topic])).toEqual([
+      ['start', 'team lunch'],
+      ['stop', 'team lunch'],
+      ['start', 'second floor'],
+    ]);
+  });
+
+  test('the periods are those of the server: it is said again, and ends by itself', async () => {
+    await connect();
+    const realm = readFact(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
+    const periods = { startedExpiry: 400, startedWait: 60, stoppedWait: 300 };
+    writeFact(pair.device.db, 'realm', { ...realm, typing: periods });
+    typing.writing({ conversation: lunch() });
+    await until('ended', () => said().at(-1)?.['op'] === 'stop');
+    const ops = said().map(({ op }) => op);
+    expect(ops.length).toBeGreaterThan(2);
+    expect(ops.slice(0, -1).every((op) => op === 'start')).toBe(true);
+  });
+
+  test.each([
+    ['send_stream_typing_notifications', () => lunch()],
+    ['send_private_typing_notifications', (): Conversation => ({ people: [olu()] })],
+  ])('not where the setting %s forbids it', async (name, where) => {
+    await connect();
+    const { db } = pair.device;
+    await until('settings are known', () => settingRows.find(db, name) !== null);
+    settingRows.show(db, name, { ...settingRows.find(db, name)!.value, value: false });
+    typing.writing({ conversation: where() });
+    typing.ended();
+    await pause(50);
+    expect(told()).toEqual([]);
+  });
+
+  test('nothing is queued without a connection, and a refusal disturbs nobody', async () => {
+    await connect();
+    pair.server.faults.add({ kind: 'status', status: 400, method: 'POST', path: '/typing', times: 1 });
+    typing.writing({ conversation: lunch() });
+    await answered(1);
+    expect(pair.device.engine.connection.state).toBe('online');
+    typing.ended();
+    await answered(2);
+    await pair.server.stop();
+    pair.device.engine.tryNow();
+    await until('offline', () => pair.device.engine.connection.state === 'offline');
+    typing.writing({ conversation: lunch() });
+    typing.ended();
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    await pair.online();
+    expect(pair.device.changes).toEqual([]);
+    expect(told()).toHaveLength(2);
+  });
+
+  test.each([
+    [214, { type: 'stream', to: '[5]', topic: 'a' }],
+    [240, { type: 'stream', stream_id: '5', topic: 'a' }],
+    [248, { type: 'channel', stream_id: '5', topic: 'a' }],
+  ])('in the words of a server of level %s', async (featureLevel, words) => {
+    await connect();
+    const realm = readFact(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
+    writeFact(pair.device.db, 'realm', { ...realm, featureLevel });
+    typing.writing({ conversation: { channelId: 5, topic: 'a' } });
+    await answered(1);
+    expect(said()).toEqual([{ op: 'start', ...words }]);
+  });
+
+  test('a server that knows no typing of edits is not told of any', async () => {
+    await connect();
+    const realm = readFact(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
+    writeFact(pair.device.db, 'realm', { ...realm, featureLevel: 360 });
+    typing.writing({ messageId: 1 });
+    typing.ended();
+    await pause(50);
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('who is writing', () => {
+  const here: Conversation = { channelId: 5, topic: 'Lunch' };
+  const EXPIRY = 45_000;
+  let changes: number;
+  let incoming: IncomingTyping;
+  const start = (userId: number, conversation = here) => incoming.note({ op: 'start', userId, conversation });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    changes = 0;
+    incoming = new IncomingTyping({ expiry: () => EXPIRY, onChange: () => (changes += 1) });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is known from the start until the stop, in that conversation alone', () => {
+    start(7);
+    start(8);
+    expect(incoming.who({ channelId: 5, topic: 'lunch' })).toEqual([7, 8]);
+    expect(incoming.who({ channelId: 5, topic: 'other' })).toEqual([]);
+    incoming.note({ op: 'stop', userId: 7, conversation: here });
+    expect(incoming.who(here)).toEqual([8]);
+    expect(changes).toBe(3);
+  });
+
+  test('expires by itself, and is told then', () => {
+    start(7);
+    vi.advanceTimersByTime(EXPIRY - 1);
+    expect(incoming.who(here)).toEqual([7]);
+    expect(changes).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(incoming.who(here)).toEqual([]);
+    expect(changes).toBe(2);
+    vi.advanceTimersByTime(10 * EXPIRY);
+    expect(changes).toBe(2);
+  });
+
+  test('another start puts that off', () => {
+    start(7);
+    vi.advanceTimersByTime(30_000);
+    start(7);
+    vi.advanceTimersByTime(30_000);
+    expect(incoming.who(here)).toEqual([7]);
+    vi.advanceTimersByTime(15_000);
+    expect(incoming.who(here)).toEqual([]);
+  });
+
+  test('is forgotten where the server cannot be heard any more', () => {
+    start(7);
+    start(8, { people: [8] });
+    incoming.forget();
+    expect([incoming.who(here), incoming.who({ people: [8] })]).toEqual([[], []]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
