@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountCalls } from './calls/accounts.ts';
 import { call, type Call, Collection } from './calls/call.ts';
+import { emojiCalls } from './calls/emoji.ts';
 import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
 import { navigationCalls } from './calls/navigation.ts';
 import { channelCalls, groupCalls } from './calls/channels.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...groupCalls,
   ...peopleCalls,
   ...settingCalls,
+  ...emojiCalls,
   ...topicCalls,
   ...messageCalls,
   ...typingCalls,

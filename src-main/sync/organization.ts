@@ -1,7 +1,11 @@
 import type { Db } from '../cache/db.ts';
 import { readFact, writeFact } from '../cache/facts.ts';
 import { DEFAULT_TYPING, ROLES, UNKNOWN_ORGANIZATION } from '../contract/organization.ts';
+import type { operations } from '../contract/operations/index.ts';
+import type { ResponseOf } from '../contract/operations/operation.ts';
 import type { RegisterState } from './resources/resource.ts';
+
+type ServerSettings = ResponseOf<typeof operations.getServerSettings>;
 
 /** Keeps what register says of the organization, its limits and what the user may do there (field notes B3). */
 export function noteOrganization(db: Db, state: RegisterState): void {
@@ -42,6 +46,13 @@ function roleIn(state: RegisterState): number | null {
   if (own !== undefined) return own;
   if (state.is_owner) return ROLES.owner;
   return state.is_admin ? ROLES.administrator : null;
+}
+
+/** On a server without register its public settings may say who it is (field notes B1). */
+export function noteServer(db: Db, { zulip_version, zulip_feature_level }: ServerSettings): void {
+  const known = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  const saysWhoItIs = zulip_version !== undefined;
+  writeFact(db, 'realm', { ...known, saysWhoItIs, featureLevel: zulip_feature_level ?? null });
 }
 
 /** On a server without register the user's own record says what the user may do. */

@@ -4,7 +4,7 @@ import type { Db } from '../cache/db.ts';
 import { noteOffers, offers } from '../cache/facts.ts';
 import { operations } from '../contract/operations/index.ts';
 import { isNotOffered } from './not-offered.ts';
-import { noteOrganization, noteOwnRole } from './organization.ts';
+import { noteOrganization, noteOwnRole, noteServer } from './organization.ts';
 import { reconcileStatus } from './own-status.ts';
 import { reconcileItems, reconcileList } from './reconcile.ts';
 import { resources } from './resources/index.ts';
@@ -72,6 +72,8 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
   );
   if (answer === null) {
     const { value } = await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
+    const server = await orNotOffered(options, () => api.call(operations.getServerSettings, {}, { signal }));
+    if (server) noteServer(db, server.value);
     noteOwnRole(db, value.user);
     reconcileItems(db, settings, settingsOfUser(value.user));
     return pullLists({ ...options, anew: true });

@@ -1,18 +1,12 @@
 import type { z } from 'zod';
 import type { ServerStatus } from '../contract/operations/status.ts';
-import { kindFromWire } from '../contract/emoji-reference.ts';
 import type { StatusValue } from '../contract/status.ts';
+import { emojiFromServer } from './server-emoji.ts';
 
 /** A server's status as Perch holds it: missing fields mean empty. */
-export function statusFromServer(status: z.infer<typeof ServerStatus>): StatusValue {
+export function statusFromServer({ emoji_name, ...status }: z.infer<typeof ServerStatus>): StatusValue {
   return {
     text: status.status_text ?? '',
-    emoji: status.emoji_name
-      ? {
-          name: status.emoji_name,
-          code: status.emoji_code,
-          type: status.reaction_type && kindFromWire(status.reaction_type),
-        }
-      : null,
+    emoji: emoji_name ? emojiFromServer({ emoji_name, ...status }) : null,
   };
 }

@@ -55,6 +55,56 @@ test('text, emoji and clear-after are set, and a status too long is refused besi
   await expect(page.getByRole('switch', { name: 'Away' })).not.toBeChecked();
 });
 
+test('emoji of the organization and of the server are found beside those of Unicode', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  const { userId } = mira(server);
+  const [custom] = server.state.emoji.custom();
+  if (!custom) throw new Error('The seed has no emoji');
+  await goTo(page, 'Status');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /^(Choose an emoji|Emoji: )/ }).click();
+    await page.getByRole('combobox', { name: 'Search emoji' }).fill(name);
+    await expect(page.getByRole('option', { name: name.replaceAll('_', ' '), exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Something else' }).press('Enter');
+  };
+  await choose(custom.name);
+  await expect
+    .poll(() => server.state.statuses.read(userId))
+    .toMatchObject({ emoji_code: String(custom.id), reaction_type: 'realm_emoji' });
+  await choose('zulip');
+  await expect.poll(() => server.state.statuses.read(userId)).toMatchObject({ emoji_name: 'zulip' });
+  expect(server.requests.at(-1)?.parameters ?? {}).not.toHaveProperty('status_text');
+});
+
+test('where the server does not list its emoji, one is used by its name; a wrong one is refused in place', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ strict: true });
+  const running = await signedIn(server);
+  const { page } = running;
+  const { userId } = mira(server);
+  const [custom] = server.state.emoji.custom();
+  if (!custom) throw new Error('The seed has no emoji');
+  await goTo(page, 'Status');
+  const type = async (name: string) => {
+    await page.getByRole('button', { name: /^(Choose an emoji|Emoji: )/ }).click();
+    await page.getByRole('combobox', { name: 'Search emoji' }).fill(name);
+    await page.getByRole('button', { name: `Use :${name}:` }).click();
+    await page.getByRole('textbox', { name: 'Something else' }).press('Enter');
+  };
+  await type(custom.name);
+  await expect.poll(() => server.state.statuses.read(userId)).toMatchObject({ emoji_name: custom.name });
+  await type('no_such_emoji');
+  await expect(page.getByText(/says: “Emoji 'no_such_emoji' does not exist”/)).toBeVisible();
+});
+
 test('a picked time must lie ahead, and what was picked survives kill -9', async ({
   serve,
   signedIn,

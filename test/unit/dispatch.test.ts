@@ -103,6 +103,8 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'people:status': { accountId, userId: 4 },
   'people:picture': { accountId, userId: 4 },
   'people:deactivate': { accountId, userId: 4, comment: 'Thank you' },
+  'emoji:list': { accountId },
+  'emoji:picture': { accountId, code: '7' },
   'settings:list': { accountId },
   'settings:set': { accountId, changes: { color_scheme: 2 } },
   'settings:change-email': { accountId, email: 'm@example.com' },

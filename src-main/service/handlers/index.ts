@@ -3,6 +3,7 @@ import { Refusal } from '../../contract/problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { accountHandlers } from './accounts.ts';
 import { channelHandlers, groupHandlers } from './channels.ts';
+import { emojiHandlers } from './emoji.ts';
 import type { HandlerContext, Handlers, System } from './handler.ts';
 import { clipboardHandlers, messageHandlers, topicHandlers } from './messages.ts';
 import { navigationHandlers } from './navigation.ts';
@@ -53,6 +54,7 @@ export function buildHandlers(
     ...groupHandlers(context),
     ...peopleHandlers(context),
     ...settingHandlers(context),
+    ...emojiHandlers(context),
     ...topicHandlers(context),
     ...messageHandlers(context),
     ...typingHandlers(context),

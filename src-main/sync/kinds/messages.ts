@@ -21,6 +21,7 @@ import { messageExcerpt } from '../messages/excerpt.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { valuesSent } from '../outbox.ts';
 import { messageTexts } from '../resources/message-texts.ts';
+import { emojiParams } from '../server-emoji.ts';
 import { changeKind, type Apply, type ChangeKind, type SendContext } from './kind.ts';
 import { editKind, keyOfChange, serverIdOf } from './row-kinds.ts';
 
@@ -117,16 +118,12 @@ function reactionKind(on: boolean): ChangeKind {
     collection: 'messages',
     async send({ messageId, emoji }, { api, db, signal, userId }) {
       const level = readFact(db, 'realm')?.featureLevel ?? null;
-      const withKind = emoji.type !== undefined && offersParam(operation, 'reaction_type', level);
+      const { reaction_type, ...named } = emojiParams(db, emoji);
+      const withKind = reaction_type !== undefined && offersParam(operation, 'reaction_type', level);
       try {
         await api.call(
           operation,
-          {
-            message_id: messageId,
-            emoji_name: emoji.name,
-            ...(emoji.code !== undefined && { emoji_code: emoji.code }),
-            ...(withKind && { reaction_type: emoji.type }),
-          },
+          { message_id: messageId, ...named, ...(withKind && { reaction_type }) },
           { signal },
         );
       } catch (error) {

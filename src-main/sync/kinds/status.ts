@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
-import { noteOffers, offers, readFact } from '../../cache/facts.ts';
+import { noteOffers, offers } from '../../cache/facts.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { kindOnWire } from '../../contract/emoji-reference.ts';
-import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
   EMPTY_STATUS,
@@ -14,6 +12,7 @@ import {
   isSameStatus,
   StatusValue,
 } from '../../contract/status.ts';
+import { emojiParams } from '../server-emoji.ts';
 import { statusFromServer } from '../server-status.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { changesOf } from '../outbox.ts';
@@ -113,21 +112,12 @@ async function postStatus(
 ): Promise<void> {
   const changed = {
     ...(text !== server?.text && { status_text: text }),
-    ...(!(server && isSameEmoji(emoji, server.emoji)) && emojiParams(db, emoji)),
+    ...(!(server && isSameEmoji(emoji, server.emoji)) &&
+      (emoji ? emojiParams(db, emoji) : { emoji_name: '' })),
   };
   if (Object.keys(changed).length === 0) return;
   const { ignored } = await api.call(operations.updateStatus, changed, { signal });
   if (Object.keys(changed).some((name) => ignored.includes(name))) throw new Refusal({ kind: 'unsupported' });
-}
-
-/** The server's own extra emoji have another name of their kind where the server says who it is (field notes A5). */
-function emojiParams(db: Db, emoji: StatusValue['emoji']): ParamsOf<typeof operations.updateStatus> {
-  const saysWhoItIs = readFact(db, 'realm')?.saysWhoItIs ?? false;
-  return {
-    emoji_name: emoji?.name ?? '',
-    emoji_code: emoji?.code,
-    reaction_type: emoji?.type && kindOnWire(emoji.type, saysWhoItIs),
-  };
 }
 
 async function readStatus({

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { MessageValue } from '../../cache/messages.ts';
 import type { Conversation } from '../../contract/message.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
+import { emojiFromServer } from '../server-emoji.ts';
 
 type Item = z.infer<typeof ServerMessage>;
 
@@ -25,9 +26,7 @@ export function messageFromServer(item: Item, userId: number): MessageValue {
     starred: has('starred'),
     collapsed: has('collapsed'),
     reactions: (item.reactions ?? []).map((reaction) => ({
-      name: reaction.emoji_name,
-      code: reaction.emoji_code,
-      type: reaction.reaction_type,
+      ...emojiFromServer(reaction),
       userId: reaction.user_id ?? null,
     })),
   };

@@ -1,4 +1,5 @@
 import { channels } from './channels.ts';
+import { emoji } from './emoji.ts';
 import { folders } from './folders.ts';
 import { groups } from './groups.ts';
 import { linkifiers } from './linkifiers.ts';
@@ -18,6 +19,7 @@ export const resources: readonly AnyResource[] = [
   people,
   groups,
   channels,
+  emoji,
   folders,
   profileFields,
   linkifiers,

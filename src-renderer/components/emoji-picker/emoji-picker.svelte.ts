@@ -6,8 +6,14 @@ export const COLUMNS = 8;
 export class EmojiPickerState {
   search = $state('');
   active = $state(0);
-  readonly found: readonly Emoji[] = $derived(searchEmoji(this.search));
+  readonly #own: () => readonly Emoji[];
+  readonly found: readonly Emoji[] = $derived.by(() => searchEmoji(this.search, this.#own()));
   readonly rows: number = $derived(Math.ceil(this.found.length / COLUMNS));
+
+  /** `own`: those that are not Unicode's. */
+  constructor(own: () => readonly Emoji[]) {
+    this.#own = own;
+  }
 
   /** A new search starts at its best answer. */
   searchFor(search: string): void {

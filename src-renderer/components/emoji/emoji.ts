@@ -1,3 +1,4 @@
+import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
 import data from '../../../resources/emoji.json' with { type: 'json' };
 
 export interface Emoji {
@@ -7,7 +8,13 @@ export interface Emoji {
   code: string;
   keywords: string[];
   group: string;
+  /** Of those that are not Unicode's: their code came from the server. */
+  type?: string;
 }
+
+/** Emoji of the organization or the server, as they stand among the others. */
+export const namedEmoji = (emoji: readonly Required<EmojiReference>[]): Emoji[] =>
+  emoji.map((one) => ({ ...one, keywords: [], group: '' }));
 
 export const allEmoji: readonly Emoji[] = data;
 /** A name as people write it: `palm tree`. */
@@ -23,11 +30,16 @@ function scoreOf({ name, keywords }: Emoji, wanted: string): number {
   return spoken.includes(wanted) ? 1 : 0;
 }
 
-/** The emoji that answer a search, best first; all of them for an empty one. */
-export function searchEmoji(search: string): readonly Emoji[] {
+/**
+ * The emoji that answer a search, best first; all of them for an empty one.
+ * @param own those of the organization come first, and hide others of the same name.
+ */
+export function searchEmoji(search: string, own: readonly Emoji[] = []): readonly Emoji[] {
   const wanted = spokenName(search.trim().toLowerCase());
-  if (wanted === '') return allEmoji;
-  return allEmoji
+  const hidden = new Set(own.map(({ name }) => name));
+  const all = own.length === 0 ? allEmoji : [...own, ...allEmoji.filter(({ name }) => !hidden.has(name))];
+  if (wanted === '') return all;
+  return all
     .map((emoji, order) => ({ emoji, order, score: scoreOf(emoji, wanted) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.order - b.order)

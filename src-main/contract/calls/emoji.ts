@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import type { EmojiList } from '../emoji.ts';
+import { accountId, call, ofAccount } from './call.ts';
+
+export const emojiCalls = {
+  'emoji:list': call<EmojiList>()(ofAccount, ['emoji']),
+  /** The picture of one of the organization's own as a data: address; null where it cannot be had now. */
+  'emoji:picture': call<string | null>()(z.strictObject({ accountId, code: z.string().max(100) }), [
+    'emoji',
+    'accounts',
+  ]),
+};

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { emojiRows } from '../../cache/emoji.ts';
+import { RealmEmojiValue } from '../../contract/emoji.ts';
+import type { EmojiMap } from '../../contract/operations/emoji.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { resource } from './resource.ts';
+
+type Item = z.infer<typeof EmojiMap>[string];
+
+/** The organization's own emoji; the key is the ID, which is the code of the emoji (contract, Emoji reference). */
+export const emoji = resource<RealmEmojiValue, Item>({
+  collection: 'emoji',
+  noun: 'emoji',
+  value: RealmEmojiValue,
+  rows: emojiRows,
+  actions: {},
+  register: {
+    fetch: ['realm_emoji'],
+    items: (state) => state.realm_emoji && Object.values(state.realm_emoji),
+  },
+  list: async ({ api, signal }) =>
+    Object.values((await api.call(operations.getRealmEmoji, {}, { signal })).value.emoji),
+  belongsTo: 'organization',
+  idOf: () => null,
+  keyOf: ({ id }) => id,
+  valueOf: ({ name, source_url, still_url, deactivated = false }) => ({
+    name,
+    // A picture that moves would move all the time.
+    source: still_url ?? source_url,
+    deactivated,
+  }),
+  asServerKeeps: (value) => value,
+  isSame: (a, b) => a.name === b.name,
+  conflicts: 'last-writer',
+});

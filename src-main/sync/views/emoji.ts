@@ -1,0 +1,13 @@
+import type { Db } from '../../cache/db.ts';
+import { emojiRows } from '../../cache/emoji.ts';
+import { offers } from '../../cache/facts.ts';
+import type { EmojiList } from '../../contract/emoji.ts';
+import { EMOJI_KINDS } from '../../contract/emoji-reference.ts';
+
+/** What can be chosen beside the emoji of Unicode, by name. */
+export const emojiList = (db: Db): EmojiList => ({
+  listed: offers(db, 'emoji'),
+  own: emojiRows
+    .list(db, { fields: { deactivated: false } })
+    .map(({ key, value }) => ({ name: value.name, code: key, type: EMOJI_KINDS.realm })),
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { EmojiReference } from '../../src-main/contract/emoji-reference.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { emojiList } from '../../src-main/sync/views/emoji.ts';
+import { statusView } from '../../src-main/sync/views/status.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
+
+const pair = new Pair();
+const STATUS = { method: 'POST', path: '/users/me/status' } as const;
+
+const set = (text: string, emoji: EmojiReference | null = null) =>
+  pair.device.act((db, now) => setOwnStatus(db, { text, emoji }, null, now));
+const sent = () =>
+  pair.server.requests
+    .filter(({ method, path }) => method === STATUS.method && path === STATUS.path)
+    .map(({ parameters }) => parameters);
+const there = () => pair.server.state.statuses.read(pair.mira);
+const own = (name: string) => {
+  const emoji = emojiList(pair.device.db).own.find((one) => one.name === name);
+  if (!emoji) throw new Error(`No emoji ${name}`);
+  return emoji;
+};
+
+describe('only what changed is sent', () => {
+  test('the text, or the emoji as one value, or both', async () => {
+    await pair.connect();
+    set('Lunch', { name: 'hamburger' });
+    await pair.delivered();
+    set('Late lunch', { name: 'hamburger' });
+    await pair.delivered();
+    set('Late lunch', { name: 'calendar' });
+    await pair.delivered();
+    set('Late lunch');
+    await pair.delivered();
+    set('');
+    await pair.delivered();
+    expect(sent()).toEqual([
+      { status_text: 'Lunch', emoji_name: 'hamburger' },
+      { status_text: 'Late lunch' },
+      { emoji_name: 'calendar' },
+      { emoji_name: '' },
+      { status_text: '' },
+    ]);
+    expect(there()).toEqual({});
+  });
+
+  test('nothing where the server has it so already', async () => {
+    await pair.connect();
+    set('Lunch', { name: 'hamburger' });
+    await pair.delivered();
+    set('Lunch', { name: 'hamburger' });
+    await pair.delivered();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('all of it where the server cannot be read: it may have been changed elsewhere', async () => {
+    await pair.connect({ strict: true });
+    set('Lunch', { name: 'hamburger' });
+    await pair.delivered();
+    set('Late lunch', { name: 'hamburger' });
+    await pair.delivered();
+    expect(sent().at(-1)).toEqual({ status_text: 'Late lunch', emoji_name: 'hamburger' });
+  });
+
+  test('all of it after a lost answer', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...STATUS, kind: 'drop', processed: false });
+    set('Lunch', { name: 'hamburger' });
+    await pair.delivered();
+    expect(sent().at(-1)).toEqual({ status_text: 'Lunch', emoji_name: 'hamburger' });
+  });
+});
+
+describe('the emoji', () => {
+  test('of the organization are known with their codes; one that was deactivated is not offered', async () => {
+    await pair.connect();
+    await until('known', () => emojiList(pair.device.db).listed === true);
+    const [first] = pair.server.state.emoji.custom();
+    if (!first) throw new Error('The seed has no emoji');
+    set('', own(first.name));
+    await pair.delivered();
+    expect(sent()).toEqual([
+      { emoji_name: first.name, emoji_code: String(first.id), reaction_type: 'realm_emoji' },
+    ]);
+    expect(there()).toMatchObject({ emoji_code: String(first.id), reaction_type: 'realm_emoji' });
+    pair.server.state.emoji.deactivateCustom(first.id);
+    pair.device.restart();
+    await until('gone', () => emojiList(pair.device.db).own.every(({ name }) => name !== first.name));
+  });
+
+  test('built into the server goes by the name of its kind that this server hears, and is read by either', async () => {
+    await pair.connect();
+    const extra = { name: 'zulip', code: 'zulip', type: 'service_extra_emoji' };
+    set('', extra);
+    await pair.delivered();
+    expect(sent()).toEqual([
+      { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' },
+    ]);
+    pair.device.engine.tryNow();
+    await until('read', () => statusView(pair.device.db).server === null);
+    expect(statusView(pair.device.db).emoji).toEqual(extra);
+  });
+
+  test('built into a server that does not say who it is goes by the contract’s name', async () => {
+    await pair.connect({ strict: true });
+    set('', { name: 'zulip', code: 'zulip', type: 'service_extra_emoji' });
+    await pair.delivered();
+    expect(sent().at(-1)).toMatchObject({ reaction_type: 'service_extra_emoji' });
+    expect(there()).toMatchObject({ emoji_name: 'zulip' });
+  });
+
+  test('of the organization, where they are not listed, goes by its name alone', async () => {
+    await pair.connect({ strict: true });
+    await until('asked', () => emojiList(pair.device.db).listed === false);
+    const [first] = pair.server.state.emoji.custom();
+    set('', { name: first?.name ?? '' });
+    await pair.delivered();
+    expect(there()).toMatchObject({ emoji_name: first?.name, reaction_type: 'realm_emoji' });
+  });
+
+  test('that does not exist is refused in the server’s words', async () => {
+    await pair.connect({ strict: true });
+    set('Away', { name: 'no_such_emoji' });
+    await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));
+    expect(pair.onlyChange.problem).toMatchObject({ serverWords: "Emoji 'no_such_emoji' does not exist" });
+  });
+});
