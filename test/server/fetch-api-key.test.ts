@@ -63,3 +63,18 @@ test('where passwords are switched off, nobody signs in with one', async () => {
   server.state.realm.update({ password_login: true });
   expect([status, body.code]).toEqual([401, 'PASSWORD_AUTH_DISABLED']);
 });
+
+test('people of a directory go by their names there, and by their addresses', async () => {
+  const { email, password, apiKey } = server.user('mira');
+  server.state.policies.update({ ldap: true });
+  const settings = await call(server, undefined, 'GET', '/server_settings');
+  expect(settings.body).toMatchObject({
+    require_email_format_usernames: false,
+    authentication_methods: { password: true, ldap: true, email: false },
+  });
+  for (const username of ['mira', email]) {
+    expect((await signIn({ username, password })).body).toMatchObject({ api_key: apiKey, email });
+  }
+  expect((await signIn({ username: 'nobody', password })).body.code).toBe('AUTHENTICATION_FAILED');
+  server.state.policies.update({ ldap: false });
+});

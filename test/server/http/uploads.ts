@@ -4,8 +4,12 @@ import type { State } from '../state/state.ts';
 /** Where uploaded pictures are. They are files beside the API, for everybody, with or without a key. */
 export const uploadsRoot = '/user_avatars';
 
-/** The picture that a user uploaded, or an answer that says that there is none. */
+/** The picture that a user uploaded, or one of a custom emoji, or an answer that says that there is none. */
 export function uploadedPicture(path: string, state: State): Response {
+  const emoji = /^\/user_avatars\/emoji\/(\d+)\.png$/.exec(path)?.[1];
+  if (emoji !== undefined && state.emoji.custom().some(({ id }) => id === Number(emoji))) {
+    return new Response(picture(Number(emoji)), { headers: { 'Content-Type': 'image/png' } });
+  }
   const id = /^\/user_avatars\/(\d+)\.png$/.exec(path)?.[1];
   const user = id === undefined ? undefined : state.users.byId(Number(id));
   if (!user || user.avatar_is_external) return new Response('Not found', { status: 404 });
@@ -14,9 +18,9 @@ export function uploadedPicture(path: string, state: State): Response {
 
 const SIZE = 64;
 
-/** A bird's egg on a coloured ground, in a hue of the user's own. */
-function picture(userId: number): Uint8Array<ArrayBuffer> {
-  const ground = [90 + ((userId * 61) % 120), 110 + ((userId * 37) % 90), 130];
+/** A bird's egg on a coloured ground, in a hue of its own. */
+function picture(id: number): Uint8Array<ArrayBuffer> {
+  const ground = [90 + ((id * 61) % 120), 110 + ((id * 37) % 90), 130];
   const rows = Array.from({ length: SIZE }, (_, y) => {
     const row = Array.from({ length: SIZE }, (_, x) => (isEgg(x, y) ? [246, 238, 222] : ground));
     return [0, ...row.flat()];

@@ -1,6 +1,8 @@
 import { refuseDeactivated } from '../http/authentication.ts';
 import { ApiError, badRequest } from '../http/errors.ts';
 import { anonymousOperation } from '../http/operation.ts';
+import type { State } from '../state/state.ts';
+import type { User } from '../state/users.ts';
 import { required, text } from '../http/parameters.ts';
 
 /** `POST /fetch_api_key`: e-mail and password for the key the account already has. */
@@ -16,8 +18,7 @@ export const fetchApiKey = anonymousOperation({
         code: 'PASSWORD_AUTH_DISABLED',
       });
     }
-    if (!/^[^\s@]+@[^\s@]+$/.test(username)) throw badRequest('Enter a valid email address.');
-    const user = state.users.byEmail(username);
+    const user = userNamed(username, state);
     if (!user || user.bot_type !== null || user.password !== password) {
       failedPasswords.add(username);
       throw new ApiError(401, 'Your username or password is incorrect', { code: 'AUTHENTICATION_FAILED' });
@@ -26,3 +27,10 @@ export const fetchApiKey = anonymousOperation({
     return { api_key: user.api_key, email: user.delivery_email, user_id: user.user_id };
   },
 });
+
+/** In a directory people go by the first part of their addresses; else an address it must be. */
+function userNamed(username: string, { users, policies }: State): User | undefined {
+  if (/^[^\s@]+@[^\s@]+$/.test(username)) return users.byEmail(username);
+  if (!policies.read().ldap) throw badRequest('Enter a valid email address.');
+  return users.all().find(({ delivery_email }) => delivery_email.split('@')[0] === username);
+}

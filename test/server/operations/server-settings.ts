@@ -14,9 +14,9 @@ export const serverSettings = anonymousOperation({
     return {
       authentication_methods: {
         password: byPassword,
-        email: byPassword,
+        email: byPassword && !policies.ldap,
         dev: false,
-        ldap: false,
+        ldap: byPassword && policies.ldap,
         remoteuser: false,
         github: false,
         azuread: false,
@@ -32,8 +32,8 @@ export const serverSettings = anonymousOperation({
       zulip_feature_level: version.featureLevel,
       push_notifications_enabled: false,
       is_incompatible: false,
-      email_auth_enabled: byPassword,
-      require_email_format_usernames: true,
+      email_auth_enabled: byPassword && !policies.ldap,
+      require_email_format_usernames: !policies.ldap,
       realm_uri: url,
       realm_url: url,
       realm_name: realm.name,

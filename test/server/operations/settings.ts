@@ -28,7 +28,7 @@ function change(request: SettingsRequest, caller: User): Answer {
   const { state, parameters } = request;
   const { full_name, email, old_password, new_password, ...changed } = parameters;
   const account = {
-    ...newPassword(old_password, new_password, caller),
+    ...newPassword(old_password, new_password, caller, request),
     ...newName(full_name, caller, request),
   };
   const address = newAddress(email, caller, request);
@@ -45,8 +45,14 @@ function change(request: SettingsRequest, caller: User): Answer {
   return {};
 }
 
-function newPassword(old: string | undefined, wanted: string | undefined, caller: User) {
+function newPassword(
+  old: string | undefined,
+  wanted: string | undefined,
+  caller: User,
+  { state }: SettingsRequest,
+) {
   if (wanted === undefined || wanted === '') return undefined;
+  if (state.policies.read().ldap) throw badRequest('Your Zulip password is managed in LDAP');
   if (old !== caller.password) throw badRequest('Wrong password!');
   if ([...wanted].length < 8 || new Set(wanted).size < 3) throw badRequest('New password is too weak!');
   return { password: wanted };

@@ -11,6 +11,8 @@ export interface Policies {
   readonly can_create_web_public_channel_group: GroupSetting;
   readonly name_changes_disabled: boolean;
   readonly email_changes_disabled: boolean;
+  /** Passwords are held in a directory, where people go by names that are no addresses. */
+  readonly ldap: boolean;
 }
 
 /** The policies: those of a new organization, and what was changed since. */
@@ -37,6 +39,7 @@ export class PolicyStore {
       can_create_web_public_channel_group: this.#groups.systemGroup('role:owners'),
       name_changes_disabled: false,
       email_changes_disabled: false,
+      ldap: false,
       ...Object.fromEntries(changed),
     };
   }
