@@ -1,6 +1,7 @@
 import { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HttpPort } from '../api/http.ts';
+import type { SignInWays } from '../contract/account.ts';
 import { operations } from '../contract/operations/index.ts';
 import { Refusal, type Problem } from '../contract/problem.ts';
 import { parseServerAddress } from '../contract/server-address.ts';
@@ -34,7 +35,7 @@ export async function signIn(http: HttpPort, form: SignInForm, timeout?: number)
   requireFilled(field, secret);
   const client = (credentials?: { email: string; apiKey: string }) =>
     new ApiClient({ serverUrl, http, credentials, timeout });
-  const organization = await organizationOf(client(), serverUrl);
+  const { organization } = await waysOf(client(), serverUrl);
   const key = field === 'password' ? await fetchKey(client(), email, secret) : { apiKey: secret, email };
   try {
     const { value } = await client(key).call(operations.getUserByEmail, { email: key.email });
@@ -59,16 +60,36 @@ async function fetchKey(
   }
 }
 
+/**
+ * Asks a server how one signs in to it.
+ * @throws {Refusal} where the address is none, or no server answers there.
+ */
+export async function waysToSignIn(http: HttpPort, address: string, timeout?: number): Promise<SignInWays> {
+  const serverUrl = parseServerAddress(address);
+  return waysOf(new ApiClient({ serverUrl, http, timeout }), serverUrl);
+}
+
 /** Asks the server who it is. One that lacks this call may still be a server: signing in will tell. */
-async function organizationOf(client: ApiClient, serverUrl: string): Promise<string> {
+async function waysOf(client: ApiClient, serverUrl: string): Promise<SignInWays> {
   const { host } = new URL(serverUrl);
   try {
     const { value } = await client.call(operations.getServerSettings, {});
-    return value.realm_name ?? host;
+    return {
+      organization: value.realm_name ?? host,
+      password: takesPasswords(value.authentication_methods),
+      emailNames: value.require_email_format_usernames ?? null,
+    };
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'rejected') return host;
+    if (error instanceof ApiError && error.kind === 'rejected')
+      return { organization: host, password: null, emailNames: null };
     throw refusalOf(error, 'address');
   }
+}
+
+/** `password` sums up the two ways that take one (field notes B1). */
+function takesPasswords(methods: Record<string, boolean> | undefined): boolean | null {
+  if (!methods) return null;
+  return methods['password'] ?? (methods['email'] === true || methods['ldap'] === true);
 }
 
 function requireFilled(field: string, value: string): void {

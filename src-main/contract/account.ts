@@ -30,6 +30,16 @@ export interface AccountView {
   sessionOnly: boolean;
 }
 
+/** What a server says of signing in before anyone has. Null: it does not say. */
+export interface SignInWays {
+  /** Its own name, or its host. */
+  organization: string;
+  /** False where nobody signs in with a password. */
+  password: boolean | null;
+  /** False where people may go by a name that is no e-mail address (contract, POST /fetch_api_key). */
+  emailNames: boolean | null;
+}
+
 export interface AccountsView {
   accounts: AccountView[];
   activeId: string | null;

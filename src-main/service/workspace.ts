@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { v4 as uuidv4 } from 'uuid';
 import type { KeyStore } from '../accounts/key-store.ts';
 import { AccountRegistry, type StoredAccount } from '../accounts/registry.ts';
-import { signIn, type SignInForm } from '../accounts/sign-in.ts';
+import { signIn, type SignInForm, waysToSignIn } from '../accounts/sign-in.ts';
 import type { HttpPort } from '../api/http.ts';
 import { fetchPicture } from '../api/picture.ts';
 import { NewerDatabaseError } from '../cache/db.ts';
 import { readFact } from '../cache/facts.ts';
 import { countSnippets } from '../cache/snippets.ts';
-import type { AccountsView, AccountView, Notice } from '../contract/account.ts';
+import type { AccountsView, AccountView, Notice, SignInWays } from '../contract/account.ts';
 import { Collection } from '../contract/ipc.ts';
 import { Refusal } from '../contract/problem.ts';
 import { Engine } from '../sync/engine.ts';
@@ -82,6 +82,12 @@ export class Workspace {
       canKeepKeys: this.#options.keys.canKeep,
       notices: this.#notices,
     };
+  }
+
+  /** What a server says of signing in; null where the address is none, or nothing can be known now. */
+  waysToSignIn(address: string): Promise<SignInWays | null> {
+    const { httpFor, timing } = this.#options;
+    return waysToSignIn(httpFor('sign-in'), address, timing?.requestTimeout).catch(() => null);
   }
 
   /**

@@ -231,7 +231,8 @@ test('on a server that does not tell them, settings are not known and can be set
   await expect(page.getByText('does not tell your settings')).toBeVisible();
   await expect(setting(page, 'Name').getByRole('textbox')).toHaveValue(mira(server).fullName);
   await group(page, 'Display').click();
-  await expect(setting(page, 'High contrast')).toContainText('What it is now is not known.');
+  await expect(setting(page, 'High contrast').locator('option:checked')).toHaveText('Not known');
+  await expect(setting(page, 'Font size')).toContainText('What it is now is not known.');
   await expectAccessible(running, 'settings that are not known');
   await setting(page, 'High contrast').getByRole('combobox').selectOption('On');
   await setting(page, 'Colour scheme').getByRole('combobox').selectOption('Light');

@@ -49,8 +49,46 @@ test('each way that signing in fails has its own sentence, and the form keeps wh
   stranger.close();
 });
 
-test('with an API key, for people who sign in some other way', async ({ serve, perch }) => {
+test('where nobody signs in with a password it is said at once, and the API key is offered', async ({
+  serve,
+  perch,
+}) => {
   const server = await serve();
+  const { email, apiKey } = mira(server);
+  server.state.realm.update({ password_login: false });
+  const { page } = await perch();
+  await fillSignIn(page, { address: server.url });
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Meridian lets nobody sign in with a password.')).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeHidden();
+  await fillSignIn(page, { email });
+  await page.getByLabel('API key').fill(apiKey);
+  await submitSignIn(page);
+  await expect(foot(page)).toContainText('Up to date');
+  expect(server.count('POST', '/fetch_api_key')).toBe(0);
+});
+
+test('people of a directory sign in by their names there', async ({ serve, perch }) => {
+  const server = await serve();
+  const { email, password } = mira(server);
+  server.state.policies.update({ ldap: true });
+  const { page } = await perch();
+  await expect(page.getByLabel('E-mail or user name')).toBeVisible();
+  await fillSignIn(page, { address: server.url });
+  await page.keyboard.press('Tab');
+  await page.getByLabel('User name or e-mail').fill('mira');
+  await fillSignIn(page, { password: 'wrong' });
+  await submitSignIn(page);
+  await expect(page.getByText(/password is not right/)).toBeVisible();
+  await fillSignIn(page, { password });
+  await submitSignIn(page);
+  await expect(foot(page)).toContainText('Up to date');
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await expect(page.getByRole('menu')).toContainText(email);
+});
+
+test('with an API key, for people who sign in some other way', async ({ serve, perch }) => {
+  const server = await serve({ strict: true });
   const { email, apiKey, userId } = mira(server);
   server.state.realm.update({ password_login: false });
   const { page } = await perch();

@@ -44,6 +44,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
     secret: { password: 'p' },
     accountId,
   },
+  'accounts:ways': { address: 'chat.example.com' },
   'accounts:activate': { accountId },
   'accounts:sign-out': { accountId },
   'accounts:remove': { accountId },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KeyStore } from '../../src-main/accounts/key-store.ts';
-import { signIn, type SignInForm } from '../../src-main/accounts/sign-in.ts';
+import { signIn, waysToSignIn, type SignInForm } from '../../src-main/accounts/sign-in.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/service/workspace.ts';
@@ -245,6 +245,37 @@ describe('again, as the one whose changes wait', () => {
     expect(other).not.toBe(id);
     expect(workspace.view()).toMatchObject({ activeId: other, accounts: [{ id }, { id: other }] });
     await workspace.quit();
+  });
+});
+
+describe('how one signs in', () => {
+  const ways = () => waysToSignIn(nodeHttp, server.url);
+
+  test('is said by the server', async () => {
+    expect(await ways()).toEqual({ organization: 'Meridian', password: true, emailNames: true });
+    server.state.policies.update({ ldap: true });
+    expect(await ways()).toMatchObject({ password: true, emailNames: false });
+    server.state.realm.update({ password_login: false });
+    expect(await ways()).toMatchObject({ password: false });
+  });
+
+  test('by a name of a directory: the key is the address’s that belongs to it', async () => {
+    server.state.policies.update({ ldap: true });
+    expect(await signIn(nodeHttp, form({ email: 'mira' }))).toMatchObject({
+      email: mira.email,
+      apiKey: mira.apiKey,
+    });
+  });
+
+  test('is not known where the server does not say, and nothing is known where none is', async () => {
+    await server.close();
+    server = await startServer({ strict: true });
+    expect(await ways()).toEqual({
+      organization: new URL(server.url).host,
+      password: null,
+      emailNames: null,
+    });
+    await expect(waysToSignIn(nodeHttp, 'http://localhost:1')).rejects.toThrow('offline');
   });
 });
 

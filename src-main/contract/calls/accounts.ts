@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { AccountsView } from '../account.ts';
+import type { AccountsView, SignInWays } from '../account.ts';
 import { accountId, call, nothing, ofAccount, shortText } from './call.ts';
 
 export const accountCalls = {
   'accounts:list': call<AccountsView>()(nothing, ['accounts', 'outbox', 'snippets']),
+  /** How one signs in to a server; null where nothing is known of it. */
+  'accounts:ways': call<SignInWays | null>()(z.strictObject({ address: shortText })),
   /** Signs in with a password or an API key. With `accountId` it must be that account's user. Answers the account's ID. */
   'accounts:sign-in': call<{ accountId: string }>()(
     z.strictObject({

@@ -2,6 +2,7 @@ import type { HandlerContext, HandlersOf } from './handler.ts';
 
 export const accountHandlers = ({ workspace }: HandlerContext): HandlersOf<'accounts'> => ({
   'accounts:list': () => workspace.view(),
+  'accounts:ways': ({ address }) => workspace.waysToSignIn(address),
   'accounts:sign-in': async ({ accountId, ...form }) => ({
     accountId: await workspace.signIn(form, accountId),
   }),

@@ -1,3 +1,4 @@
+import type { SignInWays } from '../../../src-main/contract/account.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
 import { parseServerAddress } from '../../../src-main/contract/server-address.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
@@ -27,6 +28,9 @@ export class SignIn {
   password = $state('');
   apiKey = $state('');
   withKey = $state(false);
+  /** What the server at the address says of signing in; null while it has said nothing. */
+  ways = $state.raw<SignInWays | null>(null);
+  #lookedAt = '';
   busy = $state(false);
   /** The sentence beside each field. */
   problems = $state.raw<Partial<Record<SignInField, string>>>({});
@@ -43,6 +47,20 @@ export class SignIn {
 
   get secretField(): 'password' | 'apiKey' {
     return this.withKey ? 'apiKey' : 'password';
+  }
+
+  /** Asks the server at the address how one signs in there. What it does not say is found out by trying. */
+  async look(): Promise<void> {
+    const address = this.address.trim();
+    if (address === '' || address === this.#lookedAt) return;
+    this.#lookedAt = address;
+    this.ways = null;
+    const ways = await ask('accounts:ways', { address }).catch(() => null);
+    if (address !== this.#lookedAt) return;
+    this.ways = ways;
+    // One that fails may answer the next time.
+    if (ways === null) this.#lookedAt = '';
+    else if (ways.password === false && this.password === '') this.useKey(true);
   }
 
   /** Changes between password and API key; what was typed in either stays. */
