@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
@@ -267,7 +269,8 @@ test.describe('e-mail and password', () => {
     signedIn,
   }) => {
     const server = await serve();
-    const { page } = await signedIn(server);
+    const perch = await signedIn(server);
+    const { page } = perch;
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: 'Password: change…' }).click();
     const dialog = page.getByRole('dialog');
@@ -287,6 +290,10 @@ test.describe('e-mail and password', () => {
     await expect(dialog).toContainText(/says: “Wrong password!”/);
     await fill(password, 'aaa');
     await expect(dialog).toContainText(/says: “New password is too weak!”/);
+    server.state.policies.update({ ldap: true });
+    await fill(password, 'a long new password');
+    await expect(dialog).toContainText(/says: “Your Zulip password is managed in LDAP”/);
+    server.state.policies.update({ ldap: false });
     await server.stop();
     await fill(password, 'a long new password');
     await expect(dialog).toContainText(/cannot be reached|nothing answers/);
@@ -296,5 +303,16 @@ test.describe('e-mail and password', () => {
     expect(mira(server).password).toBe('a long new password');
     await page.getByRole('button', { name: 'Password: change…' }).click();
     await expect(dialog.getByLabel('Present password')).toHaveValue('');
+
+    await perch.close();
+    const files = readdirSync(perch.profile, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.length).toBeGreaterThan(3);
+    for (const { parentPath, name } of files) {
+      const content = readFileSync(join(parentPath, name));
+      expect([name, content.includes('a long new password')]).toEqual([name, false]);
+      expect([name, content.includes(password)]).toEqual([name, false]);
+    }
   });
 });
