@@ -1,0 +1,37 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { words } from '../../resources/words.ts';
+import type { Person } from '../components/picker/choice.ts';
+import { ask } from './bridge.ts';
+
+/** People that a form has come across, by their IDs, so that who is chosen has a name. */
+export class KnownPeople {
+  readonly #accountId: string;
+  readonly #known = new SvelteMap<number, Person>();
+
+  constructor(accountId: string) {
+    this.#accountId = accountId;
+  }
+
+  /** For a picker: active people whose name has the words. */
+  search = async (text: string): Promise<Person[]> => {
+    const found = await ask('people:search', { accountId: this.#accountId, search: text });
+    for (const person of found) this.#known.set(person.userId, person);
+    return found;
+  };
+
+  /** What is known of somebody. */
+  find = (userId: number): Person | undefined => this.#known.get(userId);
+
+  /** Somebody who may not be known: then the number says who. */
+  named = (userId: number): Person =>
+    this.#known.get(userId) ?? { userId, name: words('picker.user-number', { id: String(userId) }) };
+
+  /** Looks up who is chosen already. */
+  async learn(userIds: readonly number[]): Promise<void> {
+    const unknown = [...new Set(userIds)].filter((userId) => !this.#known.has(userId));
+    if (unknown.length === 0) return;
+    const input = { accountId: this.#accountId, userIds: unknown.slice(0, 1_000) };
+    for (const person of await ask('people:named', input).catch((): Person[] => []))
+      this.#known.set(person.userId, person);
+  }
+}

@@ -1,0 +1,110 @@
+import { checkChannel, NewChannel } from '../../../../src-main/contract/channel.ts';
+import type { Limits } from '../../../../src-main/contract/organization.ts';
+import type { Problem } from '../../../../src-main/contract/problem.ts';
+import { ask, problemOf } from '../../../app/bridge.ts';
+import { Draft } from '../../../app/draft.svelte.ts';
+
+export type ChannelField = 'channelName' | 'channelDescription' | 'retention';
+
+/** A channel that is being written. What is not saved yet is kept as a draft and is there again next time. */
+export class ChannelForm {
+  value = $state<NewChannel>() as NewChannel;
+  /** Days are being typed. */
+  countsDays = $state(false);
+  busy = $state(false);
+  /** What stands there is from an earlier time. */
+  restored = $state(false);
+  #tried = $state(false);
+  #refusal = $state.raw<Problem | null>(null);
+  readonly #accountId: string;
+  readonly #key: string | null;
+  readonly #start: NewChannel;
+  readonly #limits: () => Limits;
+  readonly #draft: Draft<NewChannel>;
+
+  /** Without a key it is a new one. `onrestored` is told when a draft of an earlier time takes its place. */
+  constructor(
+    accountId: string,
+    key: string | null,
+    start: NewChannel,
+    limits: () => Limits,
+    onrestored: () => void,
+  ) {
+    this.#accountId = accountId;
+    this.#key = key;
+    this.#start = start;
+    this.#limits = limits;
+    this.#take(start);
+    const parse = (json: unknown): NewChannel | null => NewChannel.safeParse(json).data ?? null;
+    this.#draft = new Draft(accountId, `channel:${key ?? 'new'}`, parse, (kept) => {
+      if (this.changed) return;
+      this.#take(kept);
+      this.restored = this.changed;
+      onrestored();
+    });
+  }
+
+  get changed(): boolean {
+    return JSON.stringify(this.value) !== JSON.stringify(this.#start);
+  }
+
+  /** The problem beside a field: too long at once, what is missing after trying to save, and what was refused. */
+  problemOf(field: ChannelField): Problem | null {
+    if (field === 'retention') {
+      const isMissing = this.countsDays && typeof this.value.retention !== 'number';
+      return isMissing && this.#tried ? { kind: 'invalid-input', field, rule: 'required' } : null;
+    }
+    const { name, description } = this.value;
+    const only = field === 'channelName' ? { name, description: '' } : { name: '-', description };
+    const broken = checkChannel(only, this.#limits());
+    if (broken?.rule === 'too-long' || (broken && this.#tried)) return broken;
+    return this.#refusal?.field === field ? this.#refusal : null;
+  }
+
+  /** What was refused and stands beside no field. */
+  get refusal(): Problem | null {
+    return this.#refusal && this.#refusal.field === undefined ? this.#refusal : null;
+  }
+
+  /** Call after every change by the user. */
+  edited(): void {
+    this.#refusal = null;
+    this.#draft.keep(this.changed ? $state.snapshot(this.value) : null);
+  }
+
+  startOver(): void {
+    this.#take(this.#start);
+    this.restored = false;
+    this.#tried = false;
+    this.#refusal = null;
+    this.#draft.forget();
+  }
+
+  /** Answers the key of the channel, or the field that needs the user. */
+  async save(): Promise<{ key: string } | { field: ChannelField | null } | null> {
+    if (this.busy) return null;
+    this.#tried = true;
+    const fields: ChannelField[] = ['channelName', 'channelDescription', 'retention'];
+    const wrong = fields.find((field) => this.problemOf(field));
+    if (wrong) return { field: wrong };
+    this.busy = true;
+    try {
+      const channel = $state.snapshot(this.value);
+      const accountId = this.#accountId;
+      const key = this.#key ?? (await ask('channels:create', { accountId, channel })).key;
+      if (this.#key !== null) await ask('channels:rewrite', { accountId, key, channel });
+      this.#draft.forget();
+      return { key };
+    } catch (thrown) {
+      this.#refusal = problemOf(thrown);
+      return { field: fields.find((field) => this.#refusal?.field === field) ?? null };
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #take(value: NewChannel): void {
+    this.value = structuredClone($state.snapshot(value));
+    this.countsDays = typeof value.retention === 'number';
+  }
+}
