@@ -28,7 +28,9 @@ export class KnownPeople {
 
   /** Looks up who is chosen already. */
   async learn(userIds: readonly number[]): Promise<void> {
-    const unknown = [...new Set(userIds)].filter((userId) => !this.#known.has(userId));
+    const unknown = userIds.filter(
+      (userId, at) => userIds.indexOf(userId) === at && !this.#known.has(userId),
+    );
     if (unknown.length === 0) return;
     const input = { accountId: this.#accountId, userIds: unknown.slice(0, 1_000) };
     for (const person of await ask('people:named', input).catch((): Person[] => []))
