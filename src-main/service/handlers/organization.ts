@@ -23,7 +23,7 @@ export const folderHandlers = ({ act, db }: HandlerContext): HandlersOf<'folders
   'folders:edit': ({ accountId, key, seen, ...folder }) =>
     act(accountId, ['folders'], (cache, now) => editFolder(cache, key, folder, now, seen)),
   'folders:change': ({ accountId, folderId, change }) =>
-    act(accountId, ['folders'], (cache, now) => changeFolder(cache, { folderId, ...change }, now)),
+    act(accountId, ['folders'], (cache, now) => changeFolder(cache, folderId, change, now)),
 });
 
 export const profileFieldHandlers = ({ act, db }: HandlerContext): HandlersOf<'profile-fields'> => ({

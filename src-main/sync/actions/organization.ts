@@ -4,8 +4,7 @@ import { checkFolder, type FolderValue } from '../../contract/folder.ts';
 import { checkLinkifier, type NewLinkifier } from '../../contract/linkifier.ts';
 import { Refusal, type Problem } from '../../contract/problem.ts';
 import { checkProfileField, type NewProfileField } from '../../contract/profile-field.ts';
-import { FolderChange } from '../kinds/organization.ts';
-import { changesOf } from '../outbox.ts';
+import type { FolderChange } from '../kinds/organization.ts';
 import { folders } from '../resources/folders.ts';
 import { linkifiers } from '../resources/linkifiers.ts';
 import { profileFields } from '../resources/profile-fields.ts';
@@ -16,34 +15,40 @@ import { createRow, editRow } from './rows.ts';
 
 export function createFolder(db: Db, value: FolderValue, now: number): string {
   refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
-  return createRow(db, folders, value, now);
+  return createRow(db, folders, folders.asServerKeeps(value), now);
 }
 
 /** @param seen what the writer last saw of it: where it is something else by now, the edit becomes a conflict. */
 export function editFolder(db: Db, key: string, value: FolderValue, now: number, seen?: FolderValue): void {
   refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
-  editRow(db, folders, key, value, now, seen);
+  editRow(db, folders, key, folders.asServerKeeps(value), now, seen);
 }
 
-/** Changes a folder that no list shows. What waits unsent of it already goes with it. */
-export function changeFolder(db: Db, change: FolderChange, now: number): void {
-  refuse(checkFolder(change, readFact(db, 'limits') ?? {}));
-  const subject = `folder-id:${change.folderId}`;
+/** Changes what is named of a folder that no list shows. */
+export function changeFolder(db: Db, folderId: number, value: Partial<FolderValue>, now: number): void {
+  refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
+  const { name, description, archived } = value;
+  const changes: FolderChange['change'][] = [
+    ...(name === undefined ? [] : [{ name: name.trim() }]),
+    ...(description === undefined ? [] : [{ description: description.trim() }]),
+    ...(archived === undefined ? [] : [{ is_archived: archived }]),
+  ];
   db.transaction(() => {
-    const waiting = changesOf(db, subject).findLast(({ state }) => state !== 'sending');
-    const before = waiting ? FolderChange.parse(waiting.params) : null;
-    queue(db, 'change-folder', { subject, mergeKey: 'change', params: { ...before, ...change } }, now);
+    for (const change of changes) {
+      const subject = `folder-id:${folderId}:${Object.keys(change).join()}`;
+      queue(db, 'change-folder', { subject, mergeKey: 'change', params: { folderId, change } }, now);
+    }
   })();
 }
 
 export function createProfileField(db: Db, field: NewProfileField, now: number): string {
   refuse(checkProfileField(field));
-  return createRow(db, profileFields, field, now);
+  return createRow(db, profileFields, profileFields.asServerKeeps(field), now);
 }
 
 export function rewriteProfileField(db: Db, key: string, field: NewProfileField, now: number): void {
   refuse(checkProfileField(field));
-  editRow(db, profileFields, key, field, now);
+  editRow(db, profileFields, key, profileFields.asServerKeeps(field), now);
 }
 
 export function createLinkifier(db: Db, linkifier: NewLinkifier, now: number): string {

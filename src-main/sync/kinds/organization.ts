@@ -8,12 +8,14 @@ import { profileFields } from '../resources/profile-fields.ts';
 import { changeKind } from './kind.ts';
 import { createKind, editKind, serverIdOf } from './row-kinds.ts';
 
-/** What is to be changed of a folder that no list shows: only what is named. */
-export const FolderChange = z.object({
+/** One thing that is to be changed of a folder that no list shows; it stands for itself, so that one refusal holds no other. */
+const FolderChange = z.object({
   folderId: z.int(),
-  name: z.string().optional(),
-  description: z.string().optional(),
-  archived: z.boolean().optional(),
+  change: z.union([
+    z.object({ name: z.string() }),
+    z.object({ description: z.string() }),
+    z.object({ is_archived: z.boolean() }),
+  ]),
 });
 export type FolderChange = z.infer<typeof FolderChange>;
 
@@ -21,13 +23,24 @@ const changeFolder = changeKind({
   operation: operations.updateChannelFolder,
   params: FolderChange,
   collection: 'folders',
-  async send({ folderId, name, description, archived }, { api, signal }) {
-    const params = { channel_folder_id: folderId, name, description, is_archived: archived };
-    await api.call(operations.updateChannelFolder, params, { signal });
-    return () => {};
+  together: {
+    key: ({ folderId }) => String(folderId),
+    most: 3,
+    async send(changes, { api, signal }) {
+      const [folderId = 0] = changes.map(({ params }) => params.folderId);
+      const changed = changes.reduce((all, { params }) => ({ ...all, ...params.change }), {});
+      await api.call(operations.updateChannelFolder, { channel_folder_id: folderId, ...changed }, { signal });
+      return changes.map(() => () => {});
+    },
   },
   discard: () => {},
-  describe: (_, { folderId }) => ({ title: String(folderId), opens: null }),
+  describe: (_, { folderId, change }) => ({
+    title: String(folderId),
+    ...('is_archived' in change
+      ? { on: change.is_archived }
+      : { within: 'name' in change ? change.name : change.description }),
+    opens: null,
+  }),
 });
 
 const createProfileField = createKind(profileFields, {

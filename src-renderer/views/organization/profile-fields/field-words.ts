@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '../../../../src-main/contract/profile-field.ts';
+import { FIELD_TYPES, type ProfileFieldView } from '../../../../src-main/contract/profile-field.ts';
 import { words, type MessageKey } from '../../../../resources/words.ts';
 
 const types: Record<number, MessageKey> = {
@@ -23,3 +23,13 @@ export const KNOWN_ACCOUNTS = [
   { subtype: 'github', name: 'GitHub' },
   { subtype: 'twitter', name: 'X (Twitter)' },
 ] as const;
+
+/** What a field is called; one that the server names itself has no name before a list tells it. */
+export function fieldName({
+  name,
+  type,
+  account,
+}: Pick<ProfileFieldView, 'name' | 'type' | 'account'>): string {
+  const known = KNOWN_ACCOUNTS.find(({ subtype }) => subtype === account?.subtype);
+  return name || (known?.name ?? account?.subtype ?? typeName(type));
+}

@@ -20,7 +20,10 @@ export const organizationLooks = {
   },
   'change-folder': {
     icon: Folder,
-    title: ({ title }) => words('change.change-folder', { id: title }),
+    title({ title: id, on, within = '' }) {
+      if (on === undefined) return words('change.change-folder', { id, text: within });
+      return words(on ? 'change.archive-folder' : 'change.unarchive-folder', { id });
+    },
     lost: (_, organization) => words('discard.change-folder', { organization }),
     editor: null,
   },

@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'vitest';
+import type { FolderView } from '../../src-main/contract/folder.ts';
+import type { NewProfileField } from '../../src-main/contract/profile-field.ts';
+import {
+  changeFolder,
+  createFolder,
+  createLinkifier,
+  createProfileField,
+  editFolder,
+  rewriteLinkifier,
+  rewriteProfileField,
+} from '../../src-main/sync/actions/organization.ts';
+import { folderViews, linkifierViews, profileFieldViews } from '../../src-main/sync/views/organization.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
+
+const FOLDER = { method: 'PATCH', path: '/channel_folders/*' };
+const FIELD = { method: 'POST', path: '/realm/profile_fields' };
+const LINKIFIER = { method: 'POST', path: '/realm/filters' };
+
+const pair = new Pair();
+const asAdministrator = (strict = false) => pair.connect({ user: 'ana', strict });
+
+async function goOffline(): Promise<void> {
+  await pair.server.stop();
+  pair.device.engine.tryNow();
+  await until('offline', () => pair.device.engine.connection.state === 'offline');
+}
+
+async function comeBack(): Promise<void> {
+  await pair.server.start();
+  pair.device.engine.tryNow();
+  await pair.online();
+}
+
+describe('folders', () => {
+  const folder = (name: string): FolderView => {
+    const found = folderViews(pair.device.db).find((one) => one.name === name);
+    if (!found) throw new Error(`No folder ${name}`);
+    return found;
+  };
+  const onServer = (name: string) => pair.server.state.channelFolders.byName(name);
+  const edit = (name: string, change: Partial<FolderView>): void => {
+    const { key, ...seen } = folder(name);
+    const value = { name: seen.name, description: seen.description, archived: seen.archived };
+    pair.device.act((db, now) => editFolder(db, key, { ...value, ...change }, now, value));
+  };
+
+  test('are known with how many channels are in them, archived ones last', async () => {
+    await asAdministrator();
+    expect(
+      folderViews(pair.device.db).map(({ name, channels, archived }) => [name, channels, archived]),
+    ).toEqual([
+      ['Everyday', 2, false],
+      ['Projects', 0, false],
+      ['Summer 2023', 0, true],
+    ]);
+  });
+
+  test('only what was changed is sent', async () => {
+    await asAdministrator();
+    edit('Projects', { description: 'What we work on' });
+    await pair.delivered();
+    expect(onServer('Projects')?.description).toBe('What we work on');
+    const [request] = pair.server.requests.filter(({ method }) => method === FOLDER.method);
+    expect(request?.parameters).toEqual({ description: 'What we work on' });
+  });
+
+  test('are archived and brought back', async () => {
+    await asAdministrator();
+    edit('Projects', { archived: true });
+    await pair.delivered();
+    expect(onServer('Projects')?.is_archived).toBe(true);
+    edit('Projects', { archived: false });
+    await pair.delivered();
+    expect(onServer('Projects')?.is_archived).toBe(false);
+  });
+
+  test('one with channels inside is refused in the server’s own words', async () => {
+    await asAdministrator();
+    edit('Everyday', { archived: true });
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.problem?.serverWords).toContain('remove all the channels');
+    pair.answer('discard');
+    expect(folder('Everyday')).toMatchObject({ archived: false, mark: null });
+  });
+
+  test('a folder that was changed elsewhere under an unsent edit is the user’s to decide', async () => {
+    await asAdministrator();
+    await goOffline();
+    edit('Projects', { name: 'My projects' });
+    const { id } = onServer('Projects') ?? { id: 0 };
+    pair.server.state.channelFolders.update(id, { name: 'Their projects' });
+    await comeBack();
+    await until('asked', () => pair.onlyChange.problem?.kind === 'conflict');
+    expect(folder('My projects').server?.name).toBe('Their projects');
+    pair.answer('keep-mine');
+    await pair.delivered();
+    expect(onServer('My projects')?.id).toBe(id);
+  });
+
+  test('a new one gets its ID, also where the answer was lost', async () => {
+    await asAdministrator();
+    pair.server.faults.queue({
+      method: 'POST',
+      path: '/channel_folders/create',
+      kind: 'drop',
+      processed: true,
+    });
+    pair.device.act((db, now) =>
+      createFolder(db, { name: ' Clients ', description: 'Who pays', archived: false }, now),
+    );
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    await pair.delivered();
+    expect(
+      folderViews(pair.device.db).filter(({ folderId }) => folderId === onServer('Clients')?.id),
+    ).toHaveLength(1);
+    expect(pair.server.count('POST', '/channel_folders/create')).toBe(1);
+  });
+
+  test('what the server has to refuse is refused before', async () => {
+    await asAdministrator();
+    expect(() => edit('Projects', { name: '  ' })).toThrow('invalid-input');
+    expect(() => edit('Projects', { name: 'x'.repeat(61) })).toThrow('invalid-input');
+    expect(() => edit('Projects', { description: 'x'.repeat(1_025) })).toThrow('invalid-input');
+    expect(pair.device.changes).toEqual([]);
+  });
+
+  test('others than administrators are refused', async () => {
+    await pair.connect();
+    edit('Projects', { name: 'Mine' });
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(onServer('Projects')).toBeDefined();
+  });
+
+  test('by ID where no list shows them: what is asked bit by bit goes together, what is not named stays', async () => {
+    await asAdministrator(true);
+    const { id } = onServer('Projects') ?? { id: 0 };
+    await pair.server.stop();
+    pair.device.act((db, now) => changeFolder(db, id, { name: 'Work' }, now));
+    pair.device.act((db, now) => changeFolder(db, id, { name: 'Works', description: 'All of it' }, now));
+    pair.device.act((db, now) => changeFolder(db, id, { name: 'Work', archived: true }, now));
+    await until('one for each', () => pair.device.changes.length === 3);
+    await comeBack();
+    await pair.delivered();
+    expect(onServer('Work')).toMatchObject({ id, description: 'All of it', is_archived: true });
+    pair.device.act((db, now) => changeFolder(db, 99_999, { archived: true }, now));
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.problem?.serverWords).toBe('Invalid channel folder ID');
+  });
+});
+
+describe('profile fields', () => {
+  const plain: NewProfileField = {
+    name: 'Desk',
+    hint: '',
+    type: 1,
+    choices: [],
+    account: null,
+    inSummary: false,
+    required: false,
+    editableByUser: true,
+  };
+  const create = (field: Partial<NewProfileField>): string =>
+    pair.device.act((db, now) => createProfileField(db, { ...plain, ...field }, now));
+  const onServer = (name: string) =>
+    pair.server.state.profileFields.all().find((field) => field.name === name);
+  const shown = (name: string) => profileFieldViews(pair.device.db).filter((field) => field.name === name);
+
+  test('are known with their options in order', async () => {
+    await asAdministrator();
+    expect(shown('Office')[0]).toMatchObject({ type: 3, choices: ['Warsaw', 'Lisbon'] });
+    expect(shown('GitHub username')[0]?.account).toEqual({ subtype: 'github', urlPattern: null });
+  });
+
+  test('every attribute arrives', async () => {
+    await asAdministrator();
+    create({
+      name: ' Shift ',
+      hint: 'When you work',
+      type: 3,
+      choices: ['Late', ' Early '],
+      inSummary: true,
+      required: true,
+      editableByUser: false,
+    });
+    await pair.delivered();
+    expect(onServer('Shift')).toMatchObject({
+      hint: 'When you work',
+      field_type: 3,
+      field_data: JSON.stringify({ 0: { text: 'Late', order: '1' }, 1: { text: 'Early', order: '2' } }),
+      display_in_profile_summary: true,
+      required: true,
+      editable_by_user: false,
+    });
+    expect(shown('Shift')).toHaveLength(1);
+  });
+
+  test.each([
+    [1, {}],
+    [2, {}],
+    [4, {}],
+    [5, {}],
+    [6, {}],
+    [7, { account: { subtype: 'custom', urlPattern: 'https://x.example/%(username)s' } }],
+    [8, {}],
+  ] as const)('type %i is created, and nothing is sent that was not chosen', async (type, more) => {
+    await asAdministrator();
+    create({ type, ...more });
+    await pair.delivered();
+    expect(onServer('Desk')?.field_type).toBe(type);
+    const { parameters } =
+      pair.server.requests.find(({ path, method }) => method === 'POST' && path === FIELD.path) ?? {};
+    expect(Object.keys(parameters ?? {})).toEqual(
+      type === 7 ? ['name', 'field_type', 'field_data'] : ['name', 'field_type'],
+    );
+  });
+
+  test('an account that the server knows brings its own name', async () => {
+    await asAdministrator();
+    create({ name: '', type: 7, account: { subtype: 'twitter', urlPattern: null } });
+    await pair.delivered();
+    await goOffline();
+    await comeBack();
+    await until('named', () => shown('X username').length === 1);
+  });
+
+  test('rules that are known are checked before anything is sent', async () => {
+    await asAdministrator();
+    const refused: Partial<NewProfileField>[] = [
+      { name: '' },
+      { name: 'x'.repeat(41) },
+      { hint: 'x'.repeat(81) },
+      { type: 3, choices: [] },
+      { type: 3, choices: ['a', ' '] },
+      { type: 3, choices: ['a', 'a '] },
+      { type: 7, account: { subtype: 'custom', urlPattern: 'https://x.example/' } },
+      { type: 7, account: { subtype: 'custom', urlPattern: 'javascript:%(username)s' } },
+    ];
+    for (const field of refused) expect(() => create(field), JSON.stringify(field)).toThrow('invalid-input');
+    expect(pair.device.changes).toEqual([]);
+  });
+
+  test('one that is refused is written anew', async () => {
+    await asAdministrator();
+    const key = create({ name: 'Team' });
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    pair.device.act((db, now) => rewriteProfileField(db, key, { ...plain, name: 'Crew' }, now));
+    await pair.delivered();
+    expect(onServer('Crew')).toBeDefined();
+  });
+
+  test.each([true, false])(
+    'an answer that was lost (took effect: %s) leaves one field',
+    async (processed) => {
+      await asAdministrator();
+      pair.server.faults.queue({ ...FIELD, kind: 'drop', processed });
+      create({ type: 3, choices: ['a', 'b'] });
+      await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+      await pair.delivered();
+      expect(shown('Desk')).toMatchObject([{ fieldId: onServer('Desk')?.id }]);
+      expect(pair.server.count(FIELD.method, FIELD.path)).toBe(processed ? 1 : 2);
+    },
+  );
+
+  test('another field of that name is not taken for ours', async () => {
+    await asAdministrator();
+    pair.server.faults.queue({ ...FIELD, kind: 'drop', processed: false });
+    create({ type: 1 });
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    pair.server.state.profileFields.create({
+      name: 'Desk',
+      hint: '',
+      field_type: 4,
+      field_data: '',
+      display_in_profile_summary: false,
+      required: false,
+      editable_by_user: true,
+    });
+    await until('asked', () => pair.onlyChange.needsUser);
+    expect(pair.server.count(FIELD.method, FIELD.path)).toBe(1);
+  });
+});
+
+describe('linkifiers', () => {
+  const rule = { pattern: 'BUG-(?P<id>[0-9]+)', template: 'https://bugs.example/{id}' };
+  const onServer = () => pair.server.state.linkifiers.all().filter(({ pattern }) => pattern === rule.pattern);
+
+  test('are made, and known with those that are there', async () => {
+    await asAdministrator();
+    pair.device.act((db, now) => createLinkifier(db, rule, now));
+    await pair.delivered();
+    expect(onServer()).toMatchObject([{ url_template: rule.template }]);
+    expect(linkifierViews(pair.device.db).map(({ pattern }) => pattern)).toEqual([
+      '#(?P<order>[0-9]+)',
+      'TRACK-(?P<code>[A-Z0-9]{8})',
+      rule.pattern,
+    ]);
+  });
+
+  test('offline one waits and is written anew; what the server refuses is mended', async () => {
+    await asAdministrator();
+    await goOffline();
+    const key = pair.device.act((db, now) =>
+      createLinkifier(db, { ...rule, template: 'https://x.example' }, now),
+    );
+    await comeBack();
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.problem?.serverWords).toContain('not present');
+    pair.device.act((db, now) => rewriteLinkifier(db, key, rule, now));
+    await pair.delivered();
+    expect(onServer()).toHaveLength(1);
+    expect(() => pair.device.act((db, now) => createLinkifier(db, { ...rule, pattern: ' ' }, now))).toThrow(
+      'invalid-input',
+    );
+  });
+
+  test.each([true, false])('an answer that was lost (took effect: %s) leaves one', async (processed) => {
+    await asAdministrator();
+    pair.server.faults.queue({ ...LINKIFIER, kind: 'drop', processed });
+    pair.device.act((db, now) => createLinkifier(db, rule, now));
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    await pair.delivered();
+    expect(onServer()).toHaveLength(1);
+    expect(linkifierViews(pair.device.db)).toHaveLength(3);
+  });
+
+  test('without lists one is still made, and shown here', async () => {
+    await asAdministrator(true);
+    pair.device.act((db, now) => createLinkifier(db, rule, now));
+    await pair.delivered();
+    expect(onServer()).toHaveLength(1);
+    expect(linkifierViews(pair.device.db)).toMatchObject([
+      { ...rule, linkifierId: onServer()[0]?.id, mark: null },
+    ]);
+  });
+});
