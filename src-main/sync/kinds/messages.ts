@@ -15,8 +15,10 @@ import { EmojiReference } from '../../contract/emoji-reference.ts';
 import { MessageFlag, ReportReason } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam } from '../../contract/operations/operation.ts';
+import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
+import { emptyTopicParam } from '../messages/empty-topic.ts';
 import { messageExcerpt } from '../messages/excerpt.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { valuesSent } from '../outbox.ts';
@@ -230,13 +232,12 @@ async function readText(
   { api, db, signal }: Pick<SendContext, 'api' | 'db' | 'signal'>,
 ): Promise<MessageText | null> {
   const { getMessage } = operations;
-  const level = readFact(db, 'realm')?.featureLevel ?? null;
-  if (!isOffered(getMessage, level)) return null;
-  const emptyNames = offersParam(getMessage, 'allow_empty_topic_name', level);
+  const realm = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  if (!isOffered(getMessage, realm.featureLevel)) return null;
   try {
     const { value } = await api.call(
       getMessage,
-      { message_id: messageId, ...(emptyNames && { allow_empty_topic_name: true }) },
+      { message_id: messageId, ...emptyTopicParam(getMessage, realm) },
       { signal },
     );
     const { raw_content: content, message } = value;

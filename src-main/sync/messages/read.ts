@@ -14,10 +14,11 @@ import {
 import { type Conversation, conversationKey, type HistoryStep } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { MessageSnapshot } from '../../contract/operations/messages.ts';
-import { isOffered, offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
+import { isOffered, type ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Engine } from '../engine.ts';
 import { channelName, personName } from '../known-names.ts';
+import { emptyTopicParam } from './empty-topic.ts';
 import { messageFromServer } from './from-server.ts';
 
 /** So many messages are asked for at once. */
@@ -112,7 +113,7 @@ async function askForMessages(
         num_before: PAGE,
         num_after: 0,
         narrow: narrowOf(conversation, featureLevel),
-        ...emptyNames(getMessages, featureLevel),
+        ...emptyTopicParam(getMessages, engine.organization),
       });
       // One that a delivery overtook may show what was before it.
       if (engine.epoch !== epoch && tries < MOST_TRIES) continue;
@@ -129,12 +130,6 @@ async function askForMessages(
 
 const isUnsupported = (error: unknown): boolean =>
   error instanceof Refusal && error.problem.kind === 'unsupported';
-
-const emptyNames = (
-  operation: (typeof operations)['getMessages' | 'getMessage' | 'getMessageHistory'],
-  featureLevel: number | null,
-): { allow_empty_topic_name?: true } =>
-  offersParam(operation, 'allow_empty_topic_name', featureLevel) ? { allow_empty_topic_name: true } : {};
 
 /** The IDs of what is kept of a conversation, oldest first. */
 const idsOf = (db: Db, key: string, isMeant: (message: MessageValue) => boolean = () => true): number[] =>
@@ -222,7 +217,7 @@ async function askForMessage(
   try {
     const { value } = await engine.ask(getMessage, {
       message_id: id,
-      ...emptyNames(getMessage, featureLevel),
+      ...emptyTopicParam(getMessage, engine.organization),
     });
     return value;
   } catch (error) {
@@ -235,7 +230,7 @@ async function askForHistory(engine: Engine, id: number): Promise<z.infer<typeof
   const { getMessageHistory } = operations;
   const { value } = await engine.ask(getMessageHistory, {
     message_id: id,
-    ...emptyNames(getMessageHistory, engine.organization.featureLevel),
+    ...emptyTopicParam(getMessageHistory, engine.organization),
   });
   return value.message_history;
 }

@@ -1,9 +1,9 @@
 import { keepRow, topicRows } from '../../cache/messages.ts';
 import type { Db } from '../../cache/db.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { offersParam } from '../../contract/operations/operation.ts';
 import type { TopicList } from '../../contract/topic.ts';
 import type { Engine } from '../engine.ts';
+import { emptyTopicParam } from './empty-topic.ts';
 
 /**
  * Asks for the topics of a channel and keeps them (contract, GET /users/me/{stream_id}/topics).
@@ -11,11 +11,9 @@ import type { Engine } from '../engine.ts';
  */
 export async function refreshTopics(engine: Engine, channelId: number): Promise<void> {
   const { getChannelTopics } = operations;
-  const { featureLevel } = engine.organization;
-  const emptyNames = offersParam(getChannelTopics, 'allow_empty_topic_name', featureLevel);
   const { value } = await engine.ask(getChannelTopics, {
     stream_id: channelId,
-    ...(emptyNames && { allow_empty_topic_name: true }),
+    ...emptyTopicParam(getChannelTopics, engine.organization),
   });
   const now = Date.now();
   const topics = value.topics.map(({ name, max_id }) => ({ name, lastMessageId: max_id }));
