@@ -2,6 +2,9 @@ import { ask } from './bridge.ts';
 
 const REST = 250;
 
+/** What is not written down yet, by account and name: a form that takes the place of another one begins with it. */
+const unwritten = new Map<string, string>();
+
 /**
  * What is being written and not saved yet. It is written down shortly after the last key and when the form is left,
  * so that a crash loses a quarter of a second at most. Create it while a component is set up.
@@ -40,6 +43,7 @@ export class Draft<Value> {
   keep(value: Value | null): void {
     if (!this.ready) return;
     this.#latest = value === null ? '' : JSON.stringify(value);
+    unwritten.set(this.#id, this.#latest);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), REST);
   }
@@ -47,6 +51,7 @@ export class Draft<Value> {
   /** Forgets the draft at once: what was written has been saved. */
   forget(): void {
     this.#latest = '';
+    unwritten.delete(this.#id);
     this.flush();
   }
 
@@ -55,13 +60,22 @@ export class Draft<Value> {
     clearTimeout(this.#timer);
     if (this.#latest === this.#written) return;
     this.#written = this.#latest;
-    const input = { accountId: this.#accountId, name: this.#name, value: this.#latest };
-    ask('drafts:save', input).catch(() => (this.#written = ''));
+    const value = this.#latest;
+    ask('drafts:save', { accountId: this.#accountId, name: this.#name, value })
+      .then(() => {
+        if (unwritten.get(this.#id) === value) unwritten.delete(this.#id);
+      })
+      .catch(() => (this.#written = ''));
+  }
+
+  get #id(): string {
+    return `${this.#accountId} ${this.#name}`;
   }
 
   async #read(parse: (json: unknown) => Value | null, restore: (value: Value) => void): Promise<void> {
     try {
-      const kept = await ask('drafts:get', { accountId: this.#accountId, name: this.#name });
+      const kept = await (unwritten.get(this.#id) ??
+        ask('drafts:get', { accountId: this.#accountId, name: this.#name }));
       if (kept) {
         this.#written = this.#latest = kept;
         const value = parse(JSON.parse(kept));

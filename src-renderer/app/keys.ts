@@ -3,14 +3,21 @@ import { words } from '../../resources/words.ts';
 const mac = (): boolean => window.perch.platform === 'darwin';
 
 /** The key that starts shortcuts on this system: Cmd on a Mac, Ctrl elsewhere; without Shift or Alt. */
-export const isCommand = (event: KeyboardEvent): boolean =>
-  (mac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) &&
-  !event.altKey &&
-  !event.shiftKey;
+export const isCommand = (event: KeyboardEvent): boolean => hasCommandKey(event) && !event.shiftKey;
+
+/** The same with Shift. */
+export const isShiftCommand = (event: KeyboardEvent): boolean => hasCommandKey(event) && event.shiftKey;
+
+const hasCommandKey = (event: KeyboardEvent): boolean =>
+  (mac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) && !event.altKey;
 
 /** How a shortcut is written on this system: `Ctrl+K` or `⌘K`. */
 export const commandWords = (key: string): string =>
   words(mac() ? 'key.mac-command' : 'key.command', { key });
+
+/** `Ctrl+Shift+N` or `⇧⌘N`. */
+export const shiftCommandWords = (key: string): string =>
+  words(mac() ? 'key.mac-shift-command' : 'key.shift-command', { key });
 
 /** What a tooltip says: the action and its shortcut. */
 export const withShortcut = (what: string, keys: string): string => words('key.hint', { what, keys });

@@ -5,8 +5,10 @@ import type { ChangeView } from '../../src-main/contract/change.ts';
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { SnippetValue } from '../../src-main/contract/snippet.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
+import { words } from '../../resources/words.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import { Answers } from '../views/outbox/answers.svelte.ts';
+import { firstLine } from '../views/snippets/first-line.ts';
 import { SnippetsState } from '../views/snippets/snippets.svelte.ts';
 import { TopicsState } from '../views/topics/topics.svelte.ts';
 import { ask, problemOf } from './bridge.ts';
@@ -84,6 +86,13 @@ export class Workspace {
   newSnippet(beginning: SnippetValue | null = null): void {
     this.snippets.startNew(beginning);
     this.session.places.open('snippets');
+  }
+
+  /** Opens the form for a new snippet with the text on the clipboard. */
+  async newSnippetFromClipboard(): Promise<void> {
+    const content = (await this.attempt('clipboard:read', undefined))?.value;
+    if (content?.trim()) this.newSnippet({ title: firstLine(content), content });
+    else if (content !== undefined) toasts.warn(words('snippet.clipboard-empty'));
   }
 }
 

@@ -1,5 +1,6 @@
 import { findMessage, messageKeyOf, messageTextRows } from '../../cache/messages.ts';
 import { messageLink } from '../../contract/message.ts';
+import { Refusal } from '../../contract/problem.ts';
 import {
   editMessage,
   keepMessageText,
@@ -101,7 +102,15 @@ export const messageHandlers = ({
   };
 };
 
+/** Far more than any server takes, and little enough for a window to show. In UTF-16 units. */
+const LONGEST_PASTE = 100_000;
+
 export const clipboardHandlers = ({ system }: HandlerContext): HandlersOf<'clipboard'> => ({
   'clipboard:copy': ({ text }) => system.copy(text),
-  'clipboard:read': () => system.paste(),
+  'clipboard:read': async () => {
+    const text = await system.paste();
+    if (text.length > LONGEST_PASTE)
+      throw new Refusal({ kind: 'invalid-input', rule: 'too-long', limit: LONGEST_PASTE });
+    return text;
+  },
 });

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { checkSnippet, type SnippetValue, type SnippetView } from '../../../src-main/contract/snippet.ts';
 import { lengthOf } from '../../../src-main/contract/status.ts';
@@ -30,6 +31,7 @@ export class SnippetForm {
   #refusal = $state.raw<Problem | null>(null);
   readonly #accountId: string;
   readonly #key: string | null;
+  readonly #beginning: SnippetValue | null;
   #start = $state.raw<SnippetValue>({ title: '', content: '' });
   readonly titleLength: number = $derived(lengthOf(this.title.trim()));
   readonly changed: boolean = $derived(
@@ -37,15 +39,24 @@ export class SnippetForm {
   );
   readonly #draft: Draft<Kept>;
 
-  /** Without a snippet it is a new one, which may begin with something; then another that is being written stays as it is. */
+  /**
+   * Without a snippet it is a new one, which may begin with something. Where another new one is being written already, what
+   * it begins with comes after that: nothing that was written is lost.
+   */
   constructor(accountId: string, snippet: SnippetView | null, beginning: SnippetValue | null = null) {
     this.#accountId = accountId;
     this.#key = snippet?.key ?? null;
     this.#start = { title: snippet?.title ?? '', content: snippet?.content ?? '' };
-    this.title = (beginning ?? this.#start).title;
-    this.content = (beginning ?? this.#start).content;
-    const name = this.#key ?? (beginning ? 'begun' : 'new');
-    this.#draft = new Draft(accountId, `snippet:${name}`, parseDraft, (kept) => this.#restore(kept));
+    this.#beginning = beginning;
+    this.title = this.#start.title;
+    this.content = this.#start.content;
+    this.#draft = new Draft(accountId, `snippet:${this.#key ?? 'new'}`, parseDraft, (kept) =>
+      this.#restore(kept),
+    );
+    if (beginning)
+      $effect(() => {
+        if (this.#draft.ready) untrack(() => this.#begin(beginning));
+      });
   }
 
   /** The problem beside a field: too long at once, empty after trying to save, and what the server refused. */
@@ -65,10 +76,11 @@ export class SnippetForm {
     this.#draft.keep(this.changed ? { title: this.title, content: this.content, start: this.#start } : null);
   }
 
-  /** Forgets what was written and starts again from what is saved. */
+  /** Forgets what was written and starts again from what is saved, or from what it began with. */
   startOver(): void {
-    this.title = this.#start.title;
-    this.content = this.#start.content;
+    const { title, content } = this.#beginning ?? this.#start;
+    this.title = title;
+    this.content = content;
     this.restored = false;
     this.#tried = false;
     this.#refusal = null;
@@ -115,6 +127,13 @@ export class SnippetForm {
 
   #contentOnly(): SnippetValue {
     return { title: '-', content: this.content };
+  }
+
+  #begin({ title, content }: SnippetValue): void {
+    if (this.title.trim() === '') this.title = title;
+    const written = this.content.trimEnd();
+    this.content = written === '' ? content : `${written}\n\n${content}`;
+    this.edited();
   }
 
   #restore({ title, content, start }: Kept): void {

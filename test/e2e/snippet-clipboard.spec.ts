@@ -1,0 +1,75 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import { expect, mira, test } from './fixtures.ts';
+import { draftOf, goTo, row } from './screen.ts';
+
+const copy = (app: ElectronApplication, text: string): Promise<void> =>
+  app.evaluate(({ clipboard }, copied) => void clipboard.writeText(copied), text);
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const fromClipboard = (page: Page) =>
+  page.getByRole('button', { name: 'Begin with what is on the clipboard' }).click();
+
+test('what is on the clipboard becomes a snippet', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { app, page } = await signedIn(server);
+  await copy(app, '# Parcel lost\n\nWe are looking for it. {{name}}');
+  await goTo(page, 'Snippets');
+  await fromClipboard(page);
+  await expect(title(page)).toHaveValue('Parcel lost');
+  await expect(content(page)).toHaveValue('# Parcel lost\n\nWe are looking for it. {{name}}');
+  await title(page).fill('Lost parcel');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(row(page, 'Lost parcel')).toBeVisible();
+  await expect
+    .poll(() => server.state.savedSnippets.list(mira(server).userId))
+    .toContainEqual(
+      expect.objectContaining({
+        title: 'Lost parcel',
+        content: '# Parcel lost\n\nWe are looking for it. {{name}}',
+      }),
+    );
+});
+
+test('from any place, by keys; the rules of title and content hold', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { app, page } = await signedIn(server);
+  await copy(app, `${'w'.repeat(70)}\n${'x'.repeat(10_000)}`);
+  await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+Shift+N');
+  await expect(title(page)).toHaveValue(`${'w'.repeat(59)}…`);
+  await expect(page.getByText('A snippet has at most 10,000 characters.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(content(page)).toBeFocused();
+  expect(server.count('POST', '/saved_snippets')).toBe(0);
+});
+
+test('a clipboard without text, or with far too much, is told', async ({ serve, signedIn }) => {
+  const { app, page } = await signedIn(await serve());
+  await goTo(page, 'Snippets');
+  await copy(app, ' \n');
+  await fromClipboard(page);
+  await expect(page.getByText('There is no text on the clipboard.')).toBeVisible();
+  await copy(app, 'x'.repeat(100_001));
+  await fromClipboard(page);
+  await expect(page.getByText('at most 100,000 characters fit')).toBeVisible();
+  await expect(title(page)).toHaveCount(0);
+});
+
+test('another one that is being written is not lost', async ({ serve, signedIn }) => {
+  const { app, page } = await signedIn(await serve());
+  await copy(app, 'Second thought');
+  await page.keyboard.press('Control+n');
+  await title(page).fill('Mine');
+  await content(page).fill('First thought');
+  // Also where the form is still open.
+  await page.keyboard.press('Control+Shift+N');
+  await expect(content(page)).toHaveValue('First thought\n\nSecond thought');
+  await expect(title(page)).toHaveValue('Mine');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.keyboard.press('Control+n');
+  await expect(content(page)).toHaveValue('First thought\n\nSecond thought');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(content(page)).toHaveValue('');
+  await expect.poll(() => draftOf(page, 'snippet:new')).toBe('');
+});
