@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/organization.ts';
 
 import type { Db } from './db.ts';
+import { readJson } from './read-json.ts';
 
 /** What is known of the server, by name. */
 const shapes = {
@@ -16,10 +17,11 @@ const shapes = {
 type Shapes = typeof shapes;
 type FactName = keyof Shapes;
 
-/** Reads one fact, or null where it is not known. */
+/** Reads one fact, or null where it is not known, or makes no sense. */
 export function readFact<Name extends FactName>(db: Db, name: Name): z.infer<Shapes[Name]> | null {
   const row = db.prepare<[string], { value: string }>('select value from facts where name = ?').get(name);
-  return row ? (shapes[name].parse(JSON.parse(row.value)) as z.infer<Shapes[Name]>) : null;
+  const shape: z.ZodType<unknown> = shapes[name];
+  return row ? ((readJson(shape, row.value) as z.infer<Shapes[Name]> | undefined) ?? null) : null;
 }
 
 export function writeFact<Name extends FactName>(db: Db, name: Name, value: z.infer<Shapes[Name]>): void {

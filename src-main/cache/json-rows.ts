@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from './db.ts';
+import { readJson } from './read-json.ts';
 import type { RowStore, StoredRow } from './row-store.ts';
 
 interface Row {
@@ -53,8 +54,8 @@ export class JsonRows<Value> implements RowStore<Value> {
     return this.#one(db, 'server_id = ?', serverId);
   }
 
-  listServer(db: Db): StoredRow<Value>[] {
-    return this.#select(db, 'server_value is not null order by rowid', []);
+  listServer(db: Db, onUnreadable?: (key: string) => void): StoredRow<Value>[] {
+    return this.#select(db, 'server_value is not null order by rowid', [], onUnreadable);
   }
 
   list(db: Db, query: RowQuery = {}): StoredRow<Value>[] {
@@ -76,6 +77,15 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void {
+    try {
+      this.#insert(db, row);
+    } catch (error) {
+      if (!isTaken(error) || !this.#removeUnreadable(db, row)) throw error;
+      this.#insert(db, row);
+    }
+  }
+
+  #insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void {
     const { collection, labelOf } = this.#declaration;
     db.prepare(
       `insert into rows (collection, key, server_id, label, found_by, value, server_value, created_at, made_here)
@@ -115,6 +125,14 @@ export class JsonRows<Value> implements RowStore<Value> {
     db.prepare('delete from rows where collection = ? and key = ?').run(this.#declaration.collection, key);
   }
 
+  /** Removes the rows that stand where this one is to be and make no sense. Answers whether there were any. */
+  #removeUnreadable(db: Db, { key, serverId }: Pick<StoredRow<Value>, 'key' | 'serverId'>): boolean {
+    const keys: string[] = [];
+    this.#select(db, '(key = ? or server_id = ?)', [key, serverId], (unreadable) => keys.push(unreadable));
+    for (const unreadable of keys) this.remove(db, unreadable);
+    return keys.length > 0;
+  }
+
   #foundBy(value: Value): string {
     const { labelOf, alsoFoundBy } = this.#declaration;
     return fold(`${labelOf(value)}\n${alsoFoundBy?.(value) ?? ''}`);
@@ -129,24 +147,36 @@ export class JsonRows<Value> implements RowStore<Value> {
     return this.#select(db, where, [value])[0] ?? null;
   }
 
-  #select(db: Db, rest: string, values: unknown[]): StoredRow<Value>[] {
+  /** Rows that make no sense are left out; where one half of a row does, that stands for both. */
+  #select(db: Db, rest: string, values: unknown[], onUnreadable?: (key: string) => void): StoredRow<Value>[] {
     const { collection, value } = this.#declaration;
     const sql = `select key, server_id, value, server_value, created_at, deleted, made_here
                  from rows where collection = ? and ${rest}`;
     return db
       .prepare<unknown[], Row>(sql)
       .all(collection, ...values)
-      .map((row) => ({
-        key: row.key,
-        serverId: row.server_id,
-        value: value.parse(JSON.parse(row.value)),
-        server: row.server_value === null ? null : value.parse(JSON.parse(row.server_value)),
-        createdAt: row.created_at,
-        deleted: row.deleted === 1,
-        madeHere: row.made_here === 1,
-      }));
+      .flatMap((row) => {
+        const server = row.server_value === null ? undefined : readJson(value, row.server_value);
+        const shown = readJson(value, row.value) ?? server;
+        if (shown === undefined) {
+          onUnreadable?.(row.key);
+          return [];
+        }
+        return {
+          key: row.key,
+          serverId: row.server_id,
+          value: shown,
+          server: server ?? null,
+          createdAt: row.created_at,
+          deleted: row.deleted === 1,
+          madeHere: row.made_here === 1,
+        };
+      });
   }
 }
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 
 function conditionOf({ search = '', label, fields = {} }: RowQuery): { where: string; values: unknown[] } {
   const words = fold(search).split(/\s+/).filter(Boolean);

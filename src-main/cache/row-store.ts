@@ -20,8 +20,12 @@ export interface StoredRow<Value> {
 export interface RowStore<Value> {
   find(db: Db, key: string): StoredRow<Value> | null;
   findByServerId(db: Db, serverId: number): StoredRow<Value> | null;
-  /** All rows that the server was last seen to have. */
-  listServer(db: Db): StoredRow<Value>[];
+  /**
+   * All rows that the server was last seen to have.
+   * @param onUnreadable told the keys of those that make no sense, which are left out.
+   */
+  listServer(db: Db, onUnreadable?: (key: string) => void): StoredRow<Value>[];
+  /** Takes the place of a row with the same key or server ID only where that makes no sense. */
   insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void;
   /** Changes what is shown; the server's copy stays. */
   show(db: Db, key: string, value: Value): void;

@@ -11,6 +11,7 @@ import { findChange, removeChange, requeue, setMustAsk } from './outbox.ts';
 
 /** What the user can do with a change in its state (sync.md, States). */
 export function answersFor(db: Db, change: StoredChange): ChangeAnswer[] {
+  if (!kinds[change.action].isReadable(change)) return ['discard'];
   switch (change.state) {
     case 'sending':
       return [];

@@ -325,8 +325,8 @@ export class Engine {
   }
 
   #pullOptions({ api, email, delivery, ended: { signal } }: Session): PullOptions {
-    const { userId } = this.#options;
-    return { db: this.db, api, userId, email, signal, epoch: () => delivery.epoch };
+    const { userId, onFault } = this.#options;
+    return { db: this.db, api, userId, email, signal, onFault, epoch: () => delivery.epoch };
   }
 
   /** Creates in doubt whose request cannot be running any more; where no list tells, it need not be waited for. */

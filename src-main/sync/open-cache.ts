@@ -2,7 +2,8 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { filesOf, openDatabase } from '../cache/database.ts';
 import { CorruptDatabaseError, type Db } from '../cache/db.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
-import { listChanges } from './outbox.ts';
+import { kinds } from './kinds/index.ts';
+import { listChanges, reject } from './outbox.ts';
 import { salvageInto, type Salvage } from './salvage.ts';
 
 export interface OpenedCache {
@@ -30,11 +31,15 @@ export function openCache(file: string, now: number): OpenedCache {
   }
 }
 
-/** A file may be whole to SQLite and hold rows that make no sense: without its outbox Perch could not go on. */
+/**
+ * A file may be whole to SQLite and hold what makes no sense. Without its outbox Perch could not go on; a single change whose
+ * parameters say nothing is the user's to discard.
+ */
 function openReadable(file: string): Db {
   const db = openDatabase(file);
   try {
-    listChanges(db);
+    const unreadable = listChanges(db).filter((change) => !kinds[change.action].isReadable(change));
+    db.transaction(() => unreadable.forEach((change) => reject(db, change, { kind: 'unexpected' })))();
     readOwnStatus(db);
     return db;
   } catch (error) {

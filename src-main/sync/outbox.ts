@@ -81,8 +81,9 @@ function replace(db: Db, older: StoredChange, change: NewChange, now: number): v
  * take their place: found on the server, they are our own doing and nobody else's.
  */
 export function valuesSent({ params, maybeOnServer }: StoredChange): object[] {
-  const { earlier = [], ...last } = params as { earlier?: object[] };
-  return maybeOnServer ? [...earlier, last] : earlier;
+  const { earlier, ...last } = (params ?? {}) as { earlier?: unknown };
+  const before = Array.isArray(earlier) ? (earlier as object[]) : [];
+  return maybeOnServer ? [...before, last] : before;
 }
 
 export function findChange(db: Db, id: string): StoredChange | null {

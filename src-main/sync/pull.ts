@@ -20,6 +20,8 @@ export interface PullOptions {
   signal: AbortSignal;
   /** The server itself has just answered: a missing page is the server's own, whatever it looks like. */
   isNoStranger?: boolean;
+  /** Told of rows that made no sense and were mended. */
+  onFault(error: unknown): void;
   /** A count that changes when a delivery begins or ends; what was asked for at another count is thrown away. */
   epoch(): number;
 }
@@ -83,7 +85,7 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
   db.transaction(() => {
     noteOrganization(db, state);
     for (const resource of resources) {
-      if (resource.register) applyList(db, resource, resource.register.items(state) ?? null);
+      if (resource.register) applyList(options, resource, resource.register.items(state) ?? null);
     }
     noteOffers(db, 'status', state.user_status !== undefined);
     // Users without a status are left out of the map.
@@ -115,7 +117,7 @@ export async function pullLists(options: PullOptions & { anew?: boolean }): Prom
   ]);
   if (options.epoch() !== epoch) return false;
   db.transaction(() => {
-    for (const [index, resource] of wanted.entries()) applyList(db, resource, lists[index] ?? null);
+    for (const [index, resource] of wanted.entries()) applyList(options, resource, lists[index] ?? null);
     noteOffers(db, 'status', status !== null);
     if (status) {
       const own = status.value.status;
@@ -126,9 +128,10 @@ export async function pullLists(options: PullOptions & { anew?: boolean }): Prom
 }
 
 /** Null where the server does not have the list. */
-function applyList(db: Db, resource: AnyResource, items: object[] | null): void {
+function applyList({ db, onFault }: PullOptions, resource: AnyResource, items: object[] | null): void {
   noteOffers(db, resource.collection, items !== null);
-  if (items) reconcileList(db, resource, items);
+  const mended = items ? reconcileList(db, resource, items) : [];
+  if (mended.length > 0) onFault(new Error(`${mended.length} rows of ${resource.collection} made no sense.`));
 }
 
 async function orNotOffered<Answer>(

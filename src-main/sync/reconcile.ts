@@ -7,6 +7,7 @@ import { enqueueEdit } from './actions/rows.ts';
 import type { StoredChange } from './change.ts';
 import { heldBackBy } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
+import { showWhatIsLeft } from './kinds/row-kinds.ts';
 import { mayBeLate } from './late.ts';
 import { changesOf, reject, removeChange, valuesSent } from './outbox.ts';
 import { sequenceOf, subjectOf, type AnyResource, type Resource } from './resources/resource.ts';
@@ -20,10 +21,11 @@ export function reconcileItems<Value extends object, Item extends object>(
   items: Item[],
 ): void {
   const resource = one as unknown as AnyResource;
+  const { rows } = resource;
   for (const item of items) {
     const row = findRow(db, resource, item, new Map());
     if (row) updateRow(db, resource, row, item);
-    else insertItem(db, resource, item);
+    else rows.insert(db, newRow(resource, item));
   }
 }
 
@@ -31,11 +33,18 @@ export function reconcileItems<Value extends object, Item extends object>(
  * Brings the server's whole list of a collection into the cache. What waits unsent stays on screen; where the user is to
  * choose, a row that changed on the server under an unsent edit becomes a conflict. Items that may be a create on its way or
  * in doubt are left out.
+ * @returns the keys of the rows that made no sense any more and were mended by the list.
  */
-export function reconcileList(db: Db, resource: AnyResource, items: object[]): void {
+export function reconcileList(db: Db, resource: AnyResource, items: object[]): string[] {
+  const { rows } = resource;
   const heldBack = heldBackBy(db, resource, items);
-  const stored = resource.rows.listServer(db);
-  const byServerId = new Map(stored.map((row) => [row.serverId, row]));
+  const unreadable: string[] = [];
+  const stored = rows.listServer(db, (key) => unreadable.push(key));
+  for (const key of unreadable) {
+    showWhatIsLeft(db, resource, key);
+    stored.push(...[rows.find(db, key)].filter((row) => row !== null));
+  }
+  const byServerId = new Map<number | null, Row>(stored.map((row) => [row.serverId, row]));
   const withoutId = stored.filter((row) => row.serverId === null);
   const present = new Set<string>();
   let highest = 0;
@@ -44,14 +53,23 @@ export function reconcileList(db: Db, resource: AnyResource, items: object[]): v
     highest = Math.max(highest, id ?? 0);
     if (heldBack.has(item)) continue;
     const row = findRow(db, resource, item, byServerId) ?? adopt(db, resource, withoutId, item);
-    if (row) updateRow(db, resource, row, item);
-    present.add(row?.key ?? insertItem(db, resource, item));
+    if (row) {
+      updateRow(db, resource, row, item);
+      present.add(row.key);
+      continue;
+    }
+    const added = newRow(resource, item);
+    rows.insert(db, added);
+    present.add(added.key);
+    // A list may say a thing twice.
+    if (id !== null) byServerId.set(id, { ...added, deleted: false });
   }
   for (const row of stored) {
     const canBeMissed = row.serverId !== null || resource.keyOf !== undefined;
     if (canBeMissed && !present.has(row.key)) removeGone(db, resource, row);
   }
   noteId(db, sequenceOf(resource), highest);
+  return unreadable;
 }
 
 function findRow(
@@ -61,8 +79,8 @@ function findRow(
   byServerId: Map<number | null, Row>,
 ): Row | undefined {
   const id = idOf(item);
-  if (id !== null && byServerId.has(id)) return byServerId.get(id);
-  return keyOf ? (rows.find(db, keyOf(item)) ?? undefined) : undefined;
+  const row = id === null ? undefined : byServerId.get(id);
+  return row ?? (keyOf && (rows.find(db, keyOf(item)) ?? undefined));
 }
 
 /** A row that is on the server without its ID being known gets it when a list tells it. */
@@ -79,18 +97,16 @@ function adopt(db: Db, resource: AnyResource, withoutId: Row[], item: object): R
   return row && { ...row, serverId: idOf(item) };
 }
 
-function insertItem(db: Db, { rows, idOf, keyOf, valueOf, createdAtOf }: AnyResource, item: object): string {
-  const key = keyOf?.(item) ?? uuidv7();
+function newRow({ idOf, keyOf, valueOf, createdAtOf }: AnyResource, item: object): Omit<Row, 'deleted'> {
   const value = valueOf(item);
-  rows.insert(db, {
-    key,
+  return {
+    key: keyOf?.(item) ?? uuidv7(),
     serverId: idOf(item),
     value,
     server: value,
     createdAt: createdAtOf?.(item) ?? Date.now(),
     madeHere: false,
-  });
-  return key;
+  };
 }
 
 function updateRow(db: Db, resource: AnyResource, row: Row, item: object): void {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QueuedSettings } from '../../src-main/contract/setting.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { setFlag } from '../../src-main/sync/actions/messages.ts';
+import type { Timing } from '../../src-main/sync/timing.ts';
 import { countChanges } from '../../src-main/sync/outbox.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import type { Fault } from '../server/faults/faults.ts';
@@ -27,8 +28,8 @@ const FOUR: QueuedSettings = {
   enter_sends: true,
 };
 
-async function connected(): Promise<void> {
-  await pair.connect();
+async function connected(timing: Partial<Timing> = {}): Promise<void> {
+  await pair.connect({ timing });
   await until('pulled', () => shown('color_scheme') !== undefined);
 }
 
@@ -111,7 +112,7 @@ const marked = () =>
   flagged().flatMap(({ parameters }) => JSON.parse(String(parameters['messages'])) as number[]);
 
 test('more flags than go in one request: each message is marked once, in as few requests as can be', async () => {
-  await connected();
+  await connected({ requestTimeout: 10_000 });
   const ids = messages(1_100);
   pair.device.act((db, now) => setFlag(db, ids, 'starred', true, now));
   await until('everything delivered', () => countChanges(pair.device.db).unsent === 0);

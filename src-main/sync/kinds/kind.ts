@@ -4,7 +4,7 @@ import type { Db } from '../../cache/db.ts';
 import type { ChangeDescription } from '../../contract/change.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
-import type { Refusal } from '../../contract/problem.ts';
+import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
 import type { AnyResource } from '../resources/resource.ts';
 
@@ -64,6 +64,8 @@ interface Declaration<Params> {
 
 /** How one kind of change is sent and what its outcomes do to the row that it concerns. */
 export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'collection' | 'row' | 'fold'> {
+  /** Whether its parameters make sense. Another Perch may have written them; what does not is never sent. */
+  isReadable(change: StoredChange): boolean;
   send(change: StoredChange, context: SendContext): Promise<Apply>;
   together: {
     most: number;
@@ -83,8 +85,14 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'co
 export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind {
   const { operation, collection, row, fold, params, send, together, discard, restore, deadlineOf, describe } =
     declaration;
-  const read = (change: StoredChange): Params => params.parse(change.params);
+  const read = (change: StoredChange): Params => {
+    const { success, data } = params.safeParse(change.params);
+    if (!success) throw new Refusal({ kind: 'unexpected' });
+    return data;
+  };
+  const isReadable = (change: StoredChange): boolean => params.safeParse(change.params).success;
   return {
+    isReadable,
     operation,
     collection,
     row,
@@ -104,10 +112,22 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
             ),
         }
       : null,
-    discard: (db, change) => discard(db, read(change)),
+    discard(db, change) {
+      if (isReadable(change)) discard(db, read(change));
+      else if (row) showServer(db, row.resource, change);
+    },
     restore: (db, change) => restore?.(db, read(change)),
     isTimed: deadlineOf !== undefined,
     deadlineOf: (change) => deadlineOf?.(read(change)) ?? null,
-    describe: (db, change) => describe(db, read(change)),
+    describe: (db, change) => (isReadable(change) ? describe(db, read(change)) : { title: '', opens: null }),
   };
+}
+
+/** Takes the row of a change whose parameters make no sense back to the server's copy. The subject ends with its key. */
+function showServer(db: Db, { rows }: AnyResource, { subject }: StoredChange): void {
+  const key = subject.slice(subject.indexOf(':') + 1);
+  const server = rows.find(db, key)?.server;
+  rows.hide(db, key, false);
+  if (server) rows.show(db, key, server);
+  else rows.remove(db, key);
 }

@@ -221,12 +221,23 @@ export function showWhatIsLeft<Value extends object, Item extends object>(
   resource: Resource<Value, Item>,
   key: string,
 ): void {
-  const { rows, actions } = resource;
-  const left = changesOf(db, subjectOf(resource, key)).findLast(({ action }) => action !== actions.delete);
-  const value = left ? resource.value.parse(left.params) : rows.find(db, key)?.server;
+  const { rows } = resource;
+  const value = valueThatWaits(db, resource, key) ?? rows.find(db, key)?.server;
   if (value) rows.show(db, key, value);
   else rows.remove(db, key);
 }
+
+/** What the last of the changes that still wait says of the row; undefined where none says anything. */
+export const valueThatWaits = <Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+): Value | undefined =>
+  changesOf(db, subjectOf(resource, key))
+    .toReversed()
+    .filter(({ action }) => action !== resource.actions.delete)
+    .map(({ params }) => resource.value.safeParse(params).data)
+    .find((value) => value !== undefined);
 
 function removeWithEverythingBehind<Value extends object, Item extends object>(
   db: Db,

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { channelRows } from '../../src-main/cache/channels.ts';
+import { readFact } from '../../src-main/cache/facts.ts';
+import { findMessage, keepFlag } from '../../src-main/cache/messages.ts';
+import type { ChangeState } from '../../src-main/contract/change.ts';
+import { setSubscribed } from '../../src-main/sync/actions/channels.ts';
+import { setFlag } from '../../src-main/sync/actions/messages.ts';
+import { saveView } from '../../src-main/sync/actions/navigation.ts';
+import { createFolder } from '../../src-main/sync/actions/organization.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { createSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { until } from './device.ts';
+import { Pair, text } from './pair.ts';
+
+const pair = new Pair();
+const db = () => pair.device.db;
+const shownSetting = (name: string) => settingRows.find(db(), name)?.value.value;
+const thereSetting = (name: string) => pair.server.state.settings.all(pair.mira)[name];
+const pulled = () => until('pulled', () => shownSetting('color_scheme') !== undefined);
+
+/** Writes into the file what no Perch of today writes, and begins anew on it. */
+function restartWith(sql: string, ...values: unknown[]): void {
+  const { changes } = db()
+    .prepare(sql)
+    .run(...values);
+  if (changes === 0) throw new Error(`Nothing to spoil: ${sql}`);
+  pair.device.restart();
+}
+
+describe('a change whose parameters make no sense', () => {
+  const STATES: ChangeState[] = ['queued', 'sending', 'in-doubt', 'held'];
+
+  test.each(STATES)(
+    'a create that is %s: it says so, holds up nobody, and can be discarded',
+    async (state) => {
+      await pair.connect({ user: 'ana' });
+      await pulled();
+      await pair.server.stop();
+      const folder = pair.device.act((cache, now) =>
+        createFolder(cache, { name: 'Odd', description: '', archived: false }, now),
+      );
+      pair.device.act((cache, now) =>
+        createFolder(cache, { name: 'Even', description: '', archived: false }, now),
+      );
+      pair.device.act((cache, now) => setSettings(cache, { color_scheme: 2 }, now));
+      await pair.server.start();
+      restartWith(
+        `update changes set params = ?, state = ? where sequence = (select min(sequence) from changes)`,
+        JSON.stringify({ key: folder, name: 7 }),
+        state,
+      );
+      await until('the others are delivered', () => pair.device.changes.length === 1);
+      await pair.online();
+      expect(pair.onlyChange).toMatchObject({
+        state: 'rejected',
+        problem: { kind: 'unexpected' },
+        answers: ['discard'],
+      });
+      expect(pair.server.state.channelFolders.all().map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['Even']),
+      );
+      pair.answer('discard');
+      expect(pair.device.changes).toEqual([]);
+      expect(db().prepare('select count(*) from rows where key = ?').pluck().get(folder)).toBe(0);
+    },
+  );
+
+  test.each(['{}', 'null', '5', '[]', '{"earlier":5}'])('sets of every kind with %s', async (params) => {
+    await pair.connect();
+    await pulled();
+    const { key } = await pair.pulledSnippet();
+    const channel = channelRows.list(db()).find(({ value }) => value.subscribed)!;
+    await pair.server.stop();
+    pair.device.act((cache, now) => {
+      setOwnStatus(cache, text('Odd'), null, now);
+      setAway(cache, true, now);
+      setSettings(cache, { color_scheme: 2 }, now);
+      saveView(cache, { fragment: 'narrow/is/starred', isPinned: true }, now);
+      setFlag(cache, [1], 'starred', true, now);
+      editSnippet(cache, key, { title: 'Odd', content: 'odd' }, now);
+      setSubscribed(cache, channel.key, false, now);
+    });
+    await pair.server.start();
+    restartWith('update changes set params = ?', params);
+    await pair.online();
+    await until('all say so', () => pair.device.changes.every(({ state }) => state === 'rejected'));
+    expect(pair.device.changes).toHaveLength(7);
+    // A newer one takes the place of an odd one.
+    pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
+    await until('delivered', () => pair.device.changes.length === 6);
+    expect(thereSetting('color_scheme')).toBe(3);
+    for (const change of pair.device.changes) pair.answer('discard', change);
+    expect(pair.device.changes).toEqual([]);
+    pair.device.engine.tryNow();
+    await until(
+      'what the server has is shown',
+      () => pair.device.titles().length === pair.snippets.length && !pair.device.titles().includes('Odd'),
+    );
+    await until('present', () => shownSetting('presence_enabled') === true);
+    await until('in the channel', () => channelRows.find(db(), channel.key)?.value.subscribed === true);
+  });
+});
+
+describe('a row whose JSON makes no sense', () => {
+  const ODD = ['{', '{}', 'null', '{"value":{"a":1}'];
+
+  test.each(ODD)('what is shown and what the server had are %s: it is pulled again', async (odd) => {
+    await pair.connect();
+    await pulled();
+    pair.expectedFaults = 1;
+    restartWith(
+      `update rows set value = ?, server_value = ? where collection = 'settings' and key = 'color_scheme'`,
+      odd,
+      odd,
+    );
+    expect(shownSetting('twenty_four_hour_time')).toBeDefined();
+    expect(settingRows.list(db()).length).toBeGreaterThan(5);
+    await until('pulled again', () => shownSetting('color_scheme') === thereSetting('color_scheme'));
+    await pair.online();
+  });
+
+  test('a channel, which has an ID: it is pulled again, and the others stay as they are', async () => {
+    await pair.connect();
+    await until('pulled', () => channelRows.list(db()).length > 0);
+    const before = channelRows.list(db());
+    pair.expectedFaults = 1;
+    restartWith(
+      `update rows set value = '{}', server_value = '{}' where collection = 'channels' and key = ?`,
+      before[0]!.key,
+    );
+    expect(channelRows.list(db())).toHaveLength(before.length - 1);
+    await until('pulled again', () => channelRows.list(db()).length === before.length);
+    await pair.online();
+    expect(
+      channelRows
+        .list(db())
+        .map(({ serverId }) => serverId)
+        .sort(),
+    ).toEqual(before.map(({ serverId }) => serverId).sort());
+  });
+
+  test('only what is shown: the server’s copy is shown until the list comes', async () => {
+    await pair.connect();
+    await pulled();
+    restartWith(`update rows set value = '{}' where collection = 'settings' and key = 'color_scheme'`);
+    expect(shownSetting('color_scheme')).toBe(thereSetting('color_scheme'));
+    await pair.online();
+  });
+
+  test('only the server’s copy: what is shown stays, and the list brings the copy', async () => {
+    await pair.connect();
+    await pulled();
+    restartWith(`update rows set server_value = '{}' where collection = 'settings' and key = 'color_scheme'`);
+    expect(shownSetting('color_scheme')).toBe(thereSetting('color_scheme'));
+    await until('pulled again', () => settingRows.find(db(), 'color_scheme')?.server !== null);
+    await pair.online();
+  });
+
+  test('a change waits for it: that is shown, and delivered', async () => {
+    await pair.connect();
+    await pulled();
+    await pair.server.stop();
+    pair.expectedFaults = 1;
+    pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
+    db().prepare(`update rows set value = '{}', server_value = '{}' where key = 'color_scheme'`).run();
+    pair.device.restart();
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    await pair.delivered();
+    expect([thereSetting('color_scheme'), shownSetting('color_scheme')]).toEqual([3, 3]);
+  });
+
+  test('a message is written anew', async () => {
+    await pair.connect();
+    keepFlag(db(), 5, 'read', true, 1);
+    restartWith(`update rows set value = '{}' where collection = 'messages'`);
+    expect(findMessage(db(), 5)).toBeNull();
+    keepFlag(db(), 5, 'starred', true, 1);
+    expect(findMessage(db(), 5)).toMatchObject({ starred: true });
+    await pair.online();
+  });
+});
+
+test('a fact that makes no sense is not known', async () => {
+  await pair.connect();
+  await pulled();
+  for (const odd of ['{', '{"messageLength":0}', 'null', '[]'])
+    restartWith('update facts set value = ?', odd);
+  expect(readFact(db(), 'limits')).toBeNull();
+  pair.device.act((cache, now) => createSnippet(cache, { title: 'All the same', content: 'x' }, now));
+  await pair.delivered();
+  await until('known again', () => readFact(db(), 'realm')?.role === 400);
+});
