@@ -8,18 +8,63 @@ for (const theme of THEMES) {
     const running = await signedIn(server);
     const { page } = running;
     await prepare(running, theme);
+    const topics = page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option');
+    const messages = page.getByRole('article');
     await goTo(page, 'Topics');
-    await page.getByRole('option', { name: 'customer care' }).first().click();
+    await shoot(page, 'topics-none', theme);
+    await page.getByRole('option', { name: 'customer care' }).click();
+    await topics.filter({ hasText: 'Macro names' }).click();
+    await messages.first().waitFor();
+    await messages.first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await shoot(page, 'message-menu', theme);
+    await page.keyboard.press('Escape');
+
+    await messages.last().focus();
+    await page.keyboard.press('e');
+    await page.getByRole('form', { name: 'Edit message' }).getByLabel('Message').waitFor();
+    await shoot(page, 'message-edit', theme);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await messages.first().focus();
+    await page.keyboard.press('p');
+    await page.getByRole('dialog').waitFor();
+    await page.getByLabel('Reason').selectOption('other');
+    await page.getByRole('button', { name: 'Send the report' }).click();
+    await shoot(page, 'message-report', theme);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('option', { name: 'warehouse' }).click();
+    await topics.first().click();
+    await messages.first().waitFor();
+    await server.stop();
+    await messages.last().focus();
+    await page.keyboard.press('s');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowUp');
+    await messages.last().getByText('not sent').waitFor();
     await page
-      .getByRole('listbox', { name: /^Topics of/ })
-      .getByRole('option')
+      .getByText(/^as of/)
       .first()
-      .click();
-    await page.getByRole('article').first().waitFor();
+      .waitFor();
     await shoot(page, 'topics', theme);
-    await page.setViewportSize({ width: 900, height: 700 });
+    await page.setViewportSize({ width: 900, height: 640 });
     await shoot(page, 'topics-medium', theme);
     await page.setViewportSize(NARROW);
     await shoot(page, 'topics-narrow', theme);
+  });
+
+  test(`the history of a message, ${theme}`, async ({ serve, signedIn }) => {
+    const server = await serve();
+    const running = await signedIn(server);
+    const { page } = running;
+    await prepare(running, theme);
+    await goTo(page, 'Topics');
+    await page.getByRole('option', { name: 'general' }).click();
+    await page.getByRole('option', { name: 'second floor' }).click();
+    await page.getByRole('article').first().focus();
+    await page.keyboard.press('h');
+    await page.getByRole('dialog').getByRole('listitem').nth(2).waitFor();
+    await shoot(page, 'message-history', theme);
   });
 }

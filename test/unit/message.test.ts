@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkMessage,
+  checkReport,
+  Conversation,
+  conversationKey,
+  isSameConversation,
+  messageIdIn,
+  messageLink,
+} from '../../src-main/contract/message.ts';
+import { firstLine } from '../../src-renderer/views/snippets/first-line.ts';
+
+describe('a conversation', () => {
+  test('is the same however its topic is spelt and its people are ordered', () => {
+    expect(isSameConversation({ channelId: 5, topic: 'Lunch' }, { channelId: 5, topic: 'lunch' })).toBe(true);
+    expect(isSameConversation({ people: [8, 7] }, { people: [7, 8] })).toBe(true);
+    expect(isSameConversation({ channelId: 5, topic: '' }, { channelId: 6, topic: '' })).toBe(false);
+    expect(isSameConversation({ people: [10, 9] }, { people: [109] })).toBe(false);
+  });
+
+  test.each([
+    {},
+    { channelId: 5 },
+    { people: [] },
+    { people: [0] },
+    { channelId: 5, topic: '', people: [7] },
+  ])('is nothing else: %j', (value) => {
+    expect(Conversation.safeParse(value).success).toBe(false);
+  });
+
+  test('has one name for each topic, whatever it is called', () => {
+    const topic = fc.string({ maxLength: 60 }).map((text) => text.toLowerCase());
+    fc.assert(
+      fc.property(topic, topic, (a, b) => {
+        const same =
+          conversationKey({ channelId: 5, topic: a }) === conversationKey({ channelId: 5, topic: b });
+        expect(same).toBe(a === b);
+      }),
+    );
+  });
+});
+
+describe('the number of a message', () => {
+  test.each([
+    ['12', 12],
+    [' #12 ', 12],
+    ['https://chat.example.com/#narrow/channel/5-general/topic/team.20lunch/near/12', 12],
+    ['https://chat.example.com/#narrow/stream/5-general/topic/a/near/12/', 12],
+    ['https://chat.example.com/#narrow/dm/7,8-group/near/12', 12],
+    ['https://chat.example.com/#narrow/channel/5-general/topic/a/with/12', 12],
+    ['https://chat.example.com/#narrow/id/12', 12],
+    ['#narrow/channel/5-general/topic/a/near/12', 12],
+  ])('is found in %s', (text, id) => {
+    expect(messageIdIn(text)).toBe(id);
+  });
+
+  test.each([
+    '',
+    '0',
+    '-1',
+    '1.5',
+    '12a',
+    'near/12',
+    'https://chat.example.com/12',
+    'https://chat.example.com/#narrow/channel/12-general',
+    'https://chat.example.com/#narrow/channel/5-general/topic/12',
+    '9999999999999999',
+  ])('is not in %s', (text) => {
+    expect(messageIdIn(text)).toBeNull();
+  });
+
+  test('is found again in every link to it', () => {
+    const conversation = fc.oneof(
+      fc.record({
+        channelId: fc.integer({ min: 1, max: 1_000_000 }),
+        topic: fc.string({ unit: 'grapheme' }),
+      }),
+      fc.record({ people: fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 5 }) }),
+      fc.constant(null),
+    );
+    const id = fc.integer({ min: 1, max: 2 ** 31 });
+    fc.assert(
+      fc.property(id, conversation, fc.option(fc.string()), (number, where, name) => {
+        const link = messageLink('https://chat.example.com', number, where, name);
+        expect(messageIdIn(link)).toBe(number);
+        expect(link).toMatch(/^https:\/\/chat\.example\.com\/#narrow\/[\w\-.~!*',/]*$/);
+      }),
+    );
+  });
+
+  test('is in a link as the chat writes it', () => {
+    expect(
+      messageLink('https://chat.example.com', 12, { channelId: 5, topic: 'a (b).c/d?' }, 'team lunch'),
+    ).toBe('https://chat.example.com/#narrow/channel/5-team-lunch/topic/a.20.28b.29.2Ec.2Fd.3F/near/12');
+  });
+});
+
+describe('the rules of a message', () => {
+  const limits = { messageLength: 5, topicLength: 3 };
+
+  test('what is too long for the server is refused here, counted in characters', () => {
+    expect(checkMessage({ content: '🎉'.repeat(5), topic: 'abc' }, limits)).toBeNull();
+    expect(checkMessage({ content: ' abcde ', topic: ' abc ' }, limits)).toBeNull();
+    expect(checkMessage({ content: 'abcdef' }, limits)).toMatchObject({ field: 'message', limit: 5 });
+    expect(checkMessage({ content: 'a', topic: 'abcd' }, limits)).toMatchObject({ field: 'topic', limit: 3 });
+  });
+
+  test('without words of the server the usual bounds are used', () => {
+    expect(checkMessage({ content: 'a'.repeat(10_000), topic: 'a'.repeat(60) }, {})).toBeNull();
+    expect(checkMessage({ content: 'a'.repeat(10_001) }, {})).toMatchObject({ rule: 'too-long' });
+    expect(checkMessage({ content: ' \n' }, {})).toMatchObject({ field: 'message', rule: 'required' });
+  });
+
+  test('a report for another reason needs words, and has room for a thousand characters', () => {
+    expect(checkReport('spam', '')).toBeNull();
+    expect(checkReport('other', ' ')).toMatchObject({ rule: 'required' });
+    expect(checkReport('other', 'x')).toBeNull();
+    expect(checkReport('spam', '🎉'.repeat(1_000))).toBeNull();
+    expect(checkReport('spam', 'x'.repeat(1_001))).toMatchObject({ rule: 'too-long', limit: 1_000 });
+  });
+});
+
+describe('the first line of a text', () => {
+  test.each([
+    ['Hello\nworld', 'Hello'],
+    ['\n\n  # A **title** \nmore', 'A title'],
+    ['> quoted\nanswer', 'quoted'],
+    ['- one\n- two', 'one'],
+    ['***\nafter', 'after'],
+    ['', ''],
+    [' \n ', ''],
+  ])('of %j is %j', (text, title) => {
+    expect(firstLine(text)).toBe(title);
+  });
+
+  test('is cut where a title must end', () => {
+    expect(firstLine('a'.repeat(60))).toBe('a'.repeat(60));
+    expect(firstLine('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
+    expect([...firstLine('🎉'.repeat(100))]).toHaveLength(60);
+  });
+});
