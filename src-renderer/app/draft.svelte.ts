@@ -51,21 +51,18 @@ export class Draft<Value> {
   /** Forgets the draft at once: what was written has been saved. */
   forget(): void {
     this.#latest = '';
-    unwritten.delete(this.#id);
     this.flush();
   }
 
   /** Writes down what waits. A draft that cannot be kept must not stop the writing, so a failure is silent. */
   flush(): void {
     clearTimeout(this.#timer);
+    // What is read after this is asked for after it is written.
+    unwritten.delete(this.#id);
     if (this.#latest === this.#written) return;
     this.#written = this.#latest;
-    const value = this.#latest;
-    ask('drafts:save', { accountId: this.#accountId, name: this.#name, value })
-      .then(() => {
-        if (unwritten.get(this.#id) === value) unwritten.delete(this.#id);
-      })
-      .catch(() => (this.#written = ''));
+    const input = { accountId: this.#accountId, name: this.#name, value: this.#latest };
+    ask('drafts:save', input).catch(() => (this.#written = ''));
   }
 
   get #id(): string {

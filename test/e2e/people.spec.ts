@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { foot, goTo } from './screen.ts';
+import { draftOf, foot, goTo } from './screen.ts';
 
 const someone = (page: Page, name: string) =>
   page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: new RegExp(name) });
@@ -85,6 +85,20 @@ test('an uploaded picture comes through main, and the window loads nothing from 
   // One that cannot be had is the initials.
   await someone(page, 'Ana Ferreira').click();
   await expect(pane(page).locator('.avatar')).toHaveText('AF');
+});
+
+test('writing to somebody opens the form for scheduled messages with them as the recipient', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'People');
+  await someone(page, 'Ana Ferreira').click();
+  await pane(page).getByRole('button', { name: 'Write a message' }).click();
+  await expect(page.getByRole('heading', { name: 'Scheduled', level: 1 })).toBeVisible();
+  const draft = JSON.parse(String(await draftOf(page, 'scheduled:new'))) as unknown;
+  expect(draft).toMatchObject({ kind: 'people', people: [idOf(server, 'ana')], content: '' });
 });
 
 test('one’s own person leads to the status and the settings', async ({ serve, signedIn }) => {
@@ -275,6 +289,7 @@ test('by keys alone: look up, choose, open and come back', async ({ serve, signe
   await page.keyboard.press('Control+7');
   const search = page.getByRole('combobox', { name: 'Search people' });
   await expect(search).toBeFocused();
+  await expect(pane(page).getByRole('heading', { name: 'Ana Ferreira' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(pane(page).getByRole('heading', { name: 'Olu Adeyemi' })).toBeVisible();

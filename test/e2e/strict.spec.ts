@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expectNothingSerious } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { foot, goTo, type PlaceName } from './screen.ts';
+
+/** What each place says on a server that has the contract's operations and nothing beside them. */
+const said: Record<PlaceName, RegExp> = {
+  Status: /does not tell what is shown now/,
+  Snippets: /does not list snippets.*No snippets yet/s,
+  Scheduled: /./,
+  Reminders: /./,
+  Topics: /does not list its channels/,
+  Navigation: /does not say which views are pinned/,
+  People: /does not list people/,
+  Channels: /does not list its channels/,
+  Organization: /New channel/,
+  Settings: /does not tell your settings/,
+};
+const places = Object.keys(said) as PlaceName[];
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+
+test('on a strict server every place says what cannot be known, and nothing is an error', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ strict: true });
+  const running = await signedIn(server);
+  const { page } = running;
+  await expect(foot(page)).toContainText('Up to date');
+  for (const name of places) {
+    await goTo(page, name);
+    await expect(heading(page, name)).toBeVisible();
+    await expect.soft(main(page), name).toContainText(said[name]);
+    await expect.soft(page.getByRole('alert'), name).toHaveCount(0);
+    await expectNothingSerious(page, `${name} on a strict server`);
+  }
+  await expect(foot(page)).toContainText('Up to date');
+  expect(running.output()).not.toMatch(/error|fault/i);
+});
+
+/** What has the keys: whether it is in the place, and whether anything shows that it has them. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const box = element.getBoundingClientRect();
+    const shows = (one: Element | null): boolean => {
+      if (!one) return false;
+      const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(one);
+      return boxShadow !== 'none' || (outlineStyle !== 'none' && outlineWidth !== '0px');
+    };
+    return {
+      what: `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''}`,
+      isInPlace: element.closest('main') !== null,
+      isHeading: element.tagName === 'H1',
+      isSeen: box.width > 0 && box.height > 0 && element.checkVisibility(),
+      isMarked: [element, element.closest('.field-frame, label, .frame'), element.nextElementSibling].some(shows),
+    };
+  });
+
+for (const strict of [false, true]) {
+  test(`every place is reached and gone through by keys alone, ${strict ? 'on a strict server' : 'with lists'}`, async ({
+    serve,
+    signedIn,
+  }) => {
+    const { page } = await signedIn(await serve({ strict }));
+    await expect(foot(page)).toContainText('Up to date');
+    for (const [index, name] of places.entries()) {
+      await page.keyboard.press(index < 9 ? `Control+${index + 1}` : 'Control+,');
+      await expect(heading(page, name)).toBeVisible();
+      await expect.poll(async () => (await focused(page)).isInPlace, name).toBe(true);
+      const passed: string[] = [];
+      for (let step = 0; step < 8; step++) {
+        const { what, isInPlace, isHeading, isSeen, isMarked } = await focused(page);
+        if (!isInPlace) break;
+        passed.push(what);
+        expect.soft(isSeen, `${name}: ${what} is seen`).toBe(true);
+        // The heading takes the keys only where nothing else does, and is where reading begins.
+        if (!isHeading) expect.soft(isMarked, `${name}: ${what} shows that it has the keys`).toBe(true);
+        await page.keyboard.press('Tab');
+      }
+      console.log(name, passed.join(' | '));
+    }
+  });
+}
