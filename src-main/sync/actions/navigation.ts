@@ -30,7 +30,6 @@ export function saveView(db: Db, { fragment, isPinned, name }: ViewChange, now: 
     if (problem) throw new Refusal(problem);
     if (!stored)
       rows.insert(db, { key: fragment, serverId: null, value, server: null, createdAt: now, madeHere: true });
-    else if (stored.deleted) rows.hide(db, fragment, false);
     editRow(db, navigation, fragment, value, now);
   })();
 }

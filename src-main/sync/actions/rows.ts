@@ -36,7 +36,8 @@ export function enqueueCreate<Value extends object, Item extends object>(
 }
 
 /**
- * Edits a row. One that was never sent is changed in place; else the edit waits behind what is on its way.
+ * Edits a row. One that was never sent is changed in place; else the edit waits behind what is on its way. What has a natural
+ * key comes back when it is edited after it was deleted.
  * @param seen what the writer last saw of it: where it is something else by now, the edit becomes a conflict.
  * @throws {Refusal} `gone`, or `unsupported` where the server cannot change it.
  */
@@ -51,8 +52,9 @@ export function editRow<Value extends object, Item extends object>(
   const { rows, actions } = resource;
   db.transaction(() => {
     const stored = rows.find(db, key);
-    if (!stored || stored.deleted) throw new Refusal({ kind: 'gone' });
+    if (!stored || (stored.deleted && !resource.keyOf)) throw new Refusal({ kind: 'gone' });
     const subject = subjectOf(resource, key);
+    if (stored.deleted) bringBack(db, resource, key);
     const create = changesOf(db, subject).find(({ action }) => action === actions.create);
     const isUnsent = create !== undefined && create.state !== 'sending' && create.state !== 'in-doubt';
     const isEditable = actions.edit !== undefined && (create || isChangeable(db, resource, stored));
@@ -68,6 +70,19 @@ export function editRow<Value extends object, Item extends object>(
       if (edit?.state === 'queued') reject(db, edit, { kind: 'conflict' });
     }
   })();
+}
+
+/** A deletion that is not on its way is not sent any more. */
+function bringBack<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+): void {
+  const { rows, actions } = resource;
+  for (const { id, action, state } of changesOf(db, subjectOf(resource, key))) {
+    if (action === actions.delete && state !== 'sending') removeChange(db, id);
+  }
+  rows.hide(db, key, false);
 }
 
 /** Queues the value that a row shows. */
@@ -102,13 +117,16 @@ export function deleteRow<Value extends object, Item extends object>(
       if (change.state !== 'sending' && change.state !== 'in-doubt') removeChange(db, change.id);
     }
     const isOnItsWay = changesOf(db, subject).length > 0;
-    if (!isOnItsWay && (stored.server === null || !isChangeable(db, resource, stored))) {
+    // What has a natural key may have been stored by an edit whose answer was lost.
+    const earlier = waiting.flatMap(valuesSent);
+    const isNotThere = stored.server === null && !(resource.keyOf && earlier.length > 0);
+    if (!isOnItsWay && (isNotThere || !isChangeable(db, resource, stored))) {
       rows.remove(db, key);
       return;
     }
     rows.hide(db, key, true);
     // What edits that went with it may have put on the server is still our own doing.
-    const params = { key, earlier: waiting.flatMap(valuesSent) };
+    const params = { key, earlier };
     queue(db, actionOf(resource, 'delete'), { subject, mergeKey: 'delete', params }, now);
   })();
 }

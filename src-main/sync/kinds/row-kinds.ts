@@ -146,7 +146,7 @@ export function deleteKind<Value extends object, Item extends object, O extends 
     params: RowKey,
     collection: resource.collection,
     row: { resource, does: 'delete' },
-    async send({ key }, { api, db, signal }) {
+    async send({ key }, { api, db, signal, change }) {
       const stored = rows.find(db, key);
       if (stored === null) return () => {};
       if (!isChangeable(db, resource, stored)) throw new Refusal({ kind: 'unsupported' });
@@ -155,7 +155,16 @@ export function deleteKind<Value extends object, Item extends object, O extends 
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
-      return (tx) => rows.remove(tx, key);
+      return (tx) => {
+        // What was saved anew meanwhile stays on screen.
+        if (changesOf(tx, change.subject).length > 1) rows.forgetServer(tx, key);
+        else rows.remove(tx, key);
+      };
+    },
+    /** What was saved anew meanwhile needs no deletion before it. */
+    fold(db, change) {
+      if (changesOf(db, change.subject).some(({ action }) => action === resource.actions.edit))
+        removeChange(db, change.id);
     },
     discard(db, { key }) {
       rows.hide(db, key, false);

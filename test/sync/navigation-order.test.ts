@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest';
+import { navigationRows } from '../../src-main/cache/navigation.ts';
+import { removeView, saveView, type ViewChange } from '../../src-main/sync/actions/navigation.ts';
+import { navigationList } from '../../src-main/sync/views/navigation.ts';
+import { until } from './device.ts';
+import { Pair, pause } from './pair.ts';
+
+const pair = new Pair();
+beforeEach(() => pair.connect());
+
+const save = (change: ViewChange) => pair.device.act((db, now) => saveView(db, change, now));
+const remove = (fragment: string) => pair.device.act((db, now) => removeView(db, fragment, now));
+const shown = (fragment: string) =>
+  navigationList(pair.device.db).rows.find((row) => row.fragment === fragment);
+const stored = () => pair.server.state.navigationViews.list(pair.mira);
+const onServer = (fragment: string) => stored().find((view) => view.fragment === fragment);
+
+/** A view of the user's own, as the seed has it, when it is shown here. */
+async function ownView(): Promise<string> {
+  const view = stored().find(({ name }) => name !== null);
+  if (!view) throw new Error('The seed has no view with a name');
+  await until('pulled', () => shown(view.fragment) !== undefined);
+  return view.fragment;
+}
+
+/** It is on screen at every moment from now on. */
+function watchThatItStays(fragment: string): () => void {
+  let gone = 0;
+  pair.watch(() => (gone += shown(fragment) === undefined ? 1 : 0));
+  return () => expect(gone).toBe(0);
+}
+
+const REMOVE = { method: 'DELETE', path: '*' } as const;
+const EDIT = { method: 'PATCH', path: '*' } as const;
+const ADD = { method: 'POST', path: '/navigation_views' } as const;
+
+test('removed and saved again without a connection: it stays, and is saved', async () => {
+  const fragment = await ownView();
+  await pair.offline(() => {
+    remove(fragment);
+    save({ fragment, name: 'Back', isPinned: true });
+  });
+  const stays = watchThatItStays(fragment);
+  await pair.delivered();
+  await pause(50);
+  expect(onServer(fragment)).toMatchObject({ name: 'Back' });
+  stays();
+});
+
+test('saved again while its removal is on its way: it stays on screen, and is added again', async () => {
+  const fragment = await ownView();
+  pair.server.faults.queue({ ...REMOVE, kind: 'latency', delayMs: 100 });
+  remove(fragment);
+  await until('on its way', () => pair.onlyChange.state === 'sending');
+  save({ fragment, name: 'Back', isPinned: true });
+  const stays = watchThatItStays(fragment);
+  await pair.delivered();
+  await pause(50);
+  expect(onServer(fragment)).toMatchObject({ name: 'Back' });
+  expect(shown(fragment)).toMatchObject({ name: 'Back', mark: null });
+  stays();
+});
+
+test('saved again while its removal is refused: it is not held up by it', async () => {
+  const fragment = await ownView();
+  pair.server.faults.queue({ ...REMOVE, kind: 'status', status: 400, delayMs: 80 });
+  remove(fragment);
+  await until('on its way', () => pair.onlyChange.state === 'sending');
+  save({ fragment, name: 'Back', isPinned: true });
+  await pair.delivered();
+  expect(onServer(fragment)).toMatchObject({ name: 'Back' });
+  expect(shown(fragment)).toMatchObject({ name: 'Back', mark: null });
+});
+
+test('a removal that was refused does not stand before what is saved afterwards', async () => {
+  const fragment = await ownView();
+  pair.server.faults.queue({ ...REMOVE, kind: 'status', status: 400 });
+  remove(fragment);
+  await until('refused', () => pair.onlyChange.state === 'rejected');
+  save({ fragment, name: 'Back', isPinned: true });
+  await pair.delivered();
+  expect(onServer(fragment)).toMatchObject({ name: 'Back' });
+});
+
+test('saved, removed, saved while the first is on its way and fails: the last word stands', async () => {
+  const fragment = await ownView();
+  pair.server.faults.queue({ ...EDIT, kind: 'drop', delayMs: 100 });
+  save({ fragment, name: 'First' });
+  await until('on its way', () => pair.onlyChange.state === 'sending');
+  remove(fragment);
+  save({ fragment, name: 'Last', isPinned: true });
+  await pair.delivered();
+  expect(onServer(fragment)).toMatchObject({ name: 'Last' });
+  expect(shown(fragment)).toMatchObject({ name: 'Last', mark: null });
+});
+
+test('added, the answer lost, then removed: it is not there in the end', async () => {
+  const fragment = 'narrow/channel/1-general/topic/lost';
+  pair.server.faults.queue(
+    { ...ADD, kind: 'drop', processed: true },
+    { method: 'POST', path: '/register', kind: 'latency', delayMs: 100 },
+  );
+  save({ fragment, name: 'Lost', isPinned: true });
+  await until('not known', () => pair.onlyChange.state === 'queued' && onServer(fragment) !== undefined);
+  remove(fragment);
+  expect(shown(fragment)).toBeUndefined();
+  await pair.delivered();
+  await until('gone', () => onServer(fragment) === undefined);
+  expect(navigationRows.find(pair.device.db, fragment)).toBeNull();
+});
