@@ -6,7 +6,7 @@ import { enqueueCreate } from './actions/rows.ts';
 import type { StoredChange } from './change.ts';
 import { resourceOf, settleAsAbsent } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
-import { keyOfChange } from './kinds/row-kinds.ts';
+import { bindRow, keyOfChange, showWhatIsLeft } from './kinds/row-kinds.ts';
 import { findChange, removeChange, requeue, setMustAsk } from './outbox.ts';
 
 /** What the user can do with a change in its state (sync.md, States). */
@@ -65,13 +65,18 @@ export function answerChange(db: Db, changeId: string, answer: ChangeAnswer, now
   })();
 }
 
-/** The user saw it on the server. Its ID stays unknown until a list tells it. */
+/** The user saw it on the server. Its ID stays unknown until a list tells it, if none has told of it yet. */
 function acceptAsDelivered(db: Db, create: StoredChange): void {
   const resource = resourceOf(create);
   removeChange(db, create.id);
   if (!resource) return;
-  const value = resource.asServerKeeps(resource.value.parse(create.params));
-  resource.rows.keepServer(db, keyOfChange(create), null, value);
+  const { rows, uniqueBy, asServerKeeps } = resource;
+  const key = keyOfChange(create);
+  const value = asServerKeeps(resource.value.parse(create.params));
+  const listed =
+    uniqueBy && rows.listServer(db).find(({ server }) => server && uniqueBy(server) === uniqueBy(value));
+  bindRow(db, resource, key, listed?.serverId ?? null, listed?.server ?? value);
+  showWhatIsLeft(db, resource, key);
 }
 
 /** An edit of something that was deleted elsewhere becomes a new one. */

@@ -65,7 +65,8 @@ export function reconcileList(db: Db, resource: AnyResource, items: object[]): s
     if (id !== null) byServerId.set(id, { ...added, deleted: false });
   }
   for (const row of stored) {
-    const canBeMissed = row.serverId !== null || resource.keyOf !== undefined;
+    // One whose ID is not known may be what is held back.
+    const canBeMissed = row.serverId !== null || resource.keyOf !== undefined || heldBack.size === 0;
     if (canBeMissed && !present.has(row.key)) removeGone(db, resource, row);
   }
   noteId(db, sequenceOf(resource), highest);

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import { folderRows } from '../../src-main/cache/folders.ts';
+import { channelRows } from '../../src-main/cache/channels.ts';
+import { createChannel } from '../../src-main/sync/actions/channels.ts';
+import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { offers } from '../../src-main/cache/facts.ts';
+import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { until } from './device.ts';
+import { Pair, pause } from './pair.ts';
+
+const pair = new Pair();
+const db = () => pair.device.db;
+const CREATE = { method: 'POST', path: '/channel_folders/create' } as const;
+const folders = () => folderRows.list(db());
+const named = (name: string) => folders().filter(({ value }) => value.name === name);
+const store = () => pair.server.state.channelFolders;
+const thereNamed = (name: string) =>
+  store()
+    .all()
+    .filter((folder) => folder.name === name);
+const create = (name: string, description = '') =>
+  pair.device.act((cache, now) => createFolder(cache, { name, description, archived: false }, now));
+
+/** Plain HTTP whose answers in JSON are changed on the way. */
+const rewritten =
+  (rewrite: (answer: Record<string, unknown>, request: HttpRequest) => void): HttpPort =>
+  async (request) => {
+    const response = await nodeHttp(request);
+    const answer = JSON.parse(await response.text()) as Record<string, unknown>;
+    rewrite(answer, request);
+    return new Response(JSON.stringify(answer), { status: response.status, headers: response.headers });
+  };
+
+async function read(): Promise<void> {
+  const reads = () => pair.server.count('POST', '/register') + pair.server.count('GET', '/saved_snippets');
+  const before = reads();
+  pair.device.engine.tryNow();
+  await until('asked again', () => reads() > before);
+  await pause(80);
+}
+
+/** Loses the connection, so that every list is read again. */
+async function reconnect(): Promise<void> {
+  await pair.offline(() => {
+    pair.device.engine.tryNow();
+    return until('noticed', () => pair.device.engine.connection.state === 'offline');
+  });
+  await pair.online();
+}
+
+describe('what the user found there', () => {
+  test('a folder in doubt that is there with another description: one row, which can be edited', async () => {
+    await pair.connect({ user: 'ana' });
+    pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+    const key = create('Doubtful', 'mine');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    store().update(thereNamed('Doubtful')[0]!.id, { description: 'theirs' });
+    await until('asks', () => pair.onlyChange.needsUser);
+    pair.answer('is-there');
+    await reconnect();
+    expect(named('Doubtful').map((row) => row.key)).toEqual([key]);
+    expect(named('Doubtful')[0]).toMatchObject({ serverId: thereNamed('Doubtful')[0]!.id });
+    pair.device.act((cache, now) =>
+      editFolder(cache, key, { name: 'Doubtful', description: 'again', archived: false }, now),
+    );
+    await pair.delivered();
+    expect(thereNamed('Doubtful')[0]).toMatchObject({ description: 'again' });
+  });
+
+  test('a snippet that is there under another title: no row stays that the server does not have', async () => {
+    await pair.connect();
+    await pair.pulledSnippet();
+    pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'drop', processed: true });
+    pair.device.act((cache, now) => createSnippet(cache, { title: 'Mine', content: 'x' }, now));
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    const [mine] = pair.titled('Mine');
+    pair.server.state.savedSnippets.update(pair.mira, mine!.id, { title: 'Renamed' });
+    await until('asks', () => pair.onlyChange.needsUser);
+    pair.answer('is-there');
+    await pair.expectSame();
+  });
+});
+
+test('a create whose answer tells no ID gets it from the next list, whatever became of it meanwhile', async () => {
+  await pair.connect({ user: 'ana', http: rewritten((answer) => delete answer['id']) });
+  const userId = pair.server.user('ana').userId;
+  pair.device.act((cache, now) =>
+    createChannel(
+      cache,
+      {
+        name: 'no-id',
+        description: '',
+        access: 'public',
+        historyPublic: null,
+        subscribers: [userId],
+        announce: false,
+        defaultForNewUsers: false,
+        tellSubscribers: true,
+        folderId: null,
+        topicsPolicy: null,
+        retention: null,
+        permissions: {},
+      },
+      userId,
+      now,
+    ),
+  );
+  await pair.delivered();
+  const channel = pair.server.state.channels.byName('no-id')!;
+  pair.server.state.channels.rename(channel.stream_id, 'renamed');
+  await read();
+  await until('has its ID', () => channelRows.findByServerId(db(), channel.stream_id) !== null);
+  const names = channelRows.list(db()).map(({ value }) => value.name);
+  expect(names.filter((name) => name === 'no-id' || name === 'renamed')).toEqual(['renamed']);
+});
+
+describe('lists that are odd', () => {
+  test('things that are in it twice', async () => {
+    await pair.connect({
+      user: 'ana',
+      http: rewritten((answer) => {
+        for (const [name, value] of Object.entries(answer))
+          if (Array.isArray(value)) answer[name] = [...(value as unknown[]), ...(value as unknown[])];
+      }),
+    });
+    store().create({ name: 'Twice', description: '', creator_id: 1 });
+    await reconnect();
+    expect(named('Twice')).toHaveLength(1);
+    await reconnect();
+    expect(named('Twice')).toHaveLength(1);
+    const ids = channelRows.list(db()).map(({ serverId }) => serverId);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('a collection that was told, and is no longer: its rows stay, and what waits of it', async () => {
+    let isTold = true;
+    await pair.connect({
+      user: 'ana',
+      http: rewritten((answer, { url }) => {
+        if (isTold || !url.includes('/register')) return;
+        for (const name of [
+          'channel_folders',
+          'user_settings',
+          'saved_snippets',
+          'subscriptions',
+          'realm_users',
+        ])
+          answer[name] = undefined;
+      }),
+    });
+    store().create({ name: 'Kept', description: '', creator_id: 1 });
+    await reconnect();
+    expect(named('Kept')).toHaveLength(1);
+    const titles = pair.device.titles();
+    const channels = channelRows.list(db()).length;
+    isTold = false;
+    await pair.server.stop();
+    pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
+    await reconnect();
+    await pair.delivered();
+    expect(offers(db(), 'folders')).toBe(false);
+    expect(named('Kept')).toHaveLength(1);
+    expect(pair.device.titles()).toEqual(titles);
+    expect(channelRows.list(db())).toHaveLength(channels);
+    expect(settingRows.find(db(), 'color_scheme')?.value.value).toBe(3);
+  });
+});
+
+test('a folder in doubt whose name another one has already: the user is asked, nothing is sent twice', async () => {
+  await pair.connect({ user: 'ana' });
+  await until('pulled', () => offers(db(), 'folders') !== null);
+  pair.server.faults.queue({ ...CREATE, kind: 'drop' });
+  create('Same', 'mine');
+  await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+  store().create({ name: 'same', description: 'theirs', creator_id: 1 });
+  await until('asks', () => pair.onlyChange.needsUser);
+  expect(pair.server.count('POST', CREATE.path)).toBe(1);
+  pair.answer('discard');
+  await reconnect();
+  expect(folders().filter(({ value }) => value.name.toLowerCase() === 'same')).toHaveLength(1);
+});
