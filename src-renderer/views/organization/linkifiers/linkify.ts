@@ -56,7 +56,8 @@ export function linkify(text: string, rules: readonly LinkifierRule[]): LinkedPa
   const links: Link[] = [];
   for (const [rule, { pattern, template }] of rules.entries()) {
     const compiled = compilePattern(pattern);
-    if ('problem' in compiled || 'problem' in checkTemplate(template)) continue;
+    // While there is no address yet, nothing leads anywhere.
+    if (template === '' || 'problem' in compiled || 'problem' in checkTemplate(template)) continue;
     for (const link of linksOf(shown, compiled, template, rule)) {
       const isFree = links.every(({ start, end }) => link.end <= start || link.start >= end);
       if (isFree && links.length < MOST_LINKS) links.push(link);

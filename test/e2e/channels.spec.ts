@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { foot, goTo } from './screen.ts';
+
+const listed = (page: Page) => page.getByRole('listbox', { name: 'Channels' }).getByRole('option');
+const channel = (page: Page, name: string) => listed(page).filter({ hasText: name });
+const pane = (page: Page) => page.getByRole('region', { name: 'Channel', exact: true });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+const idOf = (server: ReferenceServer, person: string): number =>
+  server.state.users.all().find(({ delivery_email }) => delivery_email.startsWith(person))?.user_id ?? 0;
+function isIn(server: ReferenceServer, person: string, name: string): boolean {
+  const { channels } = server.state;
+  return channels.subscribers(channels.byName(name)?.stream_id ?? 0).includes(idOf(server, person));
+}
+
+test('channels are listed and searched, and one is shown with what is known of it', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Channels');
+  await expect(listed(page)).toHaveCount(5);
+  await expect(channel(page, 'lounge')).toContainText('not joined');
+  await expect(channel(page, 'old shop')).toContainText('archived');
+  await page.getByRole('combobox', { name: 'Search channels' }).fill('care');
+  await expect(listed(page)).toHaveCount(1);
+  await expect(pane(page).getByRole('heading', { name: 'care team' })).toBeVisible();
+  await expect(pane(page)).toContainText('Private');
+  await expect(pane(page)).toContainText('Rota');
+  await expect(pane(page).getByRole('definition').filter({ hasText: 'Administrators' })).not.toHaveCount(0);
+  await expect(pane(page).getByRole('region', { name: 'People' })).toContainText('Ana Ferreira');
+  // Who is in it is asked once for each time that a channel is shown.
+  expect(server.count('GET', '/users/me/subscriptions')).toBeLessThanOrEqual(2);
+  await expectAccessible(running, 'a channel');
+  await page.getByRole('combobox', { name: 'Search channels' }).fill('nothing like it');
+  await expect(page.getByText('No channel is called “nothing like it”.')).toBeVisible();
+});
+
+test('a channel is left and joined again, the topics of one are a click away', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Channels');
+  await channel(page, 'general').click();
+  await pane(page).getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => isIn(server, 'mira', 'general')).toBe(false);
+  await expect(channel(page, 'general')).toContainText('not joined');
+  await pane(page).getByRole('button', { name: 'Join' }).click();
+  await expect.poll(() => isIn(server, 'mira', 'general')).toBe(true);
+  await expect(pane(page).getByRole('button', { name: 'Leave' })).toBeVisible();
+
+  await pane(page).getByRole('button', { name: 'Topics' }).click();
+  await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+});
+
+test('leaving a private channel asks first, and leaving offline waits', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Channels');
+  await channel(page, 'care team').click();
+  await pane(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog(page)).toContainText('you cannot come back by yourself');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  expect(isIn(server, 'mira', 'care team')).toBe(true);
+
+  await server.stop();
+  await pane(page).getByRole('button', { name: 'Leave' }).click();
+  await dialog(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(channel(page, 'care team')).toContainText('not sent');
+  await foot(page).click();
+  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Leave care team');
+  await server.start();
+  await expect.poll(() => isIn(server, 'mira', 'care team')).toBe(false);
+  await expect(foot(page)).toContainText('Up to date');
+});
+
+test('an administrator removes people, and is told who was not there', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server, { as: 'ana' });
+  await goTo(page, 'Channels');
+  await channel(page, 'care team').click();
+  const people = pane(page).getByRole('region', { name: 'People' });
+  await people.getByRole('button', { name: 'Remove Mira Kowalski' }).click();
+  await expect(dialog(page)).toContainText('until somebody adds them again');
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => isIn(server, 'mira', 'care team')).toBe(false);
+  await expect(people).toContainText('Removed: Mira Kowalski.');
+  await expect(people.getByRole('button', { name: 'Remove Mira Kowalski' })).toHaveCount(0);
+
+  const { channels } = server.state;
+  const { stream_id } = channels.byName('care team') ?? { stream_id: 0 };
+  const bot = server.state.users.all().find(({ full_name }) => full_name === 'Release Bot');
+  channels.unsubscribe(stream_id, [bot?.user_id ?? 0]);
+  await people.getByRole('button', { name: 'Remove Release Bot' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(people).toContainText('Was not in it: Release Bot.');
+  await people.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(people).not.toContainText('Was not in it');
+});
+
+test('a member is offered to remove their own bot alone', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Channels');
+  await channel(page, 'care team').click();
+  const people = pane(page).getByRole('region', { name: 'People' });
+  await expect(people.getByText('Ana Ferreira')).toBeVisible();
+  await expect(people.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+  await people.getByRole('button', { name: 'Remove Release Bot' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(people).toContainText('Removed: Release Bot.');
+});
+
+test('what the server refuses is said in its words, and can be tried again', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  server.faults.queue({
+    kind: 'status',
+    method: 'DELETE',
+    path: '/users/me/subscriptions',
+    status: 400,
+    msg: 'Insufficient permission',
+  });
+  await goTo(page, 'Channels');
+  await channel(page, 'general').click();
+  await pane(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(pane(page)).toContainText('Meridian says: “Insufficient permission”');
+  await pane(page).getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => isIn(server, 'mira', 'general')).toBe(false);
+});
+
+test('a guest is not offered to join or to make channels', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { channels } = server.state;
+  channels.unsubscribe(channels.byName('news')?.stream_id ?? 0, [idOf(server, 'theo')]);
+  const { page } = await signedIn(server, { as: 'theo' });
+  await goTo(page, 'Channels');
+  await expect(listed(page)).not.toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New channel' })).toHaveCount(0);
+  await channel(page, 'news').click();
+  await expect(pane(page)).toContainText('You cannot join this channel by yourself');
+  await expect(pane(page).getByRole('button', { name: 'Join' })).toHaveCount(0);
+});
+
+test('with the keys alone: chosen, left and joined', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await page.keyboard.press('Control+8');
+  await expect(page.getByRole('combobox', { name: 'Search channels' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Search channels' }).focus();
+  await page.keyboard.type('gen');
+  await expect(listed(page)).toHaveCount(1);
+  await expect(pane(page).getByRole('heading', { name: 'general' })).toBeVisible();
+  await pane(page).getByRole('button', { name: 'Leave' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isIn(server, 'mira', 'general')).toBe(false);
+  await pane(page).getByRole('button', { name: 'Join' }).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => isIn(server, 'mira', 'general')).toBe(true);
+});
+
+test('offline, what was known is there with its age', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Channels');
+  await channel(page, 'care team').click();
+  const people = pane(page).getByRole('region', { name: 'People' });
+  await expect(people).toContainText('Ana Ferreira');
+  await server.stop();
+  await channel(page, 'general').click();
+  await pane(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(foot(page)).toContainText('Offline since');
+  await channel(page, 'care team').click();
+  await expect(people).toContainText(/As of \d\d:\d\d\./);
+  await expect(people).toContainText('Ana Ferreira');
+});
+
+test('a server with nothing but the contract: a channel is left by name, people are removed by ID', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ strict: true });
+  const running = await signedIn(server, { as: 'ana' });
+  const { page } = running;
+  await goTo(page, 'Channels');
+  const form = page.getByRole('form', { name: 'Channel by name' });
+  await expect(form).toContainText('does not list its channels.');
+  await expectAccessible(running, 'a channel by name');
+  const name = form.getByRole('textbox', { name: 'Name of the channel' });
+
+  await form.getByRole('button', { name: 'Leave' }).click();
+  await expect(name).toHaveAccessibleDescription('Give the channel’s name.');
+  await name.fill('nowhere');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription(/says: “Channel 'nowhere' does not exist”/);
+  // Another name takes the place of the one that was refused.
+  await name.fill('lounge');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isIn(server, 'ana', 'lounge')).toBe(false);
+  await expect(foot(page)).toContainText('Up to date');
+
+  await name.fill('care team');
+  const people = form.getByRole('combobox', { name: 'People to remove' });
+  for (const person of ['mira', 'theo']) {
+    await people.fill(String(idOf(server, person)));
+    await page.getByRole('option', { name: /^Use/ }).click();
+  }
+  await form.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => isIn(server, 'mira', 'care team')).toBe(false);
+  await expect(form).toContainText(`Removed: User ${idOf(server, 'mira')}.`);
+  await expect(form).toContainText(`Was not in it: User ${idOf(server, 'theo')}.`);
+
+  await people.fill('99999');
+  await page.getByRole('option', { name: /^Use/ }).click();
+  await form.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(people).toHaveAccessibleDescription(/says: “/);
+});
