@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
-import { EmojiReference } from './emoji-reference.ts';
+import type { EmojiReference } from './emoji-reference.ts';
 import { REPORT_DESCRIPTION_LIMIT } from './operations/messages.ts';
 import { DEFAULT_LIMITS, type Limits } from './organization.ts';
 import type { Problem } from './problem.ts';

@@ -151,7 +151,8 @@ describe('who is writing', () => {
   const EXPIRY = 45_000;
   let changes: number;
   let incoming: IncomingTyping;
-  const start = (userId: number, conversation: Conversation = here) => incoming.note({ op: 'start', userId, conversation });
+  const start = (userId: number, conversation: Conversation = here) =>
+    incoming.note({ op: 'start', userId, conversation });
 
   beforeEach(() => {
     vi.useFakeTimers();

@@ -19,7 +19,7 @@ export function messageFromServer(item: Item, userId: number): MessageValue {
     senderId: item.sender_id,
     senderName: item.sender_full_name ?? null,
     sentAt: item.timestamp * 1000,
-    editedAt: item.last_edit_timestamp == null ? null : item.last_edit_timestamp * 1000,
+    editedAt: momentOf(item.last_edit_timestamp),
     html: item.content,
     markdown: null,
     read: has('read'),
@@ -31,6 +31,10 @@ export function messageFromServer(item: Item, userId: number): MessageValue {
     })),
   };
 }
+
+/** Milliseconds; null where the server names no moment. */
+const momentOf = (moment: number | null | undefined): number | null =>
+  moment === null || moment === undefined ? null : moment * 1000;
 
 function conversationOf(
   { stream_id, subject }: Item,
