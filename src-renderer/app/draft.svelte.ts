@@ -1,9 +1,7 @@
 import { ask } from './bridge.ts';
+import { unwritten } from './unwritten.ts';
 
 const REST = 250;
-
-/** What is not written down yet, by account and name: a form that takes the place of another one begins with it. */
-const unwritten = new Map<string, string>();
 
 /**
  * What is being written and not saved yet. It is written down shortly after the last key and when the form is left,
