@@ -33,9 +33,6 @@ const MOST_IN_FLIGHT = 4;
 /** So many waiting changes are looked through for some that can go together. */
 const MOST_LOOKED_AT = 1_000;
 
-/** The actions that can come too late. */
-const TIMED = ChangeAction.options.filter((action) => kinds[action].isTimed);
-
 interface DeliveryOptions {
   db: Db;
   api: ApiClient;
@@ -106,7 +103,8 @@ export class Delivery {
    */
   #expireLate(): boolean {
     const { db, clock, onCommit } = this.#options;
-    const timed = queuedOf(db, TIMED).filter((change) => kinds[change.action].deadlineOf(change) !== null);
+    const actions = ChangeAction.options.filter((action) => kinds[action].isTimed);
+    const timed = queuedOf(db, actions).filter((change) => kinds[change.action].deadlineOf(change) !== null);
     const late = timed.filter((change) => this.#isPast(change));
     if (late.length > 0) {
       db.transaction(() => late.forEach((change) => expire(db, change)))();

@@ -52,6 +52,7 @@ interface Session {
   api: ApiClient;
   email: string;
   delivery: Delivery;
+  clock: ServerClock;
   ended: AbortController;
 }
 
@@ -236,7 +237,7 @@ export class Engine {
       onFault,
       isOver,
     });
-    this.#session = { api, email: credentials.email, delivery, ended: new AbortController() };
+    this.#session = { api, email: credentials.email, delivery, clock, ended: new AbortController() };
     this.#isCaughtUp = false;
   }
 
@@ -298,9 +299,16 @@ export class Engine {
     this.#options.onChanged([...Collection.options]);
   }
 
-  /** What waits with a time is sent or expired as soon as the server has said what time it is. */
+  /**
+   * What waits with a time is sent or expired as soon as the server has said what time it is. Where its answers do not say
+   * it, the computer's clock is the best there is.
+   */
   #readTime(session: Session): void {
-    if (this.#end === 'open') this.#read(session, () => this.#probe(session));
+    if (this.#end !== 'open') return;
+    this.#read(session, async () => {
+      await this.#probe(session);
+      if (session.clock.now() === null) session.clock.tell(Date.now());
+    });
   }
 
   /** The cheapest call that only the server itself can answer. */

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { kinds } from '../../src-main/sync/kinds/index.ts';
+import { until } from './device.ts';
+import { Pair, pause } from './pair.ts';
+
+const pair = new Pair();
+const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
+const HOUR = 3_600_000;
+
+/** In this file a snippet has a time: its title, in UNIX seconds of the server's clock. */
+const { isTimed, deadlineOf } = kinds['create-snippet'];
+beforeEach(() => {
+  kinds['create-snippet'].isTimed = true;
+  kinds['create-snippet'].deadlineOf = ({ params }) => Number((params as { title: string }).title);
+});
+afterEach(() => {
+  Object.assign(kinds['create-snippet'], { isTimed, deadlineOf });
+  vi.restoreAllMocks();
+});
+
+/** The first whole second after so many milliseconds, as servers and their `Date` know no others. */
+const due = (milliseconds: number): string => String(Math.ceil((Date.now() + milliseconds) / 1000));
+const passed = (title: string): Promise<void> => pause(Number(title) * 1000 - Date.now() + 20);
+const create = (title: string): void =>
+  void pair.device.act((db, now) => createSnippet(db, { title, content: 'x' }, now));
+const sent = () => pair.server.count('POST', CREATE.path);
+
+/** Plain HTTP to a server whose clock is off by so much, or that does not say its time at all. */
+const clockOff =
+  (offset: () => number | null): HttpPort =>
+  async (request) => {
+    const response = await nodeHttp(request);
+    const headers = new Headers(response.headers);
+    const by = offset();
+    if (by === null) headers.delete('date');
+    else headers.set('date', new Date(Date.now() + by).toUTCString());
+    return new Response(response.body, { status: response.status, headers });
+  };
+
+/** What the server said about the time is not of this moment any more. */
+function letTimeKnowledgeGrowOld(): void {
+  const now = performance.now.bind(performance);
+  const from = now() + 60_000;
+  const begun = now();
+  vi.spyOn(performance, 'now').mockImplementation(() => from + (now() - begun));
+}
+
+describe('whose clock counts', () => {
+  test.each([
+    ['hours ahead', 3 * HOUR, HOUR, 'expired'],
+    ['hours behind', -3 * HOUR, -HOUR, 'sent'],
+  ])('the server’s clock is %s of the computer’s', async (_, offset, title, outcome) => {
+    await pair.connect({ http: clockOff(() => offset) });
+    create(due(title));
+    if (outcome === 'sent') await pair.delivered();
+    else await until('expired', () => pair.onlyChange.state === 'expired');
+    expect(sent()).toBe(outcome === 'sent' ? 1 : 0);
+  });
+
+  test('a clock that is corrected while it waits', async () => {
+    let offset = 0;
+    await pair.connect({ http: clockOff(() => offset) });
+    await pair.offline(async () => {
+      create(due(HOUR));
+      pair.device.engine.tryNow();
+      await until('noticed', () => pair.device.engine.connection.state === 'offline');
+      offset = 2 * HOUR;
+    });
+    await until('expired', () => pair.onlyChange.state === 'expired');
+    expect(sent()).toBe(0);
+  });
+});
+
+describe('the time passes', () => {
+  test('while it is under way: the server decides', async () => {
+    await pair.connect({ timing: { requestTimeout: 5_000 } });
+    const title = due(50);
+    const delayMs = Number(title) * 1000 - Date.now() + 50;
+    pair.server.faults.queue({ ...CREATE, kind: 'status', status: 400, delayMs });
+    create(title);
+    await until('expired', () => pair.onlyChange.state === 'expired');
+  });
+
+  test('while it is in doubt and never arrived: it is not sent late', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...CREATE, kind: 'drop' });
+    const title = due(50);
+    create(title);
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    pair.server.faults.add({ method: 'GET', path: '/saved_snippets', kind: 'status', status: 502 });
+    await passed(title);
+    pair.server.faults.lift();
+    await until('expired', () => pair.onlyChange.state === 'expired');
+    expect(sent()).toBe(1);
+  });
+
+  test('while Perch was not running', async () => {
+    await pair.connect();
+    await pair.server.stop();
+    const title = due(50);
+    create(title);
+    await passed(title);
+    pair.device.restart();
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    await until('expired', () => pair.onlyChange.state === 'expired');
+    expect(sent()).toBe(0);
+  });
+});
+
+describe('asking for the time', () => {
+  test('a server that never says it is not asked again and again, and nothing waits for ever', async () => {
+    await pair.connect({ http: clockOff(() => null) });
+    pair.server.forgetRequests();
+    create(due(HOUR));
+    await pair.delivered();
+    expect(sent()).toBe(1);
+    expect(pair.server.requests.length).toBeLessThan(6);
+  });
+
+  test('while the server is down: with a back-off', async () => {
+    let attempts = 0;
+    await pair.connect({
+      http: (request) => {
+        attempts += 1;
+        return nodeHttp(request);
+      },
+    });
+    await pair.server.stop();
+    letTimeKnowledgeGrowOld();
+    attempts = 0;
+    create(due(HOUR));
+    await pause(600);
+    expect(attempts).toBeLessThan(60);
+    expect(pair.onlyChange.state).toBe('queued');
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    await pair.delivered();
+  });
+
+  test('while the server limits the rate, or is in trouble', async () => {
+    await pair.connect();
+    letTimeKnowledgeGrowOld();
+    pair.server.forgetRequests();
+    pair.server.faults.queue(
+      { method: 'GET', kind: 'rate-limited', retryAfter: 0.2 },
+      { method: 'GET', kind: 'status', status: 502 },
+      { method: 'GET', kind: 'captive-portal' },
+    );
+    create(due(HOUR));
+    await pair.delivered();
+    expect(sent()).toBe(1);
+    expect(pair.server.requests.length).toBeLessThan(30);
+  });
+});
