@@ -23,7 +23,10 @@ for (const theme of ['light', 'dark'] as const) {
     await goTo(page, 'Snippets');
     await expect(page.getByRole('article')).toBeVisible();
     await expectNothingSerious(page, 'snippets');
-    await page.getByRole('button', { name: 'New snippet' }).first().click();
+    await page
+      .getByRole('button', { name: /^New snippet(?! from)/ })
+      .first()
+      .click();
     await expectNothingSerious(page, 'editor');
     await page.keyboard.press('Escape');
 

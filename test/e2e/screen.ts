@@ -32,7 +32,10 @@ export const rows = (page: Page): Locator =>
 export const row = (page: Page, title: string): Locator => rows(page).filter({ hasText: title });
 
 export async function createSnippet(page: Page, title: string, content: string): Promise<void> {
-  await page.getByRole('button', { name: 'New snippet' }).first().click();
+  await page
+    .getByRole('button', { name: /^New snippet(?! from)/ })
+    .first()
+    .click();
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'Content' }).fill(content);
   await page.getByRole('button', { name: /^Save/ }).click();

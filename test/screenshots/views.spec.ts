@@ -63,7 +63,10 @@ for (const theme of THEMES) {
     await foot(page)
       .getByText(/Offline since/)
       .waitFor();
-    await page.getByRole('button', { name: 'New snippet' }).first().click();
+    await page
+      .getByRole('button', { name: /^New snippet(?! from)/ })
+      .first()
+      .click();
     await page
       .getByRole('textbox', { name: 'Title' })
       .fill('A title that goes on and on, far beyond what any server would take');
