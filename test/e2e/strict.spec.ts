@@ -7,8 +7,8 @@ import { foot, goTo, type PlaceName } from './screen.ts';
 const said: Record<PlaceName, RegExp> = {
   Status: /does not tell what is shown now/,
   Snippets: /does not list snippets.*No snippets yet/s,
-  Scheduled: /./,
-  Reminders: /./,
+  Scheduled: /does not tell what is scheduled/,
+  Reminders: /does not tell which reminders wait/,
   Topics: /does not list its channels/,
   Navigation: /does not say which views are pinned/,
   People: /does not list people/,
