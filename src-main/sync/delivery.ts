@@ -108,7 +108,7 @@ export class Delivery {
     const late = timed.filter((change) => this.#isPast(change));
     if (late.length > 0) {
       db.transaction(() => late.forEach((change) => expire(db, change)))();
-      onCommit(['outbox', ...late.map(({ action }) => kinds[action].collection)]);
+      onCommit(['outbox', ...late.flatMap(({ action }) => kinds[action].collections)]);
     }
     return clock.now() === null && timed.length > 0;
   }
@@ -238,7 +238,7 @@ export class Delivery {
     if (what === 'begins') this.#inFlight.set(first.id, changes);
     else this.#inFlight.delete(first.id);
     this.#epoch += 1;
-    this.#options.onCommit(['outbox', kind.collection]);
+    this.#options.onCommit(['outbox', ...kind.collections]);
   }
 
   /** A server in trouble over one change is not asked for it all the time, whatever else it answers. */

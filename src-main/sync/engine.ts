@@ -255,13 +255,12 @@ export class Engine {
       if (this.#end === 'open') this.#read(session, () => this.#catchUp(session));
       return;
     }
-    if (this.#end === 'open') {
-      if (this.#dueForEvidence(now).length > 0) this.#read(session, () => this.#lookForEvidence(session));
-      // A list that a delivery overtakes is thrown away, so none is asked for while there is one.
-      else if (now >= this.#refreshAt() && session.delivery.isIdle)
-        this.#read(session, () => this.#refresh(session));
-    }
+    if (this.#end === 'open' && this.#dueForEvidence(now).length > 0)
+      this.#read(session, () => this.#lookForEvidence(session));
     session.delivery.pump(session.ended.signal, () => this.wake(), { creates: this.#end === 'open' });
+    // A list that a delivery overtakes is thrown away, so none is asked for before everything that can be sent is.
+    if (this.#end === 'open' && now >= this.#refreshAt() && session.delivery.isIdle)
+      this.#read(session, () => this.#refresh(session));
   }
 
   /** Runs one read of the server's state, and goes on when it has ended. */

@@ -40,6 +40,8 @@ interface Declaration<Params> {
   params: z.ZodType<Params>;
   /** What a window shows of the rows it concerns. */
   collection: Collection;
+  /** What else shows them. */
+  alsoIn?: Collection[];
   /** The rows that it creates, edits or deletes, where it is about such. */
   row?: { resource: AnyResource; does: 'create' | 'edit' | 'delete' };
   /**
@@ -63,7 +65,9 @@ interface Declaration<Params> {
 }
 
 /** How one kind of change is sent and what its outcomes do to the row that it concerns. */
-export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'collection' | 'row' | 'fold'> {
+export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'row' | 'fold'> {
+  /** What windows show of it. */
+  collections: Collection[];
   /** Whether its parameters make sense. Another Perch may have written them; what does not is never sent. */
   isReadable(change: StoredChange): boolean;
   send(change: StoredChange, context: SendContext): Promise<Apply>;
@@ -83,8 +87,20 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'co
 
 /** Declares a kind. Parameters come from the file and are checked before they are used. */
 export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind {
-  const { operation, collection, row, fold, params, send, together, discard, restore, deadlineOf, describe } =
-    declaration;
+  const {
+    operation,
+    collection,
+    alsoIn = [],
+    row,
+    fold,
+    params,
+    send,
+    together,
+    discard,
+    restore,
+    deadlineOf,
+    describe,
+  } = declaration;
   const read = (change: StoredChange): Params => {
     const { success, data } = params.safeParse(change.params);
     if (!success) throw new Refusal({ kind: 'unexpected' });
@@ -94,7 +110,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
   return {
     isReadable,
     operation,
-    collection,
+    collections: [collection, ...alsoIn],
     row,
     fold,
     async send(change, context) {

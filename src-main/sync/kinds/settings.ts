@@ -22,6 +22,7 @@ export const settingKinds = {
     operation: operations.updateSettings,
     params: SettingParams,
     collection: 'settings',
+    alsoIn: ['status'],
     row: { resource: settings, does: 'edit' },
     together: {
       key: () => 'settings',

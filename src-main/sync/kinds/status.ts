@@ -84,6 +84,7 @@ const setAway = changeKind({
   operation: operations.updateStatus,
   params: SettingParams,
   collection: 'status',
+  alsoIn: ['settings'],
   row: { resource: settings, does: 'edit' },
   async send(params, { api, signal }) {
     const { ignored } = await api.call(operations.updateStatus, { away: isAway(params) }, { signal });

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { setReaction } from '../../src-main/sync/actions/messages.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setAway } from '../../src-main/sync/actions/status.ts';
+import { pair } from './snippet-pair.ts';
+import { until } from './device.ts';
+
+test('lists are not asked for again and again while much is delivered, and are fresh in the end', async () => {
+  await pair.connect();
+  const COUNT = 30;
+  pair.server.forgetRequests();
+  pair.device.act((db, now) => {
+    for (let i = 0; i < COUNT; i++) createSnippet(db, { title: `Number ${i}`, content: 'x' }, now);
+  });
+  pair.device.engine.tryNow();
+  await pair.delivered();
+  pair.server.state.savedSnippets.create(pair.mira, { title: 'From elsewhere', content: 'y' });
+  await until('idle', () => pair.device.changes.length === 0);
+  expect(pair.server.count('GET', '/saved_snippets')).toBeLessThan(4);
+  pair.device.engine.tryNow();
+  await until('fresh', () => pair.device.titles().includes('From elsewhere'));
+});
+
+test('what is delivered is told to the windows that show it, by whichever name it was changed', async () => {
+  await pair.connect();
+  await pair.delivered();
+  const { changed } = pair.device;
+  const toldOf = async (act: () => void): Promise<string[]> => {
+    changed.clear();
+    act();
+    await pair.delivered();
+    return [...changed].sort();
+  };
+  expect(await toldOf(() => pair.device.act((db, now) => setAway(db, true, now)))).toEqual(
+    expect.arrayContaining(['outbox', 'settings', 'status']),
+  );
+  expect(
+    await toldOf(() => pair.device.act((db, now) => setSettings(db, { presence_enabled: true }, now))),
+  ).toEqual(expect.arrayContaining(['outbox', 'settings', 'status']));
+  expect(
+    await toldOf(() => pair.device.act((db, now) => setReaction(db, 1, { name: 'tada' }, false, now))),
+  ).toEqual(['messages', 'outbox']);
+});
