@@ -3,7 +3,7 @@ import type { ReferenceServer } from '../server/index.ts';
 import { send } from '../server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { foot, goTo } from './screen.ts';
+import { draftOf, foot, goTo } from './screen.ts';
 
 const channel = (page: Page, name: string): Locator =>
   page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name });
@@ -311,6 +311,46 @@ test('a message is sent now; others are told while it is written; it is kept unt
   await topics(page).filter({ hasText: 'second floor' }).click();
   await topics(page).filter({ hasText: 'team lunch' }).click();
   await expect(field).toHaveValue('For later.');
+});
+
+test('what is to be sent later goes on in the form for that, with what was written', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  await composer(page).getByLabel('Message', { exact: true }).fill('Tomorrow then.');
+  await composer(page).getByRole('button', { name: 'Schedule…' }).click();
+  await expect(page.getByRole('heading', { name: 'Scheduled', level: 1 })).toBeVisible();
+  expect(JSON.parse(String(await draftOf(page, 'scheduled:new')))).toMatchObject({
+    kind: 'channel',
+    channelId: general(server),
+    topic: 'team lunch',
+    content: 'Tomorrow then.',
+  });
+  await goTo(page, 'Topics');
+  await expect(composer(page).getByLabel('Message', { exact: true })).toHaveValue('');
+  expect(server.count('POST', '/messages')).toBe(0);
+});
+
+test('the key for searching leads into the topics of the channel, or to the channels', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await expect(channel(page, 'general')).toBeVisible();
+  await page.getByRole('heading', { name: 'Topics', level: 1 }).focus();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Search channels' })).toBeFocused();
+  await page.keyboard.type('gene');
+  await page.keyboard.press('Enter');
+  await expect(topics(page)).toHaveCount(3);
+  await page.getByRole('heading', { name: 'Topics', level: 1 }).focus();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Search topics' })).toBeFocused();
 });
 
 test('typing stops when the text is emptied and when one leaves', async ({ serve, signedIn }) => {

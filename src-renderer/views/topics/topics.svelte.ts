@@ -17,6 +17,8 @@ export class TopicsState {
   page = $state<'sources' | 'topics' | 'messages'>('sources');
   /** The message that is pointed at as soon as it is there. */
   wanted = $state<number | null>(null);
+  /** Each time one grows, the keys go into that search. */
+  searchWishes = $state({ sources: 0, topics: 0 });
   /** The message whose text is being written anew. */
   editing = $state<number | null>(null);
 
@@ -51,6 +53,17 @@ export class TopicsState {
     if (kind === 'people') this.openConversation({ people: id.split(',').map(Number) });
     else if (topic.length > 0) this.openConversation({ channelId: Number(id), topic: topic.join(':') });
     else this.openSource(Number(id));
+  }
+
+  /** Searches in the list that is gone through: the topics of what is chosen, or else the channels. */
+  search(): void {
+    if (this.source === null || this.page === 'sources') {
+      this.page = 'sources';
+      this.searchWishes.sources += 1;
+    } else {
+      this.page = 'topics';
+      this.searchWishes.topics += 1;
+    }
   }
 
   /** Back from the messages to the topics, from the topics to the channels; false where there is nothing to go back from. */
