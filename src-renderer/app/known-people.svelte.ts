@@ -26,6 +26,19 @@ export class KnownPeople {
   named = (userId: number): Person =>
     this.#known.get(userId) ?? { userId, name: words('picker.user-number', { id: String(userId) }) };
 
+  /**
+   * Who is meant by a typed user ID, which is taken as it is, or e-mail address, which the server is asked about.
+   * @throws {Refusal} where nobody has the address, or the server cannot be asked.
+   */
+  async lookUp(typed: string): Promise<Person> {
+    const isId = /^\d+$/.test(typed);
+    const userId = isId
+      ? Number(typed)
+      : (await ask('people:look-up', { accountId: this.#accountId, who: typed })).userId;
+    await this.learn([userId]);
+    return this.named(userId);
+  }
+
   /** Looks up who is chosen already. */
   async learn(userIds: readonly number[]): Promise<void> {
     const unknown = userIds.filter(

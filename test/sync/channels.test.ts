@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { ChannelRow, ChannelView, NewChannel } from '../../src-main/contract/channel.ts';
 import {
   createChannel,
@@ -52,6 +54,14 @@ const plain: NewChannel = {
   topicsPolicy: null,
   retention: null,
   permissions: {},
+};
+
+/** The contract documents no answer of the creation, so there may be no ID in it. */
+const withoutId: HttpPort = async (request) => {
+  const response = await nodeHttp(request);
+  if (!request.url.endsWith(CREATE.path)) return response;
+  const { id: _, ...answer } = (await response.json()) as Record<string, unknown>;
+  return Response.json(answer, { headers: response.headers });
 };
 
 const create = (channel: Partial<NewChannel>, user = 'mira'): string =>
@@ -206,6 +216,17 @@ describe('creating a channel', () => {
       topics_policy: 'disable_empty_topic',
     });
     expect(row('design')).toMatchObject({ channelId: null, subscribed: true, mark: null });
+  });
+
+  test('where the answer has no ID the next list tells it', async () => {
+    await pair.connect({ http: withoutId });
+    create({});
+    await pair.delivered();
+    expect(row('design')).toMatchObject({ channelId: null, mark: null });
+    await goOffline();
+    await comeBack();
+    expect(rows('design')).toHaveLength(1);
+    expect(row('design').channelId).toBe(onServer('design')?.stream_id);
   });
 
   test('offline it waits, can be written anew, and is sent once', async () => {

@@ -18,11 +18,18 @@ export function typeName(type: number): string {
   return known ? words(known) : words('field-type.other', { type: String(type) });
 }
 
-/** External accounts that servers are known to have by themselves (their own names, so not in our words). */
-export const KNOWN_ACCOUNTS = [
-  { subtype: 'github', name: 'GitHub' },
-  { subtype: 'twitter', name: 'X (Twitter)' },
-] as const;
+/** External accounts that servers are known to have by themselves. */
+const accounts: Partial<Record<string, MessageKey>> = {
+  github: 'account.github',
+  twitter: 'account.twitter',
+};
+export const KNOWN_ACCOUNTS = Object.keys(accounts);
+
+/** The name of an external account; one that Perch does not know keeps the server's. */
+export function accountName(subtype: string): string {
+  const known = accounts[subtype];
+  return known ? words(known) : subtype;
+}
 
 /** What a field is called; one that the server names itself has no name before a list tells it. */
 export function fieldName({
@@ -30,6 +37,5 @@ export function fieldName({
   type,
   account,
 }: Pick<ProfileFieldView, 'name' | 'type' | 'account'>): string {
-  const known = KNOWN_ACCOUNTS.find(({ subtype }) => subtype === account?.subtype);
-  return name || (known?.name ?? account?.subtype ?? typeName(type));
+  return name || (account ? accountName(account.subtype) : typeName(type));
 }

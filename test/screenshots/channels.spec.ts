@@ -1,0 +1,75 @@
+import { test } from '../e2e/fixtures.ts';
+import { goTo } from '../e2e/screen.ts';
+import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
+
+for (const theme of THEMES) {
+  test(`channels, ${theme}`, async ({ serve, signedIn }) => {
+    const server = await serve({ seed: 'demo' });
+    const running = await signedIn(server, { as: 'leila' });
+    const { page } = running;
+    await prepare(running, theme);
+    await goTo(page, 'Channels');
+    await page.getByRole('option', { name: /customer care/ }).click();
+    await page.getByRole('heading', { name: 'customer care' }).waitFor();
+    await shoot(page, 'channels', theme);
+    await page.setViewportSize(NARROW);
+    await shoot(page, 'channels-narrow', theme);
+    await page.setViewportSize(WIDE);
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .scrollIntoViewIfNeeded();
+    await shoot(page, 'channel-people', theme);
+  });
+
+  test(`the organization, ${theme}`, async ({ serve, signedIn }) => {
+    const server = await serve({ seed: 'demo' });
+    const running = await signedIn(server, { as: 'leila' });
+    const { page } = running;
+    await prepare(running, theme);
+    await goTo(page, 'Organization');
+    await page.getByRole('textbox', { name: 'Name of the channel' }).fill('photo studio');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Pictures of **everything** that we sell');
+    await shoot(page, 'new-channel', theme);
+    await page.getByRole('button', { name: 'More permissions' }).click();
+    await page.getByLabel('Remove people', { exact: true }).selectOption({ label: 'People and groups…' });
+    await page.getByLabel('Remove people', { exact: true }).scrollIntoViewIfNeeded();
+    await shoot(page, 'new-channel-permissions', theme);
+    await page.setViewportSize(NARROW);
+    await shoot(page, 'new-channel-narrow', theme);
+    await page.setViewportSize(WIDE);
+
+    await page.getByRole('tab', { name: 'Folders' }).click();
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await shoot(page, 'folders', theme);
+
+    await page.getByRole('tab', { name: 'Profile fields' }).click();
+    await page.getByRole('button', { name: 'New profile field' }).click();
+    await page.getByLabel('Type').selectOption({ label: 'List of options' });
+    await page.getByRole('textbox', { name: 'Option 1' }).fill('Early shift');
+    await shoot(page, 'profile-field', theme);
+
+    await page.getByRole('tab', { name: 'Linkifiers' }).click();
+    await page.getByRole('button', { name: 'New linkifier' }).click();
+    await page.getByRole('textbox', { name: 'Pattern' }).fill('RMA-(?P<number>[0-9]+)');
+    await page
+      .getByRole('textbox', { name: 'Address' })
+      .fill('https://shop.meridian.example/returns/{number}');
+    await page.getByRole('textbox', { name: 'Try it' }).fill('RMA-2041 is on its way back, see BUG-311.');
+    await shoot(page, 'linkifier', theme);
+    await page.setViewportSize(NARROW);
+    await shoot(page, 'linkifier-narrow', theme);
+  });
+
+  test(`channels on a server with nothing but the contract, ${theme}`, async ({ serve, signedIn }) => {
+    const server = await serve({ seed: 'demo', strict: true });
+    const running = await signedIn(server);
+    const { page } = running;
+    await prepare(running, theme);
+    await goTo(page, 'Channels');
+    await page.getByRole('textbox', { name: 'Name of the channel' }).fill('lounge');
+    await page.keyboard.press('Enter');
+    await page.getByText('does not exist').waitFor();
+    await shoot(page, 'channel-by-name', theme);
+  });
+}
