@@ -12,6 +12,7 @@ import { lockDown } from './shell/lock-down.ts';
 import { logFault, startLog } from './shell/log.ts';
 import { setApplicationMenu } from './shell/menu.ts';
 import { electronHttp } from './shell/network.ts';
+import { notify } from './shell/notifications.ts';
 import { Shell } from './shell/shell.ts';
 import { onReturn } from './shell/system-events.ts';
 import { systemVault } from './shell/vault.ts';
@@ -43,12 +44,14 @@ function start(): void {
     httpFor: electronHttp,
     timing,
     onChanged: announce,
+    onReminder: (accountId, reminder) => shell.remind(accountId, reminder),
     onFault: (error) => logFault('engine', error),
   });
   const system = {
     copy: (text: string) => clipboard.writeText(text),
     paste: () => clipboard.readText(),
     openLink: (url: string) => desktop.openExternal(url),
+    notify,
   };
   const handlers = buildHandlers(workspace, system, announce);
   answerWindows(handlers, isOurs, (name, error) => logFault(name, error));
@@ -61,7 +64,7 @@ function start(): void {
     isQuitting: () => end !== 'open',
     onGone: (reason) => logFault(`window: ${reason}`, undefined),
   });
-  const shell = new Shell({ workspace, handlers, window, trayFolder: join(RESOURCES, 'tray') });
+  const shell = new Shell({ workspace, handlers, system, window, trayFolder: join(RESOURCES, 'tray') });
 
   app.on('second-instance', () => shell.open());
   app.on('activate', () => shell.open());

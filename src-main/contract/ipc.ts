@@ -9,6 +9,8 @@ import { folderCalls, linkifierCalls, organizationCalls, profileFieldCalls } fro
 import { outboxCalls } from './calls/outbox.ts';
 import { peopleCalls } from './calls/people.ts';
 import { settingCalls } from './calls/settings.ts';
+import { reminderCalls } from './calls/reminders.ts';
+import { scheduledCalls } from './calls/scheduled.ts';
 import { snippetCalls } from './calls/snippets.ts';
 import { statusCalls } from './calls/status.ts';
 import { typingCalls } from './calls/typing.ts';
@@ -38,6 +40,8 @@ export const calls = {
   ...organizationCalls,
   ...statusCalls,
   ...snippetCalls,
+  ...scheduledCalls,
+  ...reminderCalls,
   ...navigationCalls,
   ...channelCalls,
   ...groupCalls,

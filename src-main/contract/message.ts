@@ -13,6 +13,9 @@ export const Conversation = z.union([
 ]);
 export type Conversation = z.infer<typeof Conversation>;
 
+/** What servers have always called the empty topic (contract, POST /scheduled_messages). */
+export const NO_TOPIC = '(no topic)';
+
 /** A name for a conversation. Topics that differ in capitals alone are one. */
 export const conversationKey = (conversation: Conversation): string =>
   'people' in conversation

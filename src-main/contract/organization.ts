@@ -65,6 +65,8 @@ export interface OrganizationView extends OrganizationFacts {
   limits: Limits;
   /** Whether the server can list or read a collection; one that is not named has not been asked for yet. */
   offers: Record<string, boolean>;
+  /** The IANA name of the user's time zone, as their settings have it; null where that is not known, or not chosen. */
+  timeZone: string | null;
 }
 
 export const isAdministrator = ({ role }: Pick<OrganizationFacts, 'role'>): boolean =>

@@ -26,6 +26,7 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * - `newer-database`: the file of the account was written by a newer Perch;
  * - `conflict`: the server's copy changed under an unsent edit;
  * - `gone`: the server no longer has the thing;
+ * - `already-sent`: its time came before the change arrived;
  * - `disk`: this computer could not write;
  * - `unexpected`: a fault of ours.
  */
@@ -40,6 +41,7 @@ export const ProblemKind = z.enum([
   'newer-database',
   'conflict',
   'gone',
+  'already-sent',
   'disk',
   'unexpected',
 ]);
@@ -53,6 +55,7 @@ export const Problem = z.object({
   rule: z
     .enum([
       'required',
+      'must-be-empty',
       'too-long',
       'in-the-past',
       'wrong-password',

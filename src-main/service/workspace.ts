@@ -13,6 +13,7 @@ import type { AccountsView, AccountView, Notice, SignInWays } from '../contract/
 import { Collection } from '../contract/ipc.ts';
 import { Refusal } from '../contract/problem.ts';
 import { Engine } from '../sync/engine.ts';
+import type { LocalReminder } from '../sync/local-reminders.ts';
 import { openCache } from '../sync/open-cache.ts';
 import { countChanges } from '../sync/outbox.ts';
 import type { Timing } from '../sync/timing.ts';
@@ -26,6 +27,8 @@ export interface WorkspaceOptions {
   httpFor(accountId: string): HttpPort;
   timing?: Timing;
   onChanged(collections: Collection[]): void;
+  /** The moment of a reminder has come that the server does not know of. Told once. */
+  onReminder(accountId: string, reminder: LocalReminder): void;
   onFault(error: unknown): void;
 }
 
@@ -172,7 +175,7 @@ export class Workspace {
 
   /** Opens the cache and builds the engine; none where the file cannot be used. */
   #open(account: StoredAccount): Engine | null {
-    const { keys, httpFor, timing, onChanged, onFault } = this.#options;
+    const { keys, httpFor, timing, onChanged, onReminder, onFault } = this.#options;
     const file = join(this.#folderOf(account.id), 'cache.db');
     try {
       const { db, setAside } = openCache(file, Date.now());
@@ -186,6 +189,7 @@ export class Workspace {
         apiKey: keys.recall(account.id, account.encryptedKey),
         timing,
         onChanged,
+        onReminder: (reminder) => onReminder(account.id, reminder),
         onFault,
       });
       this.#engines.set(account.id, engine);

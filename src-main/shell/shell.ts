@@ -2,8 +2,9 @@ import { app } from 'electron';
 import type { Collection, Place } from '../contract/ipc.ts';
 import { presets, type PresetId } from '../contract/presets.ts';
 import { Refusal } from '../contract/problem.ts';
-import type { Handlers } from '../service/handlers/handler.ts';
+import type { Handlers, System } from '../service/handlers/handler.ts';
 import type { Workspace } from '../service/workspace.ts';
+import type { LocalReminder } from '../sync/local-reminders.ts';
 import { statusView } from '../sync/views/status.ts';
 import { words } from '../../resources/words.ts';
 import { pushToWindows } from './ipc.ts';
@@ -15,6 +16,7 @@ import type { MainWindow } from './window.ts';
 interface ShellOptions {
   workspace: Workspace;
   handlers: Handlers;
+  system: System;
   window: MainWindow;
   trayFolder: string;
 }
@@ -41,6 +43,19 @@ export class Shell {
 
   open(place?: Place): void {
     this.#options.window.show(() => place && pushToWindows('navigate', { place }));
+  }
+
+  /** Reminds in the server's stead. A click leads to the reminders of that account. */
+  remind(accountId: string, { messageId, note, at }: LocalReminder): void {
+    const { workspace, system } = this.#options;
+    const { accounts } = workspace.view();
+    const organization = accounts.find(({ id }) => id === accountId)?.organization ?? '';
+    const title = note || words('reminder.notification-title', { id: String(messageId ?? '') });
+    const body = words('reminder.notification', { organization, at: new Date(at * 1000) });
+    system.notify(title, body, () => {
+      if (workspace.findEngine(accountId)) workspace.activate(accountId);
+      this.open('reminders');
+    });
   }
 
   #trayState(): TrayState {

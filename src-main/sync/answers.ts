@@ -22,7 +22,7 @@ export function answersFor(db: Db, change: StoredChange): ChangeAnswer[] {
       return ['discard'];
     case 'rejected':
       if (change.problem?.kind === 'conflict') return ['keep-mine', 'take-servers'];
-      if (change.problem?.kind === 'gone')
+      if (change.problem?.kind === 'gone' || change.problem?.kind === 'already-sent')
         return resourceOf(change)?.actions.create ? ['send-again', 'discard'] : ['discard'];
       return ['retry', 'discard'];
     case 'in-doubt': {

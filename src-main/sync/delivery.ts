@@ -2,11 +2,11 @@ import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Db } from '../cache/db.ts';
 import { highestId } from '../cache/facts.ts';
-import { ChangeAction } from '../contract/change.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Collection } from '../contract/ipc.ts';
 import type { StoredChange } from './change.ts';
 import { toldBy, type Connection } from './connection.ts';
+import { timedChanges } from './deadlines.ts';
 import { hasTwinInDoubt } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
 import { noteLate } from './late.ts';
@@ -16,7 +16,6 @@ import {
   hold,
   markSending,
   putInDoubt,
-  queuedOf,
   recoverInterrupted,
   reject,
   removeChange,
@@ -103,8 +102,7 @@ export class Delivery {
    */
   #expireLate(): boolean {
     const { db, clock, onCommit } = this.#options;
-    const actions = ChangeAction.options.filter((action) => kinds[action].isTimed);
-    const timed = queuedOf(db, actions).filter((change) => kinds[change.action].deadlineOf(change) !== null);
+    const timed = timedChanges(db);
     const late = timed.filter((change) => this.#isPast(change));
     if (late.length > 0) {
       db.transaction(() => late.forEach((change) => expire(db, change)))();
@@ -272,7 +270,7 @@ export class Delivery {
     else if (failure?.kind === 'rejected' || failure?.kind === 'forbidden') {
       // The time ran out while the request was under way.
       if (this.#isPast(sent)) expire(db, sent);
-      else reject(db, sent, failure.toProblem());
+      else reject(db, sent, kind.problemOf(sent, failure));
     } else if (failure) {
       const maybeOnServer = mayHaveBeenProcessed || sent.maybeOnServer;
       requeue(db, sent, { maybeOnServer, notBefore: isCutOff ? undefined : this.#notBefore(sent, failure) });

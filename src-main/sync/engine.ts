@@ -12,11 +12,13 @@ import { Refusal } from '../contract/problem.ts';
 import { clearOwnStatusWhenDue } from './actions/status.ts';
 import type { StoredChange } from './change.ts';
 import { Connection } from './connection.ts';
+import { deadlines } from './deadlines.ts';
 import { Delivery } from './delivery.ts';
 import { resourceOf, settleByList } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
 import { IncomingTyping } from './incoming-typing.ts';
 import { firstGivenUpAt, forgetLate } from './late.ts';
+import { type LocalReminder, nextLocalReminder, takeLocalReminders } from './local-reminders.ts';
 import { isNotOffered } from './not-offered.ts';
 import {
   changesInDoubt,
@@ -32,6 +34,7 @@ import { pullAll, pullLists, type PullOptions } from './pull.ts';
 import { reconcileList } from './reconcile.ts';
 import type { AnyResource, Asking } from './resources/resource.ts';
 import { ServerClock } from './server-clock.ts';
+import { timeZoneOf } from './time-zone.ts';
 import { defaultTiming, settleDelay, type Timing } from './timing.ts';
 
 export interface EngineOptions {
@@ -44,6 +47,8 @@ export interface EngineOptions {
   apiKey: string | null;
   timing?: Timing;
   onChanged(collections: Collection[]): void;
+  /** The moment of a reminder has come that the server does not know of. Told once. */
+  onReminder(reminder: LocalReminder): void;
   onFault(error: unknown): void;
 }
 
@@ -73,6 +78,8 @@ export class Engine {
   /** One read of the server's state at a time. */
   #isReading = false;
   #refreshedAt = 0;
+  /** Milliseconds since the epoch. */
+  #wokenAt = Date.now();
   #timer: NodeJS.Timeout | undefined;
   #end: 'open' | 'quitting' | 'closed' = 'open';
 
@@ -98,6 +105,7 @@ export class Engine {
       serverUrl: this.#options.serverUrl,
       limits: readFact(this.db, 'limits') ?? {},
       offers: readFact(this.db, 'offers') ?? {},
+      timeZone: timeZoneOf(this.db),
     };
   }
 
@@ -112,8 +120,7 @@ export class Engine {
     clearTimeout(this.#timer);
     const now = Date.now();
     try {
-      if (this.#end === 'open' && clearOwnStatusWhenDue(this.db, now))
-        this.#options.onChanged(['status', 'outbox']);
+      if (this.#end === 'open') this.#doWhatIsDue(now);
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
     } catch (error) {
@@ -122,6 +129,19 @@ export class Engine {
       this.connection.faulted(now);
     }
     if (this.#end === 'open') this.#sleep(now);
+  }
+
+  /** What happens at a moment of its own, with or without a connection. */
+  #doWhatIsDue(now: number): void {
+    const { onChanged, onReminder } = this.#options;
+    if (clearOwnStatusWhenDue(this.db, now)) onChanged(['status', 'outbox']);
+    const due = takeLocalReminders(this.db, now);
+    if (due.length > 0) onChanged(['reminders', 'outbox']);
+    due.forEach(onReminder);
+    // What has just become too late is shown so.
+    if (deadlines(this.db).some((moment) => moment > this.#wokenAt && moment <= now))
+      onChanged([...Collection.options]);
+    this.#wokenAt = now;
   }
 
   /** Connectivity changed, the machine woke up or the user asks: nothing waits for its back-off. */
@@ -364,7 +384,7 @@ export class Engine {
     const asking = this.#asking(session);
     const epoch = delivery.epoch;
     const items = (await resource.list?.(asking)) ?? [];
-    const happened = await this.#whatHappened(resource, due, asking);
+    const { happened, maybeOver } = await this.#whatHappened(resource, due, asking);
     const isOvertaken = delivery.epoch !== epoch;
     this.db.transaction(() => {
       for (const create of happened) {
@@ -372,7 +392,7 @@ export class Engine {
         kinds[create.action].discard(this.db, create);
       }
       const open = due.filter((create) => !happened.includes(create));
-      settleByList(this.db, resource, open, items, isOvertaken);
+      settleByList(this.db, resource, open, items, { isOvertaken, maybeOver });
       if (!isOvertaken) reconcileList(this.db, resource, items);
     })();
   }
@@ -382,13 +402,16 @@ export class Engine {
     { value, hasHappened }: AnyResource,
     due: StoredChange[],
     asking: Asking,
-  ): Promise<StoredChange[]> {
+  ): Promise<{ happened: StoredChange[]; maybeOver: StoredChange[] }> {
     const happened: StoredChange[] = [];
+    const maybeOver: StoredChange[] = [];
     if (hasHappened)
       for (const create of due) {
-        if (await hasHappened(value.parse(create.params), asking)) happened.push(create);
+        const has = await hasHappened(value.parse(create.params), asking);
+        if (has === null) maybeOver.push(create);
+        else if (has) happened.push(create);
       }
-    return happened;
+    return { happened, maybeOver };
   }
 
   #asking({ api, ended: { signal } }: Session): Asking {
@@ -397,7 +420,7 @@ export class Engine {
 
   /** Waits for the next moment at which there is something to do. */
   #sleep(now: number): void {
-    const moments: (number | null)[] = [readOwnStatus(this.db).clearAt];
+    const moments = [readOwnStatus(this.db).clearAt, nextLocalReminder(this.db), ...deadlines(this.db)];
     if (this.#session && this.connection.state !== 'signed-out')
       moments.push(
         this.connection.blockedUntil,

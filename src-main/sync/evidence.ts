@@ -38,19 +38,21 @@ export const heldBackBy = (db: Db, resource: AnyResource, items: object[]): Set<
  * Settles creates in doubt against the server's list (sync.md, Evidence). The list must have been asked for after the
  * longest time that the first request could still be running. One match: it is ours. None, and nothing new that is
  * unexplained: it never arrived and is queued again. Anything else: the user is asked, unless a delivery overtook the list.
+ * @param maybeOver those that may have taken effect and left the list since: that it does not have them tells nothing.
  */
 export function settleByList(
   db: Db,
   resource: AnyResource,
   creates: StoredChange[],
   items: object[],
-  isOvertaken = false,
+  { isOvertaken = false, maybeOver = [] }: { isOvertaken?: boolean; maybeOver?: StoredChange[] } = {},
 ): void {
   const others = creates.filter((create) => !bindToOnlyMatch(db, resource, create, items));
   // What may be another create that is not settled is not this one, changed since.
   const explained = heldBackBy(db, resource, items);
   for (const create of others) {
     const isAbsent =
+      !maybeOver.includes(create) &&
       matchesOf(db, resource, create, items).length === 0 &&
       isExcluded(db, resource, create, items, explained);
     if (isAbsent) settleAsAbsent(db, create);
@@ -82,7 +84,8 @@ function isExcluded(
 function bindToOnlyMatch(db: Db, resource: AnyResource, create: StoredChange, items: object[]): boolean {
   const [match, ...more] = matchesOf(db, resource, create, items);
   if (!match || more.length > 0 || create.mark === null) return false;
-  bindRow(db, resource, keyOfChange(create), resource.idOf(match), resource.valueOf(match));
+  const known = resource.valueOf(match, resource.value.parse(create.params));
+  bindRow(db, resource, keyOfChange(create), resource.idOf(match), known);
   removeChange(db, create.id);
   return true;
 }

@@ -282,6 +282,11 @@ export function countChanges(db: Db): { unsent: number; needsUser: number } {
   return { unsent: row?.unsent ?? 0, needsUser: row?.needsUser ?? 0 };
 }
 
+/** Keeps with a change what has become of its row, whatever its state. */
+export function noteParams(db: Db, { id }: StoredChange, params: unknown): void {
+  db.prepare('update changes set params = ? where id = ?').run(JSON.stringify(params), id);
+}
+
 /** Gives a waiting change other parameters and puts it back into the queue. */
 export function amend(db: Db, change: StoredChange, params: unknown): void {
   db.prepare(

@@ -1,9 +1,8 @@
-import { type Conversation, conversationKey } from '../contract/message.ts';
+import { type Conversation, conversationKey, NO_TOPIC } from '../contract/message.ts';
 import { operations } from '../contract/operations/index.ts';
 import { isOffered, offersParam, type ParamsOf } from '../contract/operations/operation.ts';
 import { type TypingOp, TypingProtocol } from '../contract/typing.ts';
 import type { Engine } from './engine.ts';
-import { NO_TOPIC } from './messages/send.ts';
 import { settingRows } from './resources/settings.ts';
 
 /** Where somebody writes: a new message to a conversation, or an edit of one. */

@@ -112,7 +112,7 @@ function newRow({ idOf, keyOf, valueOf, createdAtOf }: AnyResource, item: object
 
 function updateRow(db: Db, resource: AnyResource, row: Row, item: object): void {
   const { rows, isSame, conflicts } = resource;
-  const listed = resource.valueOf(item);
+  const listed = resource.valueOf(item, row.server);
   const isUnchanged = row.server !== null && isAlike(row.server, listed);
   if (isUnchanged && isAlike(row.value, listed)) return;
   rows.keepServer(db, row.key, resource.idOf(item), listed);
@@ -124,7 +124,7 @@ function updateRow(db: Db, resource: AnyResource, row: Row, item: object): void 
     else rows.show(db, row.key, listed);
     return;
   }
-  if (isUnchanged) return;
+  if (row.server !== null && isSame(row.server, listed)) return;
   const isAlreadySo = isSame(row.value, listed);
   for (const change of waiting) {
     if (change.state === 'sending') continue;
@@ -171,13 +171,15 @@ const fieldsOf = (value: object): Map<string, string> =>
 
 /** Deleted from elsewhere. An unsent edit keeps the row; its delivery will say that the thing is gone. */
 function removeGone(db: Db, resource: AnyResource, row: Row): void {
-  const { rows, conflicts } = resource;
+  const { rows, conflicts, hasHappened } = resource;
   const waiting = changesOf(db, subjectOf(resource, row.key));
+  // Its time may have come. What was to be done with it is tried, and then looked for.
+  if (hasHappened && waiting.some(({ state }) => state === 'queued')) return;
   const edit = waiting.find(isEdit);
   if (waiting.some(({ state }) => state === 'sending')) return;
   if (edit && !row.deleted) {
     rows.forgetServer(db, row.key);
-    if (conflicts === 'ask') reject(db, edit, { kind: 'gone' });
+    if (conflicts === 'ask' && edit.problem?.kind !== 'already-sent') reject(db, edit, { kind: 'gone' });
     return;
   }
   for (const change of waiting) {

@@ -28,6 +28,9 @@ const required: Partial<Record<string, MessageKey>> = {
   fragment: 'problem.required.fragment',
   viewName: 'problem.required.view-name',
   content: 'problem.required.content',
+  recipient: 'problem.required.recipient',
+  messageId: 'problem.required.message-id',
+  at: 'problem.required.at',
   clearAfter: 'problem.required.clear-after',
   who: 'problem.required.who',
   comment: 'problem.required.comment',
@@ -52,12 +55,14 @@ const tooLong: Partial<Record<string, MessageKey>> = {
   content: 'problem.too-long.content',
   message: 'problem.too-long.message',
   topic: 'problem.too-long.topic',
+  note: 'problem.too-long.note',
   full_name: 'problem.too-long.full-name',
 };
 
 const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageKey> = {
   required: ({ field = '' }) => required[field] ?? 'problem.required',
   'too-long': ({ field = '' }) => tooLong[field] ?? 'problem.too-long',
+  'must-be-empty': () => 'problem.must-be-empty',
   'in-the-past': () => 'problem.in-the-past',
   'wrong-password': () => 'problem.wrong-password',
   'wrong-key': () => 'problem.wrong-key',
@@ -85,6 +90,7 @@ const kinds: Record<ProblemKind, MessageKey> = {
   'newer-database': 'problem.newer-database',
   conflict: 'problem.conflict',
   gone: 'problem.gone',
+  'already-sent': 'problem.already-sent',
   disk: 'problem.disk',
   unexpected: 'problem.unexpected',
 };

@@ -145,7 +145,7 @@ export function soon(now: number, timeZone: string): CalendarDateTime {
   return later.set({ minute: later.minute - (later.minute % 10), second: 0, millisecond: 0 });
 }
 
-const near: Partial<Record<number, MessageKey>> = {
+const nearDays: Partial<Record<number, MessageKey>> = {
   [-1]: 'when.yesterday',
   0: 'when.today',
   1: 'when.tomorrow-day',
@@ -166,8 +166,24 @@ export function absoluteWords(at: number, timeZone: string, now: number): string
     time: written({ hour: '2-digit', minute: '2-digit' }),
     timeZone,
   };
-  const day = near[daysBetween(now, moment, timeZone)];
+  const day = nearDays[daysBetween(now, moment, timeZone)];
   return day ? words('when.near', { day: words(day), ...values }) : words('when.absolute', values);
+}
+
+/**
+ * A moment in short: `Tomorrow 09:00`, `24 Nov 09:00`, and with the year when it is another one.
+ * @param at UNIX seconds
+ * @param now milliseconds since the epoch
+ */
+export function shortWords(at: number, timeZone: string, now: number): string {
+  const moment = at * SECOND;
+  const written = (options: Intl.DateTimeFormatOptions, of = moment): string =>
+    new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(of);
+  const year = { year: 'numeric' } as const;
+  const near = nearDays[daysBetween(now, moment, timeZone)];
+  const isThisYear = written(year) === written(year, now);
+  const day = near ? words(near) : written({ day: 'numeric', month: 'short', ...(!isThisYear && year) });
+  return words('when.short', { day, time: written({ hour: '2-digit', minute: '2-digit' }) });
 }
 
 function daysBetween(from: number, to: number, timeZone: string): number {

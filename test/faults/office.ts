@@ -97,6 +97,7 @@ export class Office {
       httpFor: () => nodeHttp,
       timing: FAST,
       onChanged: () => {},
+      onReminder: () => {},
       onFault: (error) => this.faults.push(error),
     });
   }

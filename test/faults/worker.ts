@@ -71,6 +71,7 @@ async function run({ folder, timing, seed, actions, ...account }: WorkerTask): P
       isOnline = true;
       say({ say: 'online' });
     },
+    onReminder() {},
     onFault: (error) => say({ say: 'fault', words: String(error) }),
   });
   say({ say: 'open' });

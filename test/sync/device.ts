@@ -7,6 +7,7 @@ import type { ChangeView } from '../../src-main/contract/change.ts';
 import type { Collection } from '../../src-main/contract/ipc.ts';
 import { Engine } from '../../src-main/sync/engine.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';
+import type { LocalReminder } from '../../src-main/sync/local-reminders.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
 import { changeViews } from '../../src-main/sync/views/outbox.ts';
 import { snippetPage } from '../../src-main/sync/views/snippets.ts';
@@ -39,6 +40,8 @@ export class Device {
   readonly faults: unknown[] = [];
   /** What windows were told to read again, since a test last emptied it. */
   readonly changed = new Set<Collection>();
+  /** What this computer reminded of. */
+  readonly reminded: LocalReminder[] = [];
   readonly #options: DeviceOptions;
 
   constructor(options: DeviceOptions) {
@@ -106,6 +109,7 @@ export class Device {
       apiKey,
       timing: { ...FAST, ...timing },
       onChanged: (collections) => collections.forEach((collection) => this.changed.add(collection)),
+      onReminder: (reminder) => this.reminded.push(reminder),
       onFault: (error) => this.faults.push(error),
     });
   }

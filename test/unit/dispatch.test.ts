@@ -34,6 +34,13 @@ const field = {
   required: false,
   editableByUser: true,
 } satisfies NewProfileField;
+const message = {
+  to: { channelId: 4, topic: 'lunch' },
+  content: 'Noon?',
+  at: 1_790_000_000,
+  readBySender: null,
+};
+const reminder = { messageId: 7, at: 1_790_000_000, note: 'Ask again' };
 
 /** A good input for every call of the contract; a new call does not compile until it has one. */
 const good: { [Name in CallName]: InputOf<Name> } = {
@@ -138,6 +145,18 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'typing:who': { accountId, conversation: { people: [7] } },
   'clipboard:copy': { text: 't' },
   'clipboard:read': undefined,
+  'scheduled:list': { accountId },
+  'scheduled:get': { accountId, key },
+  'scheduled:names': { accountId, to: message.to },
+  'scheduled:rules': { accountId, to: message.to },
+  'scheduled:create': { accountId, form: message },
+  'scheduled:edit': { accountId, key, form: message, seen: message },
+  'scheduled:delete': { accountId, key },
+  'reminders:list': { accountId },
+  'reminders:message': { accountId, messageId: 7 },
+  'reminders:create': { accountId, form: reminder },
+  'reminders:reschedule': { accountId, key, form: reminder },
+  'reminders:cancel': { accountId, key },
   'outbox:list': { accountId },
   'outbox:answer': { accountId, changeId: key, answer: 'retry' },
   'outbox:try-now': { accountId },

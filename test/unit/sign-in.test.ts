@@ -208,6 +208,7 @@ describe('again, as the one whose changes wait', () => {
       keys: new KeyStore(vault),
       httpFor: () => nodeHttp,
       onChanged: () => {},
+      onReminder: () => {},
       onFault: (error) => {
         throw error;
       },

@@ -63,7 +63,13 @@ export const messageCalls = {
   'messages:edit': call<void>()(z.strictObject({ accountId, messageId, ...source.shape, seen: source })),
   /** Sends at once, never later. */
   'messages:send': call<{ messageId: number }>()(
-    z.strictObject({ accountId, conversation: Conversation, content: longText }),
+    z.strictObject({
+      accountId,
+      conversation: Conversation,
+      content: longText,
+      /** Whether it begins as read for the user; without it the server decides. */
+      readBySender: z.boolean().optional(),
+    }),
   ),
 };
 

@@ -7,7 +7,7 @@ import { accountId, call, key, longText, ofAccount, serverId, shortText } from '
 
 export const organizationCalls = {
   /** What is known of the organization, and of what the user may do there. */
-  'organization:get': call<OrganizationView>()(ofAccount, ['organization']),
+  'organization:get': call<OrganizationView>()(ofAccount, ['organization', 'settings']),
 };
 
 const folder = { name: shortText, description: longText, archived: z.boolean() };

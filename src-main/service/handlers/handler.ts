@@ -10,6 +10,8 @@ export interface System {
   /** The text on the clipboard; empty where there is none. */
   paste(): Promise<string>;
   openLink(url: string): Promise<void>;
+  /** Shows a notification; `onClick` is what a click on it does. */
+  notify(title: string, body: string, onClick: () => void): void;
 }
 
 export type Handlers = {

@@ -16,6 +16,8 @@ import {
 import { outboxHandlers } from './outbox.ts';
 import { peopleHandlers } from './people.ts';
 import { settingHandlers } from './settings.ts';
+import { reminderHandlers } from './reminders.ts';
+import { scheduledHandlers } from './scheduled.ts';
 import { snippetHandlers } from './snippets.ts';
 import { statusHandlers } from './status.ts';
 import { typingHandlers } from './typing.ts';
@@ -49,6 +51,8 @@ export function buildHandlers(
     ...organizationHandlers(context),
     ...statusHandlers(context),
     ...snippetHandlers(context),
+    ...scheduledHandlers(context),
+    ...reminderHandlers(context),
     ...navigationHandlers(context),
     ...channelHandlers(context),
     ...groupHandlers(context),

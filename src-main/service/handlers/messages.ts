@@ -94,8 +94,8 @@ export const messageHandlers = ({
       act(accountId, ['messages'], (cache, now) =>
         editMessage(cache, messageId, { content, topic }, now, seen),
       ),
-    'messages:send': async ({ accountId, conversation, content }) => {
-      const messageId = await sendMessage(engine(accountId), conversation, content);
+    'messages:send': async ({ accountId, conversation, content, readBySender }) => {
+      const messageId = await sendMessage(engine(accountId), conversation, content, readBySender);
       notify(['messages']);
       return { messageId };
     },

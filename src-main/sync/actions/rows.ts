@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
 import type { ChangeAction } from '../../contract/change.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { isChangeable } from '../kinds/row-kinds.ts';
+import { isAbout, isChangeable } from '../kinds/row-kinds.ts';
 import { amend, changesOf, reject, removeChange, valuesSent } from '../outbox.ts';
 import { subjectOf, type Resource } from '../resources/resource.ts';
 import { queue } from './queue.ts';
@@ -112,11 +112,13 @@ export function deleteRow<Value extends object, Item extends object>(
     const stored = rows.find(db, key);
     if (!stored || stored.deleted) return;
     const subject = subjectOf(resource, key);
-    const waiting = changesOf(db, subject);
+    // Another row may be waiting here to be deleted in favour of this one. It goes all the same.
+    const ofThisRow = () => changesOf(db, subject).filter((change) => isAbout(change, key));
+    const waiting = ofThisRow();
     for (const change of waiting) {
       if (change.state !== 'sending' && change.state !== 'in-doubt') removeChange(db, change.id);
     }
-    const isOnItsWay = changesOf(db, subject).length > 0;
+    const isOnItsWay = ofThisRow().length > 0;
     // What has a natural key may have been stored by an edit whose answer was lost.
     const earlier = waiting.flatMap(valuesSent);
     const isNotThere = stored.server === null && !(resource.keyOf && earlier.length > 0);

@@ -5,6 +5,8 @@ import { navigationKinds } from './navigation.ts';
 import { settingKinds } from './settings.ts';
 import { messageKinds } from './messages.ts';
 import { organizationKinds } from './organization.ts';
+import { reminderKinds } from './reminders.ts';
+import { scheduledKinds } from './scheduled.ts';
 import { snippetKinds } from './snippets.ts';
 import { statusKinds } from './status.ts';
 
@@ -15,6 +17,8 @@ export const kinds: Record<ChangeAction, ChangeKind> = {
   ...messageKinds,
   ...channelKinds,
   ...organizationKinds,
+  ...scheduledKinds,
+  ...reminderKinds,
   ...navigationKinds,
   ...settingKinds,
 };

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { ApiClient } from '../../api/client.ts';
+import type { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import type { ChangeDescription } from '../../contract/change.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { type Problem, Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
 import type { AnyResource } from '../resources/resource.ts';
 
@@ -60,6 +61,8 @@ interface Declaration<Params> {
   fold?(db: Db, change: StoredChange): void;
   /** After this moment, in UNIX seconds of the server's clock, it must not be sent any more: it is expired. */
   deadlineOf?(params: Params): number | null;
+  /** The field of the form that a refusal stands beside, as far as its code tells. */
+  fieldOf?(params: Params, refusal: ApiError): string | undefined;
   /** For the Outbox: what it is about. */
   describe(db: Db, params: Params): ChangeDescription;
 }
@@ -82,6 +85,8 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'ro
   isTimed: boolean;
   /** UNIX seconds, or null where it can always be sent. */
   deadlineOf(change: StoredChange): number | null;
+  /** Why it was refused, with the field that it stands beside. */
+  problemOf(change: StoredChange, refusal: ApiError): Problem;
   describe(db: Db, change: StoredChange): ChangeDescription;
 }
 
@@ -99,7 +104,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
     discard,
     restore,
     deadlineOf,
-    describe,
+    fieldOf,
   } = declaration;
   const read = (change: StoredChange): Params => {
     const { success, data } = params.safeParse(change.params);
@@ -135,7 +140,9 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
     restore: (db, change) => restore?.(db, read(change)),
     isTimed: deadlineOf !== undefined,
     deadlineOf: (change) => deadlineOf?.(read(change)) ?? null,
-    describe: (db, change) => (isReadable(change) ? describe(db, read(change)) : { title: '', opens: null }),
+    problemOf: (change, refusal) => ({ ...refusal.toProblem(), field: fieldOf?.(read(change), refusal) }),
+    describe: (db, change) =>
+      isReadable(change) ? declaration.describe(db, read(change)) : { title: '', opens: null },
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { noteId, offers } from '../../cache/facts.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
 import type { ChangeDescription } from '../../contract/change.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
@@ -13,6 +14,10 @@ import { changeKind, type ChangeKind, type SendContext } from './kind.ts';
 /** The key of the row that a change concerns; the rest of its parameters is the value. */
 const RowKey = z.object({ key: z.string() });
 export const keyOfChange = ({ params }: Pick<StoredChange, 'params'>): string => RowKey.parse(params).key;
+
+/** Whether a change that waits with those of a row is about it, and not about another that it takes the place of. */
+export const isAbout = ({ params }: Pick<StoredChange, 'params'>, key: string): boolean =>
+  (RowKey.safeParse(params).data?.key ?? key) === key;
 
 /** What a change of a row carries. */
 export type RowParams<Value> = { key: string; value: Value };
@@ -37,12 +42,13 @@ interface CreateDeclaration<Value, O extends Operation> extends Described<Value>
   /** The ID that the answer tells; null where it tells none. */
   idOf(answer: ResponseOf<O>): number | null;
   deadlineOf?(value: Value): number | null;
+  fieldOf?(value: Value, refusal: ApiError): string | undefined;
 }
 
 /** A change that creates a row: sent once, and bound to the ID that the server answers. */
 export function createKind<Value extends object, Item extends object, O extends Operation>(
   resource: Resource<Value, Item>,
-  { operation, request, idOf, deadlineOf, describe }: CreateDeclaration<Value, O>,
+  { operation, request, idOf, deadlineOf, fieldOf, describe }: CreateDeclaration<Value, O>,
 ): ChangeKind {
   return changeKind({
     operation,
@@ -53,16 +59,25 @@ export function createKind<Value extends object, Item extends object, O extends 
       const answer = await context.api.call(operation, request(value, context), { signal: context.signal });
       return (db) => bindRow(db, resource, key, idOf(answer.value), value);
     },
-    discard: (db, { key }) => removeWithEverythingBehind(db, resource, key),
+    discard(db, { key }) {
+      for (const change of changesOf(db, subjectOf(resource, key))) {
+        if (isAbout(change, key)) continue;
+        // It was to take the place of another one, which stays.
+        removeChange(db, change.id);
+        resource.rows.hide(db, keyOfChange(change), false);
+      }
+      removeWithItsChanges(db, resource, key);
+    },
     deadlineOf: ({ value }) => deadlineOf?.(value) ?? null,
+    fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
     fold(db, change) {
       const key = keyOfChange(change);
       for (const later of changesOf(db, change.subject)) {
         if (later.action === resource.actions.edit) {
           amend(db, change, { key, ...resource.value.parse(later.params) });
           removeChange(db, later.id);
-        } else if (later.action === resource.actions.delete) {
-          removeWithEverythingBehind(db, resource, key);
+        } else if (later.action === resource.actions.delete && isAbout(later, key)) {
+          removeWithItsChanges(db, resource, key);
           return;
         }
       }
@@ -74,14 +89,20 @@ export function createKind<Value extends object, Item extends object, O extends 
 interface EditDeclaration<Value, O extends Operation> extends Described<Value> {
   operation: O;
   /** `changed` holds the fields that differ from the server's copy, or all where an earlier attempt may have changed them. */
-  request(row: { key: string; serverId: number | null }, changed: Partial<Value>, value: Value): ParamsOf<O>;
+  request(
+    row: { key: string; serverId: number | null },
+    changed: Partial<Value>,
+    value: Value,
+    context: SendContext,
+  ): ParamsOf<O>;
   deadlineOf?(value: Value): number | null;
+  fieldOf?(value: Value, refusal: ApiError): string | undefined;
 }
 
 /** A change that edits a row that the server has. Only what differs from the server's copy is sent. */
 export function editKind<Value extends object, Item extends object, O extends Operation>(
   resource: Resource<Value, Item>,
-  { operation, request, deadlineOf, describe }: EditDeclaration<Value, O>,
+  { operation, request, deadlineOf, fieldOf, describe }: EditDeclaration<Value, O>,
 ): ChangeKind {
   const { rows, asServerKeeps } = resource;
   return changeKind({
@@ -90,7 +111,9 @@ export function editKind<Value extends object, Item extends object, O extends Op
     collection: resource.collection,
     row: { resource, does: 'edit' },
     deadlineOf: ({ value }) => deadlineOf?.(value) ?? null,
-    async send({ key, value }, { api, db, signal, change }) {
+    fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
+    async send({ key, value }, { change, ...context }) {
+      const { api, db, signal } = context;
       const stored = rows.find(db, key);
       if (stored && stored.server === null && resource.conflicts === 'ask')
         throw new Refusal({ kind: 'gone' });
@@ -102,14 +125,12 @@ export function editKind<Value extends object, Item extends object, O extends Op
       const fields = isNothing || change.maybeOnServer ? wanted : changed;
       if (!isNothing || change.maybeOnServer) {
         try {
-          const sent = request(stored, fields, wanted);
+          const sent = request(stored, fields, wanted, context);
           const { ignored } = await api.call(operation, sent, { signal });
           const unknown = ignored.find((name) => sent[name as keyof typeof sent] !== undefined);
           if (unknown) throw new Refusal({ kind: 'unsupported', field: unknown });
         } catch (error) {
-          throw isMissing(error)
-            ? new Refusal({ kind: 'gone', serverWords: error.details.serverWords })
-            : error;
+          throw await whyNotEdited(error, resource, stored, context);
         }
       }
       return (tx) => {
@@ -130,6 +151,19 @@ export function editKind<Value extends object, Item extends object, O extends Op
   });
 }
 
+/** Why the server does not take an edit: the thing is gone, or it had its effect before the edit arrived. */
+async function whyNotEdited<Value extends object, Item extends object>(
+  error: unknown,
+  { hasHappened }: Resource<Value, Item>,
+  { server }: StoredRow<Value>,
+  context: SendContext,
+): Promise<unknown> {
+  if (!(error instanceof ApiError) || (error.kind !== 'rejected' && !isMissing(error))) return error;
+  const { serverWords } = error.details;
+  if (server && (await hasHappened?.(server, context))) return new Refusal({ kind: 'already-sent' });
+  return isMissing(error) ? new Refusal({ kind: 'gone', serverWords }) : error;
+}
+
 interface DeleteDeclaration<Value, O extends Operation> extends Described<Value> {
   operation: O;
   request(row: { key: string; serverId: number | null }): ParamsOf<O>;
@@ -140,13 +174,14 @@ export function deleteKind<Value extends object, Item extends object, O extends 
   resource: Resource<Value, Item>,
   { operation, request, describe }: DeleteDeclaration<Value, O>,
 ): ChangeKind {
-  const { rows } = resource;
+  const { rows, hasHappened, afterwards } = resource;
   return changeKind({
     operation,
     params: RowKey,
     collection: resource.collection,
     row: { resource, does: 'delete' },
-    async send({ key }, { api, db, signal, change }) {
+    async send({ key }, { change, ...context }) {
+      const { api, db, signal } = context;
       const stored = rows.find(db, key);
       if (stored === null) return () => {};
       if (!isChangeable(db, resource, stored)) throw new Refusal({ kind: 'unsupported' });
@@ -154,10 +189,18 @@ export function deleteKind<Value extends object, Item extends object, O extends 
         await api.call(operation, request(stored), { signal });
       } catch (error) {
         if (!isMissing(error)) throw error;
+        const { server } = stored;
+        if (server && afterwards && (await hasHappened?.(server, context)))
+          return (tx) => {
+            rows.forgetServer(tx, key);
+            rows.show(tx, key, afterwards(server));
+            rows.hide(tx, key, false);
+          };
       }
       return (tx) => {
         // What was saved anew meanwhile stays on screen.
-        if (changesOf(tx, change.subject).length > 1) rows.forgetServer(tx, key);
+        const ofThisRow = changesOf(tx, change.subject).filter((other) => isAbout(other, key));
+        if (ofThisRow.length > 1) rows.forgetServer(tx, key);
         else rows.remove(tx, key);
       };
     },
@@ -248,11 +291,13 @@ export const valueThatWaits = <Value extends object, Item extends object>(
     .map(({ params }) => resource.value.safeParse(params).data)
     .find((value) => value !== undefined);
 
-function removeWithEverythingBehind<Value extends object, Item extends object>(
+function removeWithItsChanges<Value extends object, Item extends object>(
   db: Db,
   resource: Resource<Value, Item>,
   key: string,
 ): void {
-  for (const change of changesOf(db, subjectOf(resource, key))) removeChange(db, change.id);
+  for (const change of changesOf(db, subjectOf(resource, key))) {
+    if (isAbout(change, key)) removeChange(db, change.id);
+  }
   resource.rows.remove(db, key);
 }

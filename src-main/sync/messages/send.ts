@@ -1,27 +1,10 @@
 import { keepMessage } from '../../cache/messages.ts';
 import { checkMessage, type Conversation } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Engine } from '../engine.ts';
-
-/** How servers before the empty topic call what has none (contract, POST /typing). */
-export const NO_TOPIC = '(no topic)';
-
-/** How a message says where it goes, in the words that a server of this feature level knows. */
-export function recipientOf(
-  conversation: Conversation,
-  featureLevel: number | null,
-): Pick<ParamsOf<typeof operations.sendMessage>, 'type' | 'to' | 'topic'> {
-  const knows = (value: string) => offersParam(operations.sendMessage, value, featureLevel);
-  if ('people' in conversation)
-    return { type: knows('type=direct') ? 'direct' : 'private', to: conversation.people };
-  return {
-    type: knows('type=channel') ? 'channel' : 'stream',
-    to: conversation.channelId,
-    topic: knows('topic=empty') ? conversation.topic : conversation.topic || NO_TOPIC,
-  };
-}
+import { recipientOf } from '../recipient.ts';
 
 /** The one that is under way: the next waits for it, because each has a connection of its own. */
 const sending = new WeakMap<Engine, Promise<unknown>>();
@@ -34,14 +17,21 @@ export async function sendMessage(
   engine: Engine,
   conversation: Conversation,
   content: string,
+  readBySender?: boolean,
 ): Promise<number> {
   const { limits, featureLevel, userId } = engine.organization;
   const topic = 'people' in conversation ? '' : conversation.topic;
   const problem = checkMessage({ content, topic }, limits);
   if (problem) throw new Refusal(problem);
   const before = sending.get(engine) ?? Promise.resolve();
+  const says =
+    readBySender !== undefined && offersParam(operations.sendMessage, 'read_by_sender', featureLevel);
   const answer = before.then(() =>
-    engine.ask(operations.sendMessage, { ...recipientOf(conversation, featureLevel), content }),
+    engine.ask(operations.sendMessage, {
+      ...recipientOf(operations.sendMessage, conversation, featureLevel),
+      content,
+      ...(says && { read_by_sender: readBySender }),
+    }),
   );
   sending.set(
     engine,

@@ -5,14 +5,18 @@ import { groups } from './groups.ts';
 import { linkifiers } from './linkifiers.ts';
 import { people } from './people.ts';
 import { profileFields } from './profile-fields.ts';
+import { reminders } from './reminders.ts';
 import type { AnyResource } from './resource.ts';
 import { navigation } from './navigation.ts';
+import { scheduled } from './scheduled.ts';
 import { settings } from './settings.ts';
 import { snippets } from './snippets.ts';
 
 /** Every collection of the server that Perch holds a copy of. */
 export const resources: readonly AnyResource[] = [
   snippets,
+  scheduled,
+  reminders,
   navigation,
   settings,
   // Those that others refer to.

@@ -43,7 +43,8 @@ export interface Resource<Value extends object, Item extends object> {
   idOf(item: Item): number | null;
   /** What has a natural key is found by it; `idOf` may then be null. */
   keyOf?(item: Item): string;
-  valueOf(item: Item): Value;
+  /** `known` is what was known of it before, with what lists do not tell. */
+  valueOf(item: Item, known?: Value | null): Value;
   /** Milliseconds since the epoch; now where the server does not say. */
   createdAtOf?(item: Item): number;
 
@@ -57,8 +58,13 @@ export interface Resource<Value extends object, Item extends object> {
   uniqueBy?(value: Value): string;
   /** `ask`: a row that changed on the server under an unsent edit becomes a conflict. Else the last writer wins. */
   conflicts: 'ask' | 'last-writer';
-  /** A create in doubt that no list can show any more: whether it took effect all the same, because its time has come. */
-  hasHappened?(value: Value, asking: Asking): Promise<boolean>;
+  /**
+   * For what takes effect at a time of its own and is then no longer listed: whether it did. Null where that cannot be
+   * found out.
+   */
+  hasHappened?(value: Value, asking: Asking): Promise<boolean | null>;
+  /** What a row tells of one that took effect before its deletion arrived; without it nothing. */
+  afterwards?(value: Value): Value;
   /**
    * Where a request that was given up took effect after a newer one, and that was no edit of the row: what is to be sent
    * again so that the last word stands. `isLate` tells whether such a request said something.

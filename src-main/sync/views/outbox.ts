@@ -4,6 +4,7 @@ import type { ChangeView, WaitsFor } from '../../contract/change.ts';
 import { answersFor } from '../answers.ts';
 import { needsUser, type StoredChange } from '../change.ts';
 import type { Connection } from '../connection.ts';
+import { shownState } from '../deadlines.ts';
 import { kinds } from '../kinds/index.ts';
 import { listChanges } from '../outbox.ts';
 
@@ -16,7 +17,7 @@ export function changeViews(db: Db, connection: Pick<Connection, 'state' | 'bloc
   return changes.map((change) => ({
     id: change.id,
     action: change.action,
-    state: change.state,
+    state: shownState(change, now),
     ...kinds[change.action].describe(db, change),
     waitsFor: waitsFor(change, connection.state, first.get(change.subject) === change.id),
     problem: change.problem,

@@ -1,11 +1,17 @@
 import type { Db } from '../../cache/db.ts';
 import type { RowMark } from '../../contract/change.ts';
 import { needsUser } from '../change.ts';
+import { shownState } from '../deadlines.ts';
 import { changesOf } from '../outbox.ts';
 
 /** The oldest waiting change of a subject: the others stand behind it. */
 export function markOf(db: Db, subject: string): RowMark | null {
   const change = changesOf(db, subject)[0];
   if (!change) return null;
-  return { state: change.state, needsUser: needsUser(change), changeId: change.id, problem: change.problem };
+  return {
+    state: shownState(change, Date.now()),
+    needsUser: needsUser(change),
+    changeId: change.id,
+    problem: change.problem,
+  };
 }

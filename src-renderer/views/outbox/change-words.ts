@@ -77,4 +77,6 @@ export const discardWords = (change: ChangeView, organization: string): string =
 
 /** Where the user can mend what the server refused; null where nothing can be mended. */
 export const editorOf = ({ action, state, opens, problem }: ChangeView): Place | null =>
-  state === 'rejected' && problem?.kind !== 'conflict' && opens !== null ? changeLooks[action].editor : null;
+  (state === 'rejected' || state === 'expired') && problem?.kind !== 'conflict' && opens !== null
+    ? changeLooks[action].editor
+    : null;

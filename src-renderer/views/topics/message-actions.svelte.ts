@@ -37,6 +37,10 @@ export class MessageActions {
     return facts?.allowEditHistory === false ? words('history.disabled', { organization }) : null;
   }
 
+  get canRemind(): boolean {
+    return isOffered(operations.createReminder, this.#workspace.facts?.featureLevel ?? null);
+  }
+
   get canReport(): boolean {
     const { facts } = this.#workspace;
     return (

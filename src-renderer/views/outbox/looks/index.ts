@@ -4,6 +4,8 @@ import type { ChangeLook } from './look.ts';
 import { messageLooks } from './messages.ts';
 import { navigationLooks } from './navigation.ts';
 import { organizationLooks } from './organization.ts';
+import { reminderLooks } from './reminders.ts';
+import { scheduledLooks } from './scheduled.ts';
 import { settingLooks } from './settings.ts';
 import { snippetLooks } from './snippets.ts';
 import { statusLooks } from './status.ts';
@@ -12,6 +14,8 @@ import { statusLooks } from './status.ts';
 export const changeLooks: Record<ChangeAction, ChangeLook> = {
   ...statusLooks,
   ...snippetLooks,
+  ...scheduledLooks,
+  ...reminderLooks,
   ...channelLooks,
   ...organizationLooks,
   ...settingLooks,

@@ -1,0 +1,21 @@
+import { createScheduled, deleteScheduled, editScheduled } from '../../sync/actions/scheduled.ts';
+import {
+  conversationView,
+  scheduledList,
+  scheduledRules,
+  scheduledView,
+} from '../../sync/views/scheduled.ts';
+import type { HandlerContext, HandlersOf } from './handler.ts';
+
+export const scheduledHandlers = ({ act, db }: HandlerContext): HandlersOf<'scheduled'> => ({
+  'scheduled:list': ({ accountId }) => scheduledList(db(accountId)),
+  'scheduled:get': ({ accountId, key }) => scheduledView(db(accountId), key),
+  'scheduled:names': ({ accountId, to }) => conversationView(db(accountId), to),
+  'scheduled:rules': ({ accountId, to }) => scheduledRules(db(accountId), to),
+  'scheduled:create': ({ accountId, form }) =>
+    act(accountId, ['scheduled'], (cache, now) => ({ key: createScheduled(cache, form, now) })),
+  'scheduled:edit': ({ accountId, key, form, seen }) =>
+    act(accountId, ['scheduled'], (cache, now) => editScheduled(cache, key, form, now, seen)),
+  'scheduled:delete': ({ accountId, key }) =>
+    act(accountId, ['scheduled'], (cache, now) => deleteScheduled(cache, key, now)),
+});

@@ -1,0 +1,33 @@
+import { readFact } from '../../cache/facts.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
+import type { ReminderValue } from '../../contract/reminder.ts';
+import { reminders } from '../resources/reminders.ts';
+import { createKind, deleteKind, serverIdOf } from './row-kinds.ts';
+
+const describe = ({ note, messageId }: ReminderValue) => ({ title: note || `#${messageId ?? ''}` });
+
+export const reminderKinds = {
+  'create-reminder': createKind(reminders, {
+    operation: operations.createReminder,
+    request({ messageId, at, note }, { db }) {
+      const level = readFact(db, 'realm')?.featureLevel ?? null;
+      const says = note.trim() !== '' && offersParam(operations.createReminder, 'note', level);
+      return {
+        message_id: messageId ?? 0,
+        scheduled_delivery_timestamp: at,
+        ...(says && { note: note.trim() }),
+      };
+    },
+    idOf: ({ reminder_id }) => reminder_id,
+    deadlineOf: ({ at }) => at,
+    // Whatever is refused, it is the message: it is not there, or not to be seen.
+    fieldOf: (_, { details }) => (details.code === 'BAD_REQUEST' ? 'messageId' : undefined),
+    describe,
+  }),
+  'delete-reminder': deleteKind(reminders, {
+    operation: operations.deleteReminder,
+    request: (row) => ({ reminder_id: serverIdOf(row) }),
+    describe,
+  }),
+};

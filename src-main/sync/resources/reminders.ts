@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { ApiError } from '../../api/errors.ts';
+import { offers } from '../../cache/facts.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+import { operations } from '../../contract/operations/index.ts';
+import type { ServerReminder } from '../../contract/operations/reminders.ts';
+import { ReminderValue } from '../../contract/reminder.ts';
+import { isNotOffered } from '../not-offered.ts';
+import { resource, type Asking } from './resource.ts';
+import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, scheduled } from './scheduled.ts';
+
+type Listed = z.infer<typeof ServerReminder>;
+
+export const reminderRows = new JsonRows({
+  collection: 'reminders',
+  value: ReminderValue,
+  labelOf: ({ at }) => momentLabel(at),
+});
+
+/** Reminders that wait on the server for their time (field notes A4, B1). They cannot be edited there. */
+export const reminders = resource<ReminderValue, Listed>({
+  collection: 'reminders',
+  noun: 'reminder',
+  value: ReminderValue,
+  rows: reminderRows,
+  actions: { create: 'create-reminder', delete: 'delete-reminder' },
+  register: { fetch: ['reminders'], items: ({ reminders: listed }) => listed?.filter(isReadable) },
+  list: async ({ api, signal }) =>
+    (await api.call(operations.getReminders, {}, { signal })).value.reminders.filter(isReadable),
+  belongsTo: 'user',
+  idOf: ({ reminder_id }) => reminder_id,
+  valueOf,
+  asServerKeeps: ({ messageId, at, note }) => ({ ...EMPTY, messageId, at, note: note.trim() }),
+  isSame: (a, b) => a.messageId === b.messageId && a.at === b.at && (holds(a, b) || holds(b, a)),
+  sequence: scheduled.sequence,
+  conflicts: 'last-writer',
+  hasHappened: hasReminded,
+});
+
+const EMPTY = { content: '', html: '', failed: false, reminded: false };
+
+const isReadable = (item: Listed): boolean => ReminderValue.safeParse(valueOf(item)).success;
+
+function valueOf(item: Listed, known?: ReminderValue | null): ReminderValue {
+  const { content = '', rendered_content = '' } = item;
+  return {
+    messageId: item.reminder_target_message_id ?? null,
+    at: item.scheduled_delivery_timestamp,
+    // Lists have it inside the content alone.
+    note: known && content.includes(known.note) ? known.note : '',
+    content,
+    html: rendered_content,
+    failed: item.failed ?? false,
+    reminded: known?.reminded ?? false,
+  };
+}
+
+/** What a list says of the one has the note of the other; without a list, the notes are equal. */
+function holds({ content, note }: ReminderValue, other: ReminderValue): boolean {
+  if (content === '') return other.content === '' && note.trim() === other.note.trim();
+  return other.content === '' ? content.includes(other.note.trim()) : content === other.content;
+}
+
+/** Looks among the direct messages of others for the one that reminds: it names the message, and holds the note. */
+async function hasReminded(
+  { messageId, at, note }: ReminderValue,
+  { api, db, userId, signal }: Asking,
+): Promise<boolean | null> {
+  const unknown = at * 1000 > Date.now() + CLOCKS_DIFFER ? false : null;
+  if (messageId === null || offers(db, 'messages') === false) return unknown;
+  try {
+    const { value } = await api.call(
+      operations.getMessages,
+      {
+        anchor: 'newest',
+        num_before: LOOKED_AT,
+        num_after: 0,
+        narrow: [{ operator: 'is', operand: 'dm' }],
+        apply_markdown: false,
+      },
+      { signal },
+    );
+    const named = new RegExp(`(?:/near/|@)${messageId}(?!\\d)`);
+    return value.messages.some(
+      ({ sender_id, timestamp, content }) =>
+        sender_id !== userId && timestamp >= at && named.test(content) && content.includes(note.trim()),
+    );
+  } catch (error) {
+    if (error instanceof ApiError && isNotOffered(error)) return unknown;
+    throw error;
+  }
+}

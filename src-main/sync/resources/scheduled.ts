@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import { ApiError } from '../../api/errors.ts';
+import { offers, readFact } from '../../cache/facts.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+import type { Conversation } from '../../contract/message.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { offersParam, type ResponseOf } from '../../contract/operations/operation.ts';
+import type { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';
+import { normalContent, normalTopic, ScheduledValue } from '../../contract/scheduled.ts';
+import { isNotOffered } from '../not-offered.ts';
+import { resource, type Asking } from './resource.ts';
+
+type Listed = z.infer<typeof ServerScheduledMessage>;
+type ServerMessage = ResponseOf<typeof operations.getMessages>['messages'][number];
+
+/** So many of the latest messages are looked through for one that was to come at a time. */
+export const LOOKED_AT = 500;
+
+/** A clock that is further off than this, in milliseconds, is not expected. */
+export const CLOCKS_DIFFER = 60 * 60_000;
+
+/** Rows sort by their moment. */
+export const momentLabel = (at: number): string => String(at).padStart(16, '0');
+
+export const scheduledRows = new JsonRows({
+  collection: 'scheduled',
+  value: ScheduledValue,
+  labelOf: ({ at }) => momentLabel(at),
+});
+
+/** Messages that wait on the server for their time, and those that it could not send (field notes A4, B1). */
+export const scheduled = resource<ScheduledValue, Listed>({
+  collection: 'scheduled',
+  noun: 'scheduled',
+  value: ScheduledValue,
+  rows: scheduledRows,
+  actions: { create: 'create-scheduled', edit: 'edit-scheduled', delete: 'delete-scheduled' },
+  register: {
+    fetch: ['scheduled_messages'],
+    items: ({ scheduled_messages, user_id }) =>
+      scheduled_messages && withoutOneself(scheduled_messages, user_id ?? null),
+  },
+  async list({ api, userId, signal }) {
+    const { value } = await api.call(operations.getScheduledMessages, {}, { signal });
+    return withoutOneself(value.scheduled_messages, userId);
+  },
+  belongsTo: 'user',
+  idOf: ({ scheduled_message_id }) => scheduled_message_id,
+  valueOf,
+  asServerKeeps,
+  isSame(a, b) {
+    const [left, right] = [asServerKeeps(a), asServerKeeps(b)];
+    return (
+      JSON.stringify(left.to) === JSON.stringify(right.to) &&
+      left.content === right.content &&
+      left.at === right.at
+    );
+  },
+  // Reminders stand in the same table (field notes C).
+  sequence: 'scheduled',
+  conflicts: 'ask',
+  hasHappened: hasBeenSent,
+  afterwards: (value) => ({ ...value, sent: true }),
+});
+
+function valueOf(item: Listed): ScheduledValue {
+  return {
+    to: conversationOf(item),
+    content: item.content,
+    at: item.scheduled_delivery_timestamp,
+    readBySender: null,
+    failed: item.failed ?? false,
+    sent: false,
+  };
+}
+
+function asServerKeeps({ to, content, at }: ScheduledValue): ScheduledValue {
+  return {
+    to:
+      'people' in to
+        ? { people: [...new Set(to.people)].toSorted((a, b) => a - b) }
+        : { channelId: to.channelId, topic: normalTopic(to.topic, null) },
+    content: normalContent(content),
+    at,
+    // Is told by nobody once it is there.
+    readBySender: null,
+    failed: false,
+    sent: false,
+  };
+}
+
+/** Servers list the people of a conversation with oneself or without (field notes C). What cannot be read is left out. */
+function withoutOneself(items: Listed[], userId: number | null): Listed[] {
+  return items
+    .map((item) => {
+      if (!Array.isArray(item.to)) return item;
+      const others = item.to.filter((id) => id !== userId);
+      return others.length > 0 ? { ...item, to: others } : item;
+    })
+    .filter((item) => ScheduledValue.safeParse(valueOf(item)).success);
+}
+
+/** A list of people, or a channel; some servers put the channel into a list of its own. */
+function conversationOf({ type, to, topic }: Listed): Conversation {
+  const ids = Array.isArray(to) ? to : [to];
+  if (type === 'direct' || type === 'private') return { people: [...new Set(ids)].toSorted((a, b) => a - b) };
+  return { channelId: ids[0] ?? 0, topic: normalTopic(topic ?? '', null) };
+}
+
+/** Looks among one's own messages for one that was sent at its time. */
+async function hasBeenSent(value: ScheduledValue, asking: Asking): Promise<boolean | null> {
+  const { api, db, userId, signal } = asking;
+  const unknown = value.at * 1000 > Date.now() + CLOCKS_DIFFER ? false : null;
+  if (offers(db, 'messages') === false) return unknown;
+  const { featureLevel = null, emptyTopicName = null } = readFact(db, 'realm') ?? {};
+  const knowsEmptyTopic = offersParam(operations.getMessages, 'allow_empty_topic_name', featureLevel);
+  try {
+    const { value: answer } = await api.call(
+      operations.getMessages,
+      {
+        anchor: 'newest',
+        num_before: LOOKED_AT,
+        num_after: 0,
+        narrow: [{ operator: 'sender', operand: userId }],
+        apply_markdown: false,
+        ...(knowsEmptyTopic && { allow_empty_topic_name: true }),
+      },
+      { signal },
+    );
+    const wanted = asServerKeeps(value);
+    return answer.messages.some(
+      (message) =>
+        message.sender_id === userId &&
+        message.timestamp >= wanted.at &&
+        message.content === wanted.content &&
+        isIn(message, wanted.to, userId, emptyTopicName),
+    );
+  } catch (error) {
+    if (error instanceof ApiError && isNotOffered(error)) return unknown;
+    throw error;
+  }
+}
+
+function isIn(
+  { stream_id, subject = '', display_recipient }: ServerMessage,
+  to: Conversation,
+  userId: number,
+  emptyTopicName: string | null,
+): boolean {
+  if ('channelId' in to)
+    return stream_id === to.channelId && normalTopic(subject, emptyTopicName) === to.topic;
+  if (!Array.isArray(display_recipient)) return false;
+  const people = new Set([...to.people, userId]);
+  return display_recipient.length === people.size && display_recipient.every(({ id }) => people.has(id));
+}

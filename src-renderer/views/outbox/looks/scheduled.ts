@@ -1,0 +1,31 @@
+import CalendarClock from '@lucide/svelte/icons/calendar-clock';
+import { words } from '../../../../resources/words.ts';
+import type { ChangeLook } from './look.ts';
+
+export const scheduledLooks = {
+  'create-scheduled': {
+    icon: CalendarClock,
+    title: ({ title }) => words('change.create-scheduled', { title }),
+    lost({ title, state }, organization) {
+      if (state === 'in-doubt') return words('discard.create-in-doubt', { title, organization });
+      if (state === 'rejected') return words('discard.create-refused', { title, organization });
+      return words('discard.create', { title, organization });
+    },
+    editor: 'scheduled',
+  },
+  'edit-scheduled': {
+    icon: CalendarClock,
+    title: ({ title }) => words('change.edit-scheduled', { title }),
+    lost: ({ title, problem }, organization) =>
+      problem?.kind === 'already-sent' || problem?.kind === 'gone'
+        ? words('discard.edit-gone', { title })
+        : words('discard.edit', { title, organization }),
+    editor: 'scheduled',
+  },
+  'delete-scheduled': {
+    icon: CalendarClock,
+    title: ({ title }) => words('change.delete-scheduled', { title }),
+    lost: ({ title }, organization) => words('discard.delete', { title, organization }),
+    editor: null,
+  },
+} satisfies Record<string, ChangeLook>;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { messageIdIn } from '../../../src-main/contract/message.ts';
+import type { Limits } from '../../../src-main/contract/organization.ts';
+import type { Problem } from '../../../src-main/contract/problem.ts';
+import { checkReminder, type ReminderView } from '../../../src-main/contract/reminder.ts';
+import { UnixSeconds } from '../../../src-main/contract/scheduled.ts';
+import { lengthOf } from '../../../src-main/contract/status.ts';
+import { ask, problemOf } from '../../app/bridge.ts';
+import { Draft } from '../../app/draft.svelte.ts';
+
+const Kept = z.object({ about: z.string(), note: z.string(), at: UnixSeconds.nullable() });
+type Kept = z.infer<typeof Kept>;
+
+export type RemindField = 'messageId' | 'note' | 'at';
+const fields: readonly RemindField[] = ['messageId', 'note', 'at'];
+
+interface About {
+  /** The message; null where the user says which one. */
+  messageId: number | null;
+  /** The reminder that gets another time; null for a new one. */
+  reminder: Pick<ReminderView, 'key' | 'note' | 'at'> | null;
+}
+
+/** A reminder that is being made, or moved to another time. What is not made yet is kept as a draft. */
+export class RemindForm {
+  /** What was typed of the message: a link or an ID. */
+  about = $state('');
+  note = $state('');
+  /** UNIX seconds. */
+  at = $state<number | null>(null);
+  busy = $state(false);
+  #tried = $state(false);
+  #refusal = $state.raw<Problem | null>(null);
+
+  readonly #accountId: string;
+  readonly #of: About;
+  readonly #limits: () => Limits;
+  readonly #start: Kept;
+  readonly #draft: Draft<Kept>;
+  readonly noteLength: number = $derived(lengthOf(this.note.trim()));
+
+  constructor(accountId: string, about: About, limits: () => Limits) {
+    this.#accountId = accountId;
+    this.#of = about;
+    this.#limits = limits;
+    const { reminder, messageId } = about;
+    this.#start = { about: '', note: reminder?.note ?? '', at: reminder?.at ?? null };
+    this.#show(this.#start);
+    const name = reminder?.key ?? messageId ?? 'new';
+    this.#draft = new Draft(
+      accountId,
+      `reminder:${name}`,
+      (json) => Kept.safeParse(json).data ?? null,
+      (kept) => this.#show(kept),
+    );
+  }
+
+  /** False until a draft of an earlier time has been looked for: what is written before might be lost to it. */
+  get ready(): boolean {
+    return this.#draft.ready;
+  }
+
+  get messageId(): number | null {
+    return this.#of.messageId ?? messageIdIn(this.about);
+  }
+
+  get changed(): boolean {
+    return JSON.stringify(this.#value) !== JSON.stringify(this.#start);
+  }
+
+  problemOf(field: RemindField): Problem | null {
+    const broken = this.#brokenRule(field);
+    if (broken && (this.#tried || broken.rule === 'too-long')) return broken;
+    return this.#refusal && besideOf(this.#refusal) === field ? this.#refusal : null;
+  }
+
+  /** Call after every change by the user. */
+  edited(): void {
+    this.#refusal = null;
+    this.#draft.keep(this.changed ? this.#value : null);
+  }
+
+  /** Makes it. Answers its key, or the field that needs the user. */
+  async submit(): Promise<{ key: string } | { field: RemindField } | null> {
+    if (this.busy) return null;
+    this.#tried = true;
+    const field = fields.find((one) => this.#brokenRule(one) !== null);
+    if (field) return { field };
+    this.busy = true;
+    try {
+      const accountId = this.#accountId;
+      const form = { messageId: this.messageId ?? 0, at: this.at ?? 0, note: this.note };
+      const { key } = this.#of.reminder
+        ? await ask('reminders:reschedule', { accountId, key: this.#of.reminder.key, form })
+        : await ask('reminders:create', { accountId, form });
+      this.#draft.forget();
+      this.#tried = false;
+      this.#show({ about: '', note: '', at: null });
+      return { key };
+    } catch (thrown) {
+      this.#refusal = problemOf(thrown);
+      return { field: besideOf(this.#refusal) };
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #brokenRule(field: RemindField): Problem | null {
+    if (field === 'messageId') {
+      if (this.messageId !== null) return null;
+      return { kind: 'invalid-input', field, ...(this.about.trim() === '' && { rule: 'required' as const }) };
+    }
+    if (field === 'at' && this.at === null) return { kind: 'invalid-input', field, rule: 'required' };
+    const { note } = this;
+    const checked = field === 'note' ? { note, at: Infinity } : { note: '', at: this.at ?? Infinity };
+    return checkReminder(checked, this.#limits(), Date.now());
+  }
+
+  get #value(): Kept {
+    return { about: this.about, note: this.note, at: this.at };
+  }
+
+  #show({ about, note, at }: Kept): void {
+    this.about = about;
+    this.note = note;
+    this.at = at;
+  }
+}
+
+/** What belongs to no field stands beside the time. */
+const besideOf = ({ field }: Problem): RemindField => fields.find((one) => one === field) ?? 'at';

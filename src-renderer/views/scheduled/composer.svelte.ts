@@ -1,0 +1,310 @@
+import { z } from 'zod';
+import { checkMessage, type Conversation } from '../../../src-main/contract/message.ts';
+import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
+import {
+  checkScheduled,
+  checkTopic,
+  type ConversationView,
+  isAboutRecipient,
+  SCHEDULED_DRAFT,
+  ScheduledDraftValue,
+  type ScheduledForm,
+  type ScheduledRules,
+  type ScheduledView,
+} from '../../../src-main/contract/scheduled.ts';
+import { lengthOf } from '../../../src-main/contract/status.ts';
+import { ask, problemOf } from '../../app/bridge.ts';
+import { Draft } from '../../app/draft.svelte.ts';
+import { LiveQuery } from '../../app/live-query.svelte.ts';
+import { Typing } from '../../app/typing.svelte.ts';
+import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
+import { channelOf, personOf } from './choices.ts';
+
+/** What was written, and what it was written upon, where that is something else than nothing. */
+const Kept = ScheduledDraftValue.extend({ start: ScheduledDraftValue.optional() });
+
+export type ComposerField = 'recipient' | 'topic' | 'message' | 'at';
+const fields: readonly ComposerField[] = ['recipient', 'topic', 'message', 'at'];
+
+const EMPTY: ScheduledDraftValue = {
+  kind: 'channel',
+  channelId: null,
+  topic: '',
+  people: [],
+  content: '',
+  at: null,
+  readBySender: null,
+};
+
+const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A message that is being written, to be sent later or now. What is not sent yet is kept as a draft. */
+export class Composer {
+  kind = $state<'channel' | 'people'>('channel');
+  channel = $state.raw<ChannelChoice | null>(null);
+  topic = $state('');
+  people = $state.raw<Person[]>([]);
+  content = $state('');
+  /** UNIX seconds. */
+  at = $state<number | null>(null);
+  readBySender = $state<boolean | null>(null);
+  busy = $state(false);
+  /** What stands there is from an earlier time. */
+  restored = $state(false);
+  /** Sending now failed, and the message may have been sent all the same. */
+  maybeSent = $state(false);
+  /** What could not be taken as a recipient. */
+  recipientProblem = $state<string | null>(null);
+  #tried = $state(false);
+  #refusal = $state.raw<Problem | null>(null);
+  #start = $state.raw<ScheduledDraftValue>(EMPTY);
+
+  readonly #accountId: string;
+  readonly #key: string | null;
+  readonly #draft: Draft<z.infer<typeof Kept>>;
+  readonly #rules: LiveQuery<'scheduled:rules'>;
+  readonly #typing: Typing;
+  readonly length: number = $derived(lengthOf(this.content.trim()));
+
+  /** Without a message it is a new one. */
+  constructor(accountId: string, message: ScheduledView | null) {
+    this.#accountId = accountId;
+    this.#key = message?.key ?? null;
+    this.#start = message ? valueOf(message) : EMPTY;
+    this.#show(this.#start, message?.names);
+    this.#draft = new Draft(
+      accountId,
+      message ? `scheduled:${message.key}` : SCHEDULED_DRAFT,
+      (json) => Kept.safeParse(json).data ?? null,
+      (kept) => this.#restore(kept),
+    );
+    this.#rules = new LiveQuery('scheduled:rules', () => {
+      const to = this.to;
+      return to && { accountId, to };
+    });
+    this.#typing = new Typing(accountId, () => {
+      const conversation = this.to;
+      return conversation && { conversation };
+    });
+  }
+
+  /** Where it goes; null while that is not known. */
+  get to(): Conversation | null {
+    if (this.kind === 'people')
+      return this.people.length === 0 ? null : { people: this.people.map(({ userId }) => userId) };
+    return this.channel && { channelId: this.channel.channelId, topic: this.topic };
+  }
+
+  get rules(): ScheduledRules {
+    return this.#rules.value ?? { limits: {}, topic: 'free', emptyTopicName: null };
+  }
+
+  /** False until a draft of an earlier time has been looked for: what is written before might be lost to it. */
+  get ready(): boolean {
+    return this.#draft.ready;
+  }
+
+  get changed(): boolean {
+    return !isAlike(this.#value, this.#start);
+  }
+
+  /** The problem beside a field: what can be known at once, the rest after trying, and what the server refused. */
+  problemOf(field: ComposerField): Problem | null {
+    const broken = this.#brokenRule(field);
+    if (broken && (this.#tried || broken.rule === 'too-long' || broken.rule === 'must-be-empty'))
+      return broken;
+    return this.#refusal && besideOf(this.#refusal) === field ? this.#refusal : null;
+  }
+
+  /** Call after every change by the user. */
+  edited(): void {
+    this.#refusal = null;
+    this.maybeSent = false;
+    this.recipientProblem = null;
+    this.#draft.keep(this.changed ? { ...this.#value, start: this.#start } : null);
+  }
+
+  /** Call after every change of the text. */
+  wrote(): void {
+    this.edited();
+    this.#typing.wrote(this.content);
+  }
+
+  /** Shows what the server refused of an earlier attempt beside its field, until something is changed. */
+  refused(problem: Problem): void {
+    this.#refusal = problem;
+  }
+
+  /** Forgets what was written and starts again from what is saved. */
+  startOver(): void {
+    this.#show(this.#start);
+    this.restored = false;
+    this.#tried = false;
+    this.#refusal = null;
+    this.maybeSent = false;
+    this.#draft.forget();
+  }
+
+  /** True when the message is not what the writing began with: it was changed elsewhere meanwhile. */
+  isBehind(message: ScheduledView): boolean {
+    const told = ({ readBySender: _, ...value }: ScheduledDraftValue) => value;
+    return !isAlike(told(valueOf(message)), told(this.#start));
+  }
+
+  /** Gives up what was written for what the message is now. */
+  startFrom(message: ScheduledView): void {
+    this.#start = valueOf(message);
+    this.startOver();
+  }
+
+  /** Schedules it, upon what is seen of it now. Answers its key, or the field that needs the user. */
+  async schedule(seen: ScheduledView | null): Promise<{ key: string } | { field: ComposerField } | null> {
+    return this.#do(fields, async () => {
+      const accountId = this.#accountId;
+      const form = { ...this.#message(), at: this.at ?? 0 };
+      if (this.#key === null) return (await ask('scheduled:create', { accountId, form })).key;
+      const before = seen ?? this.#start;
+      await ask('scheduled:edit', { accountId, key: this.#key, form, seen: formOf(before, form) });
+      return this.#key;
+    });
+  }
+
+  /** Sends it at once. */
+  async sendNow(): Promise<{ key: string } | { field: ComposerField } | null> {
+    this.maybeSent = false;
+    return this.#do(['recipient', 'topic', 'message'], async () => {
+      const { to: conversation, content, readBySender } = this.#message();
+      try {
+        await ask('messages:send', {
+          accountId: this.#accountId,
+          conversation,
+          content,
+          ...(readBySender !== null && { readBySender }),
+        });
+      } catch (thrown) {
+        const problem = problemOf(thrown);
+        this.maybeSent = problem.maybeDone === true;
+        if (isAboutRecipient(conversation, problem.code))
+          throw new Refusal({ ...problem, field: 'recipient' });
+        throw thrown;
+      }
+      return '';
+    });
+  }
+
+  async #do(
+    checked: readonly ComposerField[],
+    act: () => Promise<string>,
+  ): Promise<{ key: string } | { field: ComposerField } | null> {
+    if (this.busy) return null;
+    this.#tried = true;
+    this.#refusal = null;
+    const field = checked.find((one) => this.#brokenRule(one) !== null);
+    if (field) return { field };
+    this.busy = true;
+    this.#typing.ended();
+    try {
+      const key = await act();
+      this.#draft.forget();
+      return { key };
+    } catch (thrown) {
+      this.#refusal = problemOf(thrown);
+      return { field: besideOf(this.#refusal) };
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #brokenRule(field: ComposerField): Problem | null {
+    const { to, rules } = this;
+    const topic = this.kind === 'channel' ? this.topic : '';
+    const required: Problem = { kind: 'invalid-input', field, rule: 'required' };
+    switch (field) {
+      case 'recipient':
+        return to === null ? required : null;
+      case 'topic':
+        if (to === null || 'people' in to) return null;
+        return checkTopic(topic, rules) ?? checkMessage({ topic, content: '-' }, rules.limits);
+      case 'message':
+        return checkMessage({ content: this.content }, rules.limits);
+      case 'at':
+        if (this.at === null) return required;
+        return checkScheduled({ to: { people: [1] }, content: '-', at: this.at }, rules, Date.now());
+    }
+  }
+
+  get #value(): ScheduledDraftValue {
+    const { kind, channel, topic, people, content, at, readBySender } = this;
+    return {
+      kind,
+      channelId: channel?.channelId ?? null,
+      topic,
+      people: people.map(({ userId }) => userId),
+      content,
+      at,
+      readBySender,
+    };
+  }
+
+  #message(): Omit<ScheduledForm, 'at'> {
+    const { to, content, readBySender } = this;
+    if (to === null) throw new Refusal({ kind: 'invalid-input', field: 'recipient', rule: 'required' });
+    return { to, content, readBySender };
+  }
+
+  /** Shows a value. Names that are not given are asked for. */
+  #show(value: ScheduledDraftValue, names?: ConversationView): void {
+    const { kind, channelId, topic, people, content, at, readBySender } = value;
+    this.kind = kind;
+    this.channel = channelId === null ? null : channelOf(channelId, null);
+    this.topic = topic;
+    this.people = people.map((userId) => personOf(userId, null));
+    this.content = content;
+    this.at = at;
+    this.readBySender = readBySender;
+    if (names) this.#name(names);
+    else void this.#askForNames();
+  }
+
+  async #askForNames(): Promise<void> {
+    const { to } = this;
+    if (to === null) return;
+    try {
+      this.#name(await ask('scheduled:names', { accountId: this.#accountId, to }));
+    } catch {
+      // Numbers say it too.
+    }
+  }
+
+  #name(names: ConversationView): void {
+    if ('people' in names) {
+      const known = new Map(names.people.map(({ userId, name }) => [userId, name]));
+      this.people = this.people.map((one) => personOf(one.userId, known.get(one.userId) ?? null));
+    } else if (names.channelId === this.channel?.channelId)
+      this.channel = channelOf(names.channelId, names.name);
+  }
+
+  #restore({ start = EMPTY, ...value }: z.infer<typeof Kept>): void {
+    this.#start = start;
+    this.#show(value);
+    this.restored = this.changed;
+  }
+}
+
+function valueOf({ to, content, at, readBySender }: ScheduledView): ScheduledDraftValue {
+  const where = 'people' in to ? { kind: 'people' as const, people: to.people } : to;
+  return { ...EMPTY, ...where, content, at, readBySender };
+}
+
+/** What belongs to no field stands beside the text. */
+const besideOf = ({ field }: Problem): ComposerField => fields.find((one) => one === field) ?? 'message';
+
+/** What was last seen of it, as a form; a draft has no recipient of its own where nothing was chosen. */
+function formOf(before: ScheduledView | ScheduledDraftValue, now: ScheduledForm): ScheduledForm {
+  const { content, at, readBySender } = before;
+  const rest = { content, at: at ?? now.at, readBySender };
+  if ('to' in before) return { to: before.to, ...rest };
+  const { kind, people, channelId, topic } = before;
+  if (kind === 'people') return { to: { people }, ...rest };
+  return { to: channelId === null ? now.to : { channelId, topic }, ...rest };
+}

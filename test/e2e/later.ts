@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { mira } from './fixtures.ts';
+
+/** What a person does with messages and reminders for later, by the names that they see. */
+
+export const scheduledRows = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Scheduled messages' }).getByRole('option');
+
+export const scheduledRow = (page: Page, text: string): Locator =>
+  scheduledRows(page).filter({ hasText: text });
+
+export const channelField = (page: Page): Locator =>
+  page.getByRole('combobox', { name: 'Channel', exact: true });
+export const topicField = (page: Page): Locator => page.getByRole('combobox', { name: 'Topic', exact: true });
+export const peopleField = (page: Page): Locator =>
+  page.getByRole('combobox', { name: 'People', exact: true });
+export const messageField = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Message', exact: true });
+export const whenField = (page: Page): Locator =>
+  page.getByRole('textbox', { name: /^(Send it|Remind me)$/ });
+
+export const newMessage = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'New message' }).first().click();
+
+/** Chooses what a picker suggests for a text. */
+export async function pick(page: Page, field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await page.locator('[popover]').getByRole('option', { name: text }).first().click();
+}
+
+interface Written {
+  channel?: string;
+  topic?: string;
+  people?: string[];
+  content?: string;
+  when?: string;
+}
+
+/** Fills the form, as far as it is said. */
+export async function write(page: Page, { channel, topic, people, content, when }: Written): Promise<void> {
+  if (people) {
+    await page.getByRole('radio', { name: 'People' }).click();
+    for (const person of people) await pick(page, peopleField(page), person);
+  }
+  if (channel !== undefined) await pick(page, channelField(page), channel);
+  if (topic !== undefined) await topicField(page).fill(topic);
+  if (content !== undefined) await messageField(page).fill(content);
+  if (when !== undefined) await whenField(page).fill(when);
+}
+
+export const schedule = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^(Schedule|Save)$/ }).click();
+
+export const scheduledOn = (server: ReferenceServer) =>
+  server.state.scheduledMessages.list(mira(server).userId, 'message');
+export const remindersOn = (server: ReferenceServer) =>
+  server.state.scheduledMessages.list(mira(server).userId, 'reminder');

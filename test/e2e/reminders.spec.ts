@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import type { ReferenceServer } from '../server/index.ts';
+import { remindersOn, whenField } from './later.ts';
+import { draftOf, foot, goTo } from './screen.ts';
+
+const someMessage = (server: ReferenceServer): number => {
+  const found = server.state.messages
+    .all(mira(server).userId)
+    .find(({ recipient }) => recipient.type === 'stream');
+  if (!found) throw new Error('The seed has no messages');
+  return found.id;
+};
+
+const items = (page: Page) => page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
+const newReminder = (page: Page) => page.getByRole('button', { name: 'New reminder' }).first().click();
+const about = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
+const create = (page: Page) => page.getByRole('button', { name: 'Remind me', exact: true }).click();
+
+test('from a pasted link: made, moved to another time, cancelled', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  const id = someMessage(server);
+  await goTo(page, 'Reminders');
+  await expect(page.getByText('No reminders')).toBeVisible();
+  await newReminder(page);
+  await create(page);
+  await expect(page.getByText('Paste a link to a message, or type its ID.')).toBeVisible();
+  await about(page).fill('https://elsewhere.example/page');
+  await create(page);
+  await expect(page.getByText(/This is no link to a message of Meridian/)).toBeVisible();
+  await about(page).fill(`${server.url}/#narrow/channel/1-general/topic/team.20lunch/near/${id}`);
+  await create(page);
+  await expect(page.getByText('Say when.')).toBeVisible();
+  await whenField(page).fill('tomorrow 9am');
+  await note(page).fill('Ask **Ana** again');
+  await expectAccessible(running, 'new reminder');
+  await create(page);
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page)).toContainText('Tomorrow');
+  await expect.poll(() => remindersOn(server)).toMatchObject([{ reminder_target_message_id: id }]);
+  expect(remindersOn(server)[0]?.content).toContain('Ask **Ana** again');
+  const before = remindersOn(server)[0];
+
+  await items(page).getByRole('button', { name: 'Change time' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(note(page)).toHaveValue('Ask **Ana** again');
+  await expectAccessible(running, 'change time');
+  await whenField(page).fill('in 3 hours');
+  await dialog.getByRole('button', { name: 'Change time' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => remindersOn(server).map((one) => one.id)).not.toContain(before?.id);
+  expect(remindersOn(server)).toHaveLength(1);
+  await expect(items(page)).toHaveCount(1);
+  await expectAccessible(running, 'reminders');
+
+  await items(page).getByRole('button', { name: 'Cancel reminder' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reminder' }).click();
+  await expect(page.getByText('No reminders')).toBeVisible();
+  await expect.poll(() => remindersOn(server)).toEqual([]);
+});
+
+test('a half-written one is kept', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const id = someMessage(server);
+  await goTo(page, 'Reminders');
+  await newReminder(page);
+  await about(page).fill(String(id));
+  await whenField(page).fill('in 1 hour');
+  // What was left half-written is there again.
+  await expect.poll(() => draftOf(page, 'reminder:new')).toContain(String(id));
+  await page.keyboard.press('Escape');
+  await newReminder(page);
+  await expect(about(page)).toHaveValue(String(id));
+  await create(page);
+  await expect.poll(() => remindersOn(server)).toHaveLength(1);
+});
+
+test('one that could not be sent in time reminds on this computer, once; a click leads to it', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await goTo(first.page, 'Reminders');
+  await expect(foot(first.page)).toContainText('Up to date');
+  await server.stop();
+  await newReminder(first.page);
+  await about(first.page).fill(String(someMessage(server)));
+  await note(first.page).fill('Call back');
+  await whenField(first.page).fill('in 4 seconds');
+  await create(first.page);
+  await expect(items(first.page)).toContainText('Call back');
+  await expect.poll(() => first.notifications()).toMatchObject([{ title: 'Call back' }]);
+  await expect(items(first.page)).toContainText('This computer reminded you');
+  await goTo(first.page, 'Status');
+  await first.clickNotification(0);
+  await expect(first.page.getByRole('heading', { name: 'Reminders' })).toBeVisible();
+  await first.kill();
+
+  await server.start();
+  const second = await perch({ profile: first.profile });
+  await goTo(second.page, 'Reminders');
+  await expect(foot(second.page)).toContainText('1 needs you');
+  await expect(items(second.page)).toContainText('expired');
+  expect(await second.notifications()).toEqual([]);
+  expect(server.count('POST', '/reminders')).toBe(0);
+  // It can be moved to a time to come.
+  await items(second.page).getByRole('button', { name: 'Change time' }).click();
+  await whenField(second.page).fill('tomorrow');
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Change time' }).click();
+  await expect.poll(() => remindersOn(server)).toHaveLength(1);
+});
+
+test('a server that cannot list them: those made here are shown, and that they cannot be looked up', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ strict: true });
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Reminders');
+  await expect(page.getByText(/does not tell which reminders wait/)).toBeVisible();
+  await newReminder(page);
+  await about(page).fill(String(someMessage(server)));
+  await whenField(page).fill('tomorrow');
+  await create(page);
+  await expect.poll(() => remindersOn(server)).toHaveLength(1);
+  await expect(items(page).getByRole('button', { name: 'Change time' })).toHaveCount(0);
+  await items(page).getByRole('button', { name: 'Remove from this list' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('you are reminded all the same');
+  await expectAccessible(running, 'strict reminders');
+});
+
+test('a message that cannot be seen is refused, with the server’s words', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Reminders');
+  await newReminder(page);
+  await about(page).fill('99999');
+  await whenField(page).fill('tomorrow');
+  await create(page);
+  await expect(items(page)).toContainText('Meridian says: “Invalid message(s)”');
+});
+
+test('a server that is too old says so', async ({ serve, signedIn }) => {
+  const server = await serve({ featureLevel: 380 });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Reminders');
+  await expect(page.getByText('Meridian is too old for reminders.')).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { test } from '../e2e/fixtures.ts';
+import { newMessage, schedule, scheduledRow, scheduledRows, write } from '../e2e/later.ts';
+import { foot, goTo } from '../e2e/screen.ts';
+import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
+
+for (const theme of THEMES) {
+  test(`scheduled messages and reminders, ${theme}`, async ({ serve, signedIn }) => {
+    const server = await serve({ seed: 'demo' });
+    const running = await signedIn(server);
+    const { page } = running;
+    await prepare(running, theme);
+    await goTo(page, 'Scheduled');
+    await scheduledRows(page).filter({ hasText: 'failed' }).click();
+    await page.getByText(/could not send it at its time/).waitFor();
+    await shoot(page, 'scheduled', theme);
+
+    server.faults.queue({
+      kind: 'status',
+      method: 'POST',
+      path: '/scheduled_messages',
+      status: 400,
+      msg: "Not authorized to send to channel 'incidents'",
+    });
+    await newMessage(page);
+    await write(page, {
+      channel: 'incidents',
+      topic: 'labels',
+      content: 'The labels print again. **Thank you** for the patience.',
+      when: 'tomorrow 9am',
+    });
+    await shoot(page, 'scheduled-new', theme);
+    await page.setViewportSize(NARROW);
+    await shoot(page, 'scheduled-new-narrow', theme);
+    await page.setViewportSize(WIDE);
+    await schedule(page);
+    await scheduledRow(page, 'labels').getByText('refused').waitFor();
+    await server.stop();
+    await newMessage(page);
+    await write(page, { people: ['Daniel Okafor'], content: 'Half a thought' });
+    await page.keyboard.press('Escape');
+    await foot(page)
+      .getByText(/Offline since/)
+      .waitFor();
+    await scheduledRow(page, 'labels').click();
+    await page.getByRole('article').getByText('Meridian says').waitFor();
+    await shoot(page, 'scheduled-refused', theme);
+    await server.start();
+
+    await goTo(page, 'Reminders');
+    await page.getByRole('list', { name: 'Reminders' }).waitFor();
+    await shoot(page, 'reminders', theme);
+    await page.getByRole('button', { name: 'Change time' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await shoot(page, 'reminder-time', theme);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New reminder' }).click();
+    await shoot(page, 'reminder-new', theme);
+    await page.setViewportSize(NARROW);
+    await shoot(page, 'reminders-narrow', theme);
+  });
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { ScheduledForm } from '../../src-main/contract/scheduled.ts';
+import { createReminder } from '../../src-main/sync/actions/reminders.ts';
+import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
+import { reminderList } from '../../src-main/sync/views/reminders.ts';
+import { scheduledList, scheduledView } from '../../src-main/sync/views/scheduled.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
+
+/** A server and one Perch, and what a test of things to come does with them. */
+export const pair = new Pair();
+
+export const SCHEDULE = { method: 'POST', path: '/scheduled_messages' } as const;
+export const REMIND = { method: 'POST', path: '/reminders' } as const;
+
+const MINUTE = 60;
+const clock = Date.now.bind(Date);
+let start = 0;
+let passed = 0;
+
+// The computer's clock and the server's are one here.
+beforeEach(() => {
+  start = Math.floor(clock() / 1000);
+  passed = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => clock() + passed * MINUTE * 1000);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** UNIX seconds, so many minutes from now. */
+export const inMinutes = (minutes: number): number => start + (passed + minutes) * MINUTE;
+
+/** Lets time pass, and the server send what is due by then. Perch's own timers go on as they were. */
+export function pass(minutes: number): void {
+  passed += minutes;
+  pair.server.state.deliverDue();
+  pair.device.engine.wake();
+}
+
+export const general = (): number => {
+  const channel = pair.server.state.channels.byName('general');
+  if (!channel) throw new Error('The seed has no #general');
+  return channel.stream_id;
+};
+
+export const message = (change: Partial<ScheduledForm> = {}): ScheduledForm => ({
+  to: { channelId: general(), topic: 'team lunch' },
+  content: 'Noon at the door?',
+  at: inMinutes(60),
+  readBySender: null,
+  ...change,
+});
+
+export const schedule = (change: Partial<ScheduledForm> = {}): string =>
+  pair.device.act((db, at) => createScheduled(db, message(change), at));
+export const edit = (key: string, change: Partial<ScheduledForm>): void =>
+  pair.device.act((db, at) => {
+    const view = scheduledView(db, key);
+    if (!view) throw new Error('There is no such message');
+    const { to, content, at: when, readBySender } = view;
+    editScheduled(db, key, { to, content, at: when, readBySender, ...change }, at);
+  });
+export const remove = (key: string): void => pair.device.act((db, at) => deleteScheduled(db, key, at));
+export const view = (key: string) => scheduledView(pair.device.db, key);
+export const list = () => scheduledList(pair.device.db).rows;
+
+export const onServer = () => pair.server.state.scheduledMessages.list(pair.mira, 'message');
+export const remindersOnServer = () => pair.server.state.scheduledMessages.list(pair.mira, 'reminder');
+
+export const remind = (messageId: number, minutes: number, note = ''): string =>
+  pair.device.act((db, at) => createReminder(db, { messageId, at: inMinutes(minutes), note }, at));
+export const reminders = () => reminderList(pair.device.db, pair.server.url);
+
+/** The ID of a message of the seed that Mira can read. */
+export const someMessage = (): number => {
+  const [first] = pair.server.state.messages
+    .all(pair.mira)
+    .filter(({ recipient }) => recipient.type === 'stream');
+  if (!first) throw new Error('The seed has no messages');
+  return first.id;
+};
+
+/** What Mira sent with this text. */
+export const sent = (content: string) =>
+  pair.server.state.messages
+    .all(pair.mira)
+    .filter((one) => one.sender_id === pair.mira && one.content === content);
+
+/** Reads the lists once more, and waits until they were applied. */
+export async function refresh(): Promise<void> {
+  const reads = () =>
+    pair.server.count('GET', '/scheduled_messages') + pair.server.count('POST', '/register');
+  const before = reads();
+  pair.device.engine.tryNow();
+  await until('asked again', () => reads() > before);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { cancelReminder, rescheduleReminder } from '../../src-main/sync/actions/reminders.ts';
+import { until } from './device.ts';
+import {
+  inMinutes,
+  pair,
+  pass,
+  refresh,
+  remind,
+  REMIND,
+  reminders,
+  remindersOnServer,
+  someMessage,
+} from './later.ts';
+
+const reschedule = (key: string, minutes: number, note = ''): string =>
+  pair.device.act((db, at) =>
+    rescheduleReminder(db, key, { messageId: someMessage(), at: inMinutes(minutes), note }, at),
+  );
+const cancel = (key: string): void => pair.device.act((db, at) => cancelReminder(db, key, at));
+const times = () => remindersOnServer().map((one) => one.scheduled_delivery_timestamp);
+const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
+
+describe('a reminder', () => {
+  test('is sent with its note, and known again on the list, note and all', async () => {
+    await pair.connect();
+    const key = remind(someMessage(), 30, '  Ask **Ana** again ');
+    await pair.delivered();
+    expect(remindersOnServer()).toMatchObject([
+      { reminder_target_message_id: someMessage(), scheduled_delivery_timestamp: inMinutes(30) },
+    ]);
+    await refresh();
+    expect(reminders()).toMatchObject([{ key, note: 'Ask **Ana** again', mark: null, changeable: true }]);
+    expect(reminders()[0]?.content).toContain('You requested a reminder');
+  });
+
+  test('to an older server: without a note, which it does not know', async () => {
+    await pair.connect({ featureLevel: 400 });
+    remind(someMessage(), 30, 'Not told');
+    await pair.delivered();
+    const [request] = pair.server.requests.filter(
+      ({ method, path }) => method === 'POST' && path === REMIND.path,
+    );
+    expect(request?.parameters).not.toHaveProperty('note');
+  });
+
+  test('a note beyond the bound that the server told is refused before it is sent', async () => {
+    await pair.connect();
+    const limit = pair.device.engine.organization.limits.reminderNote ?? 0;
+    expect(limit).toBeGreaterThan(0);
+    expect(() => remind(someMessage(), 30, 'x'.repeat(limit + 1))).toThrow(Refusal);
+    expect(pair.device.changes).toEqual([]);
+  });
+
+  test('of a message that cannot be seen is refused, beside the message', async () => {
+    await pair.connect();
+    remind(99_999, 30);
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.problem).toMatchObject({ field: 'messageId' });
+  });
+
+  test.each([true, false])('whose answer was lost is there once (took effect: %s)', async (processed) => {
+    await pair.connect();
+    pair.server.faults.queue({ ...REMIND, kind: 'drop', processed });
+    remind(someMessage(), 30, 'Once');
+    await pair.delivered();
+    await refresh();
+    expect(remindersOnServer()).toHaveLength(1);
+    expect(reminders()).toMatchObject([{ note: 'Once' }]);
+  });
+
+  test('whose answer was lost and that has reminded since is found among the direct messages', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
+    remind(someMessage(), 1, 'Found');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    pass(2);
+    await pair.delivered();
+    expect(reminders()).toEqual([]);
+    expect(pair.server.count('POST', REMIND.path)).toBe(1);
+  });
+});
+
+describe('another time', () => {
+  test('makes a new one, and cancels the old one only when that is delivered', async () => {
+    await pair.connect();
+    const old = remind(someMessage(), 30, 'Keep');
+    await pair.delivered();
+    pair.server.forgetRequests();
+    const key = reschedule(old, 60, 'Keep');
+    expect(reminders()).toMatchObject([{ key, at: inMinutes(60) }]);
+    await pair.delivered();
+    expect(times()).toEqual([inMinutes(60)]);
+    const writes = pair.server.requests.filter(({ method }) => method === 'POST' || method === 'DELETE');
+    expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+    await refresh();
+    expect(reminders()).toMatchObject([{ key, note: 'Keep' }]);
+  });
+
+  test('refused: the old one stays, and comes back when the new one is discarded', async () => {
+    await pair.connect();
+    const old = remind(someMessage(), 30);
+    await pair.delivered();
+    pair.server.faults.queue({ ...REMIND, kind: 'status', status: 400 });
+    reschedule(old, 60);
+    await until('refused', () => pair.device.changes[0]?.state === 'rejected');
+    await refresh();
+    expect(times()).toEqual([inMinutes(30)]);
+    expect(pair.device.changes).toHaveLength(2);
+    pair.answer('discard', pair.device.changes[0]);
+    expect(reminders()).toMatchObject([{ key: old, at: inMinutes(30), mark: null }]);
+    expect(pair.device.changes).toEqual([]);
+    expect(times()).toEqual([inMinutes(30)]);
+  });
+
+  test.each([true, false])(
+    'whose answer was lost: the old one goes when it is found (took effect: %s)',
+    async (processed) => {
+      await pair.connect();
+      const old = remind(someMessage(), 30);
+      await pair.delivered();
+      pair.server.faults.queue({ ...REMIND, kind: 'drop', processed });
+      reschedule(old, 60);
+      await pair.delivered();
+      expect(times()).toEqual([inMinutes(60)]);
+    },
+  );
+
+  test('of one that was never sent changes it in place', async () => {
+    await pair.connect();
+    await pair.offline(async () => {
+      const key = remind(someMessage(), 30);
+      await until('not sent', () => pair.onlyChange.state === 'queued');
+      expect(reschedule(key, 45)).toBe(key);
+    });
+    await pair.delivered();
+    expect(times()).toEqual([inMinutes(45)]);
+    expect(pair.server.count('POST', REMIND.path)).toBe(1);
+  });
+
+  test('cancelled before it was sent: the old one goes too', async () => {
+    await pair.connect();
+    const old = remind(someMessage(), 30);
+    await pair.delivered();
+    await pair.offline(() => {
+      cancel(reschedule(old, 60));
+      expect(reminders()).toEqual([]);
+    });
+    await pair.delivered();
+    expect(times()).toEqual([]);
+    expect(pair.server.count('POST', REMIND.path)).toBe(1);
+  });
+
+  test('survives the end of Perch', async () => {
+    await pair.connect();
+    const old = remind(someMessage(), 30);
+    await pair.delivered();
+    await pair.offline(() => {
+      reschedule(old, 60);
+      pair.device.restart();
+    });
+    await pair.delivered();
+    expect(times()).toEqual([inMinutes(60)]);
+  });
+});
+
+describe('one that the server does not know of in time', () => {
+  test('reminds here, once, whatever happens, and is not sent any more', async () => {
+    await pair.connect();
+    await pair.server.stop();
+    remind(someMessage(), 5, 'Call back');
+    await offline();
+    pass(4);
+    expect(pair.device.reminded).toEqual([]);
+    pass(1);
+    expect(pair.device.reminded).toEqual([{ messageId: someMessage(), note: 'Call back', at: inMinutes(0) }]);
+    pair.device.restart();
+    pass(1);
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    await pair.online();
+    expect(pair.onlyChange.state).toBe('expired');
+    expect(pair.device.reminded).toHaveLength(1);
+    expect(pair.server.count('POST', REMIND.path)).toBe(0);
+    expect(reminders()).toMatchObject([{ reminded: true }]);
+  });
+
+  test('reminds at the next start, where Perch was not running', async () => {
+    await pair.connect();
+    await pair.server.stop();
+    remind(someMessage(), 5);
+    pair.device.engine.close();
+    pass(10);
+    pair.device.restart();
+    expect(pair.device.reminded).toHaveLength(1);
+    await pair.server.start();
+  });
+
+  test('in doubt: reminds here as well, and is still looked for', async () => {
+    await pair.connect({ strict: true });
+    pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
+    remind(someMessage(), 5);
+    await until('asked', () => pair.onlyChange.needsUser);
+    pass(6);
+    expect(pair.device.reminded).toHaveLength(1);
+    expect(pair.onlyChange.state).toBe('in-doubt');
+  });
+
+  test('cancelled, or delivered: this computer says nothing', async () => {
+    await pair.connect();
+    remind(someMessage(), 5);
+    await pair.delivered();
+    await pair.server.stop();
+    cancel(remind(someMessage(), 6));
+    pass(7);
+    expect(pair.device.reminded).toEqual([]);
+    await pair.server.start();
+  });
+
+  test('a new time reminds anew', async () => {
+    await pair.connect();
+    await pair.server.stop();
+    const key = remind(someMessage(), 5);
+    await offline();
+    pass(6);
+    reschedule(key, 5);
+    pass(6);
+    expect(pair.device.reminded).toHaveLength(2);
+    await pair.server.start();
+  });
+});
+
+describe('a server that cannot list reminders', () => {
+  test('keeps what was made here; it can be neither moved nor cancelled there', async () => {
+    await pair.connect({ strict: true });
+    const key = remind(someMessage(), 30);
+    await pair.delivered();
+    expect(reminders()).toMatchObject([{ key, changeable: false, mark: null }]);
+    expect(() => reschedule(key, 60)).toThrow(Refusal);
+    cancel(key);
+    expect(reminders()).toEqual([]);
+    expect(pair.device.changes).toEqual([]);
+  });
+});

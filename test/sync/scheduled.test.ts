@@ -1,0 +1,375 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { until } from './device.ts';
+import {
+  edit,
+  general,
+  inMinutes,
+  list,
+  onServer,
+  pair,
+  pass,
+  refresh,
+  remove,
+  schedule,
+  SCHEDULE,
+  sent,
+  view,
+} from './later.ts';
+
+const problemOf = (act: () => unknown): unknown => {
+  try {
+    act();
+  } catch (error) {
+    return error instanceof Refusal ? error.problem : error;
+  }
+  return null;
+};
+const lastSent = (): Record<string, unknown> => ({ ...pair.server.requests.at(-1)?.parameters });
+const requestsTo = (method: string, path: string) =>
+  pair.server.requests.filter((request) => request.method === method && request.path.startsWith(path));
+
+describe('what is sent', () => {
+  test('to a channel: ID, topic, second; nothing about reading unless it was said', async () => {
+    await pair.connect();
+    const key = schedule({ content: '\n\nNoon at the door?  \n' });
+    await pair.delivered();
+    expect(onServer()).toMatchObject([
+      {
+        content: 'Noon at the door?',
+        recipient: { type: 'stream', stream_id: general(), topic: 'team lunch' },
+        scheduled_delivery_timestamp: inMinutes(60),
+      },
+    ]);
+    const [request] = requestsTo('POST', '/scheduled_messages');
+    expect(request?.parameters).toMatchObject({ type: 'channel', to: String(general()) });
+    expect(request?.parameters).not.toHaveProperty('read_by_sender');
+    expect(view(key)).toMatchObject({ mark: null, server: null, changeable: true });
+    await refresh();
+    expect(list()).toHaveLength(1);
+  });
+
+  test('to people: without oneself, each once; read from the start where that was said', async () => {
+    await pair.connect();
+    const [olu, ana] = [pair.server.user('olu').userId, pair.server.user('ana').userId];
+    schedule({ to: { people: [ana, olu, ana] }, readBySender: true });
+    await pair.delivered();
+    const [request] = requestsTo('POST', '/scheduled_messages');
+    expect(request?.parameters).toMatchObject({
+      type: 'direct',
+      to: JSON.stringify([olu, ana].sort((a, b) => a - b)),
+      read_by_sender: 'true',
+    });
+    await refresh();
+    expect(list()).toHaveLength(1);
+  });
+
+  test('to an older server: in its words, and without what it does not know', async () => {
+    await pair.connect({ featureLevel: 200 });
+    schedule({ to: { channelId: general(), topic: '' }, readBySender: false });
+    await pair.delivered();
+    const [request] = requestsTo('POST', '/scheduled_messages');
+    expect(request?.parameters).toMatchObject({ type: 'stream', topic: '(no topic)' });
+    expect(request?.parameters).not.toHaveProperty('read_by_sender');
+  });
+
+  test.each(['(no topic)', '  general chat '])('“%s” is the empty topic', async (topic) => {
+    await pair.connect();
+    pair.server.state.realm.update({ empty_topic_display_name: 'general chat' });
+    await refresh();
+    const key = schedule({ to: { channelId: general(), topic } });
+    await pair.delivered();
+    expect(onServer()).toMatchObject([{ recipient: { topic: '' } }]);
+    await refresh();
+    expect(list()).toHaveLength(1);
+    expect(view(key)?.to).toEqual({ channelId: general(), topic: '' });
+  });
+});
+
+describe('rules that are known before', () => {
+  test('an over-long text is refused, because servers cut it', async () => {
+    await pair.connect();
+    expect(problemOf(() => schedule({ content: 'x'.repeat(10_001) }))).toMatchObject({
+      field: 'message',
+      rule: 'too-long',
+      limit: 10_000,
+    });
+    expect(problemOf(() => schedule({ to: { channelId: general(), topic: 'x'.repeat(61) } }))).toMatchObject({
+      field: 'topic',
+      rule: 'too-long',
+      limit: 60,
+    });
+    expect(problemOf(() => schedule({ at: inMinutes(0) }))).toMatchObject({ rule: 'in-the-past' });
+    expect(pair.device.changes).toEqual([]);
+  });
+
+  test('a channel’s policy about topics, and the organization’s where it has none', async () => {
+    await pair.connect();
+    const { state } = pair.server;
+    state.realm.update({ topics_policy: 'disable_empty_topic' });
+    const quiet = state.channels.create(
+      {
+        name: 'quiet',
+        invite_only: false,
+        creator_id: pair.mira,
+        topics_policy: 'empty_topic_only',
+        date_created: 1,
+      },
+      [pair.mira],
+    );
+    pair.device.restart();
+    await pair.online();
+    await refresh();
+    const at = (channelId: number, topic: string) => ({ to: { channelId, topic } });
+    expect(problemOf(() => schedule(at(general(), '(no topic)')))).toMatchObject({
+      field: 'topic',
+      rule: 'required',
+    });
+    expect(problemOf(() => schedule(at(quiet, 'lunch')))).toMatchObject({
+      field: 'topic',
+      rule: 'must-be-empty',
+    });
+    schedule(at(quiet, ''));
+    await pair.delivered();
+    expect(onServer()).toHaveLength(1);
+  });
+});
+
+describe('what the server refuses', () => {
+  test('a channel that is not there stands beside the recipient', async () => {
+    await pair.connect();
+    const key = schedule({ to: { channelId: 4_711, topic: 'x' } });
+    await until('refused', () => view(key)?.mark?.state === 'rejected');
+    expect(view(key)?.mark?.problem).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', field: 'recipient' });
+    edit(key, { to: { channelId: general(), topic: 'x' } });
+    await pair.delivered();
+    expect(onServer()).toHaveLength(1);
+  });
+
+  test('so does a person who is not there; another refusal stands beside nothing', async () => {
+    await pair.connect();
+    const key = schedule({ to: { people: [4_711] } });
+    await until('refused', () => view(key)?.mark?.state === 'rejected');
+    expect(view(key)?.mark?.problem).toMatchObject({ code: 'BAD_REQUEST', field: 'recipient' });
+    pair.server.faults.queue({ ...SCHEDULE, kind: 'status', status: 400, msg: 'No.' });
+    const other = schedule();
+    await until('refused', () => view(other)?.mark?.state === 'rejected');
+    expect(view(other)?.mark?.problem?.field).toBeUndefined();
+  });
+});
+
+describe('a time that passes while it waits', () => {
+  test('is expired at once by this computer’s clock, by the server’s when it is back, and never sent late', async () => {
+    await pair.connect();
+    let key = '';
+    await pair.offline(async () => {
+      key = schedule({ at: inMinutes(5) });
+      await until('not sent', () => pair.device.engine.connection.state === 'offline');
+      expect(view(key)?.mark?.state).toBe('queued');
+      pass(6);
+      expect(view(key)?.mark?.state).toBe('expired');
+      expect(pair.onlyChange).toMatchObject({ state: 'expired', needsUser: false });
+    });
+    await until('expired', () => pair.onlyChange.needsUser);
+    expect(pair.onlyChange.answers).toEqual(['discard']);
+    expect(pair.server.count('POST', '/scheduled_messages')).toBe(0);
+    edit(key, { at: inMinutes(5) });
+    await pair.delivered();
+    expect(onServer()).toHaveLength(1);
+  });
+
+  test('this computer’s clock is fast: it is sent all the same', async () => {
+    await pair.connect();
+    await pair.server.stop();
+    const key = schedule({ at: inMinutes(5) });
+    await until('not sent', () => view(key)?.mark?.state === 'queued');
+    await until('offline', () => pair.device.engine.connection.state === 'offline');
+    pass(6);
+    expect(view(key)?.mark?.state).toBe('expired');
+    // The server’s time is what it was before.
+    pass(-6);
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    await pair.delivered();
+    expect(onServer()).toHaveLength(1);
+  });
+});
+
+describe('an answer that was lost', () => {
+  test.each([true, false])('it is there once (took effect: %s)', async (processed) => {
+    await pair.connect();
+    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed });
+    schedule();
+    await pair.delivered();
+    expect(onServer()).toHaveLength(1);
+    await refresh();
+    expect(list()).toHaveLength(1);
+  });
+
+  test('a note to oneself is known again', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
+    schedule({ to: { people: [pair.mira] } });
+    await pair.delivered();
+    await refresh();
+    expect(list()).toHaveLength(1);
+  });
+
+  test('one whose time came meanwhile is found among one’s own messages', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
+    schedule({ at: inMinutes(1) });
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    pass(2);
+    expect(sent('Noon at the door?')).toHaveLength(1);
+    await pair.delivered();
+    expect(list()).toEqual([]);
+    expect(pair.server.count('POST', '/scheduled_messages')).toBe(1);
+  });
+
+  test('one whose time came and that was not sent is expired, not sent late', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: false });
+    schedule({ at: inMinutes(1) });
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    pass(2);
+    await until('expired', () => pair.onlyChange.state === 'expired');
+    expect(pair.server.count('POST', '/scheduled_messages')).toBe(1);
+  });
+
+  test('where messages cannot be read, the user is asked about one whose time has come', async () => {
+    await pair.connect();
+    pair.server.faults.add({ kind: 'status', method: 'GET', path: '/messages', status: 404 });
+    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
+    schedule({ at: inMinutes(1) });
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    pass(2);
+    await until('asked', () => pair.onlyChange.needsUser);
+    expect(pair.onlyChange.answers).toContain('is-there');
+  });
+});
+
+describe('edits and deletions', () => {
+  test('only what changed is sent; nobody loses what was changed elsewhere', async () => {
+    await pair.connect();
+    const key = schedule();
+    await pair.delivered();
+    edit(key, { at: inMinutes(90) });
+    await pair.delivered();
+    expect(Object.keys(requestsTo('PATCH', '/scheduled_messages')[0]?.parameters ?? {})).toEqual([
+      'scheduled_delivery_timestamp',
+    ]);
+    const [item] = onServer();
+    await pair.offline(() => {
+      edit(key, { content: 'Mine' });
+      pair.server.state.scheduledMessages.update(item?.id ?? 0, { content: 'Theirs' });
+    });
+    await until('conflict', () => view(key)?.mark?.problem?.kind === 'conflict');
+    expect(view(key)).toMatchObject({ content: 'Mine', server: { content: 'Theirs' } });
+    pair.answer('keep-mine');
+    await pair.delivered();
+    expect(onServer()).toMatchObject([{ content: 'Mine' }]);
+  });
+
+  test('that the server could not send it is no conflict, and another time mends it', async () => {
+    await pair.connect();
+    const key = schedule();
+    await pair.delivered();
+    const [item] = onServer();
+    await pair.offline(() => {
+      edit(key, { at: inMinutes(120) });
+      pair.server.state.scheduledMessages.update(item?.id ?? 0, { failed: true });
+    });
+    await pair.delivered();
+    expect(onServer()).toMatchObject([{ failed: false, scheduled_delivery_timestamp: inMinutes(120) }]);
+    expect(view(key)?.failed).toBe(false);
+  });
+
+  test('a failed one is shown as such', async () => {
+    await pair.connect();
+    const key = schedule();
+    await pair.delivered();
+    pair.server.state.scheduledMessages.update(onServer()[0]?.id ?? 0, { failed: true });
+    await refresh();
+    expect(view(key)?.failed).toBe(true);
+    expect(list()).toMatchObject([{ failed: true }]);
+  });
+
+  test('one that was sent before its deletion arrived says so, until the user has seen it', async () => {
+    await pair.connect();
+    const key = schedule({ at: inMinutes(1) });
+    await pair.delivered();
+    await pair.offline(() => {
+      remove(key);
+      expect(list()).toEqual([]);
+      pass(2);
+    });
+    await pair.delivered();
+    expect(list()).toMatchObject([{ key, sent: true, mark: null }]);
+    await refresh();
+    expect(list()).toMatchObject([{ key, sent: true }]);
+    remove(key);
+    expect(list()).toEqual([]);
+    expect(pair.device.changes).toEqual([]);
+  });
+
+  test('one that was deleted elsewhere is gone without a word', async () => {
+    await pair.connect();
+    const key = schedule();
+    await pair.delivered();
+    await pair.offline(() => {
+      remove(key);
+      pair.server.state.scheduledMessages.delete(onServer()[0]?.id ?? 0);
+    });
+    await pair.delivered();
+    expect(list()).toEqual([]);
+  });
+
+  test('one that was sent before its edit arrived says so, and can be made anew', async () => {
+    await pair.connect();
+    const key = schedule({ at: inMinutes(1) });
+    await pair.delivered();
+    await pair.offline(() => {
+      edit(key, { content: 'Better words', at: inMinutes(30) });
+      pass(2);
+    });
+    await until('told', () => view(key)?.mark?.problem?.kind === 'already-sent');
+    await refresh();
+    expect(view(key)?.mark?.problem?.kind).toBe('already-sent');
+    expect(pair.onlyChange.answers).toEqual(['send-again', 'discard']);
+    pair.answer('send-again');
+    await pair.delivered();
+    expect(onServer()).toMatchObject([{ content: 'Better words' }]);
+  });
+
+  test('what is never sent is gone at once', async () => {
+    await pair.connect();
+    await pair.offline(() => {
+      remove(schedule());
+      expect(list()).toEqual([]);
+    });
+    await pair.delivered();
+    expect(pair.server.count('POST', '/scheduled_messages')).toBe(0);
+  });
+});
+
+describe('a server that cannot list', () => {
+  test('keeps what was scheduled here, which cannot be changed there any more', async () => {
+    await pair.connect({ strict: true });
+    const key = schedule();
+    await pair.delivered();
+    expect(view(key)).toMatchObject({ mark: null, changeable: false });
+    expect(problemOf(() => edit(key, { content: 'Else' }))).toEqual({ kind: 'unsupported' });
+    expect(lastSent()).not.toHaveProperty('scheduled_message_id');
+  });
+
+  test('a lost answer is asked about', async () => {
+    await pair.connect({ strict: true });
+    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
+    schedule();
+    await until('asked', () => pair.onlyChange.needsUser);
+    pair.answer('is-there');
+    await pair.delivered();
+    expect(onServer()).toHaveLength(1);
+  });
+});
