@@ -200,10 +200,13 @@ test('a server with nothing but the contract: a channel is left by name, people 
   await expect(name).toHaveAccessibleDescription('Give the channel’s name.');
   await name.fill('nowhere');
   await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('If the channel is private');
+  await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await expect(name).toHaveAccessibleDescription(/says: “Channel 'nowhere' does not exist”/);
   // Another name takes the place of the one that was refused.
   await name.fill('lounge');
   await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await expect.poll(() => isIn(server, 'ana', 'lounge')).toBe(false);
   await expect(foot(page)).toContainText('Up to date');
 

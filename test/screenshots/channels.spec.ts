@@ -69,6 +69,7 @@ for (const theme of THEMES) {
     await goTo(page, 'Channels');
     await page.getByRole('textbox', { name: 'Name of the channel' }).fill('lounge');
     await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await page.getByText('does not exist').waitFor();
     await shoot(page, 'channel-by-name', theme);
   });
