@@ -3,7 +3,7 @@ import type { StoredRow } from '../cache/row-store.ts';
 import type { ReminderValue } from '../contract/reminder.ts';
 import type { StoredChange } from './change.ts';
 import { keyOfChange } from './kinds/row-kinds.ts';
-import { expire, listChanges, noteParams } from './outbox.ts';
+import { changesDoing, expire, noteParams } from './outbox.ts';
 import { reminders } from './resources/reminders.ts';
 
 /** A reminder that this computer gives, because the server does not know of it. */
@@ -16,12 +16,10 @@ interface Undelivered {
 
 /** Reminders that the server has not confirmed, and of which this computer has not reminded. */
 const undelivered = (db: Db): Undelivered[] =>
-  listChanges(db)
-    .filter(({ action }) => action === reminders.actions.create)
-    .flatMap((create) => {
-      const row = reminders.rows.find(db, keyOfChange(create));
-      return row && !row.deleted && !row.value.reminded ? [{ create, row }] : [];
-    });
+  changesDoing(db, 'create-reminder').flatMap((create) => {
+    const row = reminders.rows.find(db, keyOfChange(create));
+    return row && !row.deleted && !row.value.reminded ? [{ create, row }] : [];
+  });
 
 /** What came too late for the server is due at once; the rest at its moment, in milliseconds since the epoch. */
 const dueAt = ({ create, row }: Undelivered): number =>

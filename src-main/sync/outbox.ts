@@ -106,6 +106,14 @@ export function queuedOf(db: Db, actions: ChangeAction[]): StoredChange[] {
     .map(changeFromRow);
 }
 
+/** Changes that do one thing, whatever their state. */
+export function changesDoing(db: Db, action: ChangeAction): StoredChange[] {
+  return db
+    .prepare<[string], ChangeRow>('select * from changes where action = ? order by sequence')
+    .all(action)
+    .map(changeFromRow);
+}
+
 /** What waits for one subject, in order. */
 export function changesOf(db: Db, subject: string): StoredChange[] {
   return db

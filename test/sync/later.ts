@@ -85,12 +85,9 @@ export const sent = (content: string) =>
     .all(pair.mira)
     .filter((one) => one.sender_id === pair.mira && one.content === content);
 
-/** Reads the lists once more, and waits until they were applied. */
+/** Reads the lists once more, and waits until they were applied: then windows are told of every collection. */
 export async function refresh(): Promise<void> {
-  const reads = () =>
-    pair.server.count('GET', '/scheduled_messages') + pair.server.count('POST', '/register');
-  const before = reads();
+  pair.device.changed.clear();
   pair.device.engine.tryNow();
-  await until('asked again', () => reads() > before);
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await until('read again', () => pair.device.changed.has('emoji'));
 }

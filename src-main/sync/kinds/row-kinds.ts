@@ -68,7 +68,7 @@ export function createKind<Value extends object, Item extends object, O extends 
       }
       removeWithItsChanges(db, resource, key);
     },
-    deadlineOf: ({ value }) => deadlineOf?.(value) ?? null,
+    deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
     fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
     fold(db, change) {
       const key = keyOfChange(change);
@@ -110,7 +110,7 @@ export function editKind<Value extends object, Item extends object, O extends Op
     params: rowParams(resource),
     collection: resource.collection,
     row: { resource, does: 'edit' },
-    deadlineOf: ({ value }) => deadlineOf?.(value) ?? null,
+    deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
     fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
     async send({ key, value }, { change, ...context }) {
       const { api, db, signal } = context;
