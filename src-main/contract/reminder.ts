@@ -61,6 +61,8 @@ export interface ReminderView extends Omit<ReminderValue, 'messageId'> {
   /** Null where the server does not say what it is about. */
   message: RemindedMessage | null;
   mark: RowMark | null;
+  /** False where it was made elsewhere: then its note is in the content alone. */
+  noteKnown: boolean;
   /** False where the server can neither list nor cancel one that it has, or while it is not known whether it has it. */
   changeable: boolean;
 }

@@ -23,6 +23,7 @@ export const reminderList = (db: Db, serverUrl: string): ReminderView[] =>
       ...rest,
       message: messageId === null ? null : remindedMessage(db, messageId, serverUrl),
       mark: markOf(db, subject),
+      noteKnown: row.madeHere || value.note !== '',
       changeable: !isOpen && isChangeable(db, reminders, row),
     };
   });
