@@ -22,10 +22,10 @@ export function refuseNewer(db: Db, file: string): void {
   if (versionOf(db) > SCHEMA_VERSION) throw new NewerDatabaseError(file);
 }
 
-/** Runs the missing migrations, each in a transaction with its version number. */
-export function migrate(db: Db): void {
+/** Runs the missing migrations up to a version, each in a transaction with its version number. */
+export function migrate(db: Db, to = SCHEMA_VERSION): void {
   const version = versionOf(db);
-  for (const [index, migration] of migrations.entries()) {
+  for (const [index, migration] of migrations.slice(0, to).entries()) {
     if (index < version) continue;
     db.transaction(() => {
       migration.up(db);

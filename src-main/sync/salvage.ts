@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Db } from '../cache/db.ts';
 import { saveDraft } from '../cache/drafts.ts';
+import { migrate, SCHEMA_VERSION } from '../cache/migrate.ts';
 import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
 import type { StoredRow } from '../cache/row-store.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
@@ -16,14 +17,20 @@ export interface Salvage {
   lost: boolean;
 }
 
-/** Brings over what only this computer has: the status with its time to clear, unsent changes with their
- * rows, and drafts. */
+/**
+ * Brings over what only this computer has: the status with its time to clear, unsent changes with their rows, and drafts.
+ * What can be read of the file is first brought to this version, whichever version wrote it.
+ */
 export function salvageInto(db: Db, file: string): Salvage {
-  succeeds(() => writeOwnStatus(db, withFile(file, readOwnStatus)));
-  const { rows, isComplete } = readRows<ChangeRow>(file, 'select * from changes order by sequence');
-  const restored = rows.filter((row) => succeeds(() => db.transaction(() => restore(db, row, file))()));
-  const drafts = readRows<{ name: string; value: string; saved_at: number }>(file, 'select * from drafts');
-  for (const draft of drafts.rows) succeeds(() => saveDraft(db, draft.name, draft.value, draft.saved_at));
+  const { copy, isComplete } = readableCopy(file);
+  succeeds(() => writeOwnStatus(db, readOwnStatus(copy)));
+  const rows = copy.prepare<[], ChangeRow>('select * from changes order by sequence').all();
+  const restored = rows.filter((row) => succeeds(() => db.transaction(() => restore(db, row, copy))()));
+  const drafts = copy
+    .prepare<[], { name: string; value: string; saved_at: number }>('select * from drafts')
+    .all();
+  for (const draft of drafts) succeeds(() => saveDraft(db, draft.name, draft.value, draft.saved_at));
+  copy.close();
   return { salvaged: restored.length, lost: !isComplete || restored.length < rows.length };
 }
 
@@ -37,42 +44,73 @@ function succeeds(attempt: () => void): boolean {
   }
 }
 
-function withFile<Result>(file: string, read: (db: Db) => Result): Result {
-  const db = new Database(file, { fileMustExist: true });
-  try {
-    return read(db);
-  } finally {
-    db.close();
+type AnyRow = Record<string, unknown>;
+
+/** What can be read of the status, the changes with their rows, and the drafts, in a database of the newest version. */
+function readableCopy(file: string): { copy: Db; isComplete: boolean } {
+  const copy = new Database(':memory:');
+  migrate(copy, writtenBy(file));
+  // A migration reads the parameters.
+  const changes = readRows(file, 'select * from changes where json_valid(params) order by sequence');
+  const count = readRows(file, 'select count(*) as count from changes not indexed').rows[0]?.['count'];
+  const added = changes.rows.filter((row) => succeeds(() => insert(copy, 'changes', row)));
+  for (const key of new Set(added.map(({ params }) => keyIn(String(params))))) {
+    for (const table of ['snippets', 'rows']) {
+      const { rows } = readRows(file, `select * from ${table} where key = ?`, key);
+      for (const row of rows) succeeds(() => insert(copy, table, row));
+    }
   }
+  for (const table of ['own_status', 'drafts'])
+    for (const row of readRows(file, `select * from ${table}`).rows) succeeds(() => insert(copy, table, row));
+  migrate(copy);
+  return { copy, isComplete: changes.isComplete && added.length === count };
 }
 
+/** The version of the file; the newest where that cannot be read. */
+function writtenBy(file: string): number {
+  const version = Number(readRows(file, 'pragma user_version').rows[0]?.['user_version'] ?? 0);
+  return version === 0 ? SCHEMA_VERSION : version;
+}
+
+function insert(db: Db, table: string, row: AnyRow): void {
+  const names = Object.keys(row);
+  db.prepare(
+    `insert or replace into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
+  ).run(...Object.values(row));
+}
+
+const keyIn = (params: string): unknown => (JSON.parse(params) as { key?: unknown } | null)?.key ?? null;
+
 /** Reads row by row, as far as it goes. */
-function readRows<Row>(file: string, sql: string): { rows: Row[]; isComplete: boolean } {
-  const rows: Row[] = [];
-  const isComplete = succeeds(() =>
-    withFile(file, (db) => {
-      for (const row of db.prepare<[], Row>(sql).iterate()) rows.push(row);
-    }),
-  );
+function readRows(file: string, sql: string, ...values: unknown[]): { rows: AnyRow[]; isComplete: boolean } {
+  const rows: AnyRow[] = [];
+  const isComplete = succeeds(() => {
+    const db = new Database(file, { fileMustExist: true });
+    try {
+      for (const row of db.prepare<unknown[], AnyRow>(sql).iterate(...values)) rows.push(row);
+    } finally {
+      db.close();
+    }
+  });
   return { rows, isComplete };
 }
 
 /** The row that a change concerns, as far as it can still be read. */
-function readRow(file: string, resource: AnyResource, key: string): StoredRow<object> | null {
+function readRow(copy: Db, resource: AnyResource, key: string): StoredRow<object> | null {
   let row: StoredRow<object> | null = null;
   succeeds(() => {
-    row = withFile(file, (db) => resource.rows.find(db, key));
+    row = resource.rows.find(copy, key);
   });
   return row;
 }
 
 /** Writes a change as it stood, with the row that it concerns. */
-function restore(db: Db, changeRow: ChangeRow, file: string): void {
+function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
   const { sequence: _, ...change } = changeFromRow(changeRow);
   const stored = changeFromRow(changeRow);
   const { row: about } = kinds[change.action];
   if (!about) kinds[change.action].restore(db, stored);
-  else if (!restoreRow(db, stored, about, file)) {
+  else if (!restoreRow(db, stored, about, copy)) {
     insertChange(db, { ...change, state: 'rejected', problem: { kind: 'gone' } });
     return;
   }
@@ -84,10 +122,10 @@ function restoreRow(
   db: Db,
   change: StoredChange,
   { resource, does }: NonNullable<ChangeKind['row']>,
-  file: string,
+  copy: Db,
 ): boolean {
   const key = keyOfChange(change);
-  const row = readRow(file, resource, key);
+  const row = readRow(copy, resource, key);
   if (does === 'delete') {
     if (row === null) throw new Error('It is not known any more what was to be deleted.');
     if (!resource.rows.find(db, key)) resource.rows.insert(db, row);

@@ -16,8 +16,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { JsonRows } from '../../src-main/cache/json-rows.ts';
+import { folderRows } from '../../src-main/cache/folders.ts';
+import * as firstSpine from '../../src-main/cache/migrations/0001-first-spine.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import { leaveNamed } from '../../src-main/sync/actions/channels.ts';
+import { setFlag, setReaction } from '../../src-main/sync/actions/messages.ts';
+import { saveView } from '../../src-main/sync/actions/navigation.ts';
+import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { kinds } from '../../src-main/sync/kinds/index.ts';
+import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { openCache, type OpenedCache } from '../../src-main/sync/open-cache.ts';
@@ -272,6 +283,83 @@ describe('without an account', () => {
     if (wal) writeFileSync(`${file}-wal`, wal);
     return openCache(file, Date.now());
   }
+
+  test('a damaged file of the first release: everything unsent is brought over, in the words of today', () => {
+    const db = new Database(file);
+    firstSpine.up(db);
+    db.pragma('user_version = 1');
+    db.exec(`
+      insert into snippets (key, title, content, created_at, made_here) values ('k1', 'Unsent', 'text', 1, 1);
+      insert into snippets (key, server_id, title, content, server_title, server_content, created_at, made_here)
+        values ('k2', 7, 'Edited', 'here', 'Before', 'there', 2, 0);
+      update own_status set value = '{"text":"Lunch","emoji":null}', away = 1, server_away = 0, clear_at = 99;
+    `);
+    const change = db.prepare(
+      `insert into changes (id, action, operation, delivery, subject, merge_key, params, state, created_at)
+       values (?, ?, 'x', ?, ?, ?, ?, 'queued', 5)`,
+    );
+    const add = (action: string, subject: string, mergeKey: string | null, params: object) =>
+      change.run(
+        action,
+        action,
+        action.startsWith('create') ? 'create' : 'set',
+        subject,
+        mergeKey,
+        JSON.stringify(params),
+      );
+    add('create-snippet', 'snippet:k1', null, { key: 'k1', title: 'Unsent', content: 'text' });
+    add('edit-snippet', 'snippet:k2', 'edit', { key: 'k2', title: 'Edited', content: 'here' });
+    add('set-status', 'status', 'status', { value: { text: 'Lunch', emoji: null } });
+    add('set-away', 'away', 'away', { away: true, earlier: [{ away: false }] });
+    db.close();
+    damageTables(file, ({ name }) => name === 'snippets_by_age');
+    const { db: opened, setAside } = openCache(file, Date.now());
+    expect(setAside).toMatchObject({ salvaged: 4, lost: false });
+    const changes = listChanges(opened);
+    expect(changes.map(({ action, state }) => [action, state])).toEqual([
+      ['create-snippet', 'queued'],
+      ['edit-snippet', 'queued'],
+      ['set-status', 'queued'],
+      ['set-away', 'queued'],
+    ]);
+    for (const one of changes)
+      expect([one.action, kinds[one.action].isReadable(one)]).toEqual([one.action, true]);
+    expect(snippetRows.find(opened, 'k2')).toMatchObject({ serverId: 7, server: { title: 'Before' } });
+    expect(statusView(opened)).toMatchObject({ text: 'Lunch', away: true, clearAt: 99 });
+    opened.close();
+  });
+
+  test('a damaged file: changes of every kind are brought over, with the rows they concern', () => {
+    const db = openDatabase(file);
+    const insert = (rows: JsonRows<object>, key: string, serverId: number | null, value: object) =>
+      rows.insert(db, { key, serverId, value, server: value, createdAt: 1, madeHere: false });
+    insert(folderRows as JsonRows<object>, 'f1', 4, { name: 'Folder', description: '', archived: false });
+    insert(settingRows as JsonRows<object>, 'color_scheme', null, { value: 1 });
+    const now = Date.now();
+    createFolder(db, { name: 'New', description: '', archived: false }, now);
+    editFolder(db, 'f1', { name: 'Renamed', description: '', archived: false }, now);
+    setSettings(db, { color_scheme: 2 }, now);
+    saveView(db, { fragment: 'narrow/is/starred', isPinned: true }, now);
+    setFlag(db, [5], 'starred', true, now);
+    setReaction(db, 5, { name: 'tada' }, true, now);
+    leaveNamed(db, 'general', now);
+    const before = listChanges(db).map(({ sequence: _, ...rest }) => rest);
+    db.close();
+    damageTables(file, ({ name }) => name === 'rows_by_label');
+    const { db: opened, setAside } = openCache(file, now);
+    expect(setAside).toMatchObject({ salvaged: before.length, lost: false });
+    expect(listChanges(opened).map(({ sequence: _, ...rest }) => rest)).toEqual(before);
+    expect(folderRows.find(opened, 'f1')).toMatchObject({
+      serverId: 4,
+      value: { name: 'Renamed' },
+      server: { name: 'Folder' },
+    });
+    expect(settingRows.find(opened, 'color_scheme')).toMatchObject({
+      value: { value: 2 },
+      server: { value: 1 },
+    });
+    opened.close();
+  });
 
   test('a log that is torn anywhere: what was committed before is there, in order, and nothing is set aside', () => {
     const { main, wal } = filesOfAnOpenOne(20);
