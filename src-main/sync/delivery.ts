@@ -9,12 +9,13 @@ import { toldBy, type Connection } from './connection.ts';
 import { timedChanges } from './deadlines.ts';
 import { hasTwinInDoubt } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
-import { noteLate } from './late.ts';
+import { firstGivenUpAt, noteLate, otherGivenUpAt } from './late.ts';
 import type { Apply, ChangeKind } from './kinds/kind.ts';
 import {
   expire,
   hold,
   markSending,
+  postpone,
   putInDoubt,
   recoverInterrupted,
   reject,
@@ -24,7 +25,7 @@ import {
 } from './outbox.ts';
 import { sequenceOf } from './resources/resource.ts';
 import type { ServerClock } from './server-clock.ts';
-import { backOff, type Timing } from './timing.ts';
+import { backOff, settleDelay, type Timing } from './timing.ts';
 
 /** Requests of one account at the same time; one of them may be a create (sync.md, Time). */
 const MOST_IN_FLIGHT = 4;
@@ -130,8 +131,9 @@ export class Delivery {
   #nextSets(now: number, requests: number): StoredChange[][] {
     if (requests <= 0) return [];
     const next = new Map<string, StoredChange[]>();
+    const mayComeLate = firstGivenUpAt(this.#options.db) !== null;
     for (const change of sendableChanges(this.#options.db, 'set', now, MOST_LOOKED_AT)) {
-      if (!this.#isTimely(change)) continue;
+      if (!this.#isTimely(change) || (mayComeLate && this.#isPostponed(change, now))) continue;
       const { together } = kinds[change.action];
       const key = together ? `${change.action}:${together.keyOf(change)}` : change.id;
       const begun = next.get(key);
@@ -139,6 +141,16 @@ export class Delivery {
       else if (!begun && next.size < requests) next.set(key, [change]);
     }
     return [...next.values()];
+  }
+
+  /** What no list tells is not sent while another word of it may still take effect, and then last. */
+  #isPostponed(change: StoredChange, now: number): boolean {
+    const { db, timing } = this.#options;
+    const givenUpAt = kinds[change.action].isUnlisted ? otherGivenUpAt(db, change) : null;
+    const isOverAt = givenUpAt === null ? 0 : givenUpAt + settleDelay(timing);
+    if (isOverAt <= now) return false;
+    postpone(db, change, isOverAt);
+    return true;
   }
 
   async #send(changes: StoredChange[], signal: AbortSignal): Promise<void> {

@@ -4,7 +4,8 @@ import type { StoredChange } from './change.ts';
 /**
  * Requests that were given up without an answer and may still take effect, maybe after a newer value of the same thing
  * did (sync.md, States: a timed-out `set`). While they may, what they say is not taken for another client's doing: found on
- * the server, the last word is sent again. Once they cannot come any more, the server is read one last time.
+ * the server, the last word is sent again. Once they cannot come any more, the server is read one last time. Of what no list
+ * tells, another word is sent only then.
  */
 export function noteLate(db: Db, { subject, action, params }: StoredChange, givenUpAt: number): void {
   db.prepare('insert into late_requests (subject, action, params, given_up_at) values (?, ?, ?, ?)').run(
@@ -22,6 +23,21 @@ export const mayBeLate = (db: Db, subject: string, saysSo: (params: unknown) => 
     .pluck()
     .all(subject)
     .some((params) => saysSo(JSON.parse(params)));
+
+/** When a request that says something else of the same subject than this change was last given up; null where none was. */
+export function otherGivenUpAt(db: Db, { subject, action, params }: StoredChange): number | null {
+  const wanted = wordOf(params);
+  const others = db
+    .prepare<[string], { action: string; params: string; given_up_at: number }>(
+      'select action, params, given_up_at from late_requests where subject = ?',
+    )
+    .all(subject)
+    .filter((late) => late.action !== action || wordOf(JSON.parse(late.params)) !== wanted);
+  return others.length === 0 ? null : Math.max(...others.map(({ given_up_at }) => given_up_at));
+}
+
+/** What parameters say, without what earlier ones said. */
+const wordOf = (params: unknown): string => JSON.stringify({ ...(params as object), earlier: undefined });
 
 /** When the first of them was given up, in milliseconds since the epoch; null where there is none. */
 export const firstGivenUpAt = (db: Db): number | null =>

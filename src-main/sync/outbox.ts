@@ -210,6 +210,11 @@ function absorbNewer(db: Db, older: StoredChange): void {
   removeChange(db, newer.id);
 }
 
+/** Sends a waiting change only from this moment on, in milliseconds since the epoch. */
+export function postpone(db: Db, change: StoredChange, notBefore: number): void {
+  db.prepare('update changes set next_attempt_at = ? where id = ?').run(notBefore, change.id);
+}
+
 /** The server refused it, or it cannot be sent: kept with the reason until the user decides. */
 export function reject(db: Db, change: StoredChange, problem: Problem): void {
   db.prepare(

@@ -53,6 +53,8 @@ interface Declaration<Params> {
   send?(params: Params, context: SendContext & { change: StoredChange }): Promise<Apply>;
   /** Instead of `send`, where several go in one request. */
   together?: Together<Params>;
+  /** No list tells what became of it, so another word of the same subject waits until a request that was given up cannot come. */
+  isUnlisted?: true;
   /** Takes the visible row back to what still waits, or else to the server's copy. The change itself is gone already. */
   discard(db: Db, params: Params): void;
   /** Brings the visible row to what the change says, where the file that held it was lost. */
@@ -68,7 +70,7 @@ interface Declaration<Params> {
 }
 
 /** How one kind of change is sent and what its outcomes do to the row that it concerns. */
-export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'row' | 'fold'> {
+export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'row' | 'fold' | 'isUnlisted'> {
   /** What windows show of it. */
   collections: Collection[];
   /** Whether its parameters make sense. Another Perch may have written them; what does not is never sent. */
@@ -97,6 +99,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
     collection,
     alsoIn = [],
     row,
+    isUnlisted,
     fold,
     params,
     send,
@@ -117,6 +120,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
     operation,
     collections: [collection, ...alsoIn],
     row,
+    isUnlisted,
     fold,
     async send(change, context) {
       if (!send) throw new Error(`${operation.id} is sent together.`);

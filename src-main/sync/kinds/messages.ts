@@ -56,6 +56,7 @@ const setFlag = changeKind({
   operation: operations.updateMessageFlags,
   params: FlagParams,
   collection: 'messages',
+  isUnlisted: true,
   together: {
     key: ({ flag, on }) => `${flag}:${on}`,
     most: MOST_MARKED,
@@ -118,6 +119,7 @@ function reactionKind(on: boolean): ChangeKind {
     operation,
     params: ReactionParams,
     collection: 'messages',
+    isUnlisted: true,
     async send({ messageId, emoji }, { api, db, signal, userId }) {
       const level = readFact(db, 'realm')?.featureLevel ?? null;
       const { reaction_type, ...named } = emojiParams(db, emoji);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operations } from '../../contract/operations/index.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
+import { Refusal } from '../../contract/problem.ts';
 import { FIELD_TYPES, hasOwnName, type ProfileFieldValue } from '../../contract/profile-field.ts';
 import { folders } from '../resources/folders.ts';
 import { linkifiers } from '../resources/linkifiers.ts';
@@ -23,14 +24,22 @@ const changeFolder = changeKind({
   operation: operations.updateChannelFolder,
   params: FolderChange,
   collection: 'folders',
+  isUnlisted: true,
   together: {
     key: ({ folderId }) => String(folderId),
     most: 3,
     async send(changes, { api, signal }) {
       const [folderId = 0] = changes.map(({ params }) => params.folderId);
       const changed = changes.reduce((all, { params }) => ({ ...all, ...params.change }), {});
-      await api.call(operations.updateChannelFolder, { channel_folder_id: folderId, ...changed }, { signal });
-      return changes.map(() => () => {});
+      const { ignored } = await api.call(
+        operations.updateChannelFolder,
+        { channel_folder_id: folderId, ...changed },
+        { signal },
+      );
+      return changes.map(({ params }) => {
+        const field = Object.keys(params.change).find((name) => ignored.includes(name));
+        return field === undefined ? () => {} : new Refusal({ kind: 'unsupported', field });
+      });
     },
   },
   discard: () => {},
