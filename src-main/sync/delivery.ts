@@ -159,7 +159,7 @@ export class Delivery {
     if (!first) return;
     const kind = kinds[first.action];
     const mark = kind.row?.does === 'create' ? highestId(db, sequenceOf(kind.row.resource)) : null;
-    db.transaction(() => changes.forEach((change) => markSending(db, change, mark, Date.now())))();
+    markSending(db, changes, mark, Date.now());
     this.#count(changes, kind, 'begins');
     try {
       if (kind.together) await this.#sendTogether(changes, kind, signal);

@@ -176,13 +176,13 @@ export function unboundCreates(db: Db): StoredChange[] {
     .map(changeFromRow);
 }
 
-/** Marks a change as being sent; committed before the first byte leaves. `mark` is kept from the first attempt on. */
-export function markSending(db: Db, change: StoredChange, mark: number | null, now: number): void {
+/** Marks changes as being sent; committed before the first byte leaves. `mark` is kept from the first attempt on. */
+export function markSending(db: Db, changes: StoredChange[], mark: number | null, now: number): void {
   db.prepare(
     `update changes set state = 'sending', attempts = attempts + 1, maybe_on_server = 1, last_sent_at = ?,
        mark = case when attempts = 0 then ? else mark end, next_attempt_at = null
-     where id = ?`,
-  ).run(now, mark, change.id);
+     where id in (select value from json_each(?))`,
+  ).run(now, mark, JSON.stringify(changes.map(({ id }) => id)));
 }
 
 interface Requeue {

@@ -130,8 +130,12 @@ export async function pullLists(options: PullOptions & { anew?: boolean }): Prom
 /** Null where the server does not have the list. */
 function applyList({ db, onFault }: PullOptions, resource: AnyResource, items: object[] | null): void {
   noteOffers(db, resource.collection, items !== null);
-  const mended = items ? reconcileList(db, resource, items) : [];
-  if (mended.length > 0) onFault(new Error(`${mended.length} rows of ${resource.collection} made no sense.`));
+  if (!items) return;
+  const { mended, leftOut } = reconcileList(db, resource, items);
+  if (mended + leftOut > 0)
+    onFault(
+      new Error(`Of ${resource.collection}, ${mended} rows and ${leftOut} listed items made no sense.`),
+    );
 }
 
 async function orNotOffered<Answer>(

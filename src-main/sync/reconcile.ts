@@ -24,8 +24,10 @@ export function reconcileItems<Value extends object, Item extends object>(
   const { rows } = resource;
   for (const item of items) {
     const row = findRow(db, resource, item, new Map());
-    if (row) updateRow(db, resource, row, item);
-    else rows.insert(db, newRow(resource, item));
+    const listed = valueIn(resource, item, row);
+    if (!listed) continue;
+    if (row) updateRow(db, resource, row, item, listed);
+    else rows.insert(db, newRow(resource, item, listed));
   }
 }
 
@@ -33,9 +35,13 @@ export function reconcileItems<Value extends object, Item extends object>(
  * Brings the server's whole list of a collection into the cache. What waits unsent stays on screen; where the user is to
  * choose, a row that changed on the server under an unsent edit becomes a conflict. Items that may be a create on its way or
  * in doubt are left out.
- * @returns the keys of the rows that made no sense any more and were mended by the list.
+ * @returns how many rows made no sense any more and were mended by the list, and items that make none and were left out.
  */
-export function reconcileList(db: Db, resource: AnyResource, items: object[]): string[] {
+export function reconcileList(
+  db: Db,
+  resource: AnyResource,
+  items: object[],
+): { mended: number; leftOut: number } {
   const { rows } = resource;
   const heldBack = heldBackBy(db, resource, items);
   const unreadable: string[] = [];
@@ -48,17 +54,25 @@ export function reconcileList(db: Db, resource: AnyResource, items: object[]): s
   const withoutId = stored.filter((row) => row.serverId === null);
   const present = new Set<string>();
   let highest = 0;
+  let leftOut = 0;
   for (const item of items) {
     const id = resource.idOf(item);
     highest = Math.max(highest, id ?? 0);
     if (heldBack.has(item)) continue;
-    const row = findRow(db, resource, item, byServerId) ?? adopt(db, resource, withoutId, item);
+    const known = findRow(db, resource, item, byServerId);
+    const listed = valueIn(resource, item, known);
+    if (!listed) {
+      leftOut += 1;
+      if (known) present.add(known.key);
+      continue;
+    }
+    const row = known ?? adopt(db, resource, withoutId, item, listed);
     if (row) {
-      updateRow(db, resource, row, item);
+      updateRow(db, resource, row, item, listed);
       present.add(row.key);
       continue;
     }
-    const added = newRow(resource, item);
+    const added = newRow(resource, item, listed);
     rows.insert(db, added);
     present.add(added.key);
     // A list may say a thing twice.
@@ -70,8 +84,12 @@ export function reconcileList(db: Db, resource: AnyResource, items: object[]): s
     if (canBeMissed && !present.has(row.key)) removeGone(db, resource, row);
   }
   noteId(db, sequenceOf(resource), highest);
-  return unreadable;
+  return { mended: unreadable.length, leftOut };
 }
+
+/** The value of a listed item as it is read from the file again; undefined where it would not be. */
+const valueIn = ({ value, valueOf }: AnyResource, item: object, known: Row | undefined): object | undefined =>
+  value.safeParse(valueOf(item, known?.server)).data;
 
 function findRow(
   db: Db,
@@ -85,10 +103,14 @@ function findRow(
 }
 
 /** A row that is on the server without its ID being known gets it when a list tells it. */
-function adopt(db: Db, resource: AnyResource, withoutId: Row[], item: object): Row | undefined {
-  const { rows, uniqueBy, valueOf, isSame, idOf, keyOf } = resource;
+function adopt(
+  db: Db,
+  { rows, uniqueBy, isSame, idOf, keyOf }: AnyResource,
+  withoutId: Row[],
+  item: object,
+  listed: object,
+): Row | undefined {
   if (keyOf) return undefined;
-  const listed = valueOf(item);
   const index = withoutId.findIndex(({ server }) => {
     if (server === null) return false;
     return uniqueBy ? uniqueBy(server) === uniqueBy(listed) : isSame(server, listed);
@@ -98,8 +120,11 @@ function adopt(db: Db, resource: AnyResource, withoutId: Row[], item: object): R
   return row && { ...row, serverId: idOf(item) };
 }
 
-function newRow({ idOf, keyOf, valueOf, createdAtOf }: AnyResource, item: object): Omit<Row, 'deleted'> {
-  const value = valueOf(item);
+function newRow(
+  { idOf, keyOf, createdAtOf }: AnyResource,
+  item: object,
+  value: object,
+): Omit<Row, 'deleted'> {
   return {
     key: keyOf?.(item) ?? uuidv7(),
     serverId: idOf(item),
@@ -110,11 +135,10 @@ function newRow({ idOf, keyOf, valueOf, createdAtOf }: AnyResource, item: object
   };
 }
 
-function updateRow(db: Db, resource: AnyResource, row: Row, item: object): void {
+function updateRow(db: Db, resource: AnyResource, row: Row, item: object, listed: object): void {
   const { rows, isSame, conflicts } = resource;
-  const listed = resource.valueOf(item, row.server);
   const isUnchanged = row.server !== null && isAlike(row.server, listed);
-  if (isUnchanged && isAlike(row.value, listed)) return;
+  if (isUnchanged && (row.value === row.server || isAlike(row.value, listed))) return;
   rows.keepServer(db, row.key, resource.idOf(item), listed);
   const waiting = changesOf(db, subjectOf(resource, row.key));
   if (waiting.length === 0) {

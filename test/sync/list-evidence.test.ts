@@ -118,6 +118,21 @@ test('a create whose answer tells no ID gets it from the next list, whatever bec
   expect(names.filter((name) => name === 'no-id' || name === 'renamed')).toEqual(['renamed']);
 });
 
+test('lists that say nothing new write no row', async () => {
+  await pair.connect({ user: 'ana' });
+  store().create({ name: 'Same', description: '', creator_id: 1 });
+  await reconnect();
+  const rows = () => db().prepare<[], unknown>('select * from rows order by rowid').all();
+  const before = rows();
+  expect(before.length).toBeGreaterThan(20);
+  db().exec(`create temp table written (collection text);
+    create temp trigger count_written after update on rows begin
+      insert into written values (new.collection); end;`);
+  await reconnect();
+  expect(db().prepare('select distinct collection from written').pluck().all()).toEqual([]);
+  expect(rows()).toEqual(before);
+});
+
 describe('lists that are odd', () => {
   test('things that are in it twice', async () => {
     await pair.connect({
