@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setAway } from '../../src-main/sync/actions/status.ts';
 import { until } from './device.ts';
 import { lateAnswers, pause } from './pair.ts';
@@ -50,22 +49,11 @@ describe('a list that races with a delivery', () => {
         if (conflicts().length > 0) wrong.push('a conflict');
       });
       const before = pair.server.count('GET', LIST.path);
-      if (what === 'create') {
-        pair.device.engine.tryNow();
-        await until('the list is read', () => pair.server.count('GET', LIST.path) > before);
-        create('Raced');
-      } else {
-        // The change must be seen at once, so it is made before the watch looks, and sent after the list is read.
-        if (what === 'edit') editSnippet(pair.device.db, key, { title: 'Raced', content: 'x' }, Date.now());
-        else deleteSnippet(pair.device.db, key, Date.now());
-        pair.server.faults.queue({
-          method: what === 'edit' ? 'PATCH' : 'DELETE',
-          path: '*',
-          kind: 'latency',
-          delayMs: 60,
-        });
-        pair.device.engine.tryNow();
-      }
+      pair.device.engine.tryNow();
+      await until('the list is read', () => pair.server.count('GET', LIST.path) > before);
+      if (what === 'create') create('Raced');
+      else if (what === 'edit') edit(key, 'Raced', 'x');
+      else remove(key);
       wrong.length = 0;
       await pair.delivered();
       await until('the late list has come', () => pair.server.count('GET', LIST.path) > before + 1);
