@@ -8,7 +8,7 @@ const REST = 250;
  * so that a crash loses a quarter of a second at most. Create it while a component is set up.
  */
 export class Draft<Value> {
-  /** False until a draft of an earlier time has been looked for; nothing is written down before. */
+  /** False until a draft of an earlier time has been looked for; what is kept before is written down then. */
   ready = $state(false);
 
   readonly #accountId: string;
@@ -16,6 +16,8 @@ export class Draft<Value> {
   #written = '';
   #latest = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was written while the draft of an earlier time was being read. */
+  #early: { value: Value | null } | null = null;
 
   /** `restore` receives what an earlier time left. */
   constructor(
@@ -39,7 +41,10 @@ export class Draft<Value> {
 
   /** Keeps a value; null forgets the draft. */
   keep(value: Value | null): void {
-    if (!this.ready) return;
+    if (!this.ready) {
+      this.#early = { value };
+      return;
+    }
     this.#latest = value === null ? '' : JSON.stringify(value);
     unwritten.set(this.#id, this.#latest);
     clearTimeout(this.#timer);
@@ -48,6 +53,7 @@ export class Draft<Value> {
 
   /** Forgets the draft at once: what was written has been saved. */
   forget(): void {
+    this.#early = null;
     this.#latest = '';
     this.flush();
   }
@@ -80,5 +86,6 @@ export class Draft<Value> {
       // An unreadable draft of an older version is no reason to stop.
     }
     this.ready = true;
+    if (this.#early) this.keep(this.#early.value);
   }
 }
