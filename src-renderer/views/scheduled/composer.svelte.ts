@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { checkMessage, type Conversation } from '../../../src-main/contract/message.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
 import {
@@ -278,8 +278,8 @@ export class Composer {
 
   #name(names: ConversationView): void {
     if ('people' in names) {
-      const known = new Map(names.people.map(({ userId, name }) => [userId, name]));
-      this.people = this.people.map((one) => personOf(one.userId, known.get(one.userId) ?? null));
+      const nameOf = (userId: number) => names.people.find((one) => one.userId === userId)?.name ?? null;
+      this.people = this.people.map(({ userId }) => personOf(userId, nameOf(userId)));
     } else if (names.channelId === this.channel?.channelId)
       this.channel = channelOf(names.channelId, names.name);
   }
