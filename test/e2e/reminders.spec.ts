@@ -63,6 +63,28 @@ test('from a pasted link: made, moved to another time, cancelled', async ({ serv
   await expect.poll(() => remindersOn(server)).toEqual([]);
 });
 
+test('from the menu of a message in its topic', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
+  await page
+    .getByRole('listbox', { name: /^Topics of/ })
+    .getByRole('option', { name: 'team lunch' })
+    .click();
+  const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
+  await message.hover();
+  await message.getByRole('button', { name: 'More for this message' }).click();
+  await page.getByRole('menuitem', { name: /^Remind me/ }).click();
+  await whenField(page).fill('in 3 hours');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remind me', exact: true }).click();
+  await expect.poll(() => remindersOn(server)).toHaveLength(1);
+  // What it is about is known from reading it.
+  await goTo(page, 'Reminders');
+  await expect(items(page)).toContainText('Ana Ferreira in general › team lunch');
+  await expect(items(page)).toContainText('Lunch on Friday at noon?');
+});
+
 test('a half-written one is kept', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);

@@ -38,6 +38,7 @@ for (const theme of THEMES) {
     await newMessage(page);
     await write(page, { people: ['Daniel Okafor'], content: 'Half a thought' });
     await page.keyboard.press('Escape');
+    await scheduledRow(page, 'Half a thought').getByText('draft').waitFor();
     await foot(page)
       .getByText(/Offline since/)
       .waitFor();

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { checkReminder } from '../../src-main/contract/reminder.ts';
+import {
+  checkScheduled,
+  checkTopic,
+  isAboutRecipient,
+  normalContent,
+  normalTopic,
+  topicRule,
+  type ScheduledRules,
+} from '../../src-main/contract/scheduled.ts';
+import { shortWords } from '../../src-renderer/app/when.ts';
+
+const rules = (change: Partial<ScheduledRules> = {}): ScheduledRules => ({
+  limits: {},
+  topic: 'free',
+  emptyTopicName: 'general chat',
+  ...change,
+});
+const NOON = Date.UTC(2026, 10, 20, 12);
+const at = NOON / 1000 + 60;
+
+describe('topics', () => {
+  test.each([
+    [null, null, 'free'],
+    ['inherit', 'disable_empty_topic', 'required'],
+    [null, 'disable_empty_topic', 'required'],
+    ['allow_empty_topic', 'disable_empty_topic', 'free'],
+    ['disable_empty_topic', 'allow_empty_topic', 'required'],
+    ['empty_topic_only', 'disable_empty_topic', 'none'],
+    ['something newer', 'disable_empty_topic', 'free'],
+  ] as const)('a channel that says %s in an organization that says %s: %s', (channel, realm, rule) => {
+    expect(topicRule(channel, realm)).toBe(rule);
+  });
+
+  test.each([
+    ['  lunch ', 'lunch'],
+    ['', ''],
+    ['(no topic)', ''],
+    [' general chat ', ''],
+    ['General chat', 'General chat'],
+  ])('%j is read as %j', (topic, read) => {
+    expect(normalTopic(topic, 'general chat')).toBe(read);
+  });
+
+  test('every name of the empty topic is empty', () => {
+    for (const topic of ['', ' ', '(no topic)', 'general chat']) {
+      expect(checkTopic(topic, rules({ topic: 'required' }))).toMatchObject({ rule: 'required' });
+      expect(checkTopic(topic, rules({ topic: 'none' }))).toBeNull();
+      expect(checkTopic(topic, rules())).toBeNull();
+    }
+    expect(checkTopic('lunch', rules({ topic: 'none' }))).toMatchObject({ rule: 'must-be-empty' });
+    expect(checkTopic('lunch', rules({ topic: 'required' }))).toBeNull();
+  });
+});
+
+describe('a message', () => {
+  const message = (change = {}) => ({
+    to: { channelId: 4, topic: 'lunch' },
+    content: 'Noon?',
+    at,
+    ...change,
+  });
+
+  test('is kept without space at its end and empty lines before it, and else as it is', () => {
+    expect(normalContent('\n\n  one\n\ntwo  \n\n')).toBe('  one\n\ntwo');
+  });
+
+  test('is checked against what the server told', () => {
+    const limits = { messageLength: 4, topicLength: 3 };
+    expect(checkScheduled(message(), rules(), NOON)).toBeNull();
+    expect(checkScheduled(message(), rules({ limits }), NOON)).toMatchObject({ field: 'topic', limit: 3 });
+    expect(checkScheduled(message({ to: { people: [1] } }), rules({ limits }), NOON)).toMatchObject({
+      field: 'message',
+      limit: 4,
+    });
+    expect(checkScheduled(message({ content: ' \n ' }), rules(), NOON)).toMatchObject({ rule: 'required' });
+    expect(checkScheduled(message({ at: at - 60 }), rules(), NOON)).toMatchObject({ rule: 'in-the-past' });
+  });
+
+  test('to people heeds no rule about topics', () => {
+    expect(checkScheduled(message({ to: { people: [1] } }), rules({ topic: 'required' }), NOON)).toBeNull();
+  });
+
+  test('what is refused of one stands beside its recipient where the code says so', () => {
+    const channel = { channelId: 4, topic: '' };
+    expect(isAboutRecipient(channel, 'STREAM_DOES_NOT_EXIST')).toBe(true);
+    expect(isAboutRecipient(channel, 'BAD_REQUEST')).toBe(false);
+    expect(isAboutRecipient({ people: [4] }, 'BAD_REQUEST')).toBe(true);
+    expect(isAboutRecipient({ people: [4] }, undefined)).toBe(false);
+  });
+});
+
+test('a note is bounded only where the server told a bound', () => {
+  const note = 'x'.repeat(5_000);
+  expect(checkReminder({ at, note }, {}, NOON)).toBeNull();
+  expect(checkReminder({ at, note }, { reminderNote: 1_000 }, NOON)).toMatchObject({
+    field: 'note',
+    rule: 'too-long',
+    limit: 1_000,
+  });
+});
+
+test.each([
+  [60 * 60, 'Today 14:00'],
+  [24 * 60 * 60, 'Tomorrow 13:00'],
+  [-24 * 60 * 60, 'Yesterday 13:00'],
+  [4 * 24 * 60 * 60, '24 Nov 13:00'],
+  [60 * 24 * 60 * 60, '19 Jan 2027 13:00'],
+])('%d seconds from now in short: %s', (seconds, said) => {
+  expect(shortWords(NOON / 1000 + seconds, 'Europe/Warsaw', NOON)).toBe(said);
+});
