@@ -33,6 +33,11 @@ const MOST_IN_FLIGHT = 4;
 /** So many waiting changes are looked through for some that can go together. */
 const MOST_LOOKED_AT = 1_000;
 
+/** In milliseconds since the epoch: what is queued again is not tried before. */
+interface Wait {
+  notBefore?: number;
+}
+
 interface DeliveryOptions {
   db: Db;
   api: ApiClient;
@@ -181,34 +186,34 @@ export class Delivery {
 
   /**
    * One request for several changes. Where the server refuses all of them, each half is sent again by itself, until
-   * something else than a refusal comes: that would meet the others too, so they wait for their turn again.
-   * @returns false where it did not come to a verdict on all of them.
+   * something else than a refusal comes: that would meet the others too, so they wait with those that it met.
+   * @returns null where the server came to a verdict on all of them; else before when none is tried again.
    */
-  async #sendTogether(changes: StoredChange[], kind: ChangeKind, signal: AbortSignal): Promise<boolean> {
+  async #sendTogether(changes: StoredChange[], kind: ChangeKind, signal: AbortSignal): Promise<Wait | null> {
     const { db, api, userId, connection, isOver } = this.#options;
-    if (!kind.together || changes.length === 0) return true;
+    if (!kind.together || changes.length === 0) return null;
     try {
       const outcomes = await kind.together.send(changes, { api, db, signal, userId });
       if (!isOver()) this.#settle(changes, outcomes, kind);
-      return true;
+      return null;
     } catch (error) {
-      if (isOver()) return false;
+      if (isOver()) return {};
       const isRefused =
         error instanceof ApiError && (error.kind === 'rejected' || error.kind === 'forbidden');
       if (!isRefused || changes.length === 1) {
-        this.#settleFailed(changes, kind, error, signal.aborted);
-        return isRefused;
+        const wait = this.#settleFailed(changes, kind, error, signal.aborted);
+        return isRefused ? null : wait;
       }
       connection.succeeded();
       const middle = Math.ceil(changes.length / 2);
       const others = changes.slice(middle);
-      if (await this.#sendTogether(changes.slice(0, middle), kind, signal))
-        return this.#sendTogether(others, kind, signal);
+      const wait = await this.#sendTogether(changes.slice(0, middle), kind, signal);
+      if (!wait) return this.#sendTogether(others, kind, signal);
       if (!isOver())
         db.transaction(() =>
-          others.forEach((change) => requeue(db, change, { maybeOnServer: change.maybeOnServer })),
+          others.forEach((change) => requeue(db, change, { maybeOnServer: change.maybeOnServer, ...wait })),
         )();
-      return false;
+      return wait;
     }
   }
 
@@ -222,16 +227,19 @@ export class Delivery {
         if (typeof outcome === 'function') {
           outcome(db);
           removeChange(db, change.id);
-        } else this.#fail(change, kind, outcome, false);
+        } else this.#fail(change, kind, outcome);
       }
     })();
   }
 
-  #settleFailed(changes: StoredChange[], kind: ChangeKind, error: unknown, isCutOff: boolean): void {
+  #settleFailed(changes: StoredChange[], kind: ChangeKind, error: unknown, isCutOff: boolean): Wait {
     const { db, connection } = this.#options;
-    db.transaction(() => changes.forEach((change) => this.#fail(change, kind, error, isCutOff)))();
+    // Those that were sent together are sent together again.
+    const wait = error instanceof ApiError && !isCutOff ? this.#waitAfter(changes, error) : {};
+    db.transaction(() => changes.forEach((change) => this.#fail(change, kind, error, wait)))();
     if (error instanceof ApiError) connection.failed(error);
     else if (!(error instanceof Refusal)) this.#fault(error);
+    return wait;
   }
 
   #fault(error: unknown): void {
@@ -252,9 +260,11 @@ export class Delivery {
   }
 
   /** A server in trouble over one change is not asked for it all the time, whatever else it answers. */
-  #notBefore({ attempts }: StoredChange, failure: ApiError): number | undefined {
-    if (!failure.mayHaveBeenProcessed && failure.kind !== 'rate-limited') return undefined;
-    return Date.now() + Math.max(toldBy(failure) ?? 0, backOff(this.#options.timing, attempts));
+  #waitAfter(changes: StoredChange[], failure: ApiError): Wait {
+    if (!failure.mayHaveBeenProcessed && failure.kind !== 'rate-limited') return {};
+    const attempts = Math.max(...changes.map((change) => change.attempts));
+    const milliseconds = Math.max(toldBy(failure) ?? 0, backOff(this.#options.timing, attempts));
+    return { notBefore: Date.now() + milliseconds };
   }
 
   /** What has a time is only sent while the server's clock is known. */
@@ -269,7 +279,7 @@ export class Delivery {
   }
 
   /** Writes what became of a change that was not delivered. `sent` is as it was before this attempt. */
-  #fail(sent: StoredChange, kind: ChangeKind, error: unknown, isCutOff: boolean): void {
+  #fail(sent: StoredChange, kind: ChangeKind, error: unknown, wait: Wait = {}): void {
     const { db } = this.#options;
     const failure = error instanceof ApiError ? error : null;
     const mayHaveBeenProcessed = failure?.mayHaveBeenProcessed ?? !(error instanceof Refusal);
@@ -285,7 +295,7 @@ export class Delivery {
       else reject(db, sent, kind.problemOf(sent, failure));
     } else if (failure) {
       const maybeOnServer = mayHaveBeenProcessed || sent.maybeOnServer;
-      requeue(db, sent, { maybeOnServer, notBefore: isCutOff ? undefined : this.#notBefore(sent, failure) });
+      requeue(db, sent, { maybeOnServer, ...wait });
     } else reject(db, sent, error instanceof Refusal ? error.problem : { kind: 'unexpected' });
     // It certainly took no effect, so what was changed meanwhile becomes part of it.
     kind.fold?.(db, sent);

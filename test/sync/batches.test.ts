@@ -98,6 +98,14 @@ describe('a batch that is refused, and whose halves meet something else', () => 
   });
 });
 
+test('a batch that was lost several times is sent again as one', async () => {
+  await connected();
+  pair.server.faults.queue(...Array.from({ length: 3 }, () => ({ ...SETTINGS, kind: 'drop' }) as const));
+  set(FOUR);
+  await pair.delivered();
+  expect(sent().map(({ parameters }) => Object.keys(parameters).length)).toEqual([4, 4, 4, 4]);
+});
+
 /** Another person's messages in a channel that the user is in. */
 function messages(count: number): number[] {
   const channelId = pair.server.state.channels.byName('general')!.stream_id;

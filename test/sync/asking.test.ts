@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
+
+const pair = new Pair();
+
+/** Asks who the user is, and answers the problem where that fails. */
+async function ask(signal?: AbortSignal): Promise<Problem | 'answered'> {
+  try {
+    await pair.device.engine.ask(operations.getOwnUser, {}, signal);
+    return 'answered';
+  } catch (error) {
+    if (error instanceof Refusal) return error.problem;
+    throw error;
+  }
+}
+
+const waitingSetting = () => pair.device.act((db, now) => setSettings(db, { color_scheme: 2 }, now));
+
+test('offline it fails with the reason; once it is answered, what waits goes on', async () => {
+  await pair.connect({ timing: { firstBackOff: 60_000, longestBackOff: 60_000 } });
+  await pair.server.stop();
+  waitingSetting();
+  await until('offline', () => pair.device.engine.connection.state === 'offline');
+  expect(await ask()).toMatchObject({ kind: 'offline' });
+  await pair.server.start();
+  expect(await ask()).toBe('answered');
+  await pair.delivered();
+});
+
+test('behind a captive portal it fails, and rejects nothing that waits', async () => {
+  await pair.connect();
+  const portal = pair.server.faults.add({ kind: 'captive-portal' });
+  expect(await ask()).toMatchObject({ kind: 'malformed' });
+  expect(pair.device.engine.connection.state).toBe('paused');
+  waitingSetting();
+  expect(await ask()).toMatchObject({ kind: 'malformed' });
+  expect(pair.onlyChange.state).toBe('queued');
+  pair.server.faults.lift(portal);
+  await pair.delivered();
+});
+
+test('signed out it sends nothing; a key that is refused signs out', async () => {
+  await pair.connect();
+  pair.server.faults.queue({ kind: 'unauthorized' });
+  expect(await ask()).toMatchObject({ kind: 'unauthorized' });
+  expect(pair.device.engine.connection.state).toBe('signed-out');
+  pair.server.forgetRequests();
+  expect(await ask()).toMatchObject({ kind: 'unauthorized' });
+  expect(pair.server.requests).toEqual([]);
+});
+
+test('given up by who asked: the connection is not blamed', async () => {
+  await pair.connect();
+  pair.server.faults.queue({ kind: 'hang' });
+  const asking = new AbortController();
+  const answer = ask(asking.signal);
+  asking.abort();
+  expect(await answer).toMatchObject({ kind: 'timeout' });
+  expect(pair.device.engine.connection.state).toBe('online');
+});
+
+test('Perch ends meanwhile', async () => {
+  await pair.connect();
+  pair.server.faults.queue({ kind: 'hang' });
+  const answer = ask();
+  pair.device.restart();
+  expect(await answer).toMatchObject({ kind: 'timeout' });
+  await pair.online();
+});
