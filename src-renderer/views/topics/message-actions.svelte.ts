@@ -41,6 +41,10 @@ export class MessageActions {
     return isOffered(operations.createReminder, this.#workspace.facts?.featureLevel ?? null);
   }
 
+  get canSaveAsSnippet(): boolean {
+    return isOffered(operations.createSavedSnippet, this.#workspace.facts?.featureLevel ?? null);
+  }
+
   get canReport(): boolean {
     const { facts } = this.#workspace;
     return (

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expectNothingSerious } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { foot, goTo, type PlaceName } from './screen.ts';
+
+/** What each place says on a server from before most of the contract (its Versioning section). */
+const said: Record<PlaceName, RegExp> = {
+  Status: /In a meeting/,
+  Snippets: /too old for snippets/,
+  Scheduled: /too old for scheduled messages/,
+  Reminders: /too old for reminders/,
+  Topics: /general/,
+  Navigation: /too old for pinned views/,
+  People: /Ana Ferreira/,
+  Channels: /general/,
+  Organization: /too old to create channels/,
+  Settings: /Profile and account/,
+};
+
+const main = (page: Page) => page.getByRole('main');
+const newOnes = (page: Page) => main(page).getByRole('button', { name: /^(New|Schedule|Remind)/ });
+
+test('on an old server every place offers what is there, and says in a line what is not', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ featureLevel: 100 });
+  const running = await signedIn(server, { as: 'olu' });
+  const { page } = running;
+  await expect(foot(page)).toContainText('Up to date');
+  for (const name of Object.keys(said) as PlaceName[]) {
+    await goTo(page, name);
+    await expect.soft(main(page), name).toContainText(said[name]);
+    await expect.soft(newOnes(page), name).toHaveCount(0);
+    await expect.soft(page.getByRole('alert'), name).toHaveCount(0);
+    await expectNothingSerious(page, `${name} on an old server`);
+  }
+  await page
+    .getByRole('tab', { name: 'Privacy' })
+    .or(page.getByRole('button', { name: 'Privacy' }))
+    .click();
+  await expect(main(page)).toContainText(/too old for (this setting|these settings)/);
+  await goTo(page, 'Organization');
+  for (const [tab, sentence] of [
+    ['Folders', 'too old for folders'],
+    ['Linkifiers', 'too old to add linkifiers'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(main(page)).toContainText(sentence);
+    await expect(newOnes(page)).toHaveCount(0);
+  }
+  // What came with feature level 146, 151 and later is not asked for, the rest is.
+  await page.getByRole('tab', { name: 'Profile fields' }).click();
+  await newOnes(page).click();
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('option', { name: 'Pronouns' })).toHaveCount(0);
+
+  // New snippets have a key of their own, which leads to the sentence.
+  await page.keyboard.press('ControlOrMeta+n');
+  await expect(main(page)).toContainText('too old for snippets');
+  expect(server.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/register',
+  ]);
+});
+
+test('a message of an old server has what can be done with it there, and no more', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ featureLevel: 100 });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
+  await page
+    .getByRole('listbox', { name: /^Topics of/ })
+    .getByRole('option')
+    .first()
+    .click();
+  const message = page.getByRole('article').first();
+  await message.hover();
+  await message.getByRole('button', { name: 'More for this message' }).click();
+  await expect(page.getByRole('menuitem', { name: /^History/ })).toBeVisible();
+  for (const newer of [/^Save as snippet/, /^Remind me/, /^Report/])
+    await expect(page.getByRole('menuitem', { name: newer })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  for (const key of ['n', 'm', 'p']) await message.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const composer = page.getByRole('form', { name: 'Write a message' });
+  await expect(composer.getByRole('button', { name: 'Schedule…' })).toHaveCount(0);
+  await composer.getByLabel('Message', { exact: true }).fill('As ever.');
+  await composer.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'As ever.' })).toBeVisible();
+  expect(
+    server.requests.findLast(({ method, path }) => method === 'POST' && path === '/messages')?.parameters,
+  ).toMatchObject({ type: 'stream' });
+});
