@@ -3,6 +3,7 @@ import type { ReferenceServer } from '../server/index.ts';
 import { send } from '../server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { remindersOn, schedule, scheduledOn, whenField } from './later.ts';
 import { draftOf, foot, goTo } from './screen.ts';
 
 const channel = (page: Page, name: string): Locator =>
@@ -223,6 +224,7 @@ test('a report needs words for "other", and is not offered where nobody reads it
     description: 'It is about my door.',
   });
   server.state.realm.update({ moderation_request_channel_id: -1 });
+  await expect(foot(page)).toContainText('Up to date');
   await running.close();
   const again = await perch({ profile: running.profile });
   await openTopic(again.page, 'team lunch');
@@ -271,6 +273,46 @@ test('one edits what one wrote; others are told meanwhile, and a change elsewher
   await message(page, 'Lunch on Friday').hover();
   await message(page, 'Lunch on Friday').getByRole('button', { name: 'More for this message' }).click();
   await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('Only who wrote it can edit it.');
+});
+
+test('an edit and a report that were half written are there again after kill -9', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  server.state.realm.update({ moderation_request_channel_id: general(server) });
+  const first = await signedIn(server);
+  await openTopic(first.page, 'second floor');
+  const id = idOf(server, 'repaired');
+  const reporting = (page: Page) => page.getByRole('dialog', { name: 'Report this message' });
+  const said = (page: Page) => reporting(page).getByRole('textbox', { name: 'What is wrong with it' });
+  await choose(first.page, message(first.page, 'repaired'), /^Report/);
+  await reporting(first.page).getByLabel('Reason').selectOption({ label: 'Something else' });
+  await said(first.page).fill('It is not about');
+  await first.page.keyboard.press('Escape');
+  await choose(first.page, message(first.page, 'repaired'), /^Edit/);
+  await editor(first.page).getByLabel('Message', { exact: true }).fill('Half an edit');
+  await expect.poll(() => draftOf(first.page, `edit:${id}`)).toContain('Half an edit');
+  await expect.poll(() => draftOf(first.page, `report:${id}`)).toContain('It is not about');
+  await first.kill();
+  server.state.messages.edit(id, mira(server).userId, { content: 'It was repaired twice.' });
+
+  const { page } = await perch({ profile: first.profile });
+  await openTopic(page, 'second floor');
+  await choose(page, message(page, 'repaired'), /^Report/);
+  await expect(said(page)).toHaveValue('It is not about');
+  await said(page).fill('It is not about the floor.');
+  await reporting(page).getByRole('button', { name: 'Send the report' }).click();
+  await expect.poll(() => server.count('POST', `/messages/${id}/report`)).toBe(1);
+  expect(await draftOf(page, `report:${id}`)).toBe('');
+
+  await choose(page, message(page, 'repaired twice'), /^Edit/);
+  await expect(editor(page).getByLabel('Message', { exact: true })).toHaveValue('Half an edit');
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  // It was written upon what is no longer there: nothing is overwritten unasked.
+  await expect(message(page, 'Half an edit')).toContainText('conflict');
+  expect(server.state.messages.byId(id)?.content).toBe('It was repaired twice.');
 });
 
 test('a message is sent now; others are told while it is written; it is kept until it was sent', async ({
@@ -329,9 +371,58 @@ test('what is to be sent later goes on in the form for that, with what was writt
     topic: 'team lunch',
     content: 'Tomorrow then.',
   });
+  await whenField(page).fill('tomorrow 9am');
+  await schedule(page);
+  await expect
+    .poll(() => scheduledOn(server))
+    .toMatchObject([
+      {
+        recipient: { stream_id: general(server), topic: 'team lunch' },
+        content: 'Tomorrow then.',
+      },
+    ]);
   await goTo(page, 'Topics');
   await expect(composer(page).getByLabel('Message', { exact: true })).toHaveValue('');
   expect(server.count('POST', '/messages')).toBe(0);
+});
+
+test('one is reminded of a message, by its menu and by its key, with and without a connection', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await openTopic(page, 'team lunch');
+  await choose(page, message(page, 'Lunch on Friday'), /^Remind me/);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remind me', exact: true }).click();
+  await expect(dialog).toContainText('Say when.');
+  await whenField(page).fill('tomorrow 9am');
+  await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('Book a table');
+  await expectAccessible(running, 'reminding of a message');
+  await dialog.getByRole('button', { name: 'Remind me', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(() => remindersOn(server))
+    .toMatchObject([{ reminder_target_message_id: idOf(server, 'Lunch on Friday') }]);
+  expect(remindersOn(server)[0]?.content).toContain('Book a table');
+
+  await server.stop();
+  await message(page, 'See you').focus();
+  await page.keyboard.press('m');
+  await expect(whenField(page)).toBeFocused();
+  await page.keyboard.type('in 3 hours');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await goTo(page, 'Reminders');
+  const reminders = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
+  await expect(reminders.filter({ hasText: 'not sent' })).toHaveCount(1);
+  await server.start();
+  await expect
+    .poll(() => remindersOn(server).map((one) => one.reminder_target_message_id), { timeout: 15_000 })
+    .toContain(idOf(server, 'See you'));
+  expect(server.count('POST', '/reminders')).toBe(2);
 });
 
 test('the key for searching leads into the topics of the channel, or to the channels', async ({

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { checkReport, ReportReason } from '../../../src-main/contract/message.ts';
+import type { Problem } from '../../../src-main/contract/problem.ts';
+import { lengthOf } from '../../../src-main/contract/status.ts';
+import { ask, problemOf } from '../../app/bridge.ts';
+import { Draft } from '../../app/draft.svelte.ts';
+
+const Kept = z.object({ reason: ReportReason, description: z.string() });
+
+/** A report of a message that is being written. What is not sent yet is kept as a draft. */
+export class ReportForm {
+  reason = $state<ReportReason>('spam');
+  description = $state('');
+  busy = $state(false);
+  /** What the server or this computer refused. */
+  refusal = $state.raw<Problem | null>(null);
+  #tried = $state(false);
+  readonly #accountId: string;
+  readonly #messageId: number;
+  readonly #draft: Draft<z.infer<typeof Kept>>;
+  readonly length: number = $derived(lengthOf(this.description.trim()));
+
+  constructor(accountId: string, messageId: number) {
+    this.#accountId = accountId;
+    this.#messageId = messageId;
+    this.#draft = new Draft(
+      accountId,
+      `report:${messageId}`,
+      (json) => Kept.safeParse(json).data ?? null,
+      ({ reason, description }) => {
+        this.reason = reason;
+        this.description = description;
+      },
+    );
+  }
+
+  /** False until a draft of an earlier time has been looked for: what is written before might be lost to it. */
+  get ready(): boolean {
+    return this.#draft.ready;
+  }
+
+  /** The rule that the description breaks: too long at once, missing after trying to send. */
+  get problem(): Problem | null {
+    const broken = checkReport(this.reason, this.description);
+    return broken && (this.#tried || broken.rule === 'too-long') ? broken : null;
+  }
+
+  choose(reason: ReportReason): void {
+    this.reason = reason;
+    this.edited();
+  }
+
+  /** Call after every change by the user. */
+  edited(): void {
+    this.refusal = null;
+    const { reason, description } = this;
+    this.#draft.keep(description === '' ? null : { reason, description });
+  }
+
+  /** Answers whether it is sent, or waits to be. */
+  async submit(): Promise<boolean> {
+    this.#tried = true;
+    if (this.busy || this.problem) return false;
+    this.busy = true;
+    try {
+      const { reason, description } = this;
+      const [accountId, messageId] = [this.#accountId, this.#messageId];
+      await ask('messages:report', { accountId, messageId, reason, description });
+      this.#draft.forget();
+      return true;
+    } catch (thrown) {
+      this.refusal = problemOf(thrown);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
