@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { schedule, scheduledOn, write } from './later.ts';
 import { draftOf, foot, goTo } from './screen.ts';
 
 const someone = (page: Page, name: string) =>
@@ -87,7 +88,7 @@ test('an uploaded picture comes through main, and the window loads nothing from 
   await expect(pane(page).locator('.avatar')).toHaveText('AF');
 });
 
-test('writing to somebody opens the form for scheduled messages with them as the recipient', async ({
+test('writing to somebody goes on in the form for scheduled messages, and is sent from there', async ({
   serve,
   signedIn,
 }) => {
@@ -99,6 +100,13 @@ test('writing to somebody opens the form for scheduled messages with them as the
   await expect(page.getByRole('heading', { name: 'Scheduled', level: 1 })).toBeVisible();
   const draft = JSON.parse(String(await draftOf(page, 'scheduled:new'))) as unknown;
   expect(draft).toMatchObject({ kind: 'people', people: [idOf(server, 'ana')], content: '' });
+  await write(page, { content: 'Shall we talk?', when: 'tomorrow 9am' });
+  await schedule(page);
+  await expect
+    .poll(() => scheduledOn(server))
+    .toMatchObject([{ recipient: { type: 'private' }, content: 'Shall we talk?' }]);
+  const sent = server.requests.find(({ path }) => path === '/scheduled_messages');
+  expect(sent?.parameters).toMatchObject({ type: 'direct', to: `[${idOf(server, 'ana')}]` });
 });
 
 test('one’s own person leads to the status and the settings', async ({ serve, signedIn }) => {
