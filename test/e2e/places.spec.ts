@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expectNothingSerious } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { foot, goTo, type PlaceName } from './screen.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const openTab = async (page: Page, name: string): Promise<void> => {
+  await goTo(page, 'Organization');
+  await page.getByRole('tab', { name }).click();
+};
+
+/** What each place shows of what was last known. */
+const kept: Record<PlaceName, RegExp> = {
+  Status: /In a meeting/,
+  Snippets: /Refund approved/,
+  Scheduled: /Nothing is scheduled/,
+  Reminders: /No reminders/,
+  Topics: /general/,
+  Navigation: /Everybody/,
+  People: /Ana Ferreira/,
+  Channels: /lounge/,
+  Organization: /New channel/,
+  Settings: /Mira Kowalski|Name/,
+};
+const places = Object.keys(kept) as PlaceName[];
+
+test('after a start without a connection every place shows what was last known', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await expect(foot(first.page)).toContainText('Up to date');
+  await first.kill();
+  await server.stop();
+
+  const { page } = await perch({ profile: first.profile });
+  await expect(foot(page)).toContainText('Offline');
+  for (const name of places) {
+    await goTo(page, name);
+    await expect.soft(main(page), name).toContainText(kept[name]);
+    await expect.soft(main(page).getByText('Loading'), name).toHaveCount(0);
+    await expect.soft(main(page).locator('[aria-busy=true]'), name).toHaveCount(0);
+    await expect.soft(page.getByRole('alert'), name).toHaveCount(0);
+  }
+  for (const [tab, known] of [
+    ['Folders', 'Projects'],
+    ['Profile fields', 'Pronouns'],
+    ['Linkifiers', 'TRACK-'],
+  ] as const) {
+    await openTab(page, tab);
+    await expect(main(page)).toContainText(known);
+  }
+});
+
+test('until anything was fetched every place says so, and does not take nothing known for nothing there', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const register = server.faults.add({ kind: 'status', status: 500, path: '/register' });
+  const { page } = await signedIn(server);
+  await expect(foot(page)).toContainText('Offline');
+  for (const name of places) {
+    await goTo(page, name);
+    await expect.soft(main(page), name).toContainText('Perch could not fetch anything from');
+    await expect.soft(main(page), name).not.toContainText(/does not (list|tell|say)/);
+    await expectNothingSerious(page, `${name} before anything was fetched`);
+  }
+  server.faults.lift(register);
+  await goTo(page, 'Snippets');
+  await expect(main(page)).toContainText('Refund approved', { timeout: 15_000 });
+  await expect(main(page)).not.toContainText('Perch could not fetch');
+});
+
+/** Who may do what (contract, Authentication; field notes A4): what each role is offered, and what it is not. */
+const roles = {
+  'a guest': { as: 'theo', channels: false, organization: false },
+  'a member': { as: 'mira', channels: true, organization: false },
+  'an administrator': { as: 'ana', channels: true, organization: true },
+  'an owner': { as: 'olu', channels: true, organization: true },
+};
+
+for (const [role, { as, channels, organization }] of Object.entries(roles))
+  test(`${role} is offered what ${role} may do, and no more`, async ({ serve, signedIn }) => {
+    const { page } = await signedIn(await serve(), { as });
+    await expect(foot(page)).toContainText('Up to date');
+    await goTo(page, 'Channels');
+    await expect(main(page).getByRole('button', { name: 'New channel' })).toHaveCount(channels ? 1 : 0);
+    await goTo(page, 'People');
+    await page.getByRole('option', { name: /Theo Lindqvist/ }).click();
+    await expect(main(page).getByRole('heading', { name: 'Theo Lindqvist' })).toBeVisible();
+    await expect(main(page).getByRole('button', { name: 'Deactivate…' })).toHaveCount(organization ? 1 : 0);
+
+    await openTab(page, 'Channels');
+    await expect(page.getByRole('button', { name: 'Create channel' })).toHaveCount(channels ? 1 : 0);
+    await expect(page.getByLabel('Messages are kept')).toHaveCount(role === 'an owner' ? 1 : 0);
+    await expect(page.getByRole('checkbox', { name: /Add everybody/ })).toHaveCount(organization ? 1 : 0);
+    if (!channels) await expect(main(page)).toContainText('does not let you create channels');
+    for (const tab of ['Folders', 'Profile fields', 'Linkifiers']) {
+      await openTab(page, tab);
+      const changing = main(page).getByRole('button', { name: /^(New|Edit|Archive|Bring back)/ });
+      if (organization) await expect(changing.first()).toBeVisible();
+      else await expect(changing).toHaveCount(0);
+      const sentence = main(page).getByText('Only administrators of the organization can change this.');
+      await expect(sentence).toHaveCount(organization ? 0 : 1);
+    }
+  });
