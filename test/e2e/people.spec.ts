@@ -133,6 +133,11 @@ test('somebody is looked up by address and by ID; whom the server does not know 
   await lookUp(page, String(idOf(server, 'pavel')));
   await expect(pane(page).getByRole('heading', { name: 'Pavel Horak' })).toBeVisible();
   await expect(someone(page, 'Pavel Horak')).toBeVisible();
+  // Characters that mean something else in addresses of the web.
+  await lookUp(page, 'no+body/#?%2F@meridian.example');
+  await expect
+    .poll(() => server.requests.at(-1)?.path)
+    .toBe('/users/no%2Bbody%2F%23%3F%252F%40meridian.example');
   await lookUp(page, 'olu@meridian.example');
   const field = page.getByRole('textbox', { name: 'Look up by e-mail or ID' });
   await expect(field).toHaveAccessibleDescription(/Meridian says: “No such user” .*hidden.*ID/);
@@ -227,6 +232,26 @@ test('what the server refuses stands in the dialog, in its words', async ({ serv
   await dialog.getByLabel('to confirm').fill('Theo Lindqvist');
   await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(dialog.getByText('Meridian says: “User is deactivated”')).toBeVisible();
+});
+
+test('a half-written comment is there again', async ({ serve, signedIn, perch }) => {
+  const server = await serve();
+  const first = await signedIn(server, { as: 'ana' });
+  const comment = async (page: Page) => {
+    await goTo(page, 'People');
+    await someone(page, 'Theo Lindqvist').click();
+    await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+    return page.getByRole('dialog').getByLabel('Comment', { exact: true });
+  };
+  const before = await comment(first.page);
+  await first.page.getByRole('dialog').getByRole('radio', { name: 'A mail with a comment' }).click();
+  await before.fill('Thank you for all');
+  const kept = `deactivate:${idOf(server, 'theo')}`;
+  await expect.poll(() => draftOf(first.page, kept)).toContain('Thank you');
+  await first.kill();
+  const { page } = await perch({ profile: first.profile });
+  await expect(foot(page)).toContainText('Up to date');
+  await expect(await comment(page)).toHaveValue('Thank you for all');
 });
 
 test('who may not deactivate is not offered it, and why an owner cannot be is said', async ({

@@ -485,6 +485,38 @@ test('a new topic, and a direct message to people', async ({ serve, signedIn }) 
   ]);
 });
 
+test('who a half-written message goes to is there again after kill -9', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await goTo(first.page, 'Topics');
+  await channel(first.page, 'Direct messages').click();
+  await first.page.getByRole('button', { name: 'New direct message' }).click();
+  await first.page.getByRole('combobox', { name: 'To' }).fill('olu');
+  await first.page.getByRole('option', { name: 'Olu Adeyemi' }).click();
+  await composer(first.page).getByLabel('Message', { exact: true }).fill('Half a');
+  await expect
+    .poll(() => draftOf(first.page, 'recipient:new:people'))
+    .toContain(String(server.user('olu').userId));
+  await expect.poll(() => draftOf(first.page, 'message:new:people')).toContain('Half a');
+  await first.kill();
+
+  const { page } = await perch({ profile: first.profile });
+  await goTo(page, 'Topics');
+  await channel(page, 'Direct messages').click();
+  await page.getByRole('button', { name: 'New direct message' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Olu Adeyemi' })).toBeVisible();
+  const field = composer(page).getByLabel('Message', { exact: true });
+  await expect(field).toHaveValue('Half a');
+  await field.fill('Half a minute.');
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(message(page, 'Half a minute.')).toBeVisible();
+  await expect.poll(() => draftOf(page, 'recipient:new:people')).toBe('');
+});
+
 test('a message becomes a snippet, and so does the clipboard', async ({ serve, signedIn }) => {
   const server = await serve();
   const { app, page } = await signedIn(server);
