@@ -39,6 +39,8 @@ test('a view is hidden, a built-in one pinned and a new one added, named and rem
     name: 'Lunch',
   });
 
+  // Built-in ones have no name of their own, and cannot be removed.
+  await expect(page.getByRole('button', { name: 'More for Inbox' })).toHaveCount(0);
   await page.getByRole('button', { name: 'More for Lunch' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('alertdialog').getByLabel('Name').fill('Lunch plans');

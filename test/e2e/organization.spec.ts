@@ -78,6 +78,38 @@ test.describe('a new channel', () => {
     );
   });
 
+  test('for everybody: public on the web, for new people too, kept for ever', async ({ serve, signedIn }) => {
+    const server = await serve();
+    const { page } = await signedIn(server, { as: 'olu' });
+    await openTab(page, 'Channels');
+    await form(page).getByRole('textbox', { name: 'Name of the channel' }).fill('press');
+    await form(page).getByLabel('Who can see it').selectOption({ label: 'Public on the web' });
+    await form(page).getByLabel('Messages are kept').selectOption({ label: 'For ever' });
+    await form(page).getByLabel('Topics').selectOption({ label: 'No topics: all messages stand together' });
+    await form(page)
+      .getByRole('checkbox', { name: /Add everybody/ })
+      .check();
+    await create(page);
+    await expect
+      .poll(() => onServer(server, 'press'))
+      .toMatchObject({
+        is_web_public: true,
+        invite_only: false,
+        topics_policy: 'empty_topic_only',
+        message_retention_days: -1,
+      });
+    const sent = server.requests.find(({ path }) => path === '/channels/create');
+    expect(sent?.parameters).toEqual({
+      name: 'press',
+      subscribers: `[${idOf(server, 'olu')}]`,
+      is_web_public: 'true',
+      is_default_stream: 'true',
+      // A server that says who it is reads these as JSON text.
+      topics_policy: '"empty_topic_only"',
+      message_retention_days: '"unlimited"',
+    });
+  });
+
   test('of a name that is taken is warned of, refused beside the name, and mended from the Outbox', async ({
     serve,
     signedIn,
@@ -165,8 +197,21 @@ test.describe('a new channel', () => {
     await form(page).getByRole('spinbutton', { name: 'ID of the folder' }).fill(String(folder));
     await form(page).getByLabel('Who can see it').selectOption({ label: 'Public on the web' });
     await form(page).getByLabel('Who can see it').selectOption({ label: 'Public' });
+    await form(page).getByRole('button', { name: 'More permissions' }).click();
+    await form(page)
+      .getByLabel('Write messages', { exact: true })
+      .selectOption({ label: 'People and groups…' });
+    const writers = form(page).getByRole('combobox', { name: 'Write messages: people and groups' });
+    const members = server.state.userGroups.systemGroup('role:members');
+    await writers.fill(String(members));
+    await page.getByRole('option', { name: `Group ${members}` }).click();
     await create(page);
-    await expect.poll(() => onServer(server, 'plain')).toMatchObject({ folder_id: folder });
+    await expect
+      .poll(() => onServer(server, 'plain'))
+      .toMatchObject({
+        folder_id: folder,
+        group_settings: { can_send_message_group: members },
+      });
     await expect(page.getByRole('heading', { name: 'plain' })).toBeVisible();
     await expect(foot(page)).toContainText('Up to date');
   });

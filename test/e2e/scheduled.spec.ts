@@ -71,6 +71,69 @@ test('a message to a channel and one to people are scheduled, changed and delete
   await expect.poll(() => scheduledOn(server)).toHaveLength(1);
 });
 
+test('others are told that one writes, also what is sent later; not where the settings forbid it', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const told = () =>
+    server.requests.filter(({ path }) => path === '/typing').map(({ parameters }) => parameters);
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, { channel: 'general', topic: 'team lunch' });
+  await messageField(page).pressSequentially('Soon');
+  await expect.poll(told).toMatchObject([{ op: 'start', type: 'channel', topic: 'team lunch' }]);
+  await whenField(page).fill('tomorrow 9am');
+  await schedule(page);
+  await expect.poll(() => told().map(({ op }) => op)).toEqual(['start', 'stop']);
+
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Privacy', exact: true }).click();
+  await page
+    .getByRole('group', { name: 'Tell that you are typing, in channels', exact: true })
+    .getByRole('switch')
+    .click();
+  await expect(foot(page)).toContainText('Up to date');
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, { channel: 'general', topic: 'team lunch', when: 'tomorrow 10am' });
+  await messageField(page).pressSequentially('Unseen');
+  await schedule(page);
+  await expect.poll(() => scheduledOn(server)).toHaveLength(2);
+  expect(told()).toHaveLength(2);
+});
+
+test('the time is chosen among presets, or part by part', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const clocks = (at: number | undefined) =>
+    new Intl.DateTimeFormat('en-GB', {
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/Warsaw',
+    }).format(1000 * (at ?? 0));
+  const at = () => scheduledOn(server)[0]?.scheduled_delivery_timestamp;
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, { channel: 'general', topic: 'week', content: 'A new week.' });
+  await page.getByRole('button', { name: 'Next Monday 9:00' }).click();
+  await expect(page.getByText(/Monday .*, 09:00 \(Europe\/Warsaw\)$/)).toBeVisible();
+  await schedule(page);
+  await expect.poll(() => clocks(at())).toBe('Monday 09:00');
+
+  const before = at() ?? 0;
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Pick a day and a time' }).click();
+  const part = (name: RegExp) => page.getByRole('spinbutton', { name });
+  await part(/^hour/).focus();
+  await page.keyboard.type('1430');
+  await expect(page.getByText(/Monday .*, 14:30 \(Europe\/Warsaw\)$/)).toBeVisible();
+  await schedule(page);
+  await expect.poll(at).toBe(before + 5.5 * 3600);
+});
+
 test('what cannot be sent stands beside its field, and nothing is sent', async ({ serve, signedIn }) => {
   const server = await serve();
   server.state.realm.update({ topics_policy: 'disable_empty_topic' });
@@ -145,6 +208,30 @@ test('offline it waits, survives kill -9, and arrives once', async ({ serve, sig
   await expect(scheduledRow(second.page, 'lunch')).not.toContainText('not sent');
   expect(server.count('POST', '/scheduled_messages')).toBe(1);
   expect(scheduledOn(server)).toHaveLength(1);
+});
+
+test('one whose time passes without a connection is expired, never sent late, and mended by another time', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Scheduled');
+  await expect(foot(page)).toContainText('Up to date');
+  await server.stop();
+  await newMessage(page);
+  await write(page, { channel: 'general', topic: 'lunch', content: 'Too late?', when: 'in 4 seconds' });
+  await schedule(page);
+  await expect(scheduledRow(page, 'lunch')).toContainText('expired', { timeout: 10_000 });
+  await server.start();
+  await expect(foot(page)).toContainText('1 needs you', { timeout: 15_000 });
+  await expect(foot(page)).not.toContainText('Offline');
+  expect(server.count('POST', '/scheduled_messages')).toBe(0);
+  await page.getByRole('article').getByRole('button', { name: 'Edit' }).last().click();
+  await whenField(page).fill('tomorrow 9am');
+  await schedule(page);
+  await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'Too late?' }]);
+  expect(server.count('POST', '/scheduled_messages')).toBe(1);
 });
 
 test('a half-written message is kept, listed as a draft, and there again after kill -9', async ({

@@ -222,6 +222,26 @@ test('what the server is too old for is said in one line', async ({ serve, signe
   await expect(view.locator('option')).toHaveText(['Its top topic', 'All its messages']);
 });
 
+test('one that the server turns out not to know says so, and what it is now is still not known', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ strict: true, featureLevel: 300 });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Settings');
+  await group(page, 'Display').click();
+  const unknown = setting(page, 'Hide what uses artificial intelligence');
+  await unknown.getByRole('combobox').selectOption('On');
+  await expect(unknown).toContainText('does not know this setting.');
+  await foot(page).click();
+  await expect(page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem')).toHaveCount(1);
+  await goTo(page, 'Settings');
+  await group(page, 'Display').click();
+  await unknown.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(unknown.locator('option:checked')).toHaveText('Not known');
+});
+
 test('on a server that does not tell them, settings are not known and can be set all the same', async ({
   serve,
   signedIn,
