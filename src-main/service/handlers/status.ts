@@ -13,5 +13,5 @@ export const statusHandlers = ({ act, db }: HandlerContext): HandlersOf<'status'
   'status:clear': ({ accountId }) =>
     act(accountId, ['status'], (cache, now) => setOwnStatus(cache, EMPTY_STATUS, null, now)),
   'status:set-away': ({ accountId, away }) =>
-    act(accountId, ['status'], (cache, now) => setAway(cache, away, now)),
+    act(accountId, ['status', 'settings'], (cache, now) => setAway(cache, away, now)),
 });
