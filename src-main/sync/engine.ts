@@ -2,39 +2,26 @@ import { ApiClient, type Credentials } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
-import { offers, readFact } from '../cache/facts.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
 import { Collection } from '../contract/ipc.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../contract/operations/operation.ts';
-import { type OrganizationView, UNKNOWN_ORGANIZATION } from '../contract/organization.ts';
+import type { OrganizationView } from '../contract/organization.ts';
 import { Refusal } from '../contract/problem.ts';
 import { clearOwnStatusWhenDue } from './actions/status.ts';
 import type { StoredChange } from './change.ts';
 import { Connection } from './connection.ts';
 import { deadlines } from './deadlines.ts';
 import { Delivery } from './delivery.ts';
-import { resourceOf, settleByList } from './evidence.ts';
-import { kinds } from './kinds/index.ts';
 import { IncomingTyping } from './incoming-typing.ts';
 import { firstGivenUpAt, forgetLate } from './late.ts';
 import { type LocalReminder, nextLocalReminder, takeLocalReminders } from './local-reminders.ts';
 import { isNotOffered } from './not-offered.ts';
-import {
-  changesInDoubt,
-  clearWaiting,
-  nextMoment,
-  recoverInterrupted,
-  releaseHeld,
-  removeChange,
-  sendableChanges,
-  setMustAsk,
-} from './outbox.ts';
+import { organizationFacts } from './organization.ts';
+import { clearWaiting, nextMoment, recoverInterrupted, releaseHeld, sendableChanges } from './outbox.ts';
 import { pullAll, pullLists, type PullOptions } from './pull.ts';
-import { reconcileList } from './reconcile.ts';
-import type { AnyResource, Asking } from './resources/resource.ts';
 import { ServerClock } from './server-clock.ts';
-import { timeZoneOf } from './time-zone.ts';
+import { createsToSettle, settleCreates } from './settle-creates.ts';
 import { defaultTiming, settleDelay, type Timing } from './timing.ts';
 
 export interface EngineOptions {
@@ -99,14 +86,8 @@ export class Engine {
 
   /** What is known of the organization, and of what the user may do there. */
   get organization(): OrganizationView {
-    return {
-      ...(readFact(this.db, 'realm') ?? UNKNOWN_ORGANIZATION),
-      userId: this.#options.userId,
-      serverUrl: this.#options.serverUrl,
-      limits: readFact(this.db, 'limits') ?? {},
-      offers: readFact(this.db, 'offers') ?? {},
-      timeZone: timeZoneOf(this.db),
-    };
+    const { userId, serverUrl } = this.#options;
+    return { ...organizationFacts(this.db), userId, serverUrl };
   }
 
   /** Grows whenever a delivery begins or ends: what was asked for at another count is stale. */
@@ -356,66 +337,15 @@ export class Engine {
     return { db: this.db, api, userId, email, signal, onFault, epoch: () => delivery.epoch };
   }
 
-  /** Creates in doubt whose request cannot be running any more; where no list tells, it need not be waited for. */
+  /** Creates in doubt about which something can be found out by now. */
   #dueForEvidence(now: number): StoredChange[] {
-    const latest = now - settleDelay(this.#timing);
-    return changesInDoubt(this.db).filter(
-      (change) =>
-        !change.mustAsk && (!this.#canList(resourceOf(change)) || (change.lastSentAt ?? 0) <= latest),
-    );
+    return createsToSettle(this.db, now - settleDelay(this.#timing));
   }
 
-  #canList(resource: AnyResource | null): resource is AnyResource {
-    return resource?.list !== undefined && offers(this.db, resource.collection) !== false;
-  }
-
-  async #lookForEvidence(session: Session): Promise<void> {
-    const due = this.#dueForEvidence(Date.now());
-    for (const resource of new Set(due.map(resourceOf))) {
-      const creates = due.filter((change) => resourceOf(change) === resource);
-      if (this.#canList(resource)) await this.#settleByList(session, resource, creates);
-      else this.db.transaction(() => creates.forEach((create) => setMustAsk(this.db, create, true)))();
-    }
+  async #lookForEvidence({ api, delivery, ended: { signal } }: Session): Promise<void> {
+    const asking = { api, db: this.db, userId: this.#options.userId, signal };
+    await settleCreates(asking, this.#dueForEvidence(Date.now()), () => delivery.epoch);
     this.#options.onChanged([...Collection.options]);
-  }
-
-  async #settleByList(session: Session, resource: AnyResource, due: StoredChange[]): Promise<void> {
-    const { delivery } = session;
-    const asking = this.#asking(session);
-    const epoch = delivery.epoch;
-    const items = (await resource.list?.(asking)) ?? [];
-    const { happened, maybeOver } = await this.#whatHappened(resource, due, asking);
-    const isOvertaken = delivery.epoch !== epoch;
-    this.db.transaction(() => {
-      for (const create of happened) {
-        removeChange(this.db, create.id);
-        kinds[create.action].discard(this.db, create);
-      }
-      const open = due.filter((create) => !happened.includes(create));
-      settleByList(this.db, resource, open, items, { isOvertaken, maybeOver });
-      if (!isOvertaken) reconcileList(this.db, resource, items);
-    })();
-  }
-
-  /** Creates whose time has come since, so that their effect is not in the list any more. */
-  async #whatHappened(
-    { value, hasHappened }: AnyResource,
-    due: StoredChange[],
-    asking: Asking,
-  ): Promise<{ happened: StoredChange[]; maybeOver: StoredChange[] }> {
-    const happened: StoredChange[] = [];
-    const maybeOver: StoredChange[] = [];
-    if (hasHappened)
-      for (const create of due) {
-        const has = await hasHappened(value.parse(create.params), asking);
-        if (has === null) maybeOver.push(create);
-        else if (has) happened.push(create);
-      }
-    return { happened, maybeOver };
-  }
-
-  #asking({ api, ended: { signal } }: Session): Asking {
-    return { api, db: this.db, userId: this.#options.userId, signal };
   }
 
   /** Waits for the next moment at which there is something to do. */

@@ -1,9 +1,15 @@
 import type { Db } from '../cache/db.ts';
 import { readFact, writeFact } from '../cache/facts.ts';
-import { DEFAULT_TYPING, ROLES, UNKNOWN_ORGANIZATION } from '../contract/organization.ts';
+import {
+  DEFAULT_TYPING,
+  type OrganizationView,
+  ROLES,
+  UNKNOWN_ORGANIZATION,
+} from '../contract/organization.ts';
 import type { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
 import type { RegisterState } from './resources/resource.ts';
+import { timeZoneOf } from './time-zone.ts';
 
 type ServerSettings = ResponseOf<typeof operations.getServerSettings>;
 
@@ -60,3 +66,11 @@ export function noteOwnRole(db: Db, { role }: { role?: number }): void {
   const known = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
   if (role !== undefined && role !== known.role) writeFact(db, 'realm', { ...known, role });
 }
+
+/** What is known here of the organization, and of what the user may do there. */
+export const organizationFacts = (db: Db): Omit<OrganizationView, 'userId' | 'serverUrl'> => ({
+  ...(readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION),
+  limits: readFact(db, 'limits') ?? {},
+  offers: readFact(db, 'offers') ?? {},
+  timeZone: timeZoneOf(db),
+});

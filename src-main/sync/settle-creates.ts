@@ -1,0 +1,75 @@
+import { offers } from '../cache/facts.ts';
+import type { Db } from '../cache/db.ts';
+import type { StoredChange } from './change.ts';
+import { resourceOf, settleByList } from './evidence.ts';
+import { kinds } from './kinds/index.ts';
+import { changesInDoubt, removeChange, setMustAsk } from './outbox.ts';
+import { reconcileList } from './reconcile.ts';
+import type { AnyResource, Asking } from './resources/resource.ts';
+
+/**
+ * Creates in doubt about which something can be found out: those that were sent so long ago, in milliseconds since the
+ * epoch, that their request cannot be running any more. Where no list tells, there is nothing to wait for.
+ */
+export function createsToSettle(db: Db, sentUntil: number): StoredChange[] {
+  return changesInDoubt(db).filter(
+    (change) =>
+      !change.mustAsk && (!canList(db, resourceOf(change)) || (change.lastSentAt ?? 0) <= sentUntil),
+  );
+}
+
+const canList = (db: Db, resource: AnyResource | null): resource is AnyResource =>
+  resource?.list !== undefined && offers(db, resource.collection) !== false;
+
+/**
+ * Asks the lists that can tell, and settles what they tell; about the rest the user is asked.
+ * @param epoch a count that changes when a delivery begins or ends; a list asked for at another count is stale.
+ * @throws {ApiError}
+ */
+export async function settleCreates(asking: Asking, due: StoredChange[], epoch: () => number): Promise<void> {
+  const { db } = asking;
+  for (const resource of new Set(due.map(resourceOf))) {
+    const creates = due.filter((change) => resourceOf(change) === resource);
+    if (canList(db, resource)) await askTheList(asking, resource, creates, epoch);
+    else db.transaction(() => creates.forEach((create) => setMustAsk(db, create, true)))();
+  }
+}
+
+async function askTheList(
+  asking: Asking,
+  resource: AnyResource,
+  due: StoredChange[],
+  epoch: () => number,
+): Promise<void> {
+  const { db } = asking;
+  const askedAt = epoch();
+  const items = (await resource.list?.(asking)) ?? [];
+  const { happened, maybeOver } = await whatHappened(resource, due, asking);
+  const isOvertaken = epoch() !== askedAt;
+  db.transaction(() => {
+    for (const create of happened) {
+      removeChange(db, create.id);
+      kinds[create.action].discard(db, create);
+    }
+    const open = due.filter((create) => !happened.includes(create));
+    settleByList(db, resource, open, items, { isOvertaken, maybeOver });
+    if (!isOvertaken) reconcileList(db, resource, items);
+  })();
+}
+
+/** Creates whose time has come since, so that their effect is not in the list any more. */
+async function whatHappened(
+  { value, hasHappened }: AnyResource,
+  due: StoredChange[],
+  asking: Asking,
+): Promise<{ happened: StoredChange[]; maybeOver: StoredChange[] }> {
+  const happened: StoredChange[] = [];
+  const maybeOver: StoredChange[] = [];
+  if (hasHappened)
+    for (const create of due) {
+      const has = await hasHappened(value.parse(create.params), asking);
+      if (has === null) maybeOver.push(create);
+      else if (has) happened.push(create);
+    }
+  return { happened, maybeOver };
+}
