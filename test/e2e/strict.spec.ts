@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { foot, goTo, type PlaceName } from './screen.ts';
+import { fillSignIn, foot, goTo, submitSignIn, type PlaceName } from './screen.ts';
 
 /** What each place says on a server that has the contract's operations and nothing beside them. */
 const said: Record<PlaceName, RegExp> = {
@@ -39,6 +39,22 @@ test('on a strict server every place says what cannot be known, and nothing is a
   await expect(foot(page)).toContainText('Up to date');
   // How the log begins what went wrong.
   expect(running.output()).not.toContain(' › ');
+});
+
+test('one signs in to a strict server with a password, though it does not say who it is', async ({
+  serve,
+  perch,
+}) => {
+  const server = await serve({ strict: true });
+  const { email, password } = server.user('mira');
+  const { page } = await perch();
+  await fillSignIn(page, { address: server.url, email, password: 'wrong' });
+  await submitSignIn(page);
+  await expect(page.getByText(/password is not right/)).toBeVisible();
+  await fillSignIn(page, { password });
+  await submitSignIn(page);
+  await expect(foot(page)).toContainText('Up to date');
+  expect(server.count('POST', '/fetch_api_key')).toBe(2);
 });
 
 /** What has the keys: whether it is in the place, and whether anything shows that it has them. */

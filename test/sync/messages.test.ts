@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { conversationKey, type Conversation, type MessageView } from '../../src-main/contract/message.ts';
 import {
   editMessage,
@@ -171,6 +173,19 @@ describe('history', () => {
       ['Ana Ferreira', 'printer', null],
       ['Mira Kowalski', null, 'The printer on the second floor is broken.'],
     ]);
+  });
+
+  test('before March 2017 has no editors', async () => {
+    const old: HttpPort = async (request) => {
+      const response = await nodeHttp(request);
+      if (!request.url.includes('/history')) return response;
+      const { message_history, ...rest } = (await response.json()) as { message_history: object[] };
+      const nobody = message_history.map((step) => ({ ...step, user_id: null }));
+      return Response.json({ ...rest, message_history: nobody }, { headers: response.headers });
+    };
+    await pair.connect({ http: old });
+    const steps = await readHistory(pair.device.engine, await first(printer()));
+    expect(steps.map(({ editor }) => editor)).toEqual([null, null, null]);
   });
 
   test('that the organization keeps from everybody is refused in the words of the server', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { FolderView } from '../../src-main/contract/folder.ts';
 import type { NewProfileField } from '../../src-main/contract/profile-field.ts';
 import {
@@ -296,6 +298,19 @@ describe('linkifiers', () => {
       'TRACK-(?P<code>[A-Z0-9]{8})',
       rule.pattern,
     ]);
+  });
+
+  test('of servers from before feature level 176 have no template', async () => {
+    const old: HttpPort = async (request) => {
+      const response = await nodeHttp(request);
+      if (!request.url.endsWith('/register')) return response;
+      const answer = (await response.json()) as { realm_linkifiers: { id: number; pattern: string }[] };
+      const realm_linkifiers = answer.realm_linkifiers.map(({ id, pattern }) => ({ id, pattern }));
+      return Response.json({ ...answer, realm_linkifiers }, { headers: response.headers });
+    };
+    await pair.connect({ user: 'ana', http: old });
+    await until('listed', () => linkifierViews(pair.device.db).length === 2);
+    expect(linkifierViews(pair.device.db)).toMatchObject([{ template: null }, { template: null }]);
   });
 
   test('offline one waits and is written anew; what the server refuses is mended', async () => {

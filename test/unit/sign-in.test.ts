@@ -54,6 +54,14 @@ describe('who signs in', () => {
     expect(server.count('POST', '/fetch_api_key')).toBe(0);
   });
 
+  test('on a server that finds nobody by a hidden address, with a password and with an API key', async () => {
+    server.faults.add({ kind: 'status', status: 400, path: `/users/${encodeURIComponent(mira.email)}` });
+    expect(await signIn(nodeHttp, form())).toEqual(known());
+    expect(await signIn(nodeHttp, withKey(mira.apiKey))).toEqual(known());
+    server.faults.add({ kind: 'status', status: 400, msg: 'No such user', path: '/users/me' });
+    expect(await refusal({ secret: { apiKey: mira.apiKey } })).toMatchObject({ field: 'email' });
+  });
+
   test('with an address as people type it, and an e-mail with space around it', async () => {
     const { host } = new URL(server.url);
     for (const address of [

@@ -80,7 +80,7 @@ export const getOwnUser = operation({
   response: ServerUser.extend({ max_message_id: z.int().optional() }),
   delivery: 'read',
   source: 'field',
-  screen: 'sync',
+  screen: 'Sign-in',
 });
 
 /** Field notes A2: the server refuses a longer one. */
