@@ -148,13 +148,20 @@ export interface MessageSource {
 
 /**
  * The message that a link leads to, or a number says.
- * @returns null where the text is neither.
+ * @returns null where the text is neither, or a link to another server: the same number is another message here.
  */
-export function messageIdIn(text: string): number | null {
-  const typed = /^#?([1-9]\d{0,14})$/.exec(text.trim())?.[1];
-  const linked = /#narrow\/(?:[^\s]*\/)?(?:near|id|with)\/([1-9]\d{0,14})\/?$/.exec(text.trim())?.[1];
-  const id = typed ?? linked;
-  return id === undefined ? null : Number(id);
+export const messageIdIn = (text: string, serverUrl: string): number | null =>
+  idIn(text, serverUrl, /#narrow\/(?:[^\s]*\/)?(?:near|id|with)\/([1-9]\d{0,14})\/?$/);
+
+/** The channel that a link is about, or a number says. */
+export const channelIdIn = (text: string, serverUrl: string): number | null =>
+  idIn(text, serverUrl, /#narrow\/(?:channel|stream)\/([1-9]\d{0,14})/);
+
+function idIn(text: string, serverUrl: string, link: RegExp): number | null {
+  const typed = text.trim();
+  const id = /^#?([1-9]\d{0,14})$/.exec(typed)?.[1] ?? link.exec(typed)?.[1];
+  const isElsewhere = /^https?:/i.test(typed) && URL.parse(typed)?.host !== URL.parse(serverUrl)?.host;
+  return id === undefined || isElsewhere ? null : Number(id);
 }
 
 /** A link to a message that the chat's own programs open: each part of the narrow encoded as servers do it. */

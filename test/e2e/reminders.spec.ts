@@ -32,6 +32,10 @@ test('from a pasted link: made, moved to another time, cancelled', async ({ serv
   await about(page).fill('https://elsewhere.example/page');
   await create(page);
   await expect(page.getByText(/This is no link to a message of Meridian/)).toBeVisible();
+  // The same number is another message here.
+  await about(page).fill(`https://elsewhere.example/#narrow/channel/1-general/near/${id}`);
+  await create(page);
+  await expect(page.getByText(/This is no link to a message of Meridian/)).toBeVisible();
   await about(page).fill(`${server.url}/#narrow/channel/1-general/topic/team.20lunch/near/${id}`);
   await create(page);
   await expect(page.getByText('Say when.')).toBeVisible();

@@ -11,6 +11,8 @@ import {
 } from '../../src-main/contract/message.ts';
 import { firstLine } from '../../src-renderer/views/snippets/first-line.ts';
 
+const SERVER = 'https://chat.example.com';
+
 describe('a conversation', () => {
   test('is the same however its topic is spelt and its people are ordered', () => {
     expect(isSameConversation({ channelId: 5, topic: 'Lunch' }, { channelId: 5, topic: 'lunch' })).toBe(true);
@@ -52,7 +54,7 @@ describe('the number of a message', () => {
     ['https://chat.example.com/#narrow/id/12', 12],
     ['#narrow/channel/5-general/topic/a/near/12', 12],
   ])('is found in %s', (text, id) => {
-    expect(messageIdIn(text)).toBe(id);
+    expect(messageIdIn(text, SERVER)).toBe(id);
   });
 
   test.each([
@@ -63,11 +65,13 @@ describe('the number of a message', () => {
     '12a',
     'near/12',
     'https://chat.example.com/12',
+    'https://other.example.com/#narrow/channel/5-general/topic/lunch/near/12',
+    'HTTP://chat.example.com:8080/#narrow/id/12',
     'https://chat.example.com/#narrow/channel/12-general',
     'https://chat.example.com/#narrow/channel/5-general/topic/12',
     '9999999999999999',
   ])('is not in %s', (text) => {
-    expect(messageIdIn(text)).toBeNull();
+    expect(messageIdIn(text, SERVER)).toBeNull();
   });
 
   test('is found again in every link to it', () => {
@@ -83,7 +87,7 @@ describe('the number of a message', () => {
     fc.assert(
       fc.property(id, conversation, fc.option(fc.string()), (number, where, name) => {
         const link = messageLink('https://chat.example.com', number, where, name);
-        expect(messageIdIn(link)).toBe(number);
+        expect(messageIdIn(link, SERVER)).toBe(number);
         expect(link).toMatch(/^https:\/\/chat\.example\.com\/#narrow\/[\w\-.~!*',/]*$/);
       }),
     );

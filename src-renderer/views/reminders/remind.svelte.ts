@@ -17,6 +17,7 @@ const fields: readonly RemindField[] = ['messageId', 'note', 'at'];
 interface About {
   /** The message; null where the user says which one. */
   messageId: number | null;
+  serverUrl: string;
   /** The reminder that gets another time; null for a new one. */
   reminder: Pick<ReminderView, 'key' | 'note' | 'at'> | null;
 }
@@ -61,7 +62,7 @@ export class RemindForm {
   }
 
   get messageId(): number | null {
-    return this.#of.messageId ?? messageIdIn(this.about);
+    return this.#of.messageId ?? messageIdIn(this.about, this.#of.serverUrl);
   }
 
   get changed(): boolean {
