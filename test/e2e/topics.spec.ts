@@ -485,6 +485,36 @@ test('a new topic, and a direct message to people', async ({ serve, signedIn }) 
   ]);
 });
 
+test('a channel’s own rule about topics holds for what is sent now as well', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const [olu] = [server.user('olu').userId];
+  const make = (name: string, topics_policy: 'empty_topic_only' | 'disable_empty_topic') =>
+    server.state.channels.create(
+      { ...server.state.channels.byName('general')!, name, topics_policy, creator_id: olu },
+      [mira(server).userId],
+    );
+  make('shouts', 'empty_topic_only');
+  make('minutes', 'disable_empty_topic');
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  const text = () => composer(page).getByLabel('Message', { exact: true });
+  await channel(page, 'minutes').click();
+  await page.getByRole('button', { name: 'New topic' }).click();
+  await page.getByRole('combobox', { name: 'Topic', exact: true }).fill('(no topic)');
+  await text().fill('Present: all.');
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Give it a topic.')).toBeVisible();
+  expect(server.count('POST', '/messages')).toBe(0);
+
+  await channel(page, 'shouts').click();
+  await page.getByRole('button', { name: 'New topic' }).click();
+  await expect(page.getByText('Messages in this channel have no topic.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Topic', exact: true })).toHaveCount(0);
+  await text().fill('Cake!');
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(message(page, 'Cake!')).toBeVisible();
+});
+
 test('who a half-written message goes to is there again after kill -9', async ({
   serve,
   signedIn,
