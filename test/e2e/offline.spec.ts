@@ -21,6 +21,8 @@ test('what is done offline survives kill -9 and arrives once', async ({ serve, s
   await expect
     .poll(async () => (await first.trayMenu()).find(({ id }) => id === 'unsent')?.label)
     .toBe('3 changes are not sent yet');
+  // What the tray says is kept.
+  await expect.poll(async () => (await first.trayMenu())[0]?.label).toContain('Working remotely');
   await first.kill();
 
   const second = await perch({ profile: first.profile });
