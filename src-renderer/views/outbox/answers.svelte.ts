@@ -1,4 +1,4 @@
-import type { ChangeAnswer, ChangeView } from '../../../src-main/contract/change.ts';
+import type { ChangeAnswer, ChangeView, RowMark } from '../../../src-main/contract/change.ts';
 
 /** What giving answers needs of the account's workspace. */
 interface Outbox {
@@ -32,6 +32,14 @@ export class Answers {
   /** The change that a mark on a row stands for; null while the outbox is being asked for. */
   find(changeId: string): ChangeView | null {
     return this.#outbox.changes.find(({ id }) => id === changeId) ?? null;
+  }
+
+  /** The change that a mark stands for, where more is to be told than the mark: what is under way by itself is only marked. */
+  told(mark: RowMark | null): ChangeView | null {
+    const change = mark && this.find(mark.changeId);
+    return change && (change.needsUser || change.state === 'in-doubt' || change.state === 'expired')
+      ? change
+      : null;
   }
 
   async #send(change: ChangeView, answer: ChangeAnswer): Promise<void> {

@@ -1,0 +1,17 @@
+import type { ScheduledView } from '../../../src-main/contract/scheduled.ts';
+import { clock } from '../../app/clock.svelte.ts';
+import { timeZoneOf } from '../../app/time-zone.ts';
+import { absoluteWords } from '../../app/when.ts';
+import type { Workspace } from '../../app/workspace.svelte.ts';
+import type { Version } from '../../components/versions/Versions.svelte';
+import { recipientWords } from './recipient-words.ts';
+
+/** A scheduled message as one of two versions, with where it goes and when. */
+export const versionOf = (
+  workspace: Workspace,
+  { names, at, content }: Pick<ScheduledView, 'names' | 'at' | 'content'>,
+): Version => ({
+  title: recipientWords(workspace, names),
+  note: absoluteWords(at, timeZoneOf(workspace.facts), clock.now),
+  content,
+});
