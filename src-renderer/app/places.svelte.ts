@@ -26,6 +26,8 @@ export class Places {
   #before: Place = 'status';
   /** The search of the place that is shown, where it has one of its own. */
   #search: (() => void) | null = null;
+  /** Begins a new thing of the place that is shown, where that has things of its own. */
+  #create: (() => void) | null = null;
 
   get narrow(): boolean {
     return narrow.current;
@@ -60,6 +62,22 @@ export class Places {
   searchHere(): boolean {
     this.#search?.();
     return this.#search !== null;
+  }
+
+  /** Lets the shortcut of a new thing begin one of this place, as long as it is shown. Create it in its component. */
+  createBy(create: () => void): void {
+    $effect(() => {
+      this.#create = create;
+      return () => {
+        if (this.#create === create) this.#create = null;
+      };
+    });
+  }
+
+  /** Begins a new thing of the place that is shown. Answers false where it has none of its own. */
+  createHere(): boolean {
+    this.#create?.();
+    return this.#create !== null;
   }
 
   /** Opens the form to sign in: again to an account, or with null to another one. */
