@@ -3,7 +3,7 @@ import { clock } from '../../app/clock.svelte.ts';
 import { timeZoneOf } from '../../app/time-zone.ts';
 import { absoluteWords } from '../../app/when.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
-import type { Version } from '../../components/versions/Versions.svelte';
+import type { Version } from '../../components/versions/version.ts';
 import { recipientWords } from './recipient-words.ts';
 
 /** A scheduled message as one of two versions, with where it goes and when. */
