@@ -5,8 +5,9 @@ import type { Problem } from '../../../src-main/contract/problem.ts';
 import { checkReminder, type ReminderView } from '../../../src-main/contract/reminder.ts';
 import { UnixSeconds } from '../../../src-main/contract/scheduled.ts';
 import { lengthOf } from '../../../src-main/contract/status.ts';
-import { ask, problemOf } from '../../app/bridge.ts';
+import { ask } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
+import { type Outcome, Submission } from '../../app/submission.svelte.ts';
 
 const Kept = z.object({ about: z.string(), note: z.string(), at: UnixSeconds.nullable() });
 type Kept = z.infer<typeof Kept>;
@@ -29,15 +30,14 @@ export class RemindForm {
   note = $state('');
   /** UNIX seconds. */
   at = $state<number | null>(null);
-  busy = $state(false);
-  #tried = $state(false);
-  #refusal = $state.raw<Problem | null>(null);
 
   readonly #accountId: string;
   readonly #of: About;
   readonly #limits: () => Limits;
   readonly #start: Kept;
   readonly #draft: Draft<Kept>;
+  // What belongs to no field stands beside the time.
+  readonly #submission = new Submission(fields, 'at', (field) => this.#brokenRule(field));
   readonly noteLength: number = $derived(lengthOf(this.note.trim()));
 
   constructor(accountId: string, about: About, limits: () => Limits) {
@@ -61,6 +61,10 @@ export class RemindForm {
     return this.#draft.ready;
   }
 
+  get busy(): boolean {
+    return this.#submission.busy;
+  }
+
   get messageId(): number | null {
     return this.#of.messageId ?? messageIdIn(this.about, this.#of.serverUrl);
   }
@@ -70,40 +74,28 @@ export class RemindForm {
   }
 
   problemOf(field: RemindField): Problem | null {
-    const broken = this.#brokenRule(field);
-    if (broken && (this.#tried || broken.rule === 'too-long')) return broken;
-    return this.#refusal && besideOf(this.#refusal) === field ? this.#refusal : null;
+    return this.#submission.problemOf(field);
   }
 
   /** Call after every change by the user. */
   edited(): void {
-    this.#refusal = null;
+    this.#submission.edited();
     this.#draft.keep(this.changed ? this.#value : null);
   }
 
-  /** Makes it. Answers its key, or the field that needs the user. */
-  async submit(): Promise<{ key: string } | { field: RemindField } | null> {
-    if (this.busy) return null;
-    this.#tried = true;
-    const field = fields.find((one) => this.#brokenRule(one) !== null);
-    if (field) return { field };
-    this.busy = true;
-    try {
+  /** Makes it. */
+  submit(): Promise<Outcome<RemindField>> {
+    return this.#submission.run(async () => {
       const accountId = this.#accountId;
       const form = { messageId: this.messageId ?? 0, at: this.at ?? 0, note: this.note };
       const { key } = this.#of.reminder
         ? await ask('reminders:reschedule', { accountId, key: this.#of.reminder.key, form })
         : await ask('reminders:create', { accountId, form });
       this.#draft.forget();
-      this.#tried = false;
+      this.#submission.startOver();
       this.#show({ about: '', note: '', at: null });
-      return { key };
-    } catch (thrown) {
-      this.#refusal = problemOf(thrown);
-      return { field: besideOf(this.#refusal) };
-    } finally {
-      this.busy = false;
-    }
+      return key;
+    });
   }
 
   #brokenRule(field: RemindField): Problem | null {
@@ -127,6 +119,3 @@ export class RemindForm {
     this.at = at;
   }
 }
-
-/** What belongs to no field stands beside the time. */
-const besideOf = ({ field }: Problem): RemindField => fields.find((one) => one === field) ?? 'at';

@@ -16,6 +16,7 @@ import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { LiveQuery } from '../../app/live-query.svelte.ts';
+import { type Outcome, Submission } from '../../app/submission.svelte.ts';
 import { Typing } from '../../app/typing.svelte.ts';
 import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
 import { channelOf, personOf } from './choices.ts';
@@ -48,15 +49,12 @@ export class Composer {
   /** UNIX seconds. */
   at = $state<number | null>(null);
   readBySender = $state<boolean | null>(null);
-  busy = $state(false);
   /** What stands there is from an earlier time. */
   restored = $state(false);
   /** Sending now failed, and the message may have been sent all the same. */
   maybeSent = $state(false);
   /** What could not be taken as a recipient. */
   recipientProblem = $state<string | null>(null);
-  #tried = $state(false);
-  #refusal = $state.raw<Problem | null>(null);
   #start = $state.raw<ScheduledDraftValue>(EMPTY);
 
   readonly #accountId: string;
@@ -64,6 +62,8 @@ export class Composer {
   readonly #draft: Draft<z.infer<typeof Kept>>;
   readonly #rules: LiveQuery<'scheduled:rules'>;
   readonly #typing: Typing;
+  // What belongs to no field stands beside the text.
+  readonly #submission = new Submission(fields, 'message', (field) => this.#brokenRule(field));
   readonly length: number = $derived(lengthOf(this.content.trim()));
 
   /** Without a message it is a new one. */
@@ -104,21 +104,21 @@ export class Composer {
     return this.#draft.ready;
   }
 
+  get busy(): boolean {
+    return this.#submission.busy;
+  }
+
   get changed(): boolean {
     return !isAlike(this.#value, this.#start);
   }
 
-  /** The problem beside a field: what can be known at once, the rest after trying, and what the server refused. */
   problemOf(field: ComposerField): Problem | null {
-    const broken = this.#brokenRule(field);
-    if (broken && (this.#tried || broken.rule === 'too-long' || broken.rule === 'must-be-empty'))
-      return broken;
-    return this.#refusal && besideOf(this.#refusal) === field ? this.#refusal : null;
+    return this.#submission.problemOf(field);
   }
 
   /** Call after every change by the user. */
   edited(): void {
-    this.#refusal = null;
+    this.#submission.edited();
     this.maybeSent = false;
     this.recipientProblem = null;
     this.#draft.keep(this.changed ? { ...this.#value, start: this.#start } : null);
@@ -132,15 +132,14 @@ export class Composer {
 
   /** Shows what the server refused of an earlier attempt beside its field, until something is changed. */
   refused(problem: Problem): void {
-    this.#refusal = problem;
+    this.#submission.refused(problem);
   }
 
   /** Forgets what was written and starts again from what is saved. */
   startOver(): void {
     this.#show(this.#start);
     this.restored = false;
-    this.#tried = false;
-    this.#refusal = null;
+    this.#submission.startOver();
     this.maybeSent = false;
     this.#draft.forget();
   }
@@ -157,8 +156,8 @@ export class Composer {
     this.startOver();
   }
 
-  /** Schedules it, upon what is seen of it now. Answers its key, or the field that needs the user. */
-  async schedule(seen: ScheduledView | null): Promise<{ key: string } | { field: ComposerField } | null> {
+  /** Schedules it, upon what is seen of it now. */
+  schedule(seen: ScheduledView | null): Promise<Outcome<ComposerField>> {
     return this.#do(fields, async () => {
       const accountId = this.#accountId;
       const form = { ...this.#message(), at: this.at ?? 0 };
@@ -170,7 +169,7 @@ export class Composer {
   }
 
   /** Sends it at once. */
-  async sendNow(): Promise<{ key: string } | { field: ComposerField } | null> {
+  sendNow(): Promise<Outcome<ComposerField>> {
     this.maybeSent = false;
     return this.#do(['recipient', 'topic', 'message'], async () => {
       const { to: conversation, content, readBySender } = this.#message();
@@ -192,27 +191,13 @@ export class Composer {
     });
   }
 
-  async #do(
-    checked: readonly ComposerField[],
-    act: () => Promise<string>,
-  ): Promise<{ key: string } | { field: ComposerField } | null> {
-    if (this.busy) return null;
-    this.#tried = true;
-    this.#refusal = null;
-    const field = checked.find((one) => this.#brokenRule(one) !== null);
-    if (field) return { field };
-    this.busy = true;
-    this.#typing.ended();
-    try {
+  #do(checked: readonly ComposerField[], act: () => Promise<string>): Promise<Outcome<ComposerField>> {
+    return this.#submission.run(async () => {
+      this.#typing.ended();
       const key = await act();
       this.#draft.forget();
-      return { key };
-    } catch (thrown) {
-      this.#refusal = problemOf(thrown);
-      return { field: besideOf(this.#refusal) };
-    } finally {
-      this.busy = false;
-    }
+      return key;
+    }, checked);
   }
 
   #brokenRule(field: ComposerField): Problem | null {
@@ -295,9 +280,6 @@ function valueOf({ to, content, at, readBySender }: ScheduledView): ScheduledDra
   const where = 'people' in to ? { kind: 'people' as const, people: to.people } : to;
   return { ...EMPTY, ...where, content, at, readBySender };
 }
-
-/** What belongs to no field stands beside the text. */
-const besideOf = ({ field }: Problem): ComposerField => fields.find((one) => one === field) ?? 'message';
 
 /** What was last seen of it, as a form; a draft has no recipient of its own where nothing was chosen. */
 function formOf(before: ScheduledView | ScheduledDraftValue, now: ScheduledForm): ScheduledForm {

@@ -2,8 +2,11 @@ import { untrack } from 'svelte';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { checkSnippet, type SnippetValue, type SnippetView } from '../../../src-main/contract/snippet.ts';
 import { lengthOf } from '../../../src-main/contract/status.ts';
-import { ask, problemOf } from '../../app/bridge.ts';
+import { ask } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
+import { type Outcome, Submission } from '../../app/submission.svelte.ts';
+
+export type SnippetField = 'title' | 'content';
 
 /** What was written, and what it was written upon. */
 interface Kept extends SnippetValue {
@@ -24,11 +27,8 @@ function parseDraft(json: unknown): Kept | null {
 export class SnippetForm {
   title = $state('');
   content = $state('');
-  busy = $state(false);
   /** What stands there is from an earlier time. */
   restored = $state(false);
-  #tried = $state(false);
-  #refusal = $state.raw<Problem | null>(null);
   readonly #accountId: string;
   readonly #key: string | null;
   readonly #beginning: SnippetValue | null;
@@ -38,6 +38,9 @@ export class SnippetForm {
     this.title !== this.#start.title || this.content !== this.#start.content,
   );
   readonly #draft: Draft<Kept>;
+  readonly #submission = new Submission<SnippetField>(['title', 'content'], 'content', (field) =>
+    this.#brokenRule(field),
+  );
 
   /**
    * Without a snippet it is a new one, which may begin with something. Where another new one is being written already, what
@@ -59,20 +62,17 @@ export class SnippetForm {
       });
   }
 
-  /** The problem beside a field: too long at once, empty after trying to save, and what the server refused. */
-  problemOf(field: 'title' | 'content'): Problem | null {
-    const broken = checkSnippet(
-      field === 'title' ? { title: this.title, content: '-' } : this.#contentOnly(),
-    );
-    if (broken?.rule === 'too-long' || (broken && this.#tried)) return broken;
-    return this.#refusal && (this.#refusal.field === 'title' ? 'title' : 'content') === field
-      ? this.#refusal
-      : null;
+  get busy(): boolean {
+    return this.#submission.busy;
+  }
+
+  problemOf(field: SnippetField): Problem | null {
+    return this.#submission.problemOf(field);
   }
 
   /** Call after every change by the user. */
   edited(): void {
-    this.#refusal = null;
+    this.#submission.edited();
     this.#draft.keep(this.changed ? { title: this.title, content: this.content, start: this.#start } : null);
   }
 
@@ -82,8 +82,7 @@ export class SnippetForm {
     this.title = title;
     this.content = content;
     this.restored = false;
-    this.#tried = false;
-    this.#refusal = null;
+    this.#submission.startOver();
     this.#draft.forget();
   }
 
@@ -98,23 +97,13 @@ export class SnippetForm {
     this.startOver();
   }
 
-  /** Saves, upon what is seen of the snippet now. Answers its key, or the field that needs the user. */
-  async save(seen: SnippetValue | null): Promise<{ key: string } | { field: 'title' | 'content' } | null> {
-    if (this.busy) return null;
-    this.#tried = true;
-    if (this.problemOf('title')) return { field: 'title' };
-    if (this.problemOf('content')) return { field: 'content' };
-    this.busy = true;
-    try {
+  /** Saves, upon what is seen of the snippet now. */
+  save(seen: SnippetValue | null): Promise<Outcome<SnippetField>> {
+    return this.#submission.run(async () => {
       const key = await this.#send({ title: this.title.trim(), content: this.content }, seen);
       this.#draft.forget();
-      return { key };
-    } catch (thrown) {
-      this.#refusal = problemOf(thrown);
-      return { field: this.#refusal.field === 'title' ? 'title' : 'content' };
-    } finally {
-      this.busy = false;
-    }
+      return key;
+    });
   }
 
   async #send(value: SnippetValue, seen: SnippetValue | null): Promise<string> {
@@ -125,8 +114,9 @@ export class SnippetForm {
     return this.#key;
   }
 
-  #contentOnly(): SnippetValue {
-    return { title: '-', content: this.content };
+  #brokenRule(field: SnippetField): Problem | null {
+    const { title, content } = this;
+    return checkSnippet(field === 'title' ? { title, content: '-' } : { title: '-', content });
   }
 
   #begin({ title, content }: SnippetValue): void {
