@@ -14,6 +14,7 @@ import { channelPage, channelsNamed, findChannels } from '../../src-main/sync/vi
 import { groupViews } from '../../src-main/sync/views/groups.ts';
 import { findPeople, peopleNamed } from '../../src-main/sync/views/people.ts';
 import { until } from './device.ts';
+import { newChannel } from './new-channel.ts';
 import { Pair, pause } from './pair.ts';
 
 const CREATE = { method: 'POST', path: '/channels/create' };
@@ -41,21 +42,6 @@ const onServer = (name: string) => pair.server.state.channels.byName(name);
 const isIn = (person: string, name: string): boolean =>
   pair.server.state.channels.subscribers(onServer(name)?.stream_id ?? 0).includes(userId(person));
 
-const plain: NewChannel = {
-  name: 'design',
-  description: '',
-  access: 'public',
-  historyPublic: null,
-  subscribers: [],
-  announce: false,
-  defaultForNewUsers: false,
-  tellSubscribers: true,
-  folderId: null,
-  topicsPolicy: null,
-  retention: null,
-  permissions: {},
-};
-
 /** The contract documents no answer of the creation, so there may be no ID in it. */
 const withoutId: HttpPort = async (request) => {
   const response = await nodeHttp(request);
@@ -66,7 +52,7 @@ const withoutId: HttpPort = async (request) => {
 
 const create = (channel: Partial<NewChannel>, user = 'mira'): string =>
   pair.device.act((db, now) =>
-    createChannel(db, { ...plain, subscribers: [userId(user)], ...channel }, userId(user), now),
+    createChannel(db, newChannel({ subscribers: [userId(user)], ...channel }), userId(user), now),
   );
 const subscribe = (name: string, subscribed: boolean): void =>
   pair.device.act((db, now) => setSubscribed(db, row(name).key, subscribed, now));
@@ -234,9 +220,9 @@ describe('creating a channel', () => {
     await goOffline();
     const key = create({});
     expect(row('design').mark?.state).toBe('queued');
-    expect(view('design').written).toEqual({ ...plain, subscribers: [userId('mira')] });
+    expect(view('design').written).toEqual(newChannel({ subscribers: [userId('mira')] }));
     pair.device.act((db, now) =>
-      rewriteChannel(db, key, { ...plain, name: 'drawing', subscribers: [] }, userId('mira'), now),
+      rewriteChannel(db, key, newChannel({ name: 'drawing' }), userId('mira'), now),
     );
     await comeBack();
     await pair.delivered();
@@ -244,9 +230,9 @@ describe('creating a channel', () => {
     expect(onServer('drawing')).toBeDefined();
     expect(isIn('mira', 'drawing')).toBe(false);
     expect(pair.server.count(CREATE.method, CREATE.path)).toBe(1);
-    expect(() => pair.device.act((db, now) => rewriteChannel(db, key, plain, userId('mira'), now))).toThrow(
-      'unsupported',
-    );
+    expect(() =>
+      pair.device.act((db, now) => rewriteChannel(db, key, newChannel(), userId('mira'), now)),
+    ).toThrow('unsupported');
   });
 
   test('a name that is taken is refused with the code for it, and mended', async () => {
@@ -255,7 +241,7 @@ describe('creating a channel', () => {
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.problem?.code).toBe('CHANNEL_ALREADY_EXISTS');
     pair.device.act((db, now) =>
-      rewriteChannel(db, key, { ...plain, name: 'generally' }, userId('mira'), now),
+      rewriteChannel(db, key, newChannel({ name: 'generally' }), userId('mira'), now),
     );
     await pair.delivered();
     expect(onServer('generally')).toBeDefined();

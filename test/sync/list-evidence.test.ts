@@ -10,6 +10,7 @@ import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { offers } from '../../src-main/cache/facts.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import { until } from './device.ts';
+import { newChannel } from './new-channel.ts';
 import { Pair, pause } from './pair.ts';
 
 const pair = new Pair();
@@ -89,25 +90,7 @@ test('a create whose answer tells no ID gets it from the next list, whatever bec
   await pair.connect({ user: 'ana', http: rewritten((answer) => delete answer['id']) });
   const userId = pair.server.user('ana').userId;
   pair.device.act((cache, now) =>
-    createChannel(
-      cache,
-      {
-        name: 'no-id',
-        description: '',
-        access: 'public',
-        historyPublic: null,
-        subscribers: [userId],
-        announce: false,
-        defaultForNewUsers: false,
-        tellSubscribers: true,
-        folderId: null,
-        topicsPolicy: null,
-        retention: null,
-        permissions: {},
-      },
-      userId,
-      now,
-    ),
+    createChannel(cache, newChannel({ name: 'no-id', subscribers: [userId] }), userId, now),
   );
   await pair.delivered();
   const channel = pair.server.state.channels.byName('no-id')!;

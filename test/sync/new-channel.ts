@@ -1,0 +1,18 @@
+import type { NewChannel } from '../../src-main/contract/channel.ts';
+
+/** A channel to be created, with nothing chosen but what is said. */
+export const newChannel = (chosen: Partial<NewChannel> = {}): NewChannel => ({
+  name: 'design',
+  description: '',
+  access: 'public',
+  historyPublic: null,
+  subscribers: [],
+  announce: false,
+  defaultForNewUsers: false,
+  tellSubscribers: true,
+  folderId: null,
+  topicsPolicy: null,
+  retention: null,
+  permissions: {},
+  ...chosen,
+});
