@@ -38,3 +38,40 @@ test('sign in, set a status, find and copy a snippet: by keyboard alone', async 
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain('refund of {{amount}}');
 });
+
+test('the key for something new begins what the place is made of, and elsewhere a snippet', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve());
+  const { keyboard } = page;
+  for (const [place, made] of [
+    ['3', 'New message'],
+    ['4', 'New reminder'],
+    ['8', 'New channel'],
+    ['1', 'New snippet'],
+  ] as const) {
+    await keyboard.press(`ControlOrMeta+${place}`);
+    await keyboard.press('ControlOrMeta+n');
+    await expect(page.getByRole('heading', { name: made, level: 2 })).toBeVisible();
+  }
+});
+
+test('a place without anything says so in a narrow window as well, and offers what fills it', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve(), { as: 'theo' });
+  await page.keyboard.press('ControlOrMeta+2');
+  await page.setViewportSize({ width: 390, height: 720 });
+  await expect(page.getByRole('heading', { name: 'No snippets yet' })).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Snippet' })
+    .getByRole('button', { name: 'New snippet' })
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'No snippets yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+});

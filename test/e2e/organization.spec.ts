@@ -116,7 +116,7 @@ test.describe('a new channel', () => {
   }) => {
     const server = await serve();
     const { page } = await signedIn(server);
-    await openTab(page, 'New channel');
+    await openTab(page, 'Channels');
     const name = form(page).getByRole('textbox', { name: 'Name of the channel' });
     await create(page);
     await expect(name).toHaveAccessibleDescription(/Give the channel’s name\./);
@@ -145,7 +145,7 @@ test.describe('a new channel', () => {
   }) => {
     const server = await serve();
     const first = await signedIn(server);
-    await openTab(first.page, 'New channel');
+    await openTab(first.page, 'Channels');
     await form(first.page).getByRole('textbox', { name: 'Name of the channel' }).fill('gardening');
     await form(first.page).getByRole('checkbox', { name: 'Announce it' }).check();
     await expect.poll(() => draftOf(first.page, 'channel:new')).toContain('gardening');
@@ -153,7 +153,7 @@ test.describe('a new channel', () => {
     await server.stop();
 
     const { page } = await perch({ profile: first.profile });
-    await openTab(page, 'New channel');
+    await openTab(page, 'Channels');
     await expect(form(page).getByRole('textbox', { name: 'Name of the channel' })).toHaveValue('gardening');
     await expect(form(page).getByRole('checkbox', { name: 'Announce it' })).toBeChecked();
     await form(page).getByRole('textbox', { name: 'Name of the channel' }).press('Control+Enter');
@@ -168,7 +168,7 @@ test.describe('a new channel', () => {
   test('is offered as far as role, settings and age of the server allow', async ({ serve, signedIn }) => {
     const server = await serve();
     const { page } = await signedIn(server);
-    await openTab(page, 'New channel');
+    await openTab(page, 'Channels');
     // Mira is a member: what only owners and administrators may say is not asked for.
     await expect(form(page).getByLabel('Who can see it')).toBeVisible();
     await expect(form(page).getByLabel('Messages are kept')).toHaveCount(0);
@@ -176,7 +176,7 @@ test.describe('a new channel', () => {
 
     const old = await serve({ featureLevel: 400 });
     const { page: oldPage } = await signedIn(old);
-    await openTab(oldPage, 'New channel');
+    await openTab(oldPage, 'Channels');
     await expect(oldPage.getByText('too old to create channels from here')).toBeVisible();
     await goTo(oldPage, 'Channels');
     await expect(oldPage.getByRole('button', { name: 'New channel' })).toHaveCount(0);
@@ -188,7 +188,7 @@ test.describe('a new channel', () => {
   }) => {
     const server = await serve({ strict: true });
     const { page } = await signedIn(server);
-    await openTab(page, 'New channel');
+    await openTab(page, 'Channels');
     await form(page).getByRole('textbox', { name: 'Name of the channel' }).fill('plain');
     const people = form(page).getByRole('combobox', { name: 'People', exact: true });
     await people.fill(String(idOf(server, 'ana')));
