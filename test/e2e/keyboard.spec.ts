@@ -65,10 +65,7 @@ test('a place without anything says so in a narrow window as well, and offers wh
   await page.keyboard.press('ControlOrMeta+2');
   await page.setViewportSize({ width: 390, height: 720 });
   await expect(page.getByRole('heading', { name: 'No snippets yet' })).toBeVisible();
-  await page
-    .getByRole('region', { name: 'Snippet' })
-    .getByRole('button', { name: 'New snippet' })
-    .click();
+  await page.getByRole('region', { name: 'Snippet' }).getByRole('button', { name: 'New snippet' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'No snippets yet' })).toBeVisible();
