@@ -12,6 +12,8 @@ for (const theme of THEMES) {
     await signingIn.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await signingIn.page.getByText(/only talks https/).waitFor();
     await shoot(signingIn.page, 'sign-in', theme);
+    await signingIn.page.setViewportSize(NARROW);
+    await shoot(signingIn.page, 'sign-in-narrow', theme);
     await signingIn.close();
 
     const server = await serve({ seed: 'demo' });
@@ -23,6 +25,12 @@ for (const theme of THEMES) {
     await page.getByText(/Clears itself/).waitFor();
     await page.getByPlaceholder('What are you up to?').fill('Reviewing the release, back at four');
     await shoot(page, 'status', theme);
+    await page.setViewportSize(NARROW);
+    await shoot(page, 'status-narrow', theme);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await shoot(page, 'places-narrow', theme);
+    await page.setViewportSize(WIDE);
+    await goTo(page, 'Status');
     await page.getByRole('button', { name: 'Choose an emoji' }).click();
     await page.getByRole('combobox', { name: 'Search emoji' }).fill('tr');
     await shoot(page, 'emoji-picker', theme);
@@ -78,5 +86,35 @@ for (const theme of THEMES) {
     await shoot(page, 'outbox', theme);
     await page.setViewportSize(NARROW);
     await shoot(page, 'outbox-narrow', theme);
+  });
+
+  test(`accounts, and places with nothing in them, ${theme}`, async ({ serve, signedIn }) => {
+    const running = await signedIn(await serve({ seed: 'demo' }), { as: 'leila' });
+    const { page } = running;
+    await prepare(running, theme);
+    await goTo(page, 'Snippets');
+    await page.getByRole('heading', { name: 'No snippets yet' }).waitFor();
+    await shoot(page, 'snippets-none', theme);
+    await page.setViewportSize(NARROW);
+    await shoot(page, 'snippets-none-narrow', theme);
+    await page.setViewportSize(WIDE);
+    await goTo(page, 'Scheduled');
+    await page.getByRole('heading', { name: 'Nothing is scheduled' }).waitFor();
+    await shoot(page, 'scheduled-none', theme);
+    await goTo(page, 'Reminders');
+    await page.getByRole('heading', { name: 'No reminders' }).waitFor();
+    await shoot(page, 'reminders-none', theme);
+    await foot(page).click();
+    await page.getByRole('heading', { name: 'Everything is on the server' }).waitFor();
+    await shoot(page, 'outbox-none', theme);
+
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await page.getByRole('menu').waitFor();
+    await shoot(page, 'account-menu', theme);
+    await page.getByRole('menuitem', { name: 'Add account…' }).click();
+    await page.getByLabel('Server address').waitFor();
+    await shoot(page, 'add-account', theme);
+    await page.setViewportSize(NARROW);
+    await shoot(page, 'add-account-narrow', theme);
   });
 }
