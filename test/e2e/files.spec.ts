@@ -38,6 +38,8 @@ test('a corrupted cache is set aside, and the app starts with what can be had ag
   await first.close();
   const file = cacheOf(first.profile);
   fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size, 'not a database'));
+  // From a log that was not written back yet, SQLite would make the file whole again.
+  fs.rmSync(`${file}-wal`, { force: true });
   await server.start();
 
   const second = await perch({ profile: first.profile });
