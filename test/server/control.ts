@@ -11,6 +11,8 @@ export interface ControlOptions {
   readonly state: State;
   /** The API's listener, to stop and start it. */
   readonly listener: () => Listener;
+  /** Tells all clients that the server has restarted, with this feature level or the one it has. */
+  readonly restart: (featureLevel?: number) => void;
   readonly now: () => number;
 }
 
@@ -18,7 +20,7 @@ export interface ControlOptions {
  * The control of the server from another process. It has a port of its own, so that it answers while the API
  * refuses connections, and so that the API's origin serves nothing but the API.
  */
-export function createControl({ faults, log, state, listener, now }: ControlOptions): Hono {
+export function createControl({ faults, log, state, listener, restart, now }: ControlOptions): Hono {
   const control = new Hono();
 
   control.get('/control/requests', (c) => c.json(log.list(c.req.query('method'), c.req.query('path'))));
@@ -51,8 +53,23 @@ export function createControl({ faults, log, state, listener, now }: ControlOpti
     return c.json({});
   });
 
+  control.post('/control/restart', async (c) => {
+    const body = z
+      .strictObject({ featureLevel: z.int().positive().optional() })
+      .safeParse(await c.req.json().catch(() => ({})));
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    restart(body.data.featureLevel);
+    return c.json({});
+  });
+
+  control.delete('/control/event-queues', (c) => {
+    state.events.expireAll();
+    return c.json({});
+  });
+
   control.get('/control/state', (c) =>
     c.json({
+      eventQueues: state.events.count,
       users: state.users.all().map((user) => ({
         ...user,
         status: state.statuses.read(user.user_id),

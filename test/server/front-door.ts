@@ -36,8 +36,10 @@ export function createFrontDoor({ api, log, faults, state, now, elsewhere, closi
       arrivedAt: now(),
       fault: fault?.kind ?? null,
     });
+    const leaving = new AbortController();
+    outgoing.once('close', () => leaving.abort());
     const process = async () => {
-      const answer = await api.fetch(request, { incoming, form });
+      const answer = await api.fetch(request, { incoming, form, gone: leaving.signal });
       entry.processed = true;
       return answer;
     };
@@ -49,6 +51,8 @@ export function createFrontDoor({ api, log, faults, state, now, elsewhere, closi
           closing,
         })
       : await process();
+    // Nobody is left to answer, if a client goes away while its request waits.
+    if (leaving.signal.aborted && answer !== RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT;
     if (answer) entry.status = answer === RESPONSE_ALREADY_SENT ? 200 : answer.status;
     return answer ?? RESPONSE_ALREADY_SENT;
   };

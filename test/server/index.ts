@@ -9,6 +9,7 @@ import { operations } from './operations/operations.ts';
 import { RequestLog, type LoggedRequest } from './request-log.ts';
 import { plantSeed, type SeedName } from './seeds/seed.ts';
 import { openDatabase } from './state/database.ts';
+import { EventQueues, type EventTiming } from './state/event-queues.ts';
 import { createState, type State } from './state/state.ts';
 import { roleNumbers, type RoleName, type User } from './state/users.ts';
 
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly delivers?: boolean;
   /** Default 420. */
   readonly featureLevel?: number;
+  /** By default as real servers: a heartbeat after 50 seconds, and 90 for clients to wait. */
+  readonly eventTiming?: Partial<EventTiming>;
 }
 
 /** A user with all that a test needs to be them. */
@@ -63,6 +66,8 @@ export interface ReferenceServer {
   /** How many requests arrived; `*` in a path stands for anything. */
   count(method: string, path: string): number;
   forgetRequests(): void;
+  /** Says to all queues that the server has restarted, with another feature level if one is given. */
+  restart(featureLevel?: number): void;
   /** Connections are refused until `start`; the state stays. */
   stop(): Promise<void>;
   /** Listens again, on the same port. */
@@ -74,23 +79,33 @@ export interface ReferenceServer {
 /** Starts a reference server on loopback. */
 export async function startServer(options: ServerOptions = {}): Promise<ReferenceServer> {
   const { strict = false, now = Date.now, featureLevel = 420 } = options;
+  const version = { name: '12.0', featureLevel };
   const database = openDatabase(options.database);
-  const state = createState(database, now);
+  const events = new EventQueues({ ...options.eventTiming, now, featureLevel: () => version.featureLevel });
+  const state = createState(database, events, now);
   if (state.users.all().length === 0) {
     database.transaction(() => plantSeed(options.seed ?? 'small', state, now()))();
   }
 
   const faults = new Faults();
   const log = new RequestLog();
-  const controlApp = createControl({ faults, log, state, listener: () => listener, now });
+  const restart = (level = version.featureLevel) => {
+    version.featureLevel = level;
+    events.send({
+      type: 'restart',
+      zulip_version: version.name,
+      zulip_merge_base: version.name,
+      zulip_feature_level: level,
+      server_generation: state.now(),
+    });
+  };
+  const controlApp = createControl({ faults, log, state, listener: () => listener, restart, now });
   const control = new Listener((request) => controlApp.fetch(request), 0);
   const api = createApi({
-    operations: operations.filter(
-      ({ contract, since = 0 }) => (contract || !strict) && since <= featureLevel,
-    ),
+    operations: operations.filter(({ contract }) => contract || !strict),
     state,
     limits: new RateLimits(limitRules(options.rateLimits), now),
-    version: { name: '12.0', featureLevel },
+    version,
     strict,
     now,
     url: () => listener.url,
@@ -123,6 +138,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
     },
     count: (method, path) => log.list(method, path).length,
     forgetRequests: () => log.clear(),
+    restart,
     stop: () => listener.stop(),
     start: () => listener.start(),
     async close() {

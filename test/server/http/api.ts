@@ -25,6 +25,8 @@ export interface ApiOptions {
 export interface ApiBindings {
   readonly incoming: IncomingMessage;
   readonly form: ReadonlyMap<string, string>;
+  /** Aborted when the client has gone away. */
+  readonly gone: AbortSignal;
 }
 
 type ApiContext = Context<{ Bindings: ApiBindings }>;
@@ -33,9 +35,11 @@ type ApiContext = Context<{ Bindings: ApiBindings }>;
 export function createApi(options: ApiOptions): Hono<{ Bindings: ApiBindings }> {
   const app = new Hono<{ Bindings: ApiBindings }>();
   for (const [path, operations] of pathsBySpecificity(options.operations)) {
-    app.all(apiRoot + honoPattern(path), (c) =>
-      inShape(options, (headers) => respond(c, operations, options, headers)),
-    );
+    app.all(apiRoot + honoPattern(path), (c, next) => {
+      const served = operations.filter(({ since = 0 }) => since <= options.version.featureLevel);
+      if (served.length === 0) return next();
+      return inShape(options, (headers) => respond(c, served, options, headers));
+    });
   }
   app.get(`${uploadsRoot}/*`, (c) => uploadedPicture(c.req.path, options.state));
   app.notFound(() =>
@@ -53,12 +57,12 @@ export function createApi(options: ApiOptions): Hono<{ Bindings: ApiBindings }> 
 }
 
 /** Runs one request against the operations of its path. */
-function respond(
+async function respond(
   c: ApiContext,
   operations: readonly Operation[],
   { state, limits, version, strict, url }: ApiOptions,
   headers: Headers,
-): Answer {
+): Promise<Answer> {
   const operation = operations.find(({ method }) => method === c.req.method);
   if (!operation) throw methodNotAllowed(operations);
 
@@ -79,8 +83,9 @@ function respond(
     version,
     client: clientName(c.req.header('user-agent')),
     strict,
+    gone: c.env.gone,
   };
-  const answer = operation.anonymous ? operation.handle(request) : operation.handle(request, caller!);
+  const answer = operation.anonymous ? operation.handle(request) : await operation.handle(request, caller!);
   const ignored = [...c.env.form.keys()].filter((name) => !Object.hasOwn(known, name));
   return {
     result: 'success',
@@ -106,10 +111,13 @@ function clientName(userAgent: string | undefined): string {
 }
 
 /** Every answer, a refusal too, is JSON with a date. */
-function inShape({ now }: ApiOptions, answer: (headers: Headers) => Answer): Response {
+async function inShape(
+  { now }: ApiOptions,
+  answer: (headers: Headers) => Answer | Promise<Answer>,
+): Promise<Response> {
   const headers = new Headers({ 'Content-Type': 'application/json', Date: new Date(now()).toUTCString() });
   try {
-    return new Response(JSON.stringify(answer(headers)), { status: 200, headers });
+    return new Response(JSON.stringify(await answer(headers)), { status: 200, headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);

@@ -52,6 +52,14 @@ export function roleTooSmall(needed: 'administrator' | 'owner' | 'member'): ApiE
   return new ApiError(400, `Must be an organization ${needed}`, { code: 'UNAUTHORIZED_PRINCIPAL' });
 }
 
+/** An event queue that is not there (any more), or somebody else's. */
+export function badEventQueueId(queueId: string): ApiError {
+  return new ApiError(400, `Bad event queue ID: ${queueId}`, {
+    code: 'BAD_EVENT_QUEUE_ID',
+    fields: { queue_id: queueId },
+  });
+}
+
 /** Too many requests; `seconds` until the next one is allowed. */
 export function rateLimitHit(seconds: number): ApiError {
   return new ApiError(429, 'API usage exceeded rate limit', {

@@ -21,6 +21,8 @@ export interface OperationRequest<Table extends ParameterTable> {
   readonly client: string;
   /** True where only the contract's names and operations count. */
   readonly strict: boolean;
+  /** Aborted when the client has gone away. */
+  readonly gone: AbortSignal;
 }
 
 /** How the server says who it is. */
@@ -55,7 +57,7 @@ export type Operation = Declaration<ParameterTable> &
     | {
         readonly anonymous: false;
         readonly role: NeededRole | undefined;
-        handle(request: OperationRequest<ParameterTable>, caller: User): Answer;
+        handle(request: OperationRequest<ParameterTable>, caller: User): Answer | Promise<Answer>;
       }
     | { readonly anonymous: true; handle(request: OperationRequest<ParameterTable>): Answer }
   );
@@ -64,7 +66,7 @@ export type Operation = Declaration<ParameterTable> &
 export function operation<Table extends ParameterTable>(
   declaration: Declaration<Table> & {
     role?: NeededRole;
-    handle(request: OperationRequest<Table>, caller: User): Answer;
+    handle(request: OperationRequest<Table>, caller: User): Answer | Promise<Answer>;
   },
 ): Operation {
   // The router reads the values with this same table, so the handler gets what it was declared for.

@@ -2,6 +2,7 @@ import type { Operation } from '../http/operation.ts';
 import { channelFolders } from './channel-folders.ts';
 import { channels } from './channels.ts';
 import { emoji } from './emoji.ts';
+import { events } from './events.ts';
 import { fetchApiKey } from './fetch-api-key.ts';
 import { messageFlags } from './message-flags.ts';
 import { messageHistory } from './message-history.ts';
@@ -30,6 +31,7 @@ export const operations: readonly Operation[] = [
   ...channelFolders,
   ...channels,
   ...emoji,
+  ...events,
   fetchApiKey,
   messageFlags,
   messageHistory,

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { operation, type OperationRequest } from '../http/operation.ts';
-import { boolean, integer, json, list, object, oneOf, optional, string } from '../http/parameters.ts';
+import { boolean, integer, json, list, oneOf, optional, record, string } from '../http/parameters.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 import { channelCreationRights } from './channel-attributes.ts';
 import { channelFolderRecords } from './channel-folders.ts';
@@ -23,7 +22,7 @@ const registerParameters = {
   presence_history_limit_days: optional(json(integer)),
   event_types: optional(json(list(string))),
   all_public_streams: optional(json(boolean)),
-  client_capabilities: optional(json(object)),
+  client_capabilities: optional(json(record(boolean))),
   fetch_event_types: optional(json(list(string))),
   narrow: optional(json(list(list(string)))),
 };
@@ -40,7 +39,7 @@ export const register = operation({
     const { fetch_event_types, event_types } = request.parameters;
     const wanted = fetch_event_types ?? event_types;
     const answer: Record<string, unknown> = {
-      queue_id: randomUUID(),
+      queue_id: event_types?.length === 0 ? null : openQueue(request, caller),
       last_event_id: -1,
       zulip_version: request.version.name,
       zulip_merge_base: request.version.name,
@@ -54,6 +53,16 @@ export const register = operation({
     return answer;
   },
 });
+
+function openQueue({ parameters, state }: RegisterRequest, { user_id }: User): string {
+  const { event_types, client_capabilities = {}, slim_presence = false } = parameters;
+  return state.events.open({
+    userId: user_id,
+    ...(event_types && { eventTypes: event_types }),
+    capabilities: client_capabilities,
+    slimPresence: slim_presence,
+  });
+}
 
 /** What each fetch type adds to the answer. */
 const initialState: Record<string, (request: RegisterRequest, caller: User) => Record<string, unknown>> = {
@@ -93,7 +102,7 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       server_typing_started_expiry_period_milliseconds: 45_000,
       server_typing_stopped_wait_period_milliseconds: 12_000,
       server_typing_started_wait_period_milliseconds: 30_000,
-      event_queue_longpoll_timeout_seconds: 90,
+      event_queue_longpoll_timeout_seconds: state.events.longPollSeconds,
     };
   },
 

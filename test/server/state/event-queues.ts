@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { badEventQueueId, badRequest } from '../http/errors.ts';
+import { eventSince } from './event-levels.ts';
 
 /** An event as `GET /events` gives it, without its ID (field notes B2). */
 export type ServerEvent = { readonly type: string; readonly op?: string } & Readonly<Record<string, unknown>>;
+
+/** An event in a queue; IDs count up from 0 in each queue. */
+export type QueuedEvent = ServerEvent & { readonly id: number };
 
 /** What a client said of itself when it registered. */
 export interface QueueWishes {
@@ -9,37 +14,80 @@ export interface QueueWishes {
   /** Without it, everything. */
   readonly eventTypes?: readonly string[];
   readonly capabilities: Readonly<Record<string, boolean>>;
+  /** Wants presence without e-mail addresses. */
+  readonly slimPresence?: boolean;
 }
 
 /** What one receiver gets: an event, or what its queue makes of it; null is nothing. */
 export type EventFor = ServerEvent | ((queue: QueueWishes) => ServerEvent | null);
 
+/** One `GET /events`. */
+export interface Poll {
+  readonly userId: number;
+  /** The last event that the client has stored: it and all before are forgotten. */
+  readonly lastEventId: number;
+  /** Whether to wait where there is nothing to give. */
+  readonly blocks: boolean;
+  /** Aborted when the client has gone away. */
+  readonly gone: AbortSignal;
+}
+
+export interface EventTiming {
+  /** So long a poll waits in silence before it gets a heartbeat, in milliseconds. */
+  readonly heartbeatMs: number;
+  /** So long clients are told to wait for an answer, in milliseconds, rounded up to seconds. */
+  readonly longPollMs: number;
+}
+
+export interface EventQueuesOptions extends Partial<EventTiming> {
+  /** The server's clock, in milliseconds. */
+  readonly now: () => number;
+  /** What this is below sends no events of younger types. */
+  readonly featureLevel: () => number;
+}
+
 interface Queue extends QueueWishes {
   readonly id: string;
-  readonly events: (ServerEvent & { readonly id: number })[];
+  readonly events: QueuedEvent[];
   lastId: number;
-  /** Milliseconds. */
+  acknowledgedId: number;
+  /** When somebody last asked or waited, in milliseconds. */
   askedAt: number;
-  readonly waiting: Set<() => void>;
+  /** Ends the poll that waits. */
+  endWait?: (() => void) | undefined;
 }
 
 /** So long a queue lives that nobody asks for, in milliseconds (field notes A2). */
-const IDLE_LIFE = 600_000;
+const idleLife = 600_000;
 
 /** Everybody's event queues. They are in memory: a server that starts again has none. */
 export class EventQueues {
+  /** What register calls `event_queue_longpoll_timeout_seconds`. */
+  readonly longPollSeconds: number;
   readonly #queues = new Map<string, Queue>();
   readonly #now: () => number;
+  readonly #featureLevel: () => number;
+  readonly #heartbeatMs: number;
 
-  constructor(now: () => number) {
+  constructor({ now, featureLevel, heartbeatMs = 50_000, longPollMs = 90_000 }: EventQueuesOptions) {
     this.#now = now;
+    this.#featureLevel = featureLevel;
+    this.#heartbeatMs = heartbeatMs;
+    this.longPollSeconds = Math.ceil(longPollMs / 1000);
+  }
+
+  /** How many queues there are. */
+  get count(): number {
+    this.#expire();
+    return this.#queues.size;
   }
 
   /** Opens a queue; events that come from now on are in it. Gives its ID. */
   open(wishes: QueueWishes): string {
     this.#expire();
     const id = randomUUID();
-    this.#queues.set(id, { ...wishes, id, events: [], lastId: -1, askedAt: this.#now(), waiting: new Set() });
+    const askedAt = this.#now();
+    this.#queues.set(id, { ...wishes, id, events: [], lastId: -1, acknowledgedId: -1, askedAt });
     return id;
   }
 
@@ -51,17 +99,84 @@ export class EventQueues {
       if (receivers && !receivers.has(queue.userId)) continue;
       const own = typeof event === 'function' ? event(queue) : event;
       if (own === null || (queue.eventTypes && !queue.eventTypes.includes(own.type))) continue;
-      this.#put(queue, own);
+      if (eventSince(own) <= this.#featureLevel()) put(queue, own);
     }
   }
 
-  #put(queue: Queue, event: ServerEvent): void {
-    queue.events.push({ ...event, id: ++queue.lastId });
-    for (const wake of [...queue.waiting]) wake();
+  /**
+   * What a client has not acknowledged, at once or as soon as there is something; nothing for a client that has
+   * gone away, and for one that has asked again meanwhile. Throws the API's error for a queue that is not there,
+   * not the user's, or gone before an answer came.
+   */
+  async poll(id: string, { userId, lastEventId, blocks, gone }: Poll): Promise<readonly QueuedEvent[]> {
+    const queue = this.#own(id, userId);
+    acknowledge(queue, lastEventId);
+    queue.endWait?.();
+    queue.askedAt = this.#now();
+    if (queue.events.length === 0 && blocks) {
+      await this.#wait(queue, gone);
+      queue.askedAt = this.#now();
+      if (!this.#queues.has(id)) throw badEventQueueId(id);
+    }
+    return [...queue.events];
+  }
+
+  /** Ends a queue. Throws like `poll`. */
+  close(id: string, userId: number): void {
+    this.#drop(this.#own(id, userId));
+  }
+
+  /** Ends all queues, as if nobody had asked for a long time. */
+  expireAll(): void {
+    for (const queue of this.#queues.values()) this.#drop(queue);
+  }
+
+  #own(id: string, userId: number): Queue {
+    this.#expire();
+    const queue = this.#queues.get(id);
+    if (queue?.userId !== userId) throw badEventQueueId(id);
+    return queue;
+  }
+
+  #wait(queue: Queue, gone: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      // Whatever types a client asked for, it gets heartbeats.
+      const heartbeat = setTimeout(() => put(queue, { type: 'heartbeat' }), this.#heartbeatMs);
+      const end = () => {
+        clearTimeout(heartbeat);
+        gone.removeEventListener('abort', end);
+        if (queue.endWait === end) queue.endWait = undefined;
+        resolve();
+      };
+      queue.endWait = end;
+      gone.addEventListener('abort', end);
+      if (gone.aborted) end();
+    });
   }
 
   #expire(): void {
-    for (const queue of this.#queues.values())
-      if (this.#now() - queue.askedAt > IDLE_LIFE && queue.waiting.size === 0) this.#queues.delete(queue.id);
+    for (const queue of this.#queues.values()) {
+      if (this.#now() - queue.askedAt > idleLife && !queue.endWait) this.#drop(queue);
+    }
   }
+
+  #drop(queue: Queue): void {
+    this.#queues.delete(queue.id);
+    queue.endWait?.();
+  }
+}
+
+function put(queue: Queue, event: ServerEvent): void {
+  queue.events.push({ ...event, id: ++queue.lastId });
+  queue.endWait?.();
+}
+
+/** Forgets what the client has. Servers remember how far that went, and refuse to go back behind it. */
+function acknowledge(queue: Queue, lastEventId: number): void {
+  if (lastEventId < queue.acknowledgedId) {
+    throw badRequest(`An event newer than ${lastEventId} has already been pruned!`);
+  }
+  if (lastEventId > queue.lastId) throw badRequest(`Event ${lastEventId} was not in this queue`);
+  queue.acknowledgedId = lastEventId;
+  while (queue.events[0] && queue.events[0].id <= lastEventId) queue.events.shift();
 }

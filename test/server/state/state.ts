@@ -3,6 +3,7 @@ import { ChannelFolderStore } from './channel-folders.ts';
 import { ChannelStore } from './channels.ts';
 import { deliverDue } from './delivery.ts';
 import { EmojiStore } from './emoji.ts';
+import type { EventQueues } from './event-queues.ts';
 import { Markdown } from './markdown.ts';
 import { MessageStore } from './messages.ts';
 import { DraftStore } from './drafts.ts';
@@ -24,6 +25,7 @@ import { UserStore } from './users.ts';
 
 /** All that one organization's server knows, one store per kind of thing. */
 export interface State {
+  readonly events: EventQueues;
   readonly realm: RealmStore;
   readonly policies: PolicyStore;
   readonly mails: MailStore;
@@ -51,8 +53,8 @@ export interface State {
   deliverDue(): void;
 }
 
-/** The stores over one database; `now` in milliseconds. */
-export function createState(database: Database, now: () => number): State {
+/** The stores over one database, which tell the event queues of every change; `now` in milliseconds. */
+export function createState(database: Database, events: EventQueues, now: () => number): State {
   const settings = new SettingsStore(database);
   const users = new UserStore(database);
   const userGroups = new UserGroupStore(database);
@@ -60,6 +62,7 @@ export function createState(database: Database, now: () => number): State {
   const channels = new ChannelStore(database, userGroups);
   const markdown = new Markdown({ users, channels, emoji });
   const state: State = {
+    events,
     realm: new RealmStore(database),
     policies: new PolicyStore(database, userGroups),
     mails: new MailStore(database),

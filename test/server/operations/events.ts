@@ -1,0 +1,41 @@
+import { badRequest } from '../http/errors.ts';
+import { operation } from '../http/operation.ts';
+import { boolean, integer, json, optional, required, text } from '../http/parameters.ts';
+
+/** `GET /events`: answers as soon as there is an event, or a heartbeat. */
+const poll = operation({
+  method: 'GET',
+  path: '/events',
+  contract: false,
+  parameters: {
+    queue_id: required(text()),
+    last_event_id: optional(json(integer)),
+    dont_block: optional(json(boolean)),
+  },
+  async handle({ parameters, state, gone }, caller) {
+    const { queue_id, last_event_id, dont_block = false } = parameters;
+    // Described as optional, yet wanted by every server.
+    if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
+    const events = await state.events.poll(queue_id, {
+      userId: caller.user_id,
+      lastEventId: last_event_id,
+      blocks: !dont_block,
+      gone,
+    });
+    return { events, queue_id };
+  },
+});
+
+/** `DELETE /events` */
+const close = operation({
+  method: 'DELETE',
+  path: '/events',
+  contract: false,
+  parameters: { queue_id: required(text()) },
+  handle({ parameters, state }, caller) {
+    state.events.close(parameters.queue_id, caller.user_id);
+    return {};
+  },
+});
+
+export const events = [poll, close];

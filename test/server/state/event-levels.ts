@@ -1,0 +1,21 @@
+import type { ServerEvent } from './event-queues.ts';
+
+/** The feature levels that brought types of events, and kinds of them (field notes B2). */
+const since: Readonly<Record<string, number>> = {
+  realm_linkifiers: 54,
+  user_settings: 89,
+  user_topic: 134,
+  scheduled_messages: 179,
+  saved_snippets: 297,
+  'saved_snippets/update': 368,
+  typing_edit_message: 351,
+  channel_folder: 389,
+  'channel_folder/reorder': 418,
+  navigation_view: 390,
+  reminders: 399,
+};
+
+/** The feature level of the first servers that sent such an event; 0 for the oldest. */
+export function eventSince({ type, op }: ServerEvent): number {
+  return since[`${type}/${op}`] ?? since[type] ?? 0;
+}
