@@ -39,6 +39,12 @@ export interface Answered<O extends Operation> {
   ignored: string[];
 }
 
+interface CallOptions {
+  signal?: AbortSignal;
+  /** Milliseconds; the client's own without it. */
+  timeout?: number;
+}
+
 /** Speaks the API over the operations table. Knows nothing of queues: one call is at most one request. */
 export class ApiClient {
   readonly #options: ApiClientOptions;
@@ -55,10 +61,10 @@ export class ApiClient {
   async call<O extends Operation>(
     operation: O,
     params: ParamsOf<O>,
-    { signal }: { signal?: AbortSignal } = {},
+    { signal, timeout = this.#options.timeout ?? REQUEST_TIMEOUT }: CallOptions = {},
   ): Promise<Answered<O>> {
-    const timeout = AbortSignal.timeout(this.#options.timeout ?? REQUEST_TIMEOUT);
-    const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const timedOut = AbortSignal.timeout(timeout);
+    const ended = signal ? AbortSignal.any([signal, timedOut]) : timedOut;
     const response = await this.#send(operation, params, ended);
     const allowance = allowanceOf(response);
     if (allowance) this.#options.onAllowance?.(allowance);

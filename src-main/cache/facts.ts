@@ -13,6 +13,12 @@ const shapes = {
   offers: z.record(z.string(), z.boolean()),
   /** The highest ID of each sequence that the server was ever seen to use. */
   highestIds: z.record(z.string(), z.int()),
+  /** The server's queue of events and the last one that is in this file; null where it is lost. */
+  eventQueue: z.object({ id: z.string(), lastEventId: z.int(), pollTimeout: z.int().nullable() }).nullable(),
+  /** Collections whose lists are to be asked again, with how often that was noted. */
+  stale: z.record(z.string(), z.int()),
+  /** How many events of each type were not understood. */
+  ignoredEvents: z.record(z.string(), z.int()),
 };
 type Shapes = typeof shapes;
 type FactName = keyof Shapes;
@@ -52,3 +58,20 @@ export function noteId(db: Db, sequence: string, id: number): void {
 /** The longest content that the server takes, in characters. */
 export const contentLimitOf = (db: Db): number =>
   readFact(db, 'limits')?.messageLength ?? DEFAULT_LIMITS.messageLength;
+
+/** An event told that a list is not what it was, but not how it is now. */
+export function noteStale(db: Db, collection: string): void {
+  const stale = readFact(db, 'stale') ?? {};
+  writeFact(db, 'stale', { ...stale, [collection]: (stale[collection] ?? 0) + 1 });
+}
+
+/** These lists were asked again. What was noted again since then stays. */
+export function forgetStale(db: Db, asked: Readonly<Record<string, number>>): void {
+  const stale = Object.entries(readFact(db, 'stale') ?? {});
+  writeFact(db, 'stale', Object.fromEntries(stale.filter(([name, count]) => asked[name] !== count)));
+}
+
+export function countIgnoredEvent(db: Db, type: string): void {
+  const counted = readFact(db, 'ignoredEvents') ?? {};
+  writeFact(db, 'ignoredEvents', { ...counted, [type]: (counted[type] ?? 0) + 1 });
+}

@@ -4,6 +4,7 @@ import * as firstSpine from './migrations/0001-first-spine.ts';
 import * as rows from './migrations/0002-rows.ts';
 import * as awayIsASetting from './migrations/0003-away-is-a-setting.ts';
 import * as lateRequests from './migrations/0004-late-requests.ts';
+import * as sightings from './migrations/0005-sightings.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -11,7 +12,7 @@ interface Migration {
 }
 
 /** In order: the version of a database is the number of migrations it has seen. */
-const migrations: Migration[] = [firstSpine, rows, awayIsASetting, lateRequests];
+const migrations: Migration[] = [firstSpine, rows, awayIsASetting, lateRequests, sightings];
 
 export const SCHEMA_VERSION = migrations.length;
 

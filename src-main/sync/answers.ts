@@ -1,5 +1,5 @@
 import type { Db } from '../cache/db.ts';
-import { offers } from '../cache/facts.ts';
+import { noteStale, offers } from '../cache/facts.ts';
 import type { ChangeAnswer } from '../contract/change.ts';
 import { Refusal } from '../contract/problem.ts';
 import { enqueueCreate } from './actions/rows.ts';
@@ -42,6 +42,9 @@ export function answerChange(db: Db, changeId: string, answer: ChangeAnswer, now
     const change = findChange(db, changeId);
     if (!change) throw new Refusal({ kind: 'gone' });
     if (!answersFor(db, change).includes(answer)) throw new Refusal({ kind: 'unsupported' });
+    // What may have been this create was left out so far.
+    const resource = resourceOf(change);
+    if (resource && change.state === 'in-doubt') noteStale(db, resource.collection);
     switch (answer) {
       case 'retry':
       case 'keep-mine':

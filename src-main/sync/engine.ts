@@ -2,6 +2,7 @@ import { ApiClient, type Credentials } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
+import { forgetStale, readFact } from '../cache/facts.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
 import { Collection } from '../contract/ipc.ts';
 import { operations } from '../contract/operations/index.ts';
@@ -13,6 +14,7 @@ import type { StoredChange } from './change.ts';
 import { Connection } from './connection.ts';
 import { deadlines } from './deadlines.ts';
 import { Delivery } from './delivery.ts';
+import { EventStream } from './events/event-stream.ts';
 import { IncomingTyping } from './incoming-typing.ts';
 import { firstGivenUpAt, forgetLate } from './late.ts';
 import { type LocalReminder, nextLocalReminder, takeLocalReminders } from './local-reminders.ts';
@@ -45,6 +47,9 @@ interface Session {
   email: string;
   delivery: Delivery;
   clock: ServerClock;
+  events: EventStream;
+  /** The request that waits for the next event, while there is one. */
+  listening: AbortController | null;
   ended: AbortController;
 }
 
@@ -130,12 +135,15 @@ export class Engine {
     this.connection.reset();
     clearWaiting(this.db);
     this.#refreshedAt = 0;
+    // Whoever waits on a connection that is not there any more would not know for long.
+    this.#session?.listening?.abort();
+    if (this.#session?.events.isOpen) this.#isCaughtUp = false;
     this.wake();
   }
 
   /** Somebody looks at the window: lists that are not of this moment are asked for again. */
   freshen(): void {
-    if (Date.now() - this.#refreshedAt < this.#timing.freshFor) return;
+    if (Date.now() - this.#refreshedAt < this.#timing.freshFor || this.#session?.events.isOpen) return;
     this.#refreshedAt = 0;
     this.wake();
   }
@@ -238,7 +246,17 @@ export class Engine {
       onFault,
       isOver,
     });
-    this.#session = { api, email: credentials.email, delivery, clock, ended: new AbortController() };
+    const events = new EventStream({
+      db,
+      api,
+      userId,
+      timing: this.#timing,
+      typing: this.incomingTyping,
+      onCommit,
+      onFault,
+    });
+    const ended = new AbortController();
+    this.#session = { api, email: credentials.email, delivery, clock, events, listening: null, ended };
     this.#isCaughtUp = false;
   }
 
@@ -252,6 +270,7 @@ export class Engine {
   }
 
   #work(session: Session, now: number): void {
+    if (this.#isCaughtUp) this.#takeEvents(session);
     if (!this.#isCaughtUp) {
       if (this.#end === 'open') this.#read(session, () => this.#catchUp(session));
       return;
@@ -262,6 +281,44 @@ export class Engine {
     // A list that a delivery overtakes is thrown away, so none is asked for before everything that can be sent is.
     if (this.#end === 'open' && now >= this.#refreshAt() && session.delivery.isIdle)
       this.#read(session, () => this.#refresh(session));
+    if (this.#end === 'open') this.#listen(session);
+  }
+
+  /** Brings in what was told, before anything more is sent: what a delivery held up goes on when that has ended. */
+  #takeEvents({ events }: Session): void {
+    if (!events.hasPending) return;
+    const wasOpen = events.isOpen;
+    const isMoving = events.drain();
+    if (wasOpen && !events.isOpen) this.#isCaughtUp = false;
+    else if (isMoving && events.hasPending) setImmediate(() => this.wake());
+  }
+
+  /** Waits for the next events, as long as the server keeps a queue. */
+  #listen(session: Session): void {
+    const { events, ended } = session;
+    if (session.listening || events.hasPending || !events.isOpen) return;
+    const listening = new AbortController();
+    session.listening = listening;
+    const isMeant = () => session === this.#session && !listening.signal.aborted && !ended.signal.aborted;
+    events
+      .ask({ waits: true }, AbortSignal.any([listening.signal, ended.signal]))
+      .then((answer) => {
+        if (!isMeant()) return;
+        this.connection.succeeded();
+        if (answer === 'lost') this.#isCaughtUp = false;
+      })
+      .catch((error: unknown) => {
+        if (!isMeant()) return;
+        if (error instanceof ApiError) this.connection.readFailed(error);
+        else {
+          this.#options.onFault(error);
+          this.connection.faulted();
+        }
+      })
+      .finally(() => {
+        session.listening = null;
+        this.wake();
+      });
   }
 
   /** Runs one read of the server's state, and goes on when it has ended. */
@@ -288,15 +345,31 @@ export class Engine {
     // A stranger's answer may be followed by another: first let the server itself answer something cheap.
     const wasPaused = this.connection.state === 'paused';
     if (wasPaused) await this.#probe(session);
-    const askedAt = Date.now();
-    const isWhole = await pullAll({ ...this.#pullOptions(session), isNoStranger: wasPaused });
-    if (!isWhole) return;
-    forgetLate(this.db, askedAt - settleDelay(this.#timing));
+    if (!(await this.#resume(session))) {
+      const askedAt = Date.now();
+      const isWhole = await pullAll({ ...this.#pullOptions(session), isNoStranger: wasPaused });
+      if (!isWhole) return;
+      forgetLate(this.db, askedAt - settleDelay(this.#timing));
+    }
     // The server took the key: what was held by an earlier refusal of it goes on.
     releaseHeld(this.db);
     this.#isCaughtUp = true;
     this.#refreshedAt = Date.now();
     this.#options.onChanged([...Collection.options]);
+  }
+
+  /**
+   * Goes on where the queue of events was left: what was told since then is all that is not here yet.
+   * @returns false where there is no queue, or not any more.
+   */
+  async #resume({ events, ended: { signal } }: Session): Promise<boolean> {
+    if (!events.isOpen || (await events.ask({ waits: false }, signal)) !== 'told') return false;
+    while (events.hasPending) {
+      if (signal.aborted) return false;
+      // Between two steps others have their turn; what a delivery holds up goes on when that has ended.
+      await (events.drain() ? nextTurn() : sleep(20));
+    }
+    return events.isOpen;
   }
 
   /**
@@ -320,14 +393,21 @@ export class Engine {
   #refreshAt(): number {
     const givenUpAt = firstGivenUpAt(this.db);
     const lateIsOver = givenUpAt === null ? Infinity : givenUpAt + settleDelay(this.#timing);
-    return Math.min(this.#refreshedAt + this.#timing.refreshEvery, lateIsOver);
+    // Where events tell what happens, nothing needs to be asked for without a reason.
+    const isTold = this.#session?.events.isOpen === true;
+    const isStale = Object.keys(readFact(this.db, 'stale') ?? {}).length > 0;
+    if (isStale) return 0;
+    return Math.min(isTold ? Infinity : this.#refreshedAt + this.#timing.refreshEvery, lateIsOver);
   }
 
   async #refresh(session: Session): Promise<void> {
     const askedAt = Date.now();
-    const isWhole = await pullLists(this.#pullOptions(session));
+    const stale = readFact(this.db, 'stale') ?? {};
+    const only = Object.keys(stale);
+    const isWhole = await pullLists({ ...this.#pullOptions(session), ...(only.length > 0 && { only }) });
     if (!isWhole) return;
-    forgetLate(this.db, askedAt - settleDelay(this.#timing));
+    forgetStale(this.db, stale);
+    if (only.length === 0) forgetLate(this.db, askedAt - settleDelay(this.#timing));
     this.#refreshedAt = Date.now();
     this.#options.onChanged([...Collection.options]);
   }
@@ -362,6 +442,8 @@ export class Engine {
       this.#timer = setTimeout(() => this.wake(), Math.min(next - now + 1, LONGEST_TIMER));
   }
 }
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

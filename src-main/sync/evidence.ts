@@ -35,6 +35,25 @@ export const heldBackBy = (db: Db, resource: AnyResource, items: object[]): Set<
   new Set(unboundOf(db, resource).flatMap((create) => matchesOf(db, resource, create, items)));
 
 /**
+ * Notes that an event told of what may be the effect of a create in doubt. Should it be gone when the list is asked, the
+ * create took effect all the same.
+ * @returns whether it may be.
+ */
+export function noteSighting(db: Db, resource: AnyResource, item: object): boolean {
+  const id = resource.idOf(item);
+  const creates = unboundOf(db, resource).filter(
+    (create) => matchesOf(db, resource, create, [item]).length > 0,
+  );
+  if (id !== null)
+    for (const create of creates)
+      db.prepare('insert or ignore into sightings (change_id, server_id) values (?, ?)').run(create.id, id);
+  return creates.length > 0;
+}
+
+const wasSighted = (db: Db, { id }: StoredChange): boolean =>
+  db.prepare<[string], number>('select 1 from sightings where change_id = ?').pluck().get(id) === 1;
+
+/**
  * Settles creates in doubt against the server's list (sync.md, Evidence). The list must have been asked for after the
  * longest time that the first request could still be running. One match: it is ours. None, and nothing new that is
  * unexplained: it never arrived and is queued again. Anything else: the user is asked, unless a delivery overtook the list.
@@ -73,7 +92,7 @@ function isExcluded(
     return items.every((item) => uniqueBy(valueOf(item)) !== wanted);
   }
   const { mark } = create;
-  if (mark === null) return false;
+  if (mark === null || wasSighted(db, create)) return false;
   return items.every((item) => {
     const id = idOf(item);
     if (id === null) return false;
@@ -92,6 +111,7 @@ function bindToOnlyMatch(db: Db, resource: AnyResource, create: StoredChange, it
 
 /** The create certainly took no effect: it is sent again, with whatever was changed meanwhile. */
 export function settleAsAbsent(db: Db, create: StoredChange): void {
+  db.prepare('delete from sightings where change_id = ?').run(create.id);
   requeue(db, create, { maybeOnServer: false });
   kinds[create.action].fold?.(db, create);
 }

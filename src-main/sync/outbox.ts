@@ -158,6 +158,14 @@ export function nextMoment(db: Db, settleDelay: number, now: number): number | n
   );
 }
 
+/** What is on its way to the server. */
+export function sendingChanges(db: Db): StoredChange[] {
+  return db
+    .prepare<[], ChangeRow>(`select * from changes where state = 'sending' order by sequence`)
+    .all()
+    .map(changeFromRow);
+}
+
 /** Creates whose answer was lost and about which Perch can still find out by itself. */
 export function changesInDoubt(db: Db): StoredChange[] {
   return db
@@ -270,11 +278,7 @@ export function clearWaiting(db: Db): void {
  */
 export function recoverInterrupted(db: Db, isStillSent: (id: string) => boolean = () => false): void {
   db.transaction(() => {
-    const sending = db
-      .prepare<[], ChangeRow>(`select * from changes where state = 'sending' order by sequence`)
-      .all()
-      .map(changeFromRow);
-    for (const change of sending) {
+    for (const change of sendingChanges(db)) {
       if (isStillSent(change.id)) continue;
       if (change.delivery === 'create') putInDoubt(db, change);
       else {

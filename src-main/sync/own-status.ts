@@ -6,11 +6,14 @@ import { enqueueStatus } from './actions/status.ts';
 import { SetStatusParams, STATUS_SUBJECT } from './kinds/status.ts';
 import { mayBeLate } from './late.ts';
 import { changesOf } from './outbox.ts';
-import { reconcileItems } from './reconcile.ts';
+import { reconcileTold } from './reconcile.ts';
 import { PRESENCE, settings } from './resources/settings.ts';
 
-/** Brings the server's status into the cache; an unsent one stays on screen. A status set elsewhere ends our timer. */
-export function reconcileStatus(db: Db, server: StatusValue, away: boolean): void {
+/**
+ * Brings the server's status into the cache; an unsent one stays on screen. A status set elsewhere ends our timer.
+ * @param away undefined where it is not told.
+ */
+export function reconcileStatus(db: Db, server: StatusValue, away: boolean | undefined): void {
   const stored = readOwnStatus(db);
   const saysServer = (params: unknown) =>
     isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
@@ -21,5 +24,6 @@ export function reconcileStatus(db: Db, server: StatusValue, away: boolean): voi
     enqueueStatus(db, 'set-status', { value: stored.value }, Date.now());
   } else writeOwnStatus(db, { server, value: server, ...(!isOurs && { clearAt: null }) });
   // A server that tells the settings has said so there.
-  if (offers(db, 'settings') !== true) reconcileItems(db, settings, [{ name: PRESENCE, value: !away }]);
+  if (away !== undefined && offers(db, 'settings') !== true)
+    reconcileTold(db, settings, [{ name: PRESENCE, value: !away }]);
 }

@@ -1,12 +1,14 @@
 import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Db } from '../cache/db.ts';
-import { noteOffers, offers } from '../cache/facts.ts';
+import { noteOffers, offers, writeFact } from '../cache/facts.ts';
 import { operations } from '../contract/operations/index.ts';
+import type { ResponseOf } from '../contract/operations/operation.ts';
+import { eventTypes } from './events/handlers.ts';
 import { isNotOffered } from './not-offered.ts';
 import { noteOrganization, noteOwnRole, noteServer } from './organization.ts';
 import { reconcileStatus } from './own-status.ts';
-import { reconcileItems, reconcileList } from './reconcile.ts';
+import { reconcileTold, reconcileList } from './reconcile.ts';
 import { resources } from './resources/index.ts';
 import type { AnyResource } from './resources/resource.ts';
 import { settings, settingsOfUser } from './resources/settings.ts';
@@ -62,7 +64,7 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
     api.call(
       operations.register,
       {
-        event_types: [],
+        event_types: eventTypes,
         fetch_event_types: FETCHED,
         client_capabilities: CAPABILITIES,
         // Main fetches pictures for the windows, by the addresses that the server tells.
@@ -77,7 +79,7 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
     const server = await orNotOffered(options, () => api.call(operations.getServerSettings, {}, { signal }));
     if (server) noteServer(db, server.value);
     noteOwnRole(db, value.user);
-    reconcileItems(db, settings, settingsOfUser(value.user));
+    reconcileTold(db, settings, settingsOfUser(value.user));
     return pullLists({ ...options, anew: true });
   }
   if (options.epoch() !== epoch) return false;
@@ -93,21 +95,39 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
       const own = state.user_status[String(userId)] ?? {};
       reconcileStatus(db, statusFromServer(own), own.away ?? false);
     }
+    // The last thing: a queue tells what happened since everything above was brought in.
+    writeFact(db, 'eventQueue', queueIn(state));
+    writeFact(db, 'stale', {});
   })();
   return true;
 }
 
+/** Null on servers that open none. */
+function queueIn({
+  queue_id,
+  last_event_id = -1,
+  event_queue_longpoll_timeout_seconds: seconds,
+}: ResponseOf<typeof operations.register>) {
+  if (!queue_id) return null;
+  return { id: queue_id, lastEventId: last_event_id, pollTimeout: seconds ? seconds * 1000 : null };
+}
+
 /**
  * Asks again for what has a read of its own.
- * @param options with `anew` for everything, also what the server was found not to offer: it may have been updated. Else
- * for the user's own things only.
+ * @param options with `anew` for everything, also what the server was found not to offer: it may have been updated; with
+ * `only` for these collections. Else for the user's own things.
  */
-export async function pullLists(options: PullOptions & { anew?: boolean }): Promise<boolean> {
-  const { db, api, userId, signal, anew = false } = options;
+export async function pullLists(
+  options: PullOptions & { anew?: boolean; only?: readonly string[] },
+): Promise<boolean> {
+  const { db, api, userId, signal, anew = false, only } = options;
+  const isWanted = ({ collection, belongsTo }: AnyResource): boolean =>
+    only ? only.includes(collection) : belongsTo === 'user';
   const epoch = options.epoch();
   const wanted = resources.filter(
-    ({ collection, list, belongsTo }) =>
-      list !== undefined && (anew || (belongsTo === 'user' && offers(db, collection) !== false)),
+    (resource) =>
+      resource.list !== undefined &&
+      (anew || (isWanted(resource) && offers(db, resource.collection) !== false)),
   );
   const [status, ...lists] = await Promise.all([
     !anew && offers(db, 'status') === false

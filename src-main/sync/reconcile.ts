@@ -5,7 +5,8 @@ import type { StoredRow } from '../cache/row-store.ts';
 import { queue } from './actions/queue.ts';
 import { enqueueEdit } from './actions/rows.ts';
 import type { StoredChange } from './change.ts';
-import { heldBackBy } from './evidence.ts';
+import { heldBackBy, noteSighting } from './evidence.ts';
+import type { ItemName } from './events/said.ts';
 import { kinds } from './kinds/index.ts';
 import { showWhatIsLeft } from './kinds/row-kinds.ts';
 import { mayBeLate } from './late.ts';
@@ -14,22 +15,61 @@ import { sequenceOf, subjectOf, type AnyResource, type Resource } from './resour
 
 type Row = StoredRow<object>;
 
-/** Brings single items of a collection into the cache, on servers that do not list it. */
-export function reconcileItems<Value extends object, Item extends object>(
+/**
+ * Brings items that the server told of one by one into the cache: by an event, or by a read of a single thing. One that may
+ * be a create in doubt is noted as seen; the list settles it.
+ */
+export function reconcileTold<Value extends object, Item extends object>(
   db: Db,
   one: Resource<Value, Item>,
   items: Item[],
 ): void {
   const resource = one as unknown as AnyResource;
-  const { rows } = resource;
+  const { rows, idOf } = resource;
   for (const item of items) {
-    const row = findRow(db, resource, item, new Map());
+    const id = idOf(item);
+    const known = (id === null ? null : rows.findByServerId(db, id)) ?? undefined;
+    const row = known ?? findRow(db, resource, item, new Map());
+    if (!row && noteSighting(db, resource, item)) continue;
     const listed = valueIn(resource, item, row);
     if (!listed) continue;
-    if (row) updateRow(db, resource, row, item, listed);
+    if (row) updateRow(db, resource, row, id, listed);
     else rows.insert(db, newRow(resource, item, listed));
+    if (id !== null) noteId(db, sequenceOf(resource), id);
   }
 }
+
+/**
+ * Brings into the cache that something of these things is different now.
+ * @returns false where one of them is not known here.
+ */
+export function reconcileChanged(
+  db: Db,
+  resource: AnyResource,
+  names: ItemName[],
+  to: (value: object) => object,
+): boolean {
+  let areKnown = true;
+  for (const name of names) {
+    const row = rowNamed(db, resource, name);
+    const { data: listed } = row ? resource.value.safeParse(to(row.server ?? row.value)) : {};
+    if (row && listed) updateRow(db, resource, row, row.serverId, listed);
+    else areKnown = false;
+  }
+  return areKnown;
+}
+
+/** Brings into the cache that the server does not have these things any more. */
+export function reconcileGone(db: Db, resource: AnyResource, names: ItemName[]): void {
+  for (const name of names) {
+    const row = rowNamed(db, resource, name);
+    if (row) removeGone(db, resource, row);
+  }
+}
+
+/** The row of what the server calls so; null where there is none. */
+export const rowNamed = (db: Db, { rows }: AnyResource, name: ItemName): Row | null =>
+  typeof name === 'number' ? rows.findByServerId(db, name) : rows.find(db, name);
 
 /**
  * Brings the server's whole list of a collection into the cache. What waits unsent stays on screen; where the user is to
@@ -68,7 +108,7 @@ export function reconcileList(
     }
     const row = known ?? adopt(db, resource, withoutId, item, listed);
     if (row) {
-      updateRow(db, resource, row, item, listed);
+      updateRow(db, resource, row, id, listed);
       present.add(row.key);
       continue;
     }
@@ -135,11 +175,11 @@ function newRow(
   };
 }
 
-function updateRow(db: Db, resource: AnyResource, row: Row, item: object, listed: object): void {
+function updateRow(db: Db, resource: AnyResource, row: Row, serverId: number | null, listed: object): void {
   const { rows, isSame, conflicts } = resource;
   const isUnchanged = row.server !== null && isAlike(row.server, listed);
   if (isUnchanged && (row.value === row.server || isAlike(row.value, listed))) return;
-  rows.keepServer(db, row.key, resource.idOf(item), listed);
+  rows.keepServer(db, row.key, serverId, listed);
   const waiting = changesOf(db, subjectOf(resource, row.key));
   if (waiting.length === 0) {
     const again = repeated(db, resource, row, listed);

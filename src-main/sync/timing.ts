@@ -6,6 +6,8 @@ export interface Timing {
   /** The first back-off, and the longest (sync.md, Time). */
   firstBackOff: number;
   longestBackOff: number;
+  /** The longest that a server may let us wait for an event, where it does not say so itself. */
+  pollTimeout: number;
   /** How often lists are asked again while nothing else brings news. */
   refreshEvery: number;
   /** How long lists count as fresh when somebody looks at the window. */
@@ -18,6 +20,7 @@ export const defaultTiming: Timing = {
   requestTimeout: REQUEST_TIMEOUT,
   firstBackOff: 1_000,
   longestBackOff: 5 * 60_000,
+  pollTimeout: 90_000,
   refreshEvery: 5 * 60_000,
   freshFor: 30_000,
   quitWithin: 2_000,

@@ -18,6 +18,7 @@ export const FAST: Timing = {
   requestTimeout: 300,
   firstBackOff: 20,
   longestBackOff: 200,
+  pollTimeout: 30_000,
   refreshEvery: 60_000,
   freshFor: 30_000,
   quitWithin: 300,

@@ -9,6 +9,7 @@ import {
   unsubscribe,
 } from './channels.ts';
 import { getRealmEmoji } from './emoji.ts';
+import { getEvents } from './events.ts';
 import { createLinkifier, getLinkifiers } from './linkifiers.ts';
 import {
   addReaction,
@@ -54,6 +55,7 @@ export const operations = {
   fetchApiKey,
   getServerSettings,
   register,
+  getEvents,
   getUser,
   getUserByEmail,
   getUsers,

@@ -82,7 +82,7 @@ const collections = {
   cross_realm_bots: z.array(ServerUser).optional(),
 };
 
-/** Field notes B1, B3: the first answer of a session: limits, and the collections asked for by `fetch_event_types`. */
+/** Field notes B1, B3: the first answer of a session: limits, the collections asked for by `fetch_event_types`, and a queue for `event_types`. */
 export const register = operation({
   id: 'register',
   method: 'POST',
@@ -102,6 +102,9 @@ export const register = operation({
     ...self,
     ...collections,
     max_message_id: z.int().optional(),
+    queue_id: z.string().nullish(),
+    last_event_id: z.int().optional(),
+    event_queue_longpoll_timeout_seconds: z.number().optional(),
   }),
   delivery: 'read',
   paramLevels: { 'include_subscribers=partial': 412 },

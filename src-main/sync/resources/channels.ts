@@ -2,21 +2,38 @@ import { z } from 'zod';
 import { channelRows } from '../../cache/channels.ts';
 import { readFact } from '../../cache/facts.ts';
 import { CHANNEL_PERMISSIONS, ChannelValue, onOneLine } from '../../contract/channel.ts';
-import type { GroupSetting, ServerChannel } from '../../contract/operations/channels.ts';
+import { type GroupSetting, ServerChannel, ServerSubscription } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
+import { tells } from '../events/said.ts';
 import { resource, type Asking } from './resource.ts';
 
 type Setting = z.infer<typeof GroupSetting>;
 
-/** A channel of a list, and whether the user is in it, which the list that it is from says. */
+/** A channel of a list, and whether the user is in it, which the list that it is from says; null where it does not. */
 interface ListedChannel {
   channel: z.infer<typeof ServerChannel>;
-  subscribed: boolean;
+  subscribed: boolean | null;
 }
 
-const listed = (channels: ListedChannel['channel'][] | undefined, subscribed: boolean): ListedChannel[] =>
-  (channels ?? []).map((channel) => ({ channel, subscribed }));
+const StreamIds = z.union([
+  z.object({ stream_ids: z.array(z.int()) }).transform(({ stream_ids }) => stream_ids),
+  z
+    .object({ streams: z.array(z.object({ stream_id: z.int() })) })
+    .transform(({ streams }) => streams.map(({ stream_id }) => stream_id)),
+]);
+const StreamUpdate = z.looseObject({
+  stream_id: z.int(),
+  property: z.string(),
+  value: z.unknown(),
+  name: z.unknown(),
+});
+const Unsubscribed = z.object({ subscriptions: z.array(z.object({ stream_id: z.int() })) });
+
+const listed = (
+  channels: ListedChannel['channel'][] | undefined,
+  subscribed: boolean | null,
+): ListedChannel[] => (channels ?? []).map((channel) => ({ channel, subscribed }));
 
 /** Every channel that the user can see (field notes B1, B3): their own, those that they left, those that they can join. */
 export const channels = resource<ChannelValue, ListedChannel>({
@@ -35,15 +52,35 @@ export const channels = resource<ChannelValue, ListedChannel>({
       ],
   },
   list: listChannels,
+  events: [
+    tells('stream', 'create', z.object({ streams: z.array(ServerChannel) }), ({ streams }) => ({
+      has: listed(streams, null),
+    })),
+    tells('stream', 'update', StreamUpdate, (event) => ({
+      changed: [event.stream_id],
+      to: (channel) => changedBy(event, channel),
+    })),
+    tells('stream', 'delete', StreamIds, (gone) => ({ gone })),
+    tells(
+      'subscription',
+      'add',
+      z.object({ subscriptions: z.array(ServerSubscription) }),
+      ({ subscriptions }) => ({ has: listed(subscriptions, true) }),
+    ),
+    tells('subscription', 'remove', Unsubscribed, ({ subscriptions }) => ({
+      changed: subscriptions.map(({ stream_id }) => stream_id),
+      to: (channel) => ({ ...channel, subscribed: false }),
+    })),
+  ],
   belongsTo: 'user',
   idOf: ({ channel }) => channel.stream_id,
-  valueOf: ({ channel, subscribed }) => ({
+  valueOf: ({ channel, subscribed }, known) => ({
     name: channel.name,
     description: channel.description ?? '',
     private: channel.invite_only ?? false,
     webPublic: channel.is_web_public ?? false,
     archived: channel.is_archived ?? false,
-    subscribed: subscribed && channel.is_archived !== true,
+    subscribed: (subscribed ?? known?.subscribed ?? false) && channel.is_archived !== true,
     folderId: channel.folder_id ?? null,
     topicsPolicy: channel.topics_policy ?? null,
     historyPublic: channel.history_public_to_subscribers ?? null,
@@ -99,14 +136,41 @@ async function listChannels({ api, db, signal }: Asking): Promise<ListedChannel[
   return [...listed(subscriptions, true), ...listed(others, false)];
 }
 
+/** A channel after an event about one property; some come with others that belong to it (field notes B2). */
+function changedBy(
+  { property, value, name: _, ...event }: z.infer<typeof StreamUpdate>,
+  known: ChannelValue,
+): ChannelValue {
+  const { data: channel } = ServerChannel.partial().safeParse({ ...event, [property]: value });
+  if (!channel) return known;
+  const archived = channel.is_archived ?? known.archived;
+  return {
+    ...known,
+    name: channel.name ?? known.name,
+    description: channel.description ?? known.description,
+    private: channel.invite_only ?? known.private,
+    webPublic: channel.is_web_public ?? known.webPublic,
+    archived,
+    subscribed: known.subscribed && !archived,
+    folderId: channel.folder_id === undefined ? known.folderId : channel.folder_id,
+    topicsPolicy: channel.topics_policy ?? known.topicsPolicy,
+    historyPublic: channel.history_public_to_subscribers ?? known.historyPublic,
+    creatorId: channel.creator_id === undefined ? known.creatorId : channel.creator_id,
+    retention: property === 'message_retention_days' ? retentionOf(channel) : known.retention,
+    permissions: { ...known.permissions, ...permissionsOf(channel) },
+  };
+}
+
 /** -1 is for ever, and null the organization's default (field notes B1). */
-function retentionOf({ message_retention_days: days }: ListedChannel['channel']): ChannelValue['retention'] {
+function retentionOf({
+  message_retention_days: days,
+}: Partial<ListedChannel['channel']>): ChannelValue['retention'] {
   if (days === undefined) return null;
   if (days === null) return 'realm_default';
   return days < 0 ? 'unlimited' : days;
 }
 
-const permissionsOf = (channel: ListedChannel['channel']): ChannelValue['permissions'] =>
+const permissionsOf = (channel: Partial<ListedChannel['channel']>): ChannelValue['permissions'] =>
   Object.fromEntries(
     CHANNEL_PERMISSIONS.flatMap((name) => {
       const setting = channel[name];

@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { emojiRows } from '../../cache/emoji.ts';
 import { RealmEmojiValue } from '../../contract/emoji.ts';
-import type { EmojiMap } from '../../contract/operations/emoji.ts';
+import { EmojiMap } from '../../contract/operations/emoji.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
 
 type Item = z.infer<typeof EmojiMap>[string];
@@ -20,6 +21,11 @@ export const emoji = resource<RealmEmojiValue, Item>({
   },
   list: async ({ api, signal }) =>
     Object.values((await api.call(operations.getRealmEmoji, {}, { signal })).value.emoji),
+  events: [
+    tells('realm_emoji', 'update', z.object({ realm_emoji: EmojiMap }), ({ realm_emoji }) => ({
+      all: Object.values(realm_emoji),
+    })),
+  ],
   belongsTo: 'organization',
   idOf: () => null,
   keyOf: ({ id }) => id,

@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { folderRows } from '../../cache/folders.ts';
 import { FolderValue } from '../../contract/folder.ts';
-import type { ServerChannelFolder } from '../../contract/operations/channel-folders.ts';
+import { ServerChannelFolder } from '../../contract/operations/channel-folders.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
 
 /** Servers trim both (field notes A2). */
@@ -10,6 +11,15 @@ const asServerKeeps = ({ name, description, archived }: FolderValue): FolderValu
   name: name.trim(),
   description: description.trim(),
   archived,
+});
+
+const FolderUpdate = z.object({
+  channel_folder_id: z.int(),
+  data: z.object({
+    name: z.string().optional(),
+    description: z.string().optional(),
+    is_archived: z.boolean().optional(),
+  }),
 });
 
 /** The folders that channels are in, archived ones too. */
@@ -23,6 +33,17 @@ export const folders = resource<FolderValue, z.infer<typeof ServerChannelFolder>
   list: async ({ api, signal }) =>
     (await api.call(operations.getChannelFolders, { include_archived: true }, { signal })).value
       .channel_folders,
+  events: [
+    tells('channel_folder', 'add', z.object({ channel_folder: ServerChannelFolder }), (event) => ({
+      has: [event.channel_folder],
+    })),
+    tells('channel_folder', 'update', FolderUpdate, ({ channel_folder_id, data }) => ({
+      changed: [channel_folder_id],
+      to: ({ archived, ...texts }) => ({ ...texts, ...data, archived: data.is_archived ?? archived }),
+    })),
+    // Folders stand by their names here.
+    tells('channel_folder', 'reorder', z.object({}), () => ({ has: [] })),
+  ],
   belongsTo: 'organization',
   idOf: ({ id }) => id,
   valueOf: ({ name, description, is_archived }) => ({

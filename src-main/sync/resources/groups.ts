@@ -1,9 +1,17 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { groupRows } from '../../cache/groups.ts';
 import { GroupValue } from '../../contract/group.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { ServerUserGroup } from '../../contract/operations/user-groups.ts';
+import { ServerUserGroup } from '../../contract/operations/user-groups.ts';
+import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
+
+const OneGroup = z.object({ group_id: z.int() });
+const GroupUpdate = OneGroup.extend({
+  data: z.object({ name: z.string().optional(), deactivated: z.boolean().optional() }),
+});
+const GroupMembers = OneGroup.extend({ user_ids: z.array(z.int()) });
+const Subgroups = OneGroup.extend({ direct_subgroup_ids: z.array(z.int()) });
 
 /** The user groups, with the system's own, which permissions name. */
 export const groups = resource<GroupValue, z.infer<typeof ServerUserGroup>>({
@@ -16,6 +24,30 @@ export const groups = resource<GroupValue, z.infer<typeof ServerUserGroup>>({
   list: async ({ api, signal }) =>
     (await api.call(operations.getUserGroups, { include_deactivated_groups: true }, { signal })).value
       .user_groups,
+  events: [
+    tells('user_group', 'add', z.object({ group: ServerUserGroup }), ({ group }) => ({ has: [group] })),
+    tells('user_group', 'update', GroupUpdate, ({ group_id, data }) => ({
+      changed: [group_id],
+      to: (group) => ({ ...group, ...data }),
+    })),
+    tells('user_group', 'add_members', GroupMembers, ({ group_id, user_ids }) => ({
+      changed: [group_id],
+      to: (group) => ({ ...group, members: withThese(group.members, user_ids) }),
+    })),
+    tells('user_group', 'remove_members', GroupMembers, ({ group_id, user_ids }) => ({
+      changed: [group_id],
+      to: (group) => ({ ...group, members: withoutThese(group.members, user_ids) }),
+    })),
+    tells('user_group', 'add_subgroups', Subgroups, ({ group_id, direct_subgroup_ids }) => ({
+      changed: [group_id],
+      to: (group) => ({ ...group, subgroups: withThese(group.subgroups, direct_subgroup_ids) }),
+    })),
+    tells('user_group', 'remove_subgroups', Subgroups, ({ group_id, direct_subgroup_ids }) => ({
+      changed: [group_id],
+      to: (group) => ({ ...group, subgroups: withoutThese(group.subgroups, direct_subgroup_ids) }),
+    })),
+    tells('user_group', 'remove', OneGroup, ({ group_id }) => ({ gone: [group_id] })),
+  ],
   belongsTo: 'organization',
   idOf: ({ id }) => id,
   valueOf: (group) => ({
@@ -29,3 +61,6 @@ export const groups = resource<GroupValue, z.infer<typeof ServerUserGroup>>({
   isSame: (a, b) => a.name === b.name,
   conflicts: 'last-writer',
 });
+
+const withThese = (ids: number[], more: number[]): number[] => [...new Set([...ids, ...more])];
+const withoutThese = (ids: number[], gone: number[]): number[] => ids.filter((id) => !gone.includes(id));

@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { linkifierRows } from '../../cache/linkifiers.ts';
 import { LinkifierValue } from '../../contract/linkifier.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { ServerLinkifier } from '../../contract/operations/linkifiers.ts';
+import { ServerLinkifier } from '../../contract/operations/linkifiers.ts';
+import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
 
 /** What turns text of messages into links. */
@@ -15,6 +16,14 @@ export const linkifiers = resource<LinkifierValue, z.infer<typeof ServerLinkifie
   register: { fetch: ['realm_linkifiers'], items: (state) => state.realm_linkifiers },
   list: async ({ api, signal }) =>
     (await api.call(operations.getLinkifiers, {}, { signal })).value.linkifiers,
+  events: [
+    tells(
+      'realm_linkifiers',
+      undefined,
+      z.object({ realm_linkifiers: z.array(ServerLinkifier) }),
+      ({ realm_linkifiers }) => ({ all: realm_linkifiers }),
+    ),
+  ],
   belongsTo: 'organization',
   idOf: ({ id }) => id,
   valueOf: ({ pattern, url_template }) => ({ pattern, template: url_template ?? null }),

@@ -1,9 +1,15 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { navigationRows } from '../../cache/navigation.ts';
 import { NavigationViewValue } from '../../contract/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { ServerNavigationView } from '../../contract/operations/navigation-views.ts';
+import { ServerNavigationView } from '../../contract/operations/navigation-views.ts';
+import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
+
+const ViewUpdate = z.object({
+  fragment: z.string(),
+  data: z.object({ name: z.string().nullish(), is_pinned: z.boolean().optional() }),
+});
 
 export const navigation = resource<NavigationViewValue, z.infer<typeof ServerNavigationView>>({
   collection: 'navigation',
@@ -14,6 +20,22 @@ export const navigation = resource<NavigationViewValue, z.infer<typeof ServerNav
   register: { fetch: ['navigation_views'], items: (state) => state.navigation_views },
   list: async ({ api, signal }) =>
     (await api.call(operations.getNavigationViews, {}, { signal })).value.navigation_views,
+  events: [
+    tells('navigation_view', 'add', z.object({ navigation_view: ServerNavigationView }), (event) => ({
+      has: [event.navigation_view],
+    })),
+    tells('navigation_view', 'update', ViewUpdate, ({ fragment, data: { name, is_pinned } }) => ({
+      changed: [fragment],
+      to: (view) => ({
+        ...view,
+        ...(name !== undefined && { name }),
+        ...(is_pinned !== undefined && { isPinned: is_pinned }),
+      }),
+    })),
+    tells('navigation_view', 'remove', z.object({ fragment: z.string() }), ({ fragment }) => ({
+      gone: [fragment],
+    })),
+  ],
   belongsTo: 'user',
   idOf: () => null,
   keyOf: ({ fragment }) => fragment,

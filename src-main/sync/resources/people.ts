@@ -1,11 +1,31 @@
-import { type z } from 'zod';
+import { z } from 'zod';
+import { readFact } from '../../cache/facts.ts';
 import { peopleRows } from '../../cache/people.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { ServerUser } from '../../contract/operations/users.ts';
+import { ServerUser } from '../../contract/operations/users.ts';
 import { PersonValue } from '../../contract/person.ts';
+import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
 
 type ServerPerson = z.infer<typeof ServerUser>;
+
+/** Since then `realm_user remove` is said of those who cannot be seen any more; before, of deactivated ones (field notes B2). */
+const ACCESS_LEVEL = 222;
+
+const ProfileFieldUpdate = z.object({
+  id: z.int(),
+  value: z.string().nullable(),
+  rendered_value: z.string().nullish(),
+});
+const OnePerson = z.object({ person: z.object({ user_id: z.int() }) });
+/** One of the fields, or several that belong together; the address has a name of its own. */
+const PersonUpdate = z.object({
+  person: ServerUser.partial().extend({
+    user_id: z.int(),
+    new_email: z.string().optional(),
+    custom_profile_field: ProfileFieldUpdate.optional(),
+  }),
+});
 
 /** Everybody: active, deactivated, and the bots that serve all organizations. */
 export const people = resource<PersonValue, ServerPerson>({
@@ -34,6 +54,28 @@ export const people = resource<PersonValue, ServerPerson>({
         { signal },
       )
     ).value.members,
+  events: [
+    tells('realm_user', 'add', z.object({ person: ServerUser }), ({ person }) => ({ has: [person] })),
+    tells('realm_user', 'update', PersonUpdate, ({ person }) => {
+      const { user_id, new_email, custom_profile_field, ...changed } = person;
+      return {
+        changed: [user_id],
+        to: (known) => ({
+          ...known,
+          ...changed,
+          ...(new_email !== undefined && { email: new_email }),
+          ...(custom_profile_field && { profile_data: withField(known.profile_data, custom_profile_field) }),
+        }),
+      };
+    }),
+    tells('realm_user', 'remove', OnePerson, ({ person: { user_id } }, { db }) => {
+      const { featureLevel = null } = readFact(db, 'realm') ?? {};
+      const wasDeactivated = featureLevel !== null && featureLevel < ACCESS_LEVEL;
+      return wasDeactivated
+        ? { changed: [user_id], to: (known) => ({ ...known, is_active: false }) }
+        : { gone: [user_id] };
+    }),
+  ],
   belongsTo: 'organization',
   idOf: ({ user_id }) => user_id,
   valueOf: ({ user_id: _, ...value }) => ({
@@ -50,4 +92,12 @@ export const people = resource<PersonValue, ServerPerson>({
 function momentOf(iso: string | undefined): number | null {
   const moment = Date.parse(iso ?? '');
   return Number.isNaN(moment) ? null : moment;
+}
+
+function withField(
+  known: PersonValue['profile_data'] = {},
+  { id, value, rendered_value }: z.infer<typeof ProfileFieldUpdate>,
+): PersonValue['profile_data'] {
+  const { [String(id)]: _, ...others } = known;
+  return value === null ? others : { ...others, [String(id)]: { value, rendered_value } };
 }

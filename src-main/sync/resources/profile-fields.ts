@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { profileFieldRows } from '../../cache/profile-fields.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { ServerProfileField } from '../../contract/operations/profile-fields.ts';
+import { ServerProfileField } from '../../contract/operations/profile-fields.ts';
 import { FIELD_TYPES, hasOwnName, ProfileFieldValue } from '../../contract/profile-field.ts';
+import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
 
 /** Field notes B1: the data of a list of options, by the value that profiles hold. */
@@ -26,6 +27,11 @@ export const profileFields = resource<ProfileFieldValue, z.infer<typeof ServerPr
   register: { fetch: ['custom_profile_fields'], items: (state) => state.custom_profile_fields },
   list: async ({ api, signal }) =>
     (await api.call(operations.getProfileFields, {}, { signal })).value.custom_fields,
+  events: [
+    tells('custom_profile_fields', undefined, z.object({ fields: z.array(ServerProfileField) }), (event) => ({
+      all: event.fields,
+    })),
+  ],
   belongsTo: 'organization',
   idOf: ({ id }) => id,
   valueOf: (field) => ({

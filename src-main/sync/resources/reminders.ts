@@ -1,11 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import { offers } from '../../cache/facts.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { ServerReminder } from '../../contract/operations/reminders.ts';
+import { ServerReminder } from '../../contract/operations/reminders.ts';
 import { ReminderValue } from '../../contract/reminder.ts';
 import { isNotOffered } from '../not-offered.ts';
+import { tells } from '../events/said.ts';
 import { resource, type Asking } from './resource.ts';
 import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, scheduled } from './scheduled.ts';
 
@@ -27,6 +28,14 @@ export const reminders = resource<ReminderValue, Listed>({
   register: { fetch: ['reminders'], items: ({ reminders: listed }) => listed?.filter(isReadable) },
   list: async ({ api, signal }) =>
     (await api.call(operations.getReminders, {}, { signal })).value.reminders.filter(isReadable),
+  events: [
+    tells('reminders', 'add', z.object({ reminders: z.array(ServerReminder) }), (event) => ({
+      has: event.reminders.filter(isReadable),
+    })),
+    tells('reminders', 'remove', z.object({ reminder_id: z.int() }), ({ reminder_id }) => ({
+      gone: [reminder_id],
+    })),
+  ],
   belongsTo: 'user',
   idOf: ({ reminder_id }) => reminder_id,
   valueOf,

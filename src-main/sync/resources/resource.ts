@@ -6,6 +6,7 @@ import type { ChangeAction } from '../../contract/change.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
+import type { ResourceEvent } from '../events/said.ts';
 
 export type RegisterState = ResponseOf<typeof operations.register>;
 
@@ -35,6 +36,8 @@ export interface Resource<Value extends object, Item extends object> {
 
   /** The types to fetch with register, and where its answer has the list (field notes B3). */
   register?: { fetch: string[]; items(state: RegisterState): Item[] | undefined };
+  /** The events that tell of it (field notes B2). */
+  events?: ResourceEvent<Value, Item>[];
   /** Asks for the list alone; null where the server has none. Without it register is the only way. */
   list?(asking: Asking): Promise<Item[] | null>;
   /** The user's own things are listed often; what belongs to the organization only when the connection comes. */

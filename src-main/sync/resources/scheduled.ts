@@ -1,13 +1,14 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import { offers, readFact } from '../../cache/facts.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { Conversation } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ResponseOf } from '../../contract/operations/operation.ts';
-import type { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';
+import { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';
 import { normalContent, normalTopic, ScheduledValue } from '../../contract/scheduled.ts';
 import { isNotOffered } from '../not-offered.ts';
+import { tells } from '../events/said.ts';
 import { resource, type Asking } from './resource.ts';
 
 type Listed = z.infer<typeof ServerScheduledMessage>;
@@ -44,6 +45,26 @@ export const scheduled = resource<ScheduledValue, Listed>({
     const { value } = await api.call(operations.getScheduledMessages, {}, { signal });
     return withoutOneself(value.scheduled_messages, userId);
   },
+  events: [
+    tells(
+      'scheduled_messages',
+      'add',
+      z.object({ scheduled_messages: z.array(ServerScheduledMessage) }),
+      ({ scheduled_messages }, { userId }) => ({ has: withoutOneself(scheduled_messages, userId) }),
+    ),
+    tells(
+      'scheduled_messages',
+      'update',
+      z.object({ scheduled_message: ServerScheduledMessage }),
+      ({ scheduled_message }, { userId }) => ({ has: withoutOneself([scheduled_message], userId) }),
+    ),
+    tells(
+      'scheduled_messages',
+      'remove',
+      z.object({ scheduled_message_id: z.int() }),
+      ({ scheduled_message_id }) => ({ gone: [scheduled_message_id] }),
+    ),
+  ],
   belongsTo: 'user',
   idOf: ({ scheduled_message_id }) => scheduled_message_id,
   valueOf,

@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ServerUser } from '../../contract/operations/users.ts';
 import { SettingValue } from '../../contract/setting.ts';
+import { tells } from '../events/said.ts';
 import { resource, type RegisterState } from './resource.ts';
 
 interface Setting {
@@ -20,6 +21,9 @@ export const settingRows = new JsonRows({
   value: SettingValue,
   labelOf: () => '',
 });
+
+const OneSetting = z.object({ property: z.string(), value: SettingValue.shape.value });
+const OwnName = z.object({ person: z.object({ user_id: z.int(), full_name: z.string().optional() }) });
 
 /** The user's settings by their names, and the user's own name beside them (contract, PATCH /settings). */
 export const settings = resource<SettingValue, Setting>({
@@ -48,6 +52,14 @@ export const settings = resource<SettingValue, Setting>({
     ]);
     return state.user_settings ? [...settingsIn(state), ...nameOf(own.user)] : null;
   },
+  events: [
+    tells('user_settings', 'update', OneSetting, ({ property, value }) => ({
+      has: [{ name: property, value }],
+    })),
+    tells('realm_user', 'update', OwnName, ({ person }, { userId }) =>
+      person.user_id === userId ? { has: nameOf(person) } : { has: [] },
+    ),
+  ],
   belongsTo: 'user',
   idOf: () => null,
   keyOf: ({ name }) => name,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { snippetRows } from '../../cache/snippets.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { ServerSnippet } from '../../contract/operations/saved-snippets.ts';
+import { ServerSnippet } from '../../contract/operations/saved-snippets.ts';
 import type { SnippetValue } from '../../contract/snippet.ts';
+import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
 
 /** Servers trim both (field notes C), so this is what they hold after taking it. */
@@ -10,6 +11,8 @@ const asServerKeeps = ({ title, content }: SnippetValue): SnippetValue => ({
   title: title.trim(),
   content: content.trim(),
 });
+
+const OneSnippet = z.object({ saved_snippet: ServerSnippet });
 
 export const snippets = resource<SnippetValue, z.infer<typeof ServerSnippet>>({
   collection: 'snippets',
@@ -20,6 +23,13 @@ export const snippets = resource<SnippetValue, z.infer<typeof ServerSnippet>>({
   register: { fetch: ['saved_snippets'], items: (state) => state.saved_snippets },
   list: async ({ api, signal }) =>
     (await api.call(operations.getSavedSnippets, {}, { signal })).value.saved_snippets,
+  events: [
+    tells('saved_snippets', 'add', OneSnippet, ({ saved_snippet }) => ({ has: [saved_snippet] })),
+    tells('saved_snippets', 'update', OneSnippet, ({ saved_snippet }) => ({ has: [saved_snippet] })),
+    tells('saved_snippets', 'remove', z.object({ saved_snippet_id: z.int() }), ({ saved_snippet_id }) => ({
+      gone: [saved_snippet_id],
+    })),
+  ],
   belongsTo: 'user',
   idOf: ({ id }) => id,
   valueOf: ({ title, content }) => ({ title, content }),

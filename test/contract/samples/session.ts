@@ -39,6 +39,9 @@ export const session = {
           max_channel_folder_description_length: 1024,
           max_reminder_note_length: 1000,
           max_message_id: 310,
+          queue_id: 'fb67bf8a:12',
+          last_event_id: -1,
+          event_queue_longpoll_timeout_seconds: 90,
           realm_name: 'Meridian',
           realm_url: 'https://meridian.example',
           realm_allow_edit_history: true,
@@ -63,6 +66,7 @@ export const session = {
         },
         needs: [],
         kinds: {
+          queue_id: ['null'],
           'user_settings.color_scheme': anything,
           'user_settings.emojiset': anything,
           'user_settings.enter_sends': anything,
@@ -87,6 +91,23 @@ export const session = {
       listed('cross_realm_bots', user),
     ),
     refusals: [],
+  },
+  getEvents: {
+    params: { queue_id: 'fb67bf8a:12', last_event_id: -1, dont_block: true },
+    wire: ['GET', '/events?queue_id=fb67bf8a%3A12&last_event_id=-1&dont_block=true', ''],
+    answer: { events: [{ id: 0, type: 'heartbeat' }] },
+    needs: ['events'],
+    kinds: { 'events[]': [...anything], 'events.id': anything, 'events.type': anything },
+    refusals: [
+      [
+        400,
+        {
+          code: 'BAD_EVENT_QUEUE_ID',
+          msg: 'Bad event queue ID: fb67bf8a:12',
+          queue_id: 'fb67bf8a:12',
+        },
+      ],
+    ],
   },
   updateSettings: {
     params: {

@@ -1,0 +1,36 @@
+import { resources } from '../resources/index.ts';
+import type { EventHandler } from './event.ts';
+import { messageEvents } from './message-events.ts';
+import { organizationEvents } from './organization-events.ts';
+import { resourceHandler } from './resource-handler.ts';
+import { sessionEvents } from './session-events.ts';
+import { statusEvents } from './status-events.ts';
+import { subscriberEvents } from './subscriber-events.ts';
+import { typingEvents } from './typing-events.ts';
+
+/** Everything that is done about the server's events. Several handlers may be about one type. */
+const handlers: readonly EventHandler[] = [
+  ...resources.flatMap((resource) =>
+    (resource.events ?? []).map((event) => resourceHandler(resource, event)),
+  ),
+  ...statusEvents,
+  ...organizationEvents,
+  ...subscriberEvents,
+  ...messageEvents,
+  ...typingEvents,
+  ...sessionEvents,
+];
+
+/** The types that register is asked for. */
+export const eventTypes: string[] = [...new Set(handlers.map(({ type }) => type))];
+
+const byName = Map.groupBy(handlers, ({ type, op }) => nameOf(type, op));
+
+/** Those that are about events of this type and `op`. */
+export const handlersOf = ({ type, op }: { type: string; op?: string }): readonly EventHandler[] =>
+  byName.get(nameOf(type, op)) ?? byName.get(nameOf(type)) ?? [];
+
+/** How events of a type and `op` are counted. */
+export function nameOf(type: string, op?: string): string {
+  return op === undefined ? type : `${type} ${op}`;
+}

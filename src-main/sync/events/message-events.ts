@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { Db } from '../../cache/db.ts';
+import {
+  conversationRows,
+  findMessage,
+  keepMessage,
+  messageKeyOf,
+  messageRows,
+  messageTextRows,
+  topicRows,
+  type MessageValue,
+} from '../../cache/messages.ts';
+import { conversationKey, MessageFlag, type Conversation } from '../../contract/message.ts';
+import { ServerMessage } from '../../contract/operations/messages.ts';
+import type { StoredChange } from '../change.ts';
+import { subjects } from '../kinds/messages.ts';
+import { messageFromServer } from '../messages/from-server.ts';
+import { messageTexts } from '../resources/message-texts.ts';
+import { subjectOf } from '../resources/resource.ts';
+import { emojiFromServer } from '../server-emoji.ts';
+import { eventHandler, type EventHandler } from './event.ts';
+
+const Flags = z.object({ flag: z.string(), messages: z.array(z.int()), all: z.boolean().optional() });
+
+const Reaction = z.object({
+  message_id: z.int(),
+  user_id: z.int(),
+  emoji_name: z.string(),
+  emoji_code: z.string(),
+  reaction_type: z.string(),
+});
+
+const Edit = z.object({
+  message_id: z.int(),
+  message_ids: z.array(z.int()).optional(),
+  edit_timestamp: z.int().optional(),
+  rendering_only: z.boolean().optional(),
+  rendered_content: z.string().optional(),
+  stream_id: z.int().optional(),
+  new_stream_id: z.int().optional(),
+  subject: z.string().optional(),
+});
+
+const Deletion = z.union([
+  z.object({ message_ids: z.array(z.int()) }).transform(({ message_ids }) => message_ids),
+  z.object({ message_id: z.int() }).transform(({ message_id }) => [message_id]),
+]);
+
+const isOnItsWay =
+  (...wanted: string[]) =>
+  (sending: readonly StoredChange[]): boolean =>
+    sending.some(({ subject }) => wanted.includes(subject));
+
+/** What is kept of a message is changed; what was never looked at is not here, and stays so. */
+function changeMessage(db: Db, id: number, change: (message: MessageValue) => Partial<MessageValue>): void {
+  const known = findMessage(db, id);
+  if (known) keepMessage(db, id, change(known), Date.now());
+}
+
+const message = eventHandler(
+  'message',
+  undefined,
+  z.object({ message: ServerMessage, flags: z.array(z.string()).optional() }),
+  ({ message: item, flags }, { userId }) => ({
+    collections: ['messages', 'topics'],
+    apply(db) {
+      const value = messageFromServer({ ...item, flags }, userId);
+      const { conversation } = value;
+      if (!conversation) return;
+      keepTopic(db, conversation, item.id);
+      // Of a conversation that is kept, the latest are: this one follows them without a gap.
+      const isKept = conversationRows.find(db, conversationKey(conversation)) !== null;
+      if (isKept || findMessage(db, item.id)) keepMessage(db, item.id, value, Date.now());
+    },
+  }),
+);
+
+/** The topic of the newest message is the first. */
+function keepTopic(db: Db, conversation: Conversation, lastMessageId: number): void {
+  if (!('channelId' in conversation)) return;
+  const { channelId, topic: name } = conversation;
+  const key = String(channelId);
+  const known = topicRows.find(db, key)?.value;
+  if (!known) return;
+  const others = known.topics.filter((topic) => topic.name.toLowerCase() !== name.toLowerCase());
+  topicRows.show(db, key, { ...known, topics: [{ name, lastMessageId }, ...others] });
+}
+
+const edit = eventHandler('update_message', undefined, Edit, (event) => ({
+  collections: ['messages', 'topics'],
+  isHeldUp: isOnItsWay(
+    ...[event.message_id, ...(event.message_ids ?? [])].map((id) =>
+      subjectOf(messageTexts, messageKeyOf(id)),
+    ),
+  ),
+  apply(db) {
+    const { message_id, rendered_content, rendering_only, edit_timestamp, subject } = event;
+    const channelId = event.new_stream_id ?? event.stream_id;
+    if (rendered_content !== undefined) {
+      changeMessage(db, message_id, ({ editedAt }) => ({
+        html: rendered_content,
+        markdown: null,
+        editedAt: rendering_only || edit_timestamp === undefined ? editedAt : edit_timestamp * 1000,
+      }));
+    }
+    if (subject === undefined && event.new_stream_id === undefined) return;
+    for (const id of event.message_ids ?? [message_id]) {
+      changeMessage(db, id, ({ conversation }) =>
+        conversation && 'channelId' in conversation
+          ? {
+              conversation: {
+                channelId: channelId ?? conversation.channelId,
+                topic: subject ?? conversation.topic,
+              },
+            }
+          : {},
+      );
+    }
+  },
+}));
+
+const deletion = eventHandler('delete_message', undefined, Deletion, (ids) => ({
+  collections: ['messages', 'topics'],
+  apply(db) {
+    for (const key of ids.map(messageKeyOf)) {
+      messageRows.remove(db, key);
+      // A text that is being written anew stays, and says what became of the message when it is sent.
+      const text = messageTextRows.find(db, key);
+      if (text && text.server !== null && JSON.stringify(text.value) === JSON.stringify(text.server))
+        messageTextRows.remove(db, key);
+    }
+  },
+}));
+
+const flags = (['add', 'remove'] as const).map((op) =>
+  eventHandler('update_message_flags', op, Flags, ({ flag: name, messages, all }) => {
+    const { data: flag } = MessageFlag.safeParse(name);
+    if (!flag) return { collections: [] };
+    return {
+      collections: ['messages'],
+      isHeldUp: isOnItsWay(...messages.map((messageId) => subjects.flag({ messageId, flag }))),
+      apply(db) {
+        const ids = all ? messageRows.list(db).map(({ serverId }) => Number(serverId)) : messages;
+        for (const id of ids) changeMessage(db, id, () => ({ [flag]: op === 'add' }));
+      },
+    };
+  }),
+);
+
+const reactions = (['add', 'remove'] as const).map((op) =>
+  eventHandler('reaction', op, Reaction, (event) => {
+    const { message_id: messageId, user_id } = event;
+    const emoji = emojiFromServer(event);
+    return {
+      collections: ['messages'],
+      isHeldUp: isOnItsWay(subjects.reaction({ messageId, emoji })),
+      apply: (db) =>
+        changeMessage(db, messageId, ({ reactions: known }) => {
+          const others = known.filter(({ name, userId }) => name !== emoji.name || userId !== user_id);
+          return { reactions: op === 'add' ? [...others, { ...emoji, userId: user_id }] : others };
+        }),
+    };
+  }),
+);
+
+/** New, changed and deleted messages, their flags and reactions (field notes B2). */
+export const messageEvents: readonly EventHandler[] = [message, edit, deletion, ...flags, ...reactions];

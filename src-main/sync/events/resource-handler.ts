@@ -1,0 +1,61 @@
+import { noteStale } from '../../cache/facts.ts';
+import type { Db } from '../../cache/db.ts';
+import type { StoredChange } from '../change.ts';
+import { kinds } from '../kinds/index.ts';
+import { reconcileChanged, reconcileGone, reconcileList, reconcileTold, rowNamed } from '../reconcile.ts';
+import { subjectOf, type AnyResource } from '../resources/resource.ts';
+import type { EventHandler } from './event.ts';
+import type { ResourceEvent, Said } from './said.ts';
+
+/** The handler of an event that tells of a collection. */
+export const resourceHandler = (
+  resource: AnyResource,
+  { type, op, read }: ResourceEvent<object, object>,
+): EventHandler => ({
+  type,
+  op,
+  effectOf(event, context) {
+    const said = read(event, context);
+    return (
+      said && {
+        collections: [resource.collection],
+        isHeldUp: (sending) => said.some((one) => isHeldUp(context.db, resource, one, sending)),
+        apply: (db) => said.forEach((one) => apply(db, resource, one)),
+      }
+    );
+  },
+});
+
+function apply(db: Db, resource: AnyResource, said: Said<object, object>): void {
+  if ('has' in said) reconcileTold(db, resource, said.has);
+  else if ('all' in said) reconcileList(db, resource, said.all);
+  else if ('gone' in said) reconcileGone(db, resource, said.gone);
+  else if ('changed' in said) {
+    const isKnown = reconcileChanged(db, resource, said.changed, (value) => said.to(value));
+    if (!isKnown) noteStale(db, resource.collection);
+  } else noteStale(db, resource.collection);
+}
+
+/** What is new may be a create that is on its way; what is known may be told of as it was before a change that is. */
+function isHeldUp(
+  db: Db,
+  resource: AnyResource,
+  said: Said<object, object>,
+  sending: readonly StoredChange[],
+): boolean {
+  const ofResource = sending.filter(({ action }) => kinds[action].collections.includes(resource.collection));
+  if (ofResource.length === 0 || 'stale' in said) return false;
+  if ('all' in said) return true;
+  const names =
+    'has' in said
+      ? said.has.map((item) => resource.idOf(item) ?? resource.keyOf?.(item) ?? null)
+      : 'gone' in said
+        ? said.gone
+        : said.changed;
+  const creates = ofResource.some(({ delivery }) => delivery === 'create');
+  return names.some((name) => {
+    const row = name === null ? null : rowNamed(db, resource, name);
+    if (!row) return creates;
+    return ofResource.some(({ subject }) => subject === subjectOf(resource, row.key));
+  });
+}

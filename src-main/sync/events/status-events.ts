@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ServerStatus } from '../../contract/operations/status.ts';
+import { readOwnStatus } from '../../cache/own-status.ts';
+import { EMPTY_STATUS } from '../../contract/status.ts';
+import { STATUS_SUBJECT } from '../kinds/status.ts';
+import { reconcileStatus } from '../own-status.ts';
+import { AWAY_SUBJECT } from '../resources/settings.ts';
+import { statusFromServer } from '../server-status.ts';
+import { eventHandler, type EventHandler } from './event.ts';
+
+const OWN_SUBJECTS = [STATUS_SUBJECT, AWAY_SUBJECT];
+
+/** The user's own status; an event has only what was set. */
+export const statusEvents: readonly EventHandler[] = [
+  eventHandler(
+    'user_status',
+    undefined,
+    ServerStatus.extend({ user_id: z.int() }),
+    ({ user_id, away, ...said }, { userId }) =>
+      user_id !== userId
+        ? { collections: [] }
+        : {
+            collections: ['status'],
+            isHeldUp: (sending) => sending.some(({ subject }) => OWN_SUBJECTS.includes(subject)),
+            apply(db) {
+              const known = readOwnStatus(db).server ?? EMPTY_STATUS;
+              const told = statusFromServer(said);
+              const server = {
+                text: said.status_text === undefined ? known.text : told.text,
+                emoji: said.emoji_name === undefined ? known.emoji : told.emoji,
+              };
+              reconcileStatus(db, server, away);
+            },
+          },
+  ),
+];
