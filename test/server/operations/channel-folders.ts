@@ -3,7 +3,7 @@ import { operation } from '../http/operation.ts';
 import { boolean, json, optional, text } from '../http/parameters.ts';
 import type { ChannelFolder } from '../state/channel-folders.ts';
 import type { State } from '../state/state.ts';
-import { paragraph } from './rendered.ts';
+import { paragraph } from '../state/rendered.ts';
 
 const name = text({ strip: true, maxLength: 60, blank: "Channel folder name can't be empty." });
 const description = text({ strip: true, maxLength: 1024 });

@@ -5,7 +5,7 @@ import type { Channel } from '../state/channels.ts';
 import { mayReadChannel } from '../state/message-access.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 import { channelAttributes, channelExists, channelName, newChannel } from './channel-attributes.ts';
-import { channelRecord } from './channel-record.ts';
+import { channelRecord } from '../state/channel-record.ts';
 import { findPrincipals } from './find-user.ts';
 
 /** `POST /channels/create`: the contract documents no field of the answer, so a strict server gives none. */

@@ -1,5 +1,4 @@
 import { operation } from '../http/operation.ts';
-import type { State } from '../state/state.ts';
 
 /** `GET /realm/emoji` */
 const listAll = operation({
@@ -7,24 +6,7 @@ const listAll = operation({
   path: '/realm/emoji',
   contract: false,
   parameters: {},
-  handle: ({ state }) => ({ emoji: customEmojiRecords(state) }),
+  handle: ({ state }) => ({ emoji: state.emoji.records() }),
 });
 
 export const emoji = [listAll];
-
-/** The organization's own emoji, deactivated ones too, by their IDs. */
-export function customEmojiRecords(state: State) {
-  return Object.fromEntries(
-    state.emoji.custom().map(({ id, name, author_id, deactivated }) => [
-      id,
-      {
-        id: String(id),
-        name,
-        source_url: `/user_avatars/emoji/${id}.png`,
-        still_url: null,
-        deactivated: deactivated === 1,
-        author_id,
-      },
-    ]),
-  );
-}

@@ -2,7 +2,7 @@ import { badRequest } from '../http/errors.ts';
 import { integer, string } from '../http/parameters.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
-import { maySeeEmail, placeholderEmail } from './user-record.ts';
+import { maySeeEmail, placeholderEmail } from '../state/user-record.ts';
 
 /** Who has an address: the real one where the caller may see it, or the placeholder that works for everyone. */
 export function findByEmail(email: string, caller: User, state: State): User | undefined {

@@ -5,7 +5,7 @@ import { readableMessage } from '../state/message-access.ts';
 import type { Message } from '../state/messages.ts';
 import type { State } from '../state/state.ts';
 import { htmlDifference } from './html-difference.ts';
-import { topicFor } from './message-record.ts';
+import { topicFor } from '../state/message-record.ts';
 
 /** `GET /messages/{message_id}/history`: the message as it was written, then as it was after each edit. */
 export const messageHistory = operation({

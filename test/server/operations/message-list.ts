@@ -3,7 +3,7 @@ import { operation, type OperationRequest } from '../http/operation.ts';
 import { boolean, integer, json, list as listOf, optional, text } from '../http/parameters.ts';
 import { readableMessages } from '../state/message-access.ts';
 import type { SeenMessage } from '../state/messages.ts';
-import { messageRecord } from './message-record.ts';
+import { messageRecord } from '../state/message-record.ts';
 import { asksForHistory, narrowFilter, narrowTerms } from './narrow.ts';
 
 /** More than this is not answered at once (field notes A2). */

@@ -6,7 +6,7 @@ import type { Message } from '../state/messages.ts';
 import { checkMaySend, normalContent, normalTopic, send as sendMessage } from '../state/sending.ts';
 import type { State } from '../state/state.ts';
 import { roleNumbers, type User } from '../state/users.ts';
-import { messageRecord } from './message-record.ts';
+import { messageRecord } from '../state/message-record.ts';
 import { readBySender } from './read-by-sender.ts';
 import { anyRecipient, messageType, readRecipient } from './recipient-parameters.ts';
 

@@ -1,7 +1,6 @@
 import { badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
 import { boolean, integer, json, object, optional, required, text } from '../http/parameters.ts';
-import type { State } from '../state/state.ts';
 import { fieldData, knownAccount, profileFieldTypes } from './profile-field-data.ts';
 
 const most = { name: 40, hint: 80, inSummary: 2 };
@@ -60,19 +59,10 @@ const listAll = operation({
   path: '/realm/profile_fields',
   contract: false,
   parameters: {},
-  handle: ({ state }) => ({ custom_fields: profileFieldRecords(state) }),
+  handle: ({ state }) => ({ custom_fields: state.profileFields.records() }),
 });
 
 export const profileFields = [create, listAll];
-
-/** The fields as the API lists them, in their order. */
-export function profileFieldRecords(state: State) {
-  return state.profileFields.all().map(({ field_type, ...field }, index) => ({
-    ...field,
-    type: field_type,
-    order: index + 1,
-  }));
-}
 
 function checkLabel(name = '', hint = ''): { name: string; hint: string } {
   if (name === '') throw badRequest('Label cannot be blank.');

@@ -1,7 +1,7 @@
 import type { Channel } from '../state/channels.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
-import { channelRecord, subscriptionRecord } from './channel-record.ts';
+import { channelRecord, subscriptionRecord } from '../state/channel-record.ts';
 
 export interface ChannelWishes {
   /** Without the capability `archived_channels` a client is not told of archived channels. */

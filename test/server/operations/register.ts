@@ -3,16 +3,13 @@ import { boolean, integer, json, list, oneOf, optional, record, string } from '.
 import { roleNumbers, type User } from '../state/users.ts';
 import { channelCreationRights } from './channel-attributes.ts';
 import { channelFolderRecords } from './channel-folders.ts';
-import { customEmojiRecords } from './emoji.ts';
 import { profileFieldTypes } from './profile-field-data.ts';
-import { profileFieldRecords } from './profile-fields.ts';
 import { channelState, subscriptionState } from './register-channels.ts';
 import { maxBulkNewSubscriptionMessages } from './subscriptions.ts';
-import { userGroupRecords } from './user-groups.ts';
 import { maxMessageLength, maxReminderNoteLength, maxTopicLength } from '../state/limits.ts';
 import { reminderList } from './reminders.ts';
 import { scheduledMessageList } from './scheduled-messages.ts';
-import { userRecord } from './user-record.ts';
+import { userRecord } from '../state/user-record.ts';
 
 const registerParameters = {
   apply_markdown: optional(json(boolean)),
@@ -156,19 +153,18 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
     navigation_views: state.navigationViews.list(caller.user_id),
   }),
 
-  realm_emoji: ({ state }) => ({ realm_emoji: customEmojiRecords(state) }),
+  realm_emoji: ({ state }) => ({ realm_emoji: state.emoji.records() }),
 
   realm_linkifiers: ({ state }) => ({ realm_linkifiers: state.linkifiers.all() }),
 
   realm_user_groups: ({ state, parameters }) => ({
-    realm_user_groups: userGroupRecords(
-      state,
+    realm_user_groups: state.userGroups.records(
       parameters.client_capabilities?.include_deactivated_groups === true,
     ),
   }),
 
   custom_profile_fields: ({ state }) => ({
-    custom_profile_fields: profileFieldRecords(state),
+    custom_profile_fields: state.profileFields.records(),
     custom_profile_field_types: profileFieldTypes,
   }),
 

@@ -1,5 +1,5 @@
 import { anonymousOperation } from '../http/operation.ts';
-import { paragraph } from './rendered.ts';
+import { paragraph } from '../state/rendered.ts';
 
 /** `GET /server_settings`: who the server is and how one signs in, before anybody has. */
 export const serverSettings = anonymousOperation({

@@ -6,7 +6,7 @@ import { mayReadChannel } from '../state/message-access.ts';
 import type { State } from '../state/state.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 import { channelAttributes, newChannel } from './channel-attributes.ts';
-import { subscriptionRecord } from './channel-record.ts';
+import { subscriptionRecord } from '../state/channel-record.ts';
 import { findPrincipals, principals } from './find-user.ts';
 
 /** More new subscriptions than this at once are not told to people by direct message. */

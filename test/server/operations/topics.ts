@@ -1,7 +1,7 @@
 import { operation } from '../http/operation.ts';
 import { boolean, json, optional } from '../http/parameters.ts';
 import { readableChannel, readableMessages } from '../state/message-access.ts';
-import { topicFor } from './message-record.ts';
+import { topicFor } from '../state/message-record.ts';
 
 /** `GET /users/me/{stream_id}/topics`: those in which the caller may read something, the latest first. */
 export const topics = operation({

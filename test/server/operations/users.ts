@@ -4,7 +4,7 @@ import { boolean, integer, json, list, optional, type ParameterValues } from '..
 import type { User } from '../state/users.ts';
 import { deactivateUser } from './deactivate-user.ts';
 import { findByEmail } from './find-user.ts';
-import { avatarUrl, profileData, userRecord, type UserRecordWishes } from './user-record.ts';
+import { avatarUrl, profileData, userRecord, type UserRecordWishes } from '../state/user-record.ts';
 
 const lookupParameters = {
   client_gravatar: optional(json(boolean), 92),

@@ -45,6 +45,23 @@ export class EmojiStore {
     return this.#database.prepare<[], CustomEmoji>('SELECT * FROM realm_emoji ORDER BY id').all();
   }
 
+  /** The organization's own emoji as the API shows them, deactivated ones too, by their IDs. */
+  records() {
+    return Object.fromEntries(
+      this.custom().map(({ id, name, author_id, deactivated }) => [
+        id,
+        {
+          id: String(id),
+          name,
+          source_url: `/user_avatars/emoji/${id}.png`,
+          still_url: null,
+          deactivated: deactivated === 1,
+          author_id,
+        },
+      ]),
+    );
+  }
+
   /** The emoji of a name, or the API's error. */
   byName(name: string): Emoji {
     const emoji = this.find(name);

@@ -57,6 +57,15 @@ export class ProfileFieldStore {
       }));
   }
 
+  /** The fields as the API lists them, in their order. */
+  records() {
+    return this.all().map(({ field_type, ...field }, index) => ({
+      ...field,
+      type: field_type,
+      order: index + 1,
+    }));
+  }
+
   setValue(fieldId: number, userId: number, value: string): void {
     this.#database
       .prepare('INSERT OR REPLACE INTO profile_values (field_id, user_id, value) VALUES (?, ?, ?)')

@@ -104,6 +104,32 @@ export class UserGroupStore {
       }));
   }
 
+  /** The groups as the API shows them. */
+  records(withDeactivated: boolean) {
+    return this.all()
+      .filter(({ deactivated }) => withDeactivated || !deactivated)
+      .map((group) => this.record(group));
+  }
+
+  /** A group as the API shows it. Whoever made it looks after it; nobody looks after those that follow from roles. */
+  record(group: UserGroup) {
+    const nobody = this.systemGroup('role:nobody');
+    const everyone = this.systemGroup('role:everyone');
+    const managers: GroupSetting =
+      group.creator_id === null ? nobody : { direct_members: [group.creator_id], direct_subgroups: [] };
+    return {
+      ...group,
+      members: this.directMembers(group.id),
+      direct_subgroup_ids: this.directSubgroups(group.id),
+      can_add_members_group: managers,
+      can_join_group: nobody,
+      can_leave_group: group.is_system_group ? nobody : everyone,
+      can_manage_group: managers,
+      can_mention_group: everyone,
+      can_remove_members_group: nobody,
+    };
+  }
+
   /** The ID of a group that every organization has. */
   systemGroup(name: SystemGroupName): number {
     const group = this.all().find((one) => one.name === name);

@@ -5,7 +5,7 @@ export const roleNumbers = { owner: 100, administrator: 200, moderator: 300, mem
 
 export type RoleName = keyof typeof roleNumbers;
 
-/** A user or bot as it is stored; what others may see of it is decided in `operations/user-record.ts`. */
+/** A user or bot as it is stored; what others may see of it is decided in `user-record.ts`. */
 export interface User {
   readonly user_id: number;
   readonly delivery_email: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { roleNumbers, type User } from '../state/users.ts';
-import type { State } from '../state/state.ts';
+import { roleNumbers, type User } from './users.ts';
+import type { State } from './state.ts';
 import { paragraph } from './rendered.ts';
 
 /** How a caller wants users shown. */

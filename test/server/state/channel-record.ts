@@ -1,6 +1,6 @@
-import type { Channel } from '../state/channels.ts';
-import type { State } from '../state/state.ts';
-import type { SystemGroupName } from '../state/user-groups.ts';
+import type { Channel } from './channels.ts';
+import type { State } from './state.ts';
+import type { SystemGroupName } from './user-groups.ts';
 import { paragraph } from './rendered.ts';
 
 /** The numbers by which old clients know who may post. */

@@ -1,7 +1,7 @@
-import type { MessageEdit, SeenMessage } from '../state/messages.ts';
-import type { Recipient } from '../state/recipients.ts';
-import type { State } from '../state/state.ts';
-import type { User } from '../state/users.ts';
+import type { MessageEdit, SeenMessage } from './messages.ts';
+import type { Recipient } from './recipients.ts';
+import type { State } from './state.ts';
+import type { User } from './users.ts';
 import { avatarUrl, maySeeEmail, placeholderEmail } from './user-record.ts';
 
 /** How a caller wants messages shown. */
