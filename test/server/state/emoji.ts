@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import published from '../../../resources/emoji.json' with { type: 'json' };
 import { badRequest } from '../http/errors.ts';
+import type { EventQueues } from './event-queues.ts';
 
 /** An emoji as statuses and reactions name it. */
 export interface Emoji {
@@ -25,20 +26,24 @@ const extraEmoji = 'zulip';
 /** Which emoji exist: the Unicode ones of `resources/emoji.json`, the organization's own, and the extra one. */
 export class EmojiStore {
   readonly #database: Database;
+  readonly #events: EventQueues;
 
-  constructor(database: Database) {
+  constructor(database: Database, events: EventQueues) {
     this.#database = database;
+    this.#events = events;
   }
 
   addCustom(name: string, authorId: number): number {
     const { lastInsertRowid } = this.#database
       .prepare('INSERT INTO realm_emoji (name, author_id) VALUES (?, ?)')
       .run(name, authorId);
+    this.#tell();
     return Number(lastInsertRowid);
   }
 
   deactivateCustom(id: number): void {
     this.#database.prepare('UPDATE realm_emoji SET deactivated = 1 WHERE id = ?').run(id);
+    this.#tell();
   }
 
   custom(): CustomEmoji[] {
@@ -110,5 +115,9 @@ export class EmojiStore {
     } else {
       throw badRequest('Invalid emoji type.');
     }
+  }
+
+  #tell(): void {
+    this.#events.send(() => ({ type: 'realm_emoji', op: 'update', realm_emoji: this.records() }));
   }
 }

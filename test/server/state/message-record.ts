@@ -54,7 +54,7 @@ export function messageRecord(message: SeenMessage, caller: User, state: State, 
 /** A topic as a caller wants it named. */
 export function topicFor(
   topic: string,
-  state: State,
+  state: Pick<State, 'realm'>,
   { allowEmptyTopicName }: Pick<MessageWishes, 'allowEmptyTopicName'>,
 ): string {
   return topic === '' && !allowEmptyTopicName ? state.realm.read().empty_topic_display_name : topic;

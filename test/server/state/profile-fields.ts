@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import type { EventQueues } from './event-queues.ts';
+import { paragraph } from './rendered.ts';
 
 /** A custom profile field as it is stored. */
 export interface ProfileField {
@@ -22,9 +24,11 @@ export type NewProfileField = Pick<ProfileField, 'name' | 'hint' | 'field_type'>
 /** The custom profile fields, and what people wrote in them. */
 export class ProfileFieldStore {
   readonly #database: Database;
+  readonly #events: EventQueues;
 
-  constructor(database: Database) {
+  constructor(database: Database, events: EventQueues) {
     this.#database = database;
+    this.#events = events;
   }
 
   create(field: NewProfileField): number {
@@ -35,14 +39,30 @@ export class ProfileFieldStore {
          VALUES
            (:name, :hint, :field_type, :field_data, :display_in_profile_summary, :required, :editable_by_user)`,
       )
-      .run({
-        field_data: '',
-        ...field,
-        display_in_profile_summary: Number(field.display_in_profile_summary ?? false),
-        required: Number(field.required ?? false),
-        editable_by_user: Number(field.editable_by_user ?? true),
-      });
+      .run(toRow(field));
+    this.#tell();
     return Number(lastInsertRowid);
+  }
+
+  update(id: number, change: Partial<Omit<ProfileField, 'id' | 'field_type'>>): void {
+    const field = this.all().find((one) => one.id === id);
+    if (!field) throw new Error(`No profile field ${id}`);
+    this.#database
+      .prepare(
+        `UPDATE profile_fields SET name = :name, hint = :hint, field_data = :field_data,
+           display_in_profile_summary = :display_in_profile_summary, required = :required,
+           editable_by_user = :editable_by_user
+         WHERE id = :id`,
+      )
+      .run(toRow({ ...field, ...change }));
+    this.#tell();
+  }
+
+  /** Deletes a field, and what people wrote in it. */
+  delete(id: number): void {
+    this.#database.prepare('DELETE FROM profile_values WHERE field_id = ?').run(id);
+    this.#database.prepare('DELETE FROM profile_fields WHERE id = ?').run(id);
+    this.#tell();
   }
 
   all(): ProfileField[] {
@@ -70,6 +90,17 @@ export class ProfileFieldStore {
     this.#database
       .prepare('INSERT OR REPLACE INTO profile_values (field_id, user_id, value) VALUES (?, ?, ?)')
       .run(fieldId, userId, value);
+    this.#events.send(() => {
+      const { field_type } = this.all().find(({ id }) => id === fieldId)!;
+      return valueEvent(userId, { id: fieldId, ...profileValue(field_type, value) });
+    });
+  }
+
+  removeValue(fieldId: number, userId: number): void {
+    this.#database
+      .prepare('DELETE FROM profile_values WHERE field_id = ? AND user_id = ?')
+      .run(fieldId, userId);
+    this.#events.send(valueEvent(userId, { id: fieldId, value: null }));
   }
 
   values(userId: number): { field_id: number; field_type: number; value: string }[] {
@@ -81,4 +112,27 @@ export class ProfileFieldStore {
       )
       .all(userId);
   }
+
+  #tell(): void {
+    this.#events.send(() => ({ type: 'custom_profile_fields', fields: this.records() }));
+  }
+}
+
+/** What somebody wrote in a field as the API shows it: only short and long text are Markdown. */
+export function profileValue(fieldType: number, value: string) {
+  return fieldType <= 2 ? { value, rendered_value: paragraph(value) } : { value };
+}
+
+function valueEvent(user_id: number, custom_profile_field: Record<string, unknown>) {
+  return { type: 'realm_user', op: 'update', person: { user_id, custom_profile_field } };
+}
+
+function toRow(field: NewProfileField) {
+  return {
+    field_data: '',
+    ...field,
+    display_in_profile_summary: Number(field.display_in_profile_summary ?? false),
+    required: Number(field.required ?? false),
+    editable_by_user: Number(field.editable_by_user ?? true),
+  };
 }

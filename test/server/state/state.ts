@@ -57,13 +57,14 @@ export interface State {
 export function createState(database: Database, events: EventQueues, now: () => number): State {
   const settings = new SettingsStore(database);
   const users = new UserStore(database);
-  const userGroups = new UserGroupStore(database);
-  const emoji = new EmojiStore(database);
+  const userGroups = new UserGroupStore(database, events);
+  const emoji = new EmojiStore(database, events);
   const channels = new ChannelStore(database, userGroups);
   const markdown = new Markdown({ users, channels, emoji });
+  const realm = new RealmStore(database);
   const state: State = {
     events,
-    realm: new RealmStore(database),
+    realm,
     policies: new PolicyStore(database, userGroups),
     mails: new MailStore(database),
     users,
@@ -75,10 +76,10 @@ export function createState(database: Database, events: EventQueues, now: () => 
     emoji,
     channelFolders: new ChannelFolderStore(database, now),
     channels,
-    userTopics: new UserTopicStore(database),
+    userTopics: new UserTopicStore(database, realm, events),
     navigationViews: new NavigationViewStore(database),
-    linkifiers: new LinkifierStore(database),
-    profileFields: new ProfileFieldStore(database),
+    linkifiers: new LinkifierStore(database, events),
+    profileFields: new ProfileFieldStore(database, events),
     markdown,
     messages: new MessageStore(database, markdown, now),
     reactions: new ReactionStore(database),

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { badRequest } from '../http/errors.ts';
+import type { EventQueues, ServerEvent } from './event-queues.ts';
 import { roleNumbers } from './users.ts';
 
 /** Who may do something: a group by its ID, or people and groups that have no name together. */
@@ -69,9 +70,11 @@ export type SystemGroupName = keyof typeof systemGroups;
 /** The groups: those made of roles, whose members follow from people's roles, and those that people made. */
 export class UserGroupStore {
   readonly #database: Database;
+  readonly #events: EventQueues;
 
-  constructor(database: Database) {
+  constructor(database: Database, events: EventQueues) {
     this.#database = database;
+    this.#events = events;
   }
 
   createSystemGroups(): void {
@@ -86,11 +89,68 @@ export class UserGroupStore {
     const join = this.#database.prepare('INSERT INTO user_group_members (group_id, user_id) VALUES (?, ?)');
     for (const userId of members) join.run(id, userId);
     for (const subgroup of subgroups) this.#contain(id, subgroup);
+    this.#events.send(() => this.#added(id));
     return id;
   }
 
+  update(id: number, change: Partial<Pick<UserGroup, 'name' | 'description'>>): void {
+    this.#database
+      .prepare(
+        `UPDATE user_groups SET name = coalesce(:name, name), description = coalesce(:description, description)
+         WHERE id = :id`,
+      )
+      .run({ name: null, description: null, ...change, id });
+    this.#tell('update', id, { data: change });
+  }
+
   deactivate(id: number): void {
-    this.#database.prepare('UPDATE user_groups SET deactivated = 1 WHERE id = ?').run(id);
+    this.#setDeactivated(id, true);
+  }
+
+  reactivate(id: number): void {
+    this.#setDeactivated(id, false);
+  }
+
+  addMembers(id: number, userIds: readonly number[]): void {
+    const add = this.#database.prepare(
+      'INSERT OR IGNORE INTO user_group_members (group_id, user_id) VALUES (?, ?)',
+    );
+    const user_ids = userIds.filter((userId) => add.run(id, userId).changes > 0);
+    if (user_ids.length > 0) this.#tell('add_members', id, { user_ids });
+  }
+
+  removeMembers(id: number, userIds: readonly number[]): void {
+    const remove = this.#database.prepare(
+      'DELETE FROM user_group_members WHERE group_id = ? AND user_id = ?',
+    );
+    const user_ids = userIds.filter((userId) => remove.run(id, userId).changes > 0);
+    if (user_ids.length > 0) this.#tell('remove_members', id, { user_ids });
+  }
+
+  addSubgroups(id: number, groupIds: readonly number[]): void {
+    const known = this.directSubgroups(id);
+    const direct_subgroup_ids = groupIds.filter((groupId) => !known.includes(groupId));
+    for (const groupId of direct_subgroup_ids) this.#contain(id, groupId);
+    if (direct_subgroup_ids.length > 0) this.#tell('add_subgroups', id, { direct_subgroup_ids });
+  }
+
+  removeSubgroups(id: number, groupIds: readonly number[]): void {
+    const remove = this.#database.prepare(
+      'DELETE FROM user_group_subgroups WHERE group_id = ? AND subgroup_id = ?',
+    );
+    const direct_subgroup_ids = groupIds.filter((groupId) => remove.run(id, groupId).changes > 0);
+    if (direct_subgroup_ids.length > 0) this.#tell('remove_subgroups', id, { direct_subgroup_ids });
+  }
+
+  /** Says that somebody left the groups of one role for those of another; undefined for a new person. */
+  followRole(userId: number, before: number | undefined, after: number): void {
+    for (const [name, group] of Object.entries(systemGroups)) {
+      if (!('role' in group) || before === after) continue;
+      const id = this.systemGroup(name as SystemGroupName);
+      const people = { user_ids: [userId] };
+      if (group.role === before) this.#tell('remove_members', id, people);
+      if (group.role === after) this.#tell('add_members', id, people);
+    }
   }
 
   all(): UserGroup[] {
@@ -200,6 +260,28 @@ export class UserGroupStore {
       )
       .run(group);
     return Number(lastInsertRowid);
+  }
+
+  #setDeactivated(id: number, deactivated: boolean): void {
+    this.#database
+      .prepare('UPDATE user_groups SET deactivated = ? WHERE id = ?')
+      .run(Number(deactivated), id);
+    this.#events.send(({ capabilities }) => {
+      if (capabilities.include_deactivated_groups) {
+        return { type: 'user_group', op: 'update', group_id: id, data: { deactivated } };
+      }
+      // Other clients know only of active groups.
+      return deactivated ? { type: 'user_group', op: 'remove', group_id: id } : this.#added(id);
+    });
+  }
+
+  #tell(op: string, group_id: number, change: Readonly<Record<string, unknown>>): void {
+    this.#events.send({ type: 'user_group', op, group_id, ...change });
+  }
+
+  #added(id: number): ServerEvent {
+    const group = this.record(this.all().find((one) => one.id === id)!);
+    return { type: 'user_group', op: 'add', group };
   }
 
   #contain(id: number, subgroup: number): void {

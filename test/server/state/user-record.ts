@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { roleNumbers, type User } from './users.ts';
 import type { State } from './state.ts';
-import { paragraph } from './rendered.ts';
+import { profileValue } from './profile-fields.ts';
 
 /** How a caller wants users shown. */
 export interface UserRecordWishes {
@@ -58,11 +58,9 @@ export function userRecord(target: User, caller: User, state: State, wishes: Use
 /** What a user wrote in the custom profile fields, by field ID. */
 export function profileData(user: User, state: State) {
   return Object.fromEntries(
-    state.profileFields.values(user.user_id).map(({ field_id, field_type, value }) => [
-      field_id,
-      // Only short and long text are Markdown.
-      field_type <= 2 ? { value, rendered_value: paragraph(value) } : { value },
-    ]),
+    state.profileFields
+      .values(user.user_id)
+      .map(({ field_id, field_type, value }) => [field_id, profileValue(field_type, value)]),
   );
 }
 

@@ -1,4 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import type { EventQueues } from './event-queues.ts';
+import { topicFor } from './message-record.ts';
+import type { RealmStore } from './realm.ts';
 
 /** What somebody wants to hear of a topic. */
 export interface UserTopic {
@@ -13,18 +16,42 @@ export interface UserTopic {
 /** The topics that people muted, unmuted or follow. */
 export class UserTopicStore {
   readonly #database: Database;
+  readonly #realm: RealmStore;
+  readonly #events: EventQueues;
 
-  constructor(database: Database) {
+  constructor(database: Database, realm: RealmStore, events: EventQueues) {
     this.#database = database;
+    this.#realm = realm;
+    this.#events = events;
   }
 
+  /** Policy 0 is none: the topic is as its channel is again. */
   set(userId: number, topic: UserTopic): void {
-    this.#database
-      .prepare(
-        `INSERT OR REPLACE INTO user_topics (user_id, stream_id, topic_name, visibility_policy, last_updated)
-         VALUES (:userId, :stream_id, :topic_name, :visibility_policy, :last_updated)`,
-      )
-      .run({ userId, ...topic });
+    const { stream_id, topic_name, visibility_policy } = topic;
+    if (visibility_policy === 0) {
+      this.#database
+        .prepare('DELETE FROM user_topics WHERE user_id = ? AND stream_id = ? AND topic_name = ?')
+        .run(userId, stream_id, topic_name);
+    } else {
+      this.#database
+        .prepare(
+          `INSERT OR REPLACE INTO user_topics (user_id, stream_id, topic_name, visibility_policy, last_updated)
+           VALUES (:userId, :stream_id, :topic_name, :visibility_policy, :last_updated)`,
+        )
+        .run({ userId, ...topic });
+    }
+    this.#events.send(
+      ({ capabilities }) => ({
+        type: 'user_topic',
+        ...topic,
+        topic_name: topicFor(
+          topic_name,
+          { realm: this.#realm },
+          { allowEmptyTopicName: capabilities.empty_topic_name === true },
+        ),
+      }),
+      [userId],
+    );
   }
 
   list(userId: number): UserTopic[] {

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { follow } from './event-client.ts';
+import { startServer, type KnownUser, type ReferenceServer } from './index.ts';
+import { call } from './test-client.ts';
+
+let server: ReferenceServer;
+let mira: KnownUser;
+let ana: KnownUser;
+let theo: KnownUser;
+beforeEach(async () => {
+  server = await startServer();
+  [mira, ana, theo] = [server.user('mira'), server.user('ana'), server.user('theo')];
+});
+afterEach(() => server.close());
+
+const care = () => server.state.userGroups.all().find(({ name }) => name === 'care')!.id;
+const shop = () => server.state.userGroups.all().find(({ name }) => name === 'shop')!.id;
+
+test('everybody gets the whole list of linkifiers when one is added, changed or deleted', async () => {
+  const [miras, theos] = [await follow(server, mira), await follow(server, theo)];
+  const linkifier = { pattern: 'BUG-(?P<id>[0-9]+)', url_template: 'https://bugs.example/{id}' };
+  const { body } = await call(server, ana, 'POST', '/realm/filters', linkifier);
+  const id = body.id as number;
+  const whole = server.state.linkifiers.all();
+  expect(whole.at(-1)).toEqual({ id, ...linkifier });
+  expect(await miras.now()).toEqual([{ type: 'realm_linkifiers', realm_linkifiers: whole }]);
+  expect(await theos.now()).toEqual([{ type: 'realm_linkifiers', realm_linkifiers: whole }]);
+
+  server.state.linkifiers.update(id, { url_template: 'https://bugs.example/all/{id}' });
+  const changed = [...whole.slice(0, -1), { ...whole.at(-1), url_template: 'https://bugs.example/all/{id}' }];
+  expect(await miras.now()).toEqual([{ type: 'realm_linkifiers', realm_linkifiers: changed }]);
+  server.state.linkifiers.delete(id);
+  expect(await miras.now()).toEqual([{ type: 'realm_linkifiers', realm_linkifiers: whole.slice(0, -1) }]);
+});
+
+test('everybody gets the whole list of profile fields when one is added, changed or deleted', async () => {
+  const theos = await follow(server, theo);
+  const { body } = await call(server, ana, 'POST', '/realm/profile_fields', { name: 'Desk', field_type: 1 });
+  const id = body.id as number;
+  const listed = async () =>
+    (await call(server, mira, 'GET', '/realm/profile_fields')).body.custom_fields as object[];
+  const fields = await listed();
+  expect(fields.at(-1)).toMatchObject({ id, name: 'Desk', type: 1, order: fields.length });
+  expect(await theos.now()).toEqual([{ type: 'custom_profile_fields', fields }]);
+
+  server.state.profileFields.update(id, { name: 'Room', required: true });
+  const changed = await listed();
+  expect(changed.at(-1)).toMatchObject({ id, name: 'Room', required: true });
+  expect(await theos.now()).toEqual([{ type: 'custom_profile_fields', fields: changed }]);
+  server.state.profileFields.setValue(id, mira.userId, '204');
+  await theos.now();
+  server.state.profileFields.delete(id);
+  expect(await theos.now()).toEqual([{ type: 'custom_profile_fields', fields: fields.slice(0, -1) }]);
+  expect(server.state.profileFields.values(mira.userId).map(({ field_id }) => field_id)).not.toContain(id);
+});
+
+test('what somebody writes in a profile field goes to everybody, Markdown with its HTML', async () => {
+  const theos = await follow(server, theo);
+  const [pronouns, team] = server.state.profileFields.all();
+  server.state.profileFields.setValue(team!.id, mira.userId, 'Returns');
+  server.state.profileFields.setValue(pronouns!.id, mira.userId, 'they/them');
+  server.state.profileFields.removeValue(team!.id, mira.userId);
+  const value = (custom_profile_field: object) => ({
+    type: 'realm_user',
+    op: 'update',
+    person: { user_id: mira.userId, custom_profile_field },
+  });
+  expect(await theos.now()).toEqual([
+    value({ id: team!.id, value: 'Returns', rendered_value: '<p>Returns</p>' }),
+    value({ id: pronouns!.id, value: 'they/them' }),
+    value({ id: team!.id, value: null }),
+  ]);
+  expect(server.state.profileFields.values(mira.userId)).toMatchObject([{ value: 'they/them' }]);
+});
+
+test('everybody gets the whole map of custom emoji when one is added or deactivated', async () => {
+  const theos = await follow(server, theo);
+  const listed = async () => (await call(server, mira, 'GET', '/realm/emoji')).body.emoji;
+  const id = server.state.emoji.addCustom('parcel', ana.userId);
+  expect(await theos.now()).toEqual([
+    {
+      type: 'realm_emoji',
+      op: 'update',
+      realm_emoji: {
+        1: expect.objectContaining({ name: 'meridian' }) as object,
+        [id]: {
+          id: String(id),
+          name: 'parcel',
+          source_url: `/user_avatars/emoji/${id}.png`,
+          still_url: null,
+          deactivated: false,
+          author_id: ana.userId,
+        },
+      },
+    },
+  ]);
+  server.state.emoji.deactivateCustom(id);
+  expect(await theos.now()).toEqual([{ type: 'realm_emoji', op: 'update', realm_emoji: await listed() }]);
+  expect(await listed()).toMatchObject({ [id]: { deactivated: true } });
+});
+
+test('a group, its name, its people and its groups go to everybody', async () => {
+  const theos = await follow(server, theo);
+  const { userGroups } = server.state;
+  const id = userGroups.create({
+    name: 'night shift',
+    description: '',
+    creator_id: ana.userId,
+    date_created: 1_700_000_000,
+    members: [ana.userId],
+  });
+  const group = userGroups.records(false).find((record) => record.id === id);
+  expect(group).toMatchObject({ name: 'night shift', members: [ana.userId], direct_subgroup_ids: [] });
+  expect(await theos.now()).toEqual([{ type: 'user_group', op: 'add', group }]);
+
+  userGroups.update(id, { name: 'late shift' });
+  userGroups.addMembers(id, [ana.userId, mira.userId]);
+  userGroups.removeMembers(id, [ana.userId, theo.userId]);
+  userGroups.addSubgroups(id, [care()]);
+  userGroups.addSubgroups(id, [care(), shop()]);
+  userGroups.removeSubgroups(id, [care(), id]);
+  // Nothing that is so already.
+  userGroups.addMembers(id, [mira.userId]);
+  userGroups.removeSubgroups(id, [care()]);
+  expect(await theos.now()).toEqual([
+    { type: 'user_group', op: 'update', group_id: id, data: { name: 'late shift' } },
+    { type: 'user_group', op: 'add_members', group_id: id, user_ids: [mira.userId] },
+    { type: 'user_group', op: 'remove_members', group_id: id, user_ids: [ana.userId] },
+    { type: 'user_group', op: 'add_subgroups', group_id: id, direct_subgroup_ids: [care()] },
+    { type: 'user_group', op: 'add_subgroups', group_id: id, direct_subgroup_ids: [shop()] },
+    { type: 'user_group', op: 'remove_subgroups', group_id: id, direct_subgroup_ids: [care()] },
+  ]);
+  expect(userGroups.records(false).find((record) => record.id === id)).toMatchObject({
+    name: 'late shift',
+    members: [mira.userId],
+    direct_subgroup_ids: [shop()],
+  });
+});
+
+test('a deactivated group is gone for clients that do not know such groups', async () => {
+  const plain = await follow(server, mira);
+  const knowing = await follow(server, mira, {
+    client_capabilities: { include_deactivated_groups: true },
+  });
+  server.state.userGroups.deactivate(care());
+  server.state.userGroups.reactivate(care());
+  const group = server.state.userGroups.records(false).find(({ id }) => id === care());
+  expect(group).toMatchObject({ deactivated: false });
+  expect(await plain.now()).toEqual([
+    { type: 'user_group', op: 'remove', group_id: care() },
+    { type: 'user_group', op: 'add', group },
+  ]);
+  expect(await knowing.now()).toEqual([
+    { type: 'user_group', op: 'update', group_id: care(), data: { deactivated: true } },
+    { type: 'user_group', op: 'update', group_id: care(), data: { deactivated: false } },
+  ]);
+});
+
+test('what somebody wants to hear of a topic is theirs alone', async () => {
+  const [miras, anas] = [await follow(server, mira), await follow(server, ana)];
+  const names = await follow(server, mira, { client_capabilities: { empty_topic_name: true } });
+  const general = server.state.channels.byName('general')!.stream_id;
+  const followed = { stream_id: general, topic_name: '', visibility_policy: 3, last_updated: 1_700_000_000 };
+  const lunch = { ...followed, topic_name: 'Lunch', visibility_policy: 0 };
+  server.state.userTopics.set(mira.userId, followed);
+  server.state.userTopics.set(mira.userId, lunch);
+  expect(await miras.now()).toEqual([
+    { type: 'user_topic', ...followed, topic_name: 'general chat' },
+    { type: 'user_topic', ...lunch },
+  ]);
+  expect((await names.now())[0]).toEqual({ type: 'user_topic', ...followed });
+  expect(await anas.now()).toEqual([]);
+  expect(server.state.userTopics.list(mira.userId)).toEqual([followed]);
+});
