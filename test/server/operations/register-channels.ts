@@ -16,7 +16,7 @@ export function subscriptionState(caller: User, state: State, wishes: ChannelWis
   const visible = state.channels.visible(caller.user_id).filter(shown);
   const left = idsOf(state.channels.left(caller.user_id));
   const current = idsOf(own);
-  const record = (channel: Channel) => subscriptionRecord(channel, state, wishes.subscribers);
+  const record = (channel: Channel) => subscriptionRecord(channel, caller.user_id, state, wishes.subscribers);
   return {
     subscriptions: own.map(record),
     unsubscribed: visible.filter(({ stream_id }) => left.has(stream_id)).map(record),

@@ -53,10 +53,13 @@ export const register = operation({
 
 function openQueue({ parameters, state }: RegisterRequest, { user_id }: User): string {
   const { event_types, client_capabilities = {}, slim_presence = false } = parameters;
+  const { apply_markdown = false, client_gravatar = true } = parameters;
   return state.events.open({
     userId: user_id,
     ...(event_types && { eventTypes: event_types }),
     capabilities: client_capabilities,
+    applyMarkdown: apply_markdown,
+    clientGravatar: client_gravatar,
     slimPresence: slim_presence,
   });
 }

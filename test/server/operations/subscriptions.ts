@@ -22,7 +22,7 @@ const read = operation({
     const subscriptions = state.channels
       .subscribed(caller.user_id)
       .filter(({ is_archived }) => !is_archived)
-      .map((channel) => subscriptionRecord(channel, state, include_subscribers !== 'false'));
+      .map((channel) => subscriptionRecord(channel, caller.user_id, state, include_subscribers !== 'false'));
     return { subscriptions };
   },
 });

@@ -25,7 +25,7 @@ export function channelRecord(channel: Channel, state: State) {
 }
 
 /** A channel as one of the caller's own, with what they chose for it. */
-export function subscriptionRecord(channel: Channel, state: State, withSubscribers: boolean) {
+export function subscriptionRecord(channel: Channel, userId: number, state: State, withSubscribers: boolean) {
   return {
     ...channelRecord(channel, state),
     ...(withSubscribers && { subscribers: state.channels.subscribers(channel.stream_id) }),
@@ -37,6 +37,7 @@ export function subscriptionRecord(channel: Channel, state: State, withSubscribe
     push_notifications: null,
     email_notifications: null,
     wildcard_mentions_notify: null,
+    ...state.channels.subscriptionSettings(channel.stream_id, userId),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import type { ChannelEvents } from './channel-events.ts';
 import type { GroupSetting, UserGroupStore } from './user-groups.ts';
-import { roleNumbers } from './users.ts';
+import { roleNumbers, type User } from './users.ts';
 
 /** The settings of a channel that say who may do what in it. */
 export const groupSettingNames = [
@@ -59,6 +60,26 @@ export type NewChannel = Pick<Channel, 'name' | 'creator_id' | 'date_created'> &
     readonly group_settings?: Partial<GroupSettings>;
   };
 
+/** What can be changed of a channel; of its group settings, those that are given. */
+export type ChannelChange = Partial<
+  Omit<
+    Channel,
+    'stream_id' | 'is_default' | 'is_announced' | 'group_settings' | 'creator_id' | 'date_created'
+  >
+> & { readonly group_settings?: Partial<GroupSettings> };
+
+/** What somebody can choose for a channel of theirs; null is as for all channels. */
+export interface SubscriptionSettings {
+  readonly color?: string;
+  readonly is_muted?: boolean;
+  readonly pin_to_top?: boolean;
+  readonly desktop_notifications?: boolean | null;
+  readonly audible_notifications?: boolean | null;
+  readonly push_notifications?: boolean | null;
+  readonly email_notifications?: boolean | null;
+  readonly wildcard_mentions_notify?: boolean | null;
+}
+
 const flags = [
   'invite_only',
   'is_web_public',
@@ -71,16 +92,16 @@ const flags = [
 type Row = Omit<Channel, (typeof flags)[number] | 'group_settings'> &
   Record<(typeof flags)[number], 0 | 1> & { readonly group_settings: string };
 
-const isSubscribed = `stream_id IN (SELECT stream_id FROM subscriptions WHERE active AND user_id = :userId)`;
-
 /** The channels, and who is subscribed to them. */
 export class ChannelStore {
   readonly #database: Database;
   readonly #groups: UserGroupStore;
+  readonly #events: ChannelEvents;
 
-  constructor(database: Database, groups: UserGroupStore) {
+  constructor(database: Database, groups: UserGroupStore, events: ChannelEvents) {
     this.#database = database;
     this.#groups = groups;
+    this.#events = events;
   }
 
   create(channel: NewChannel, subscribers: readonly number[]): number {
@@ -111,16 +132,42 @@ export class ChannelStore {
         }),
       });
     const id = Number(lastInsertRowid);
+    this.#events.created(this.byId(id)!);
     this.subscribe(id, subscribers);
     return id;
   }
 
   rename(id: number, name: string): void {
-    this.#database.prepare('UPDATE channels SET name = ? WHERE stream_id = ?').run(name, id);
+    this.update(id, { name });
   }
 
   archive(id: number): void {
-    this.#database.prepare('UPDATE channels SET is_archived = 1 WHERE stream_id = ?').run(id);
+    this.update(id, { is_archived: true });
+  }
+
+  update(id: number, change: ChannelChange): void {
+    const before = this.byId(id);
+    if (!before) throw new Error(`No channel ${id}`);
+    const after = {
+      ...before,
+      ...change,
+      group_settings: { ...before.group_settings, ...change.group_settings },
+    };
+    this.#database
+      .prepare(
+        `UPDATE channels SET name = :name, description = :description, invite_only = :invite_only,
+           is_web_public = :is_web_public, is_archived = :is_archived,
+           history_public_to_subscribers = :history_public_to_subscribers,
+           message_retention_days = :message_retention_days, topics_policy = :topics_policy,
+           folder_id = :folder_id, group_settings = :group_settings
+         WHERE stream_id = :stream_id`,
+      )
+      .run({
+        ...after,
+        ...Object.fromEntries(flags.map((flag) => [flag, Number(after[flag])])),
+        group_settings: JSON.stringify(after.group_settings),
+      });
+    this.#events.changed(before, after);
   }
 
   all(): Channel[] {
@@ -147,7 +194,10 @@ export class ChannelStore {
 
   /** The channels a user is subscribed to. */
   subscribed(userId: number): Channel[] {
-    return this.#select(`WHERE ${isSubscribed}`, { userId });
+    return this.#select(
+      'WHERE stream_id IN (SELECT stream_id FROM subscriptions WHERE active AND user_id = :userId)',
+      { userId },
+    );
   }
 
   /** The channels a user was subscribed to and has left. */
@@ -158,17 +208,14 @@ export class ChannelStore {
     );
   }
 
-  /**
-   * The channels a user may know of: their own, those that are public on the web, all public ones unless the user
-   * is a guest, and the private ones too for administrators.
-   */
+  /** The channels a user may know of. */
   visible(userId: number): Channel[] {
-    return this.#select(
-      `WHERE ${isSubscribed} OR is_web_public OR (
-         SELECT role <= ${roleNumbers.administrator} OR (NOT invite_only AND role < ${roleNumbers.guest})
-         FROM users WHERE user_id = :userId)`,
-      { userId },
-    );
+    const role = this.#database
+      .prepare<[number], number>('SELECT role FROM users WHERE user_id = ?')
+      .pluck()
+      .get(userId)!;
+    const own = new Set(this.subscribed(userId).map(({ stream_id }) => stream_id));
+    return this.all().filter((channel) => mayKnow(channel, { role }, own.has(channel.stream_id)));
   }
 
   /** The IDs of the people and bots that are subscribed. */
@@ -187,7 +234,9 @@ export class ChannelStore {
       `INSERT INTO subscriptions (stream_id, user_id) VALUES (?, ?)
        ON CONFLICT DO UPDATE SET active = 1 WHERE NOT active`,
     );
-    return userIds.filter((userId) => subscribe.run(id, userId).changes > 0);
+    const joined = userIds.filter((userId) => subscribe.run(id, userId).changes > 0);
+    this.#events.joined(this.byId(id)!, joined);
+    return joined;
   }
 
   /** Answers those who were subscribed before. */
@@ -195,7 +244,33 @@ export class ChannelStore {
     const unsubscribe = this.#database.prepare(
       'UPDATE subscriptions SET active = 0 WHERE active AND stream_id = ? AND user_id = ?',
     );
-    return userIds.filter((userId) => unsubscribe.run(id, userId).changes > 0);
+    const left = userIds.filter((userId) => unsubscribe.run(id, userId).changes > 0);
+    this.#events.left(this.byId(id)!, left);
+    return left;
+  }
+
+  /** What somebody chose for a channel of theirs; they keep it when they leave. */
+  subscriptionSettings(id: number, userId: number): SubscriptionSettings {
+    const settings = this.#database
+      .prepare<[number, number], string>(
+        'SELECT settings FROM subscriptions WHERE stream_id = ? AND user_id = ?',
+      )
+      .pluck()
+      .get(id, userId);
+    return settings === undefined ? {} : (JSON.parse(settings) as SubscriptionSettings);
+  }
+
+  changeSubscription(id: number, userId: number, change: SubscriptionSettings): void {
+    const settings = { ...this.subscriptionSettings(id, userId), ...change };
+    this.#database
+      .prepare('UPDATE subscriptions SET settings = ? WHERE stream_id = ? AND user_id = ?')
+      .run(JSON.stringify(settings), id, userId);
+    this.#events.subscriptionChanged(id, userId, { ...change });
+  }
+
+  /** Tells somebody of the channels that come and go with their role. */
+  followRole(before: User, after: User): void {
+    this.#events.roleChanged(before, after);
   }
 
   #defaultGroups(creatorId: number): GroupSettings {
@@ -227,4 +302,17 @@ export class ChannelStore {
         group_settings: JSON.parse(row.group_settings) as GroupSettings,
       }));
   }
+}
+
+/**
+ * Whether somebody may know of a channel: their own, those that are public on the web, all public ones unless they
+ * are a guest, and the private ones too for administrators.
+ */
+export function mayKnow(channel: Channel, { role }: Pick<User, 'role'>, subscribed: boolean): boolean {
+  return (
+    subscribed ||
+    channel.is_web_public ||
+    role <= roleNumbers.administrator ||
+    (!channel.invite_only && role < roleNumbers.guest)
+  );
 }

@@ -133,6 +133,7 @@ const schema = `
     stream_id INTEGER NOT NULL REFERENCES channels,
     user_id INTEGER NOT NULL REFERENCES users,
     active INTEGER NOT NULL DEFAULT 1,
+    settings TEXT NOT NULL DEFAULT '{}',
     PRIMARY KEY (stream_id, user_id)
   ) STRICT;
 

@@ -14,6 +14,10 @@ export interface QueueWishes {
   /** Without it, everything. */
   readonly eventTypes?: readonly string[];
   readonly capabilities: Readonly<Record<string, boolean>>;
+  /** Wants messages as HTML, not as Markdown; default false. */
+  readonly applyMarkdown?: boolean;
+  /** Makes the addresses of pictures from an external provider itself; default true. */
+  readonly clientGravatar?: boolean;
   /** Wants presence without e-mail addresses. */
   readonly slimPresence?: boolean;
 }

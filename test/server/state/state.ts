@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { ChannelFolderStore } from './channel-folders.ts';
+import { ChannelEvents } from './channel-events.ts';
 import { ChannelStore } from './channels.ts';
 import { deliverDue } from './delivery.ts';
 import { EmojiStore } from './emoji.ts';
@@ -21,6 +22,7 @@ import { StatusStore } from './statuses.ts';
 import { TypingLog } from './typing.ts';
 import { UserGroupStore } from './user-groups.ts';
 import { UserTopicStore } from './user-topics.ts';
+import { UserEvents } from './user-events.ts';
 import { UserStore } from './users.ts';
 
 /** All that one organization's server knows, one store per kind of thing. */
@@ -56,10 +58,10 @@ export interface State {
 /** The stores over one database, which tell the event queues of every change; `now` in milliseconds. */
 export function createState(database: Database, events: EventQueues, now: () => number): State {
   const settings = new SettingsStore(database);
-  const users = new UserStore(database);
+  const users = new UserStore(database, new UserEvents(events, () => state));
   const userGroups = new UserGroupStore(database, events);
   const emoji = new EmojiStore(database, events);
-  const channels = new ChannelStore(database, userGroups);
+  const channels = new ChannelStore(database, userGroups, new ChannelEvents(events, () => state));
   const markdown = new Markdown({ users, channels, emoji });
   const realm = new RealmStore(database);
   const state: State = {

@@ -146,10 +146,12 @@ export class UserGroupStore {
   followRole(userId: number, before: number | undefined, after: number): void {
     for (const [name, group] of Object.entries(systemGroups)) {
       if (!('role' in group) || before === after) continue;
-      const id = this.systemGroup(name as SystemGroupName);
-      const people = { user_ids: [userId] };
-      if (group.role === before) this.#tell('remove_members', id, people);
-      if (group.role === after) this.#tell('add_members', id, people);
+      const op = { [before ?? 0]: 'remove_members', [after]: 'add_members' }[group.role];
+      if (op === undefined) continue;
+      this.#events.send(() => {
+        const group_id = this.systemGroup(name as SystemGroupName);
+        return { type: 'user_group', op, group_id, user_ids: [userId] };
+      });
     }
   }
 

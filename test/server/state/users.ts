@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { UserEvents } from './user-events.ts';
 
 /** The contract's numbers for roles; a smaller number may do more. */
 export const roleNumbers = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 };
@@ -24,7 +25,15 @@ export interface User {
   readonly is_system_bot: boolean;
 }
 
-type Changeable = 'full_name' | 'api_key' | 'password' | 'role' | 'is_active';
+type Changeable =
+  | 'delivery_email'
+  | 'full_name'
+  | 'api_key'
+  | 'password'
+  | 'role'
+  | 'is_active'
+  | 'avatar_version'
+  | 'avatar_is_external';
 
 export type NewUser = Omit<User, 'user_id' | 'is_active'>;
 
@@ -34,9 +43,11 @@ type Row = Omit<User, Flags> & Record<Flags, 0 | 1>;
 /** The people and bots of the organization. */
 export class UserStore {
   readonly #database: Database;
+  readonly #events: UserEvents;
 
-  constructor(database: Database) {
+  constructor(database: Database, events: UserEvents) {
     this.#database = database;
+    this.#events = events;
   }
 
   create(user: NewUser): User {
@@ -52,7 +63,9 @@ export class UserStore {
         avatar_is_external: Number(user.avatar_is_external),
         is_system_bot: Number(user.is_system_bot),
       });
-    return this.#one('user_id', lastInsertRowid)!;
+    const created = this.#one('user_id', lastInsertRowid)!;
+    this.#events.created(created);
+    return created;
   }
 
   /** The people and bots of the organization, in the order of their IDs. */
@@ -86,10 +99,18 @@ export class UserStore {
     const next = { ...user, ...change };
     this.#database
       .prepare(
-        `UPDATE users SET full_name = ?, api_key = ?, password = ?, role = ?, is_active = ?
-         WHERE user_id = ?`,
+        `UPDATE users SET delivery_email = :delivery_email, full_name = :full_name, api_key = :api_key,
+           password = :password, role = :role, is_active = :is_active, avatar_version = :avatar_version,
+           avatar_is_external = :avatar_is_external
+         WHERE user_id = :user_id`,
       )
-      .run(next.full_name, next.api_key, next.password, next.role, Number(next.is_active), userId);
+      .run({
+        ...next,
+        is_active: Number(next.is_active),
+        avatar_is_external: Number(next.avatar_is_external),
+        is_system_bot: Number(next.is_system_bot),
+      });
+    this.#events.changed(user, next);
   }
 
   #one(column: 'user_id' | 'delivery_email' | 'api_key' | 'is_system_bot', value: unknown): User | undefined {

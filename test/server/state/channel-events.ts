@@ -1,0 +1,185 @@
+import { channelRecord, subscriptionRecord } from './channel-record.ts';
+import { mayKnow, type Channel, type GroupSettings } from './channels.ts';
+import type { EventQueues, QueueWishes, ServerEvent } from './event-queues.ts';
+import { paragraph } from './rendered.ts';
+import type { State } from './state.ts';
+import type { User } from './users.ts';
+
+/** Properties of a channel that are told one by one as they are. */
+const plainProperties = [
+  'name',
+  'message_retention_days',
+  'topics_policy',
+  'folder_id',
+  'is_archived',
+] as const satisfies (keyof Channel)[];
+
+const privacy = ['invite_only', 'is_web_public', 'history_public_to_subscribers'] as const;
+
+/** Tells clients of channels and subscriptions: of private channels those who may know them (field notes B2). */
+export class ChannelEvents {
+  readonly #events: EventQueues;
+  readonly #state: () => State;
+
+  constructor(events: EventQueues, state: () => State) {
+    this.#events = events;
+    this.#state = state;
+  }
+
+  created(channel: Channel): void {
+    this.#events.send((queue) => (this.#knows(queue, channel) ? this.#created([channel]) : null));
+  }
+
+  /** For who gains or loses sight of the channel by the change, it comes or goes. */
+  changed(before: Channel, after: Channel): void {
+    this.#events.send((queue) => {
+      const [knew, knows] = [this.#knows(queue, before), this.#knows(queue, after)];
+      if (knew === knows) return null;
+      return knows ? this.#created([after]) : deleted([after]);
+    });
+    for (const event of this.#changes(before, after)) {
+      this.#events.send((queue) => (this.#knows(queue, before) && this.#knows(queue, after) ? event : null));
+    }
+  }
+
+  /** A private channel is made known to those who join it before they are told that they did. */
+  joined(channel: Channel, userIds: readonly number[]): void {
+    if (userIds.length === 0) return;
+    this.#events.send(
+      (queue) =>
+        shown(queue, channel) && !mayKnow(channel, this.#user(queue), false)
+          ? this.#created([channel])
+          : null,
+      userIds,
+    );
+    this.#events.send(
+      (queue) =>
+        shown(queue, channel)
+          ? {
+              type: 'subscription',
+              op: 'add',
+              subscriptions: [subscriptionRecord(channel, queue.userId, this.#state(), true)],
+            }
+          : null,
+      userIds,
+    );
+    this.#tellPeers('peer_add', channel, userIds);
+  }
+
+  left(channel: Channel, userIds: readonly number[]): void {
+    if (userIds.length === 0) return;
+    const { stream_id, name } = channel;
+    this.#events.send(
+      (queue) =>
+        shown(queue, channel)
+          ? { type: 'subscription', op: 'remove', subscriptions: [{ stream_id, name }] }
+          : null,
+      userIds,
+    );
+    this.#events.send(
+      (queue) =>
+        shown(queue, channel) && !mayKnow(channel, this.#user(queue), false) ? deleted([channel]) : null,
+      userIds,
+    );
+    this.#tellPeers('peer_remove', channel, userIds);
+  }
+
+  /** What somebody chose for a channel of theirs. */
+  subscriptionChanged(stream_id: number, userId: number, change: Readonly<Record<string, unknown>>): void {
+    for (const [property, value] of Object.entries(change)) {
+      this.#events.send({ type: 'subscription', op: 'update', stream_id, property, value }, [userId]);
+    }
+  }
+
+  /** The channels that come and go for somebody with their role. */
+  roleChanged(before: User, after: User): void {
+    this.#events.send((queue) => this.#sight(queue, before, after, 'create'), [after.user_id]);
+    this.#events.send((queue) => this.#sight(queue, before, after, 'delete'), [after.user_id]);
+  }
+
+  #sight(queue: QueueWishes, before: User, after: User, op: 'create' | 'delete'): ServerEvent | null {
+    const changed = this.#state()
+      .channels.all()
+      .filter((channel) => {
+        const subscribed = this.#isSubscribed(channel, after.user_id);
+        const [knew, knows] = [before, after].map((user) => mayKnow(channel, user, subscribed));
+        return shown(queue, channel) && knew !== knows && knows === (op === 'create');
+      });
+    if (changed.length === 0) return null;
+    return op === 'create' ? this.#created(changed) : deleted(changed);
+  }
+
+  #tellPeers(op: 'peer_add' | 'peer_remove', channel: Channel, user_ids: readonly number[]): void {
+    this.#events.send((queue) =>
+      this.#knows(queue, channel) && !user_ids.includes(queue.userId)
+        ? { type: 'subscription', op, stream_ids: [channel.stream_id], user_ids }
+        : null,
+    );
+  }
+
+  #changes(before: Channel, after: Channel): ServerEvent[] {
+    const { stream_id } = after;
+    // A channel is called by its old name where it gets a new one.
+    const update = (property: string, value: unknown, more = {}): ServerEvent => ({
+      type: 'stream',
+      op: 'update',
+      stream_id,
+      name: before.name,
+      property,
+      value,
+      ...more,
+    });
+    const [old, current] = [before, after].map((channel) => channelRecord(channel, this.#state()));
+    const groups = Object.keys(after.group_settings) as (keyof GroupSettings)[];
+    const rendered_description = paragraph(after.description);
+    const { invite_only, is_web_public, history_public_to_subscribers } = after;
+    return [
+      ...plainProperties
+        .filter((name) => before[name] !== after[name])
+        .map((name) => update(name, after[name])),
+      ...(before.description === after.description
+        ? []
+        : [update('description', after.description, { rendered_description })]),
+      ...(privacy.every((name) => before[name] === after[name])
+        ? []
+        : [update('invite_only', invite_only, { is_web_public, history_public_to_subscribers })]),
+      ...groups
+        .filter(
+          (name) =>
+            JSON.stringify(before.group_settings[name]) !== JSON.stringify(after.group_settings[name]),
+        )
+        .map((name) => update(name, after.group_settings[name])),
+      ...(old!.stream_post_policy === current!.stream_post_policy
+        ? []
+        : [update('stream_post_policy', current!.stream_post_policy)]),
+    ];
+  }
+
+  #created(channels: readonly Channel[]): ServerEvent {
+    const streams = channels.map((channel) => channelRecord(channel, this.#state()));
+    return { type: 'stream', op: 'create', streams };
+  }
+
+  #knows(queue: QueueWishes, channel: Channel): boolean {
+    const subscribed = this.#isSubscribed(channel, queue.userId);
+    return shown(queue, channel) && mayKnow(channel, this.#user(queue), subscribed);
+  }
+
+  #isSubscribed(channel: Channel, userId: number): boolean {
+    return this.#state().channels.subscribers(channel.stream_id).includes(userId);
+  }
+
+  #user({ userId }: QueueWishes): User {
+    return this.#state().users.byId(userId)!;
+  }
+}
+
+/** Clients that did not ask for archived channels know none. */
+function shown({ capabilities }: QueueWishes, { is_archived }: Channel): boolean {
+  return !is_archived || capabilities.archived_channels === true;
+}
+
+function deleted(channels: readonly Channel[]): ServerEvent {
+  const streams = channels.map(({ stream_id }) => ({ stream_id }));
+  return { type: 'stream', op: 'delete', streams, stream_ids: streams.map(({ stream_id }) => stream_id) };
+}
