@@ -136,7 +136,7 @@ test('user groups are fetched, switched-off ones only by clients that know of th
 });
 
 test('each queue has an ID of its own', async () => {
-  const ids = [await register({ event_types: [] }), await register({ event_types: [] })];
+  const ids = [await register({ fetch_event_types: [] }), await register({ fetch_event_types: [] })];
   expect(ids[0]!.queue_id).not.toBe(ids[1]!.queue_id);
 });
 

@@ -1,9 +1,7 @@
 import { badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
 import { boolean, json, optional, text } from '../http/parameters.ts';
-import type { ChannelFolder } from '../state/channel-folders.ts';
 import type { State } from '../state/state.ts';
-import { paragraph } from '../state/rendered.ts';
 
 const name = text({ strip: true, maxLength: 60, blank: "Channel folder name can't be empty." });
 const description = text({ strip: true, maxLength: 1024 });
@@ -16,9 +14,9 @@ const listAll = operation({
   since: 389,
   parameters: { include_archived: optional(json(boolean)) },
   handle: ({ parameters, state }) => ({
-    channel_folders: channelFolderRecords(state).filter(
-      ({ is_archived }) => (parameters.include_archived ?? false) || !is_archived,
-    ),
+    channel_folders: state.channelFolders
+      .records()
+      .filter(({ is_archived }) => (parameters.include_archived ?? false) || !is_archived),
   }),
 });
 
@@ -71,15 +69,6 @@ const update = operation({
 });
 
 export const channelFolders = [listAll, create, update];
-
-/** The folders as the API shows them, archived ones too, in their order. */
-export function channelFolderRecords(state: State) {
-  return state.channelFolders.all().map((folder: ChannelFolder, order) => ({
-    ...folder,
-    rendered_description: paragraph(folder.description),
-    order,
-  }));
-}
 
 function checkNameIsFree(wanted: string, ownId: number | undefined, state: State): void {
   const holder = state.channelFolders.byName(wanted);

@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { reactions } from './reactions.ts';
 import { linkifiers } from './linkifiers.ts';
 import { navigationViews } from './navigation-views.ts';
+import { presence } from './presence.ts';
 import { profileFields } from './profile-fields.ts';
 import { register } from './register.ts';
 import { reminders } from './reminders.ts';
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   ...reactions,
   ...linkifiers,
   ...navigationViews,
+  presence,
   ...profileFields,
   register,
   ...reminders,

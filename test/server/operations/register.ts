@@ -2,13 +2,11 @@ import { operation, type OperationRequest } from '../http/operation.ts';
 import { boolean, integer, json, list, oneOf, optional, record, string } from '../http/parameters.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 import { channelCreationRights } from './channel-attributes.ts';
-import { channelFolderRecords } from './channel-folders.ts';
 import { profileFieldTypes } from './profile-field-data.ts';
+import { presenceAnswer } from './presence.ts';
 import { channelState, subscriptionState } from './register-channels.ts';
 import { maxBulkNewSubscriptionMessages } from './subscriptions.ts';
 import { maxMessageLength, maxReminderNoteLength, maxTopicLength } from '../state/limits.ts';
-import { reminderList } from './reminders.ts';
-import { scheduledMessageList } from './scheduled-messages.ts';
 import { userRecord } from '../state/user-record.ts';
 
 const registerParameters = {
@@ -134,6 +132,12 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
 
   user_settings: ({ state }, caller) => ({ user_settings: state.settings.all(caller.user_id) }),
 
+  presence: ({ state, parameters }, caller) =>
+    presenceAnswer(state, caller, {
+      slim: parameters.slim_presence ?? false,
+      historyDays: parameters.presence_history_limit_days,
+    }),
+
   // Only people who have a status are in the map.
   user_status: ({ state }) => ({
     user_status: Object.fromEntries(
@@ -146,9 +150,11 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
 
   message: ({ state }) => ({ max_message_id: state.messages.maxId() }),
 
-  scheduled_messages: ({ state }, caller) => ({ scheduled_messages: scheduledMessageList(state, caller) }),
+  scheduled_messages: ({ state }, caller) => ({
+    scheduled_messages: state.scheduledMessages.scheduledRecords(caller.user_id),
+  }),
 
-  reminders: ({ state }, caller) => ({ reminders: reminderList(state, caller) }),
+  reminders: ({ state }, caller) => ({ reminders: state.scheduledMessages.reminderRecords(caller.user_id) }),
 
   saved_snippets: ({ state }, caller) => ({ saved_snippets: state.savedSnippets.list(caller.user_id) }),
 
@@ -171,7 +177,7 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
     custom_profile_field_types: profileFieldTypes,
   }),
 
-  channel_folders: ({ state }) => ({ channel_folders: channelFolderRecords(state) }),
+  channel_folders: ({ state }) => ({ channel_folders: state.channelFolders.records() }),
 
   stream: ({ state, parameters }, caller) => channelState(caller, state, channelWishes(parameters)),
 

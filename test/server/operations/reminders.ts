@@ -4,8 +4,6 @@ import { integer, json, optional, text } from '../http/parameters.ts';
 import { maxReminderNoteLength } from '../state/limits.ts';
 import { readableMessage } from '../state/message-access.ts';
 import { directRecipient } from '../state/recipients.ts';
-import type { State } from '../state/state.ts';
-import type { User } from '../state/users.ts';
 import { reminderContent } from './message-quotation.ts';
 import { checkIsFuture } from './scheduled-messages.ts';
 
@@ -47,14 +45,14 @@ const create = operation({
   },
 });
 
-/** `GET /reminders`: what waits and what failed. The note is part of the content (field notes A5). */
+/** `GET /reminders`: what waits and what failed. */
 const list = operation({
   method: 'GET',
   path: '/reminders',
   contract: false,
   since: 399,
   parameters: {},
-  handle: ({ state }, caller) => ({ reminders: reminderList(state, caller) }),
+  handle: ({ state }, caller) => ({ reminders: state.scheduledMessages.reminderRecords(caller.user_id) }),
 });
 
 /** `DELETE /reminders/{reminder_id}` */
@@ -75,17 +73,3 @@ const remove = operation({
 });
 
 export const reminders = [create, list, remove];
-
-/** A user's reminders as lists and the register answer show them. */
-export function reminderList(state: State, user: User) {
-  return state.scheduledMessages.list(user.user_id, 'reminder').map((item) => ({
-    reminder_id: item.id,
-    type: 'private',
-    to: [user.user_id],
-    content: item.content,
-    rendered_content: state.markdown.render(item.content).html,
-    scheduled_delivery_timestamp: item.scheduled_delivery_timestamp,
-    failed: item.failed,
-    reminder_target_message_id: item.reminder_target_message_id,
-  }));
-}

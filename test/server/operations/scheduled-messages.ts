@@ -57,7 +57,9 @@ const list = operation({
   contract: false,
   since: 173,
   parameters: {},
-  handle: ({ state }, caller) => ({ scheduled_messages: scheduledMessageList(state, caller) }),
+  handle: ({ state }, caller) => ({
+    scheduled_messages: state.scheduledMessages.scheduledRecords(caller.user_id),
+  }),
 });
 
 /** `PATCH /scheduled_messages/{scheduled_message_id}` (field notes A4). */
@@ -116,30 +118,9 @@ const remove = operation({
 
 export const scheduledMessages = [create, list, update, remove];
 
-/** A user's scheduled messages as lists and the register answer show them. */
-export function scheduledMessageList(state: State, user: User) {
-  return state.scheduledMessages.list(user.user_id, 'message').map(({ id, recipient, ...item }) => ({
-    scheduled_message_id: id,
-    type: recipient.type,
-    to: recipient.type === 'stream' ? recipient.stream_id : others(recipient.user_ids, user.user_id),
-    // Direct messages have no topic.
-    ...(recipient.type === 'stream' && { topic: recipient.topic }),
-    content: item.content,
-    rendered_content: state.markdown.render(item.content).html,
-    scheduled_delivery_timestamp: item.scheduled_delivery_timestamp,
-    failed: item.failed,
-  }));
-}
-
 /** Throws the API's error for a time that has come or passed. */
 export function checkIsFuture(state: State, timestamp: number): void {
   if (timestamp <= state.now()) throw badRequest('Scheduled delivery time must be in the future.');
-}
-
-/** The people of a conversation without oneself, who is left where nobody else is. */
-function others(userIds: readonly number[], userId: number): readonly number[] {
-  const rest = userIds.filter((other) => other !== userId);
-  return rest.length > 0 ? rest : userIds;
 }
 
 function ownScheduled(state: State, caller: User, id: number): ScheduledMessage {

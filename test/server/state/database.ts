@@ -87,6 +87,13 @@ const schema = `
     reaction_type TEXT NOT NULL DEFAULT 'unicode_emoji'
   ) STRICT;
 
+  CREATE TABLE IF NOT EXISTS presences (
+    user_id INTEGER PRIMARY KEY REFERENCES users,
+    active_timestamp INTEGER,
+    idle_timestamp INTEGER NOT NULL,
+    update_id INTEGER NOT NULL
+  ) STRICT;
+
   CREATE TABLE IF NOT EXISTS saved_snippets (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     user_id INTEGER NOT NULL REFERENCES users,
@@ -108,7 +115,8 @@ const schema = `
     description TEXT NOT NULL,
     is_archived INTEGER NOT NULL DEFAULT 0,
     creator_id INTEGER NOT NULL REFERENCES users,
-    date_created INTEGER NOT NULL
+    date_created INTEGER NOT NULL,
+    "order" INTEGER NOT NULL
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS channels (

@@ -2,7 +2,7 @@ import type { MessageEdit, SeenMessage } from './messages.ts';
 import type { Recipient } from './recipients.ts';
 import type { State } from './state.ts';
 import type { User } from './users.ts';
-import { avatarUrl, maySeeEmail, placeholderEmail } from './user-record.ts';
+import { avatarUrl, emailFor, maySeeEmail } from './user-record.ts';
 
 /** How a caller wants messages shown. */
 export interface MessageWishes {
@@ -88,8 +88,4 @@ function person(user: User, caller: User, state: State) {
     full_name: user.full_name,
     is_mirror_dummy: false,
   };
-}
-
-function emailFor(user: User, caller: User, state: State): string {
-  return maySeeEmail(user, caller, state) ? user.delivery_email : placeholderEmail(user.user_id, state);
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
+import type { EventQueues, ServerEvent } from './event-queues.ts';
 import type { GroupSetting, UserGroupStore } from './user-groups.ts';
 
 /** What the organization, or whoever runs the server, lets people do. */
@@ -18,10 +20,12 @@ export interface Policies {
 /** The policies: those of a new organization, and what was changed since. */
 export class PolicyStore {
   readonly #database: Database;
+  readonly #events: EventQueues;
   readonly #groups: UserGroupStore;
 
-  constructor(database: Database, groups: UserGroupStore) {
+  constructor(database: Database, events: EventQueues, groups: UserGroupStore) {
     this.#database = database;
+    this.#events = events;
     this.#groups = groups;
   }
 
@@ -46,6 +50,28 @@ export class PolicyStore {
 
   update(change: Partial<Policies>): void {
     const write = this.#database.prepare('INSERT OR REPLACE INTO realm_policies (name, value) VALUES (?, ?)');
-    for (const [name, value] of Object.entries(change)) write.run(name, JSON.stringify(value));
+    const before = this.read();
+    for (const [name, value] of Object.entries(change)) {
+      write.run(name, JSON.stringify(value));
+      const event = policyEvent(name as keyof Policies, value);
+      if (event && !isDeepStrictEqual(before[name as keyof Policies], value)) this.#events.send(event);
+    }
+  }
+}
+
+/** How clients are told of a change; null for what belongs to whoever runs the server. */
+function policyEvent(property: keyof Policies, value: Policies[keyof Policies]): ServerEvent | null {
+  switch (property) {
+    case 'enable_spectator_access':
+    case 'name_changes_disabled':
+    case 'email_changes_disabled':
+      return { type: 'realm', op: 'update', property, value };
+    case 'can_create_public_channel_group':
+    case 'can_create_private_channel_group':
+    case 'can_create_web_public_channel_group':
+      return { type: 'realm', op: 'update_dict', property: 'default', data: { [property]: value } };
+    case 'web_public_streams_enabled':
+    case 'ldap':
+      return null;
   }
 }

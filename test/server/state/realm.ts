@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { EventQueues, ServerEvent } from './event-queues.ts';
 
 /** The organization. */
 export interface Realm {
@@ -23,9 +24,11 @@ type Row = { [Key in keyof Realm]: Realm[Key] extends boolean ? 0 | 1 : Realm[Ke
 /** The one organization of a server. */
 export class RealmStore {
   readonly #database: Database;
+  readonly #events: EventQueues;
 
-  constructor(database: Database) {
+  constructor(database: Database, events: EventQueues) {
     this.#database = database;
+    this.#events = events;
   }
 
   create(realm: Pick<Realm, 'name' | 'description' | 'host'>): void {
@@ -47,10 +50,37 @@ export class RealmStore {
   }
 
   update(change: Partial<Realm>): void {
+    const before = this.read();
     for (const [name, value] of Object.entries(change)) {
+      if (before[name as keyof Realm] === value) continue;
       this.#database
         .prepare(`UPDATE realm SET ${name} = ?`)
         .run(typeof value === 'boolean' ? Number(value) : value);
+      const event = realmEvent(name as keyof Realm, value);
+      if (event) this.#events.send(event);
     }
+  }
+}
+
+/** The server has one organization, and this is its ID. */
+const realmId = 1;
+
+/** How clients are told of a change; null for what is none of their business. */
+function realmEvent(property: keyof Realm, value: Realm[keyof Realm]): ServerEvent | null {
+  switch (property) {
+    case 'name':
+    case 'description':
+    case 'allow_edit_history':
+    case 'topics_policy':
+    case 'moderation_request_channel_id':
+      return { type: 'realm', op: 'update', property, value };
+    case 'allow_message_editing':
+      return { type: 'realm', op: 'update_dict', property: 'default', data: { [property]: value } };
+    case 'deactivated':
+      return value ? { type: 'realm', op: 'deactivated', realm_id: realmId } : null;
+    case 'host':
+    case 'password_login':
+    case 'empty_topic_display_name':
+      return null;
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { EventQueues } from './event-queues.ts';
 
 /** A saved snippet as lists show it. */
 export interface SavedSnippet {
@@ -14,10 +15,12 @@ export type SnippetText = Pick<SavedSnippet, 'title' | 'content'>;
 /** Everybody's saved snippets. Nothing is unique but the ID: the same text twice makes two snippets. */
 export class SavedSnippetStore {
   readonly #database: Database;
+  readonly #events: EventQueues;
   readonly #now: () => number;
 
-  constructor(database: Database, now: () => number) {
+  constructor(database: Database, events: EventQueues, now: () => number) {
     this.#database = database;
+    this.#events = events;
     this.#now = now;
   }
 
@@ -33,26 +36,42 @@ export class SavedSnippetStore {
     const { lastInsertRowid } = this.#database
       .prepare('INSERT INTO saved_snippets (user_id, title, content, date_created) VALUES (?, ?, ?, ?)')
       .run(userId, snippet.title, snippet.content, snippet.date_created ?? Math.floor(this.#now() / 1000));
+    this.#tell('add', userId, Number(lastInsertRowid));
     return Number(lastInsertRowid);
   }
 
   /** Says whether the user has such a snippet. */
   update(userId: number, id: number, change: Partial<SnippetText>): boolean {
-    return (
-      this.#database
-        .prepare(
-          `UPDATE saved_snippets SET title = coalesce(:title, title), content = coalesce(:content, content)
-           WHERE id = :id AND user_id = :userId`,
-        )
-        .run({ title: change.title ?? null, content: change.content ?? null, id, userId }).changes > 0
-    );
+    const before = this.#one(userId, id);
+    if (!before) return false;
+    const { title = before.title, content = before.content } = change;
+    if (title === before.title && content === before.content) return true;
+    this.#database
+      .prepare('UPDATE saved_snippets SET title = ?, content = ? WHERE id = ?')
+      .run(title, content, id);
+    this.#tell('update', userId, id);
+    return true;
   }
 
   /** Says whether the user had such a snippet. */
   delete(userId: number, id: number): boolean {
-    return (
-      this.#database.prepare('DELETE FROM saved_snippets WHERE id = ? AND user_id = ?').run(id, userId)
-        .changes > 0
-    );
+    const { changes } = this.#database
+      .prepare('DELETE FROM saved_snippets WHERE id = ? AND user_id = ?')
+      .run(id, userId);
+    if (changes === 0) return false;
+    this.#events.send({ type: 'saved_snippets', op: 'remove', saved_snippet_id: id }, [userId]);
+    return true;
+  }
+
+  #one(userId: number, id: number): SavedSnippet | undefined {
+    return this.#database
+      .prepare<[number, number], SavedSnippet>(
+        'SELECT id, title, content, date_created FROM saved_snippets WHERE user_id = ? AND id = ?',
+      )
+      .get(userId, id);
+  }
+
+  #tell(op: 'add' | 'update', userId: number, id: number): void {
+    this.#events.send(() => ({ type: 'saved_snippets', op, saved_snippet: this.#one(userId, id) }), [userId]);
   }
 }

@@ -1,5 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import type { EventQueues, ServerEvent } from './event-queues.ts';
+import type { Markdown } from './markdown.ts';
 import { fromColumns, toColumns, type Recipient, type RecipientColumns } from './recipients.ts';
+import { reminderRecord, scheduledMessageRecord } from './scheduled-records.ts';
 
 /** A message or reminder that is to be sent later. */
 export interface ScheduledMessage {
@@ -27,9 +30,13 @@ type Row = Omit<ScheduledMessage, 'recipient' | Flags> & RecipientColumns & Reco
 /** What waits for its time. Reminders stand in the same table, so both have their IDs from one sequence (field notes C). */
 export class ScheduledMessageStore {
   readonly #database: Database;
+  readonly #events: EventQueues;
+  readonly #markdown: Markdown;
 
-  constructor(database: Database) {
+  constructor(database: Database, events: EventQueues, markdown: Markdown) {
     this.#database = database;
+    this.#events = events;
+    this.#markdown = markdown;
   }
 
   create({ recipient, ...item }: NewScheduledMessage): number {
@@ -41,7 +48,13 @@ export class ScheduledMessageStore {
            :scheduled_delivery_timestamp, :read_by_sender, :client, :reminder_target_message_id)`,
       )
       .run({ ...item, ...toColumns(recipient), read_by_sender: Number(item.read_by_sender) });
-    return Number(lastInsertRowid);
+    const id = Number(lastInsertRowid);
+    this.#tell(id, (made) =>
+      made.kind === 'message'
+        ? { type: 'scheduled_messages', op: 'add', scheduled_messages: [this.#scheduledRecord(made)] }
+        : { type: 'reminders', op: 'add', reminders: [this.#reminderRecord(made)] },
+    );
+    return id;
   }
 
   /** What a user has not yet been rid of: what waits and what failed, the earliest first. */
@@ -51,6 +64,16 @@ export class ScheduledMessageStore {
       userId,
       kind,
     );
+  }
+
+  /** The scheduled messages of `list` as the API shows them. */
+  scheduledRecords(userId: number) {
+    return this.list(userId, 'message').map((item) => this.#scheduledRecord(item));
+  }
+
+  /** The reminders of `list` as the API shows them. */
+  reminderRecords(userId: number) {
+    return this.list(userId, 'reminder').map((item) => this.#reminderRecord(item));
   }
 
   /** What waits and whose time has come, the earliest first. */
@@ -83,10 +106,32 @@ export class ScheduledMessageStore {
         failed: Number(item.failed),
         delivered: Number(item.delivered),
       });
+    this.#tell(id, (changed) => {
+      if (changed.delivered) return removal(changed);
+      // Servers have no event for a reminder that changed or failed.
+      if (changed.kind === 'reminder') return null;
+      return { type: 'scheduled_messages', op: 'update', scheduled_message: this.#scheduledRecord(changed) };
+    });
   }
 
   delete(id: number): void {
+    const item = this.byId(id);
+    if (!item) return;
     this.#database.prepare('DELETE FROM scheduled_messages WHERE id = ?').run(id);
+    if (!item.delivered) this.#events.send(removal(item), [item.user_id]);
+  }
+
+  #tell(id: number, eventOf: (item: ScheduledMessage) => ServerEvent | null): void {
+    const item = this.byId(id)!;
+    this.#events.send(() => eventOf(item), [item.user_id]);
+  }
+
+  #scheduledRecord(item: ScheduledMessage) {
+    return scheduledMessageRecord(item, this.#markdown);
+  }
+
+  #reminderRecord(item: ScheduledMessage) {
+    return reminderRecord(item, this.#markdown);
   }
 
   #select(where: string, ...values: (number | string)[]): ScheduledMessage[] {
@@ -101,4 +146,10 @@ export class ScheduledMessageStore {
         delivered: row.delivered === 1,
       }));
   }
+}
+
+function removal({ id, kind }: ScheduledMessage): ServerEvent {
+  return kind === 'message'
+    ? { type: 'scheduled_messages', op: 'remove', scheduled_message_id: id }
+    : { type: 'reminders', op: 'remove', reminder_id: id };
 }

@@ -1,14 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import defaults from '../seeds/default-settings.json' with { type: 'json' };
+import type { EventQueues } from './event-queues.ts';
 
 type SettingValue = string | number | boolean;
 
 /** Everybody's settings: the defaults of a new account, and what was changed since. */
 export class SettingsStore {
   readonly #database: Database;
+  readonly #events: EventQueues;
 
-  constructor(database: Database) {
+  constructor(database: Database, events: EventQueues) {
     this.#database = database;
+    this.#events = events;
   }
 
   all(userId: number): Record<string, SettingValue> {
@@ -22,8 +25,20 @@ export class SettingsStore {
   }
 
   set(userId: number, name: string, value: SettingValue): void {
+    if (this.all(userId)[name] === value) return;
     this.#database
       .prepare('INSERT OR REPLACE INTO user_settings (user_id, name, value) VALUES (?, ?, ?)')
       .run(userId, name, JSON.stringify(value));
+    const language = name === 'default_language' && { language_name: languageName(String(value)) };
+    this.#events.send({ type: 'user_settings', op: 'update', property: name, value, ...language }, [userId]);
+    // The one setting that everybody sees of everybody.
+    if (name === 'timezone') {
+      this.#events.send({ type: 'realm_user', op: 'update', person: { user_id: userId, timezone: value } });
+    }
   }
+}
+
+/** A language's name in itself, as servers send it along. */
+function languageName(code: string): string {
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 }

@@ -12,6 +12,7 @@ import { LinkifierStore } from './linkifiers.ts';
 import { MailStore } from './mails.ts';
 import { NavigationViewStore } from './navigation-views.ts';
 import { PolicyStore } from './policies.ts';
+import { PresenceStore } from './presences.ts';
 import { ProfileFieldStore } from './profile-fields.ts';
 import { ReactionStore } from './reactions.ts';
 import { RealmStore } from './realm.ts';
@@ -36,6 +37,7 @@ export interface State {
   readonly drafts: DraftStore;
   readonly settings: SettingsStore;
   readonly statuses: StatusStore;
+  readonly presences: PresenceStore;
   readonly savedSnippets: SavedSnippetStore;
   readonly emoji: EmojiStore;
   readonly channelFolders: ChannelFolderStore;
@@ -57,35 +59,36 @@ export interface State {
 
 /** The stores over one database, which tell the event queues of every change; `now` in milliseconds. */
 export function createState(database: Database, events: EventQueues, now: () => number): State {
-  const settings = new SettingsStore(database);
+  const settings = new SettingsStore(database, events);
   const users = new UserStore(database, new UserEvents(events, () => state));
   const userGroups = new UserGroupStore(database, events);
   const emoji = new EmojiStore(database, events);
   const channels = new ChannelStore(database, userGroups, new ChannelEvents(events, () => state));
   const markdown = new Markdown({ users, channels, emoji });
-  const realm = new RealmStore(database);
+  const realm = new RealmStore(database, events);
   const state: State = {
     events,
     realm,
-    policies: new PolicyStore(database, userGroups),
+    policies: new PolicyStore(database, events, userGroups),
     mails: new MailStore(database),
     users,
     userGroups,
     drafts: new DraftStore(database),
     settings,
-    statuses: new StatusStore(database, settings),
-    savedSnippets: new SavedSnippetStore(database, now),
+    statuses: new StatusStore(database, events, settings),
+    presences: new PresenceStore(database, { events, users, settings, realm }, now),
+    savedSnippets: new SavedSnippetStore(database, events, now),
     emoji,
-    channelFolders: new ChannelFolderStore(database, now),
+    channelFolders: new ChannelFolderStore(database, events, now),
     channels,
     userTopics: new UserTopicStore(database, realm, events),
-    navigationViews: new NavigationViewStore(database),
+    navigationViews: new NavigationViewStore(database, events),
     linkifiers: new LinkifierStore(database, events),
     profileFields: new ProfileFieldStore(database, events),
     markdown,
     messages: new MessageStore(database, markdown, now),
     reactions: new ReactionStore(database),
-    scheduledMessages: new ScheduledMessageStore(database),
+    scheduledMessages: new ScheduledMessageStore(database, events, markdown),
     typing: new TypingLog(),
     now: () => Math.floor(now() / 1000),
     deliverDue: () => deliverDue(state),

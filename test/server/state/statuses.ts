@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { EventQueues } from './event-queues.ts';
 import type { SettingsStore } from './settings.ts';
 
 /** A status as the API shows it: only what is set is there. */
@@ -24,10 +25,12 @@ const noStatus: Row = { status_text: '', emoji_name: '', emoji_code: '', reactio
 /** Everybody's status. `away` has no place of its own: it is the setting `presence_enabled`, turned round. */
 export class StatusStore {
   readonly #database: Database;
+  readonly #events: EventQueues;
   readonly #settings: SettingsStore;
 
-  constructor(database: Database, settings: SettingsStore) {
+  constructor(database: Database, events: EventQueues, settings: SettingsStore) {
     this.#database = database;
+    this.#events = events;
     this.#settings = settings;
   }
 
@@ -53,6 +56,13 @@ export class StatusStore {
          VALUES (:userId, :status_text, :emoji_name, :emoji_code, :reaction_type)`,
       )
       .run({ userId, ...row, status_text: change.status_text ?? row.status_text, ...change.emoji });
+    const told = {
+      ...(change.away !== undefined && { away: change.away }),
+      ...(change.status_text !== undefined && { status_text: change.status_text }),
+      ...change.emoji,
+    };
+    if (Object.keys(told).length === 0) return;
+    this.#events.send({ type: 'user_status', user_id: userId, ...told });
   }
 
   #row(userId: number): Row {

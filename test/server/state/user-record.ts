@@ -19,15 +19,20 @@ const emailVisibleTo: Record<number, number> = {
 };
 
 /** Whether `caller` may see the real address of `target`. */
-export function maySeeEmail(target: User, caller: User, state: State): boolean {
+export function maySeeEmail(target: User, caller: User, state: Pick<State, 'settings'>): boolean {
   if (target.user_id === caller.user_id || target.bot_type !== null) return true;
   const visibility = Number(state.settings.all(target.user_id).email_address_visibility);
   return caller.role <= (emailVisibleTo[visibility] ?? 0);
 }
 
 /** The address that works for everyone and tells nothing. */
-export function placeholderEmail(userId: number, state: State): string {
+export function placeholderEmail(userId: number, state: Pick<State, 'realm'>): string {
   return `user${userId}@${state.realm.read().host}`;
+}
+
+/** The address by which `viewer` knows a user. */
+export function emailFor(user: User, viewer: User, state: Pick<State, 'settings' | 'realm'>): string {
+  return maySeeEmail(user, viewer, state) ? user.delivery_email : placeholderEmail(user.user_id, state);
 }
 
 /** A user as the API shows them to `caller`. */

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { follow, type EventClient } from './event-client.ts';
+import { startServer, type KnownUser, type ReferenceServer } from './index.ts';
+import { call } from './test-client.ts';
+
+const noon = Date.parse('2026-03-02T12:00:00Z') / 1000;
+
+let now: number;
+let server: ReferenceServer;
+let mira: KnownUser;
+let theos: EventClient;
+beforeEach(async () => {
+  now = noon;
+  server = await startServer({ now: () => now * 1000 });
+  mira = server.user('mira');
+  theos = await follow(server, server.user('theo'));
+});
+afterEach(() => server.close());
+
+describe('statuses', () => {
+  const type = 'user_status';
+  const bus = { emoji_name: 'bus', emoji_code: '1f68c', reaction_type: 'unicode_emoji' };
+  const set = (parameters: Record<string, unknown>) =>
+    call(server, mira, 'POST', '/users/me/status', parameters);
+
+  test('through the API, what was passed', async () => {
+    await set({ status_text: 'On the bus', emoji_name: 'bus' });
+    await set({ status_text: '' });
+    await set({ emoji_name: '' });
+    await set({ away: true });
+    const user_id = mira.userId;
+    expect(await theos.now()).toEqual([
+      { type, user_id, status_text: 'On the bus', ...bus },
+      { type, user_id, status_text: '' },
+      { type, user_id, emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' },
+      { type, user_id, away: true },
+    ]);
+  });
+
+  test('by hand, with the setting that is behind away', async () => {
+    const hers = await follow(server, mira);
+    server.state.statuses.change(mira.userId, { away: true, status_text: 'Ill' });
+    server.state.statuses.change(mira.userId, {});
+    expect(await hers.now()).toEqual([
+      { type: 'user_settings', op: 'update', property: 'presence_enabled', value: false },
+      { type, user_id: mira.userId, away: true, status_text: 'Ill' },
+    ]);
+  });
+});
+
+describe('presence', () => {
+  const type = 'presence';
+  const report = async (parameters: Record<string, unknown>) =>
+    (await call(server, mira, 'POST', '/users/me/presence', parameters)).body;
+
+  test('is told when somebody comes online, in the form that a client can take', async () => {
+    const theo = server.user('theo');
+    const slim = await follow(server, theo, { slim_presence: true });
+    const modern = await follow(server, theo, { client_capabilities: { simplified_presence_events: true } });
+    await report({ status: 'active' });
+    const website = { client: 'website', status: 'active', timestamp: noon, pushable: false };
+    const old = { type, user_id: mira.userId, server_timestamp: noon, presence: { website } };
+    expect(await theos.now()).toEqual([{ ...old, email: mira.email }]);
+    expect(await slim.now()).toEqual([old]);
+    const both = { active_timestamp: noon, idle_timestamp: noon };
+    expect(await modern.now()).toEqual([{ type, presences: { [mira.userId]: both } }]);
+
+    now = noon + 60;
+    await report({ status: 'active' });
+    now = noon + 120;
+    await report({ status: 'idle' });
+    expect(await modern.now()).toEqual([]);
+    now = noon + 180;
+    await report({ status: 'active' });
+    expect(await modern.now()).toEqual([
+      { type, presences: { [mira.userId]: { active_timestamp: now, idle_timestamp: now } } },
+    ]);
+  });
+
+  test('by hand; who was never active is idle', async () => {
+    server.state.settings.set(mira.userId, 'email_address_visibility', 4);
+    server.state.presences.report(mira.userId, 'idle');
+    expect(await theos.now()).toEqual([
+      {
+        type,
+        user_id: mira.userId,
+        email: `user${mira.userId}@${server.state.realm.read().host}`,
+        server_timestamp: noon,
+        presence: { website: { client: 'website', status: 'idle', timestamp: noon, pushable: false } },
+      },
+    ]);
+  });
+
+  test('is answered with everybody’s', async () => {
+    expect(await report({ status: 'active', ping_only: true })).toEqual({ result: 'success', msg: '' });
+    const timestamps = { active_timestamp: noon, idle_timestamp: noon };
+    const answer = { result: 'success', msg: '', presence_last_update_id: 1, server_timestamp: noon };
+    const slim = { ...answer, presences: { [mira.userId]: timestamps } };
+    expect(await report({ status: 'active', slim_presence: true })).toEqual(slim);
+    expect(await report({ status: 'active', last_update_id: -1 })).toEqual(slim);
+    expect(await report({ status: 'active', last_update_id: 1 })).toEqual({ ...answer, presences: {} });
+    const aggregated = { client: 'website', status: 'active', timestamp: noon };
+    expect(await report({ status: 'idle' })).toEqual({
+      ...answer,
+      presences: { [mira.email]: { aggregated, website: { ...aggregated, pushable: false } } },
+    });
+    expect(await report({ status: 'away' })).toMatchObject({ code: 'BAD_REQUEST', msg: 'Invalid status' });
+    const { body } = await call(server, mira, 'POST', '/register', {
+      fetch_event_types: ['presence'],
+      slim_presence: true,
+    });
+    expect(body).toMatchObject({ presences: slim.presences, presence_last_update_id: 1 });
+    now = noon + 15 * 86_400;
+    const later = await call(server, server.user('theo'), 'POST', '/users/me/presence', {
+      status: 'idle',
+      slim_presence: true,
+    });
+    expect(Object.keys(later.body.presences as object)).toEqual([String(server.user('theo').userId)]);
+  });
+
+  test('nothing is told of who has it switched off', async () => {
+    await report({ status: 'active' });
+    await theos.now();
+    server.state.settings.set(mira.userId, 'presence_enabled', false);
+    now = noon + 300;
+    expect(await report({ status: 'active' })).toMatchObject({ result: 'success', presences: {} });
+    expect(await theos.now()).toEqual([]);
+  });
+});
+
+describe('channel folders', () => {
+  const type = 'channel_folder';
+  const asAna = (method: string, path: string, parameters: Record<string, unknown>) =>
+    call(server, server.user('ana'), method, path, parameters);
+
+  test('through the API', async () => {
+    const { body } = await asAna('POST', '/channel_folders/create', { name: 'Plans', description: 'a < b' });
+    const id = body.channel_folder_id as number;
+    await asAna('PATCH', `/channel_folders/${id}`, { description: 'All', name: 'Plans' });
+    await asAna('PATCH', `/channel_folders/${id}`, { name: 'Ideas', is_archived: true });
+    await asAna('PATCH', `/channel_folders/${id}`, { name: 'Ideas' });
+    expect(await theos.now()).toEqual([
+      {
+        type,
+        op: 'add',
+        channel_folder: {
+          id,
+          name: 'Plans',
+          description: 'a < b',
+          rendered_description: '<p>a &lt; b</p>',
+          order: 3,
+          creator_id: server.user('ana').userId,
+          date_created: noon,
+          is_archived: false,
+        },
+      },
+      {
+        type,
+        op: 'update',
+        channel_folder_id: id,
+        data: { description: 'All', rendered_description: '<p>All</p>' },
+      },
+      { type, op: 'update', channel_folder_id: id, data: { name: 'Ideas', is_archived: true } },
+    ]);
+  });
+
+  test('by hand, their order too', async () => {
+    const { channelFolders } = server.state;
+    channelFolders.update(1, { name: 'Daily' });
+    channelFolders.reorder([3, 1, 2]);
+    expect(await theos.now()).toEqual([
+      { type, op: 'update', channel_folder_id: 1, data: { name: 'Daily' } },
+      { type, op: 'reorder', order: [3, 1, 2] },
+    ]);
+    expect(channelFolders.records().map(({ id, order }) => [id, order])).toEqual([
+      [3, 0],
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(() => channelFolders.reorder([1, 2])).toThrow('names each folder once');
+  });
+});
+
+describe('the organization', () => {
+  const type = 'realm';
+
+  test('one property at a time, or in a dictionary where servers do so', async () => {
+    const { realm, policies } = server.state;
+    realm.update({ name: 'Zenith', allow_message_editing: false, password_login: false });
+    realm.update({ name: 'Zenith', moderation_request_channel_id: 2, topics_policy: 'disable_empty_topic' });
+    policies.update({ name_changes_disabled: true, can_create_public_channel_group: 7, ldap: true });
+    policies.update({ name_changes_disabled: true, can_create_public_channel_group: 7 });
+    expect(await theos.now()).toEqual([
+      { type, op: 'update', property: 'name', value: 'Zenith' },
+      { type, op: 'update_dict', property: 'default', data: { allow_message_editing: false } },
+      { type, op: 'update', property: 'moderation_request_channel_id', value: 2 },
+      { type, op: 'update', property: 'topics_policy', value: 'disable_empty_topic' },
+      { type, op: 'update', property: 'name_changes_disabled', value: true },
+      { type, op: 'update_dict', property: 'default', data: { can_create_public_channel_group: 7 } },
+    ]);
+  });
+
+  test('that it is deactivated reaches who waits; nobody comes in any more', async () => {
+    const waiting = theos.next();
+    await expect.poll(() => server.count('GET', '/events')).toBe(1);
+    server.state.realm.update({ deactivated: true });
+    expect(await waiting).toMatchObject([{ type, op: 'deactivated', realm_id: 1 }]);
+    await expect(theos.now()).rejects.toThrow('REALM_DEACTIVATED');
+  });
+});

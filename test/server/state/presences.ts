@@ -1,0 +1,118 @@
+import type { Database } from 'better-sqlite3';
+import type { State } from './state.ts';
+import { emailFor } from './user-record.ts';
+import type { User } from './users.ts';
+
+/** When somebody last used a client, and when one of theirs last was there; UNIX seconds. */
+export interface Presence {
+  readonly user_id: number;
+  /** Null for never. */
+  readonly active_timestamp: number | null;
+  readonly idle_timestamp: number;
+  /** Grows with every change of anybody's presence. */
+  readonly update_id: number;
+}
+
+type Neighbours = Pick<State, 'events' | 'users' | 'settings' | 'realm'>;
+
+/** Reports that follow closer than this change nothing, in seconds. */
+const leastSeconds = 55;
+
+/** Whoever was not active for longer than this comes online with the next report of it, in seconds. */
+const offlineSeconds = 70;
+
+/** Everybody's presence. It is kept and told of nobody who has the setting `presence_enabled` off. */
+export class PresenceStore {
+  readonly #database: Database;
+  readonly #neighbours: Neighbours;
+  readonly #now: () => number;
+
+  constructor(database: Database, neighbours: Neighbours, now: () => number) {
+    this.#database = database;
+    this.#neighbours = neighbours;
+    this.#now = now;
+  }
+
+  /** Whom clients may show as present, or were changed after `updateId`. */
+  list(updateId = 0): Presence[] {
+    return this.#database
+      .prepare<[number], Presence>('SELECT * FROM presences WHERE update_id > ? ORDER BY user_id')
+      .all(updateId)
+      .filter(({ user_id }) => this.#neighbours.users.byId(user_id)?.is_active && this.#isEnabled(user_id));
+  }
+
+  /** The highest `update_id`; -1 without any. */
+  lastUpdateId(): number {
+    return this.#database
+      .prepare<[], number>('SELECT coalesce(max(update_id), -1) FROM presences')
+      .pluck()
+      .get()!;
+  }
+
+  /**
+   * What one of a user's clients says. Others are told only when the user comes online, as real servers do:
+   * the rest they learn with the answer to their own next report.
+   */
+  report(userId: number, status: 'active' | 'idle'): void {
+    if (!this.#isEnabled(userId)) return;
+    const now = Math.floor(this.#now() / 1000);
+    const before = this.#one(userId);
+    const activeAt = before?.active_timestamp ?? null;
+    const sinceActive = activeAt === null ? Infinity : now - activeAt;
+    const isActive = status === 'active' && sinceActive > leastSeconds;
+    if (before && !isActive && now - before.idle_timestamp <= leastSeconds) return;
+    this.#database
+      .prepare(
+        `INSERT OR REPLACE INTO presences (user_id, active_timestamp, idle_timestamp, update_id)
+         VALUES (?, ?, ?, (SELECT coalesce(max(update_id), 0) + 1 FROM presences))`,
+      )
+      .run(userId, isActive ? now : activeAt, now);
+    if (!before || (status === 'active' && sinceActive > offlineSeconds)) this.#tell(userId);
+  }
+
+  #tell(userId: number): void {
+    const { events, users } = this.#neighbours;
+    const presence = this.#one(userId)!;
+    const user = users.byId(userId)!;
+    events.send((queue) =>
+      queue.capabilities.simplified_presence_events
+        ? { type: 'presence', presences: { [userId]: modernPresence(presence, user) } }
+        : {
+            type: 'presence',
+            user_id: userId,
+            ...(!queue.slimPresence && {
+              email: emailFor(user, users.byId(queue.userId)!, this.#neighbours),
+            }),
+            server_timestamp: this.#now() / 1000,
+            presence: { website: legacyPresence(presence) },
+          },
+    );
+  }
+
+  #isEnabled(userId: number): boolean {
+    return this.#neighbours.settings.all(userId).presence_enabled !== false;
+  }
+
+  #one(userId: number): Presence | undefined {
+    return this.#database
+      .prepare<[number], Presence>('SELECT * FROM presences WHERE user_id = ?')
+      .get(userId);
+  }
+}
+
+/** A presence as clients of today want it: who never was active counts from when they joined. */
+export function modernPresence({ active_timestamp, idle_timestamp }: Presence, { date_joined }: User) {
+  const joined = Math.floor(Date.parse(date_joined) / 1000);
+  return { active_timestamp: active_timestamp ?? joined, idle_timestamp };
+}
+
+/** A presence as old clients want it, for one program of the user. */
+export function legacyPresence({ active_timestamp, idle_timestamp }: Presence) {
+  const active = active_timestamp !== null && active_timestamp + offlineSeconds >= idle_timestamp;
+  return {
+    client: 'website',
+    status: active ? 'active' : 'idle',
+    timestamp: active ? active_timestamp : idle_timestamp,
+    pushable: false,
+  };
+}
