@@ -200,6 +200,26 @@ test('faults happen to polls as to everything', async () => {
   expect(await client.now()).toEqual([{ type: 'test', word: 'a' }]);
 });
 
+test.each(['truncated', 'endless', 'hang', 'status'] as const)(
+  'a client that goes away from a poll that would have been %s leaves the server alone',
+  async (kind) => {
+    const { server, mira } = await start();
+    const { queue_id } = await register(server, mira);
+    server.faults.queue({ kind, path: '/events', processed: true });
+    const leaving = new AbortController();
+    const query = new URLSearchParams({ queue_id: String(queue_id), last_event_id: '-1' });
+    const waiting = fetch(`${server.url}/api/v1/events?${query}`, {
+      headers: { authorization: basic(mira) },
+      signal: leaving.signal,
+    });
+    await vi.waitFor(() => expect(server.count('GET', '/events')).toBe(1));
+    leaving.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+    await vi.waitFor(() => expect(server.requests.at(-1)).toMatchObject({ processed: true, status: null }));
+    expect((await poll(server, mira, queue_id, -1)).status).toBe(200);
+  },
+);
+
 test('a restart is told, and its feature level is served', async () => {
   const { server, mira } = await start({ now: () => 1_700_000_000_000 });
   const client = await follow(server, mira);

@@ -24,6 +24,8 @@ export async function faultyAnswer(fault: Fault, request: FaultyRequest): Promis
     if (closing.aborted) return null;
   }
   const honest = (fault.processed ?? honestKinds.includes(fault.kind)) ? await request.process() : undefined;
+  // The client may have gone away while its request waited: a fault happens to nobody then.
+  if (outgoing.closed) return null;
 
   switch (fault.kind) {
     case 'none':
