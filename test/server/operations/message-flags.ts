@@ -40,9 +40,10 @@ export const messageFlags = operation({
     const makesUnread = flag === 'read' && op === 'remove';
     const skipped = makesUnread ? found.filter(isUnsubscribed) : [];
     const changed = found.filter((message) => !skipped.includes(message));
-    for (const { id } of changed) state.messages.mark(caller.user_id, id, flag, op === 'add');
+    const ids = changed.map(({ id }) => id);
+    state.messages.markAll(caller.user_id, ids, flag, op === 'add');
     return {
-      messages: changed.map(({ id }) => id),
+      messages: ids,
       ...(makesUnread && { ignored_because_not_subscribed_channels: channelIds(skipped) }),
     };
   },

@@ -3,6 +3,7 @@ import { operation } from '../http/operation.ts';
 import { boolean, integer, json, oneOf, optional, required, text } from '../http/parameters.ts';
 import { readableChannel, readableMessage } from '../state/message-access.ts';
 import type { Message } from '../state/messages.ts';
+import type { ChannelRecipient } from '../state/recipients.ts';
 import { checkMaySend, normalContent, normalTopic, send as sendMessage } from '../state/sending.ts';
 import type { State } from '../state/state.ts';
 import { roleNumbers, type User } from '../state/users.ts';
@@ -49,7 +50,7 @@ const send = operation({
     read_by_sender: optional(json(boolean), 236),
   },
   handle({ parameters, state, client }, caller) {
-    const { type, to, topic } = parameters;
+    const { type, to, topic, queue_id, local_id } = parameters;
     const content = normalContent(parameters.content);
     const recipient = readRecipient({ type, to, topic }, caller, state);
     checkMaySend(state, caller, recipient);
@@ -61,6 +62,7 @@ const send = operation({
         content,
         client,
         readBy: read ? [caller.user_id] : [],
+        origin: queue_id === undefined || local_id === undefined ? undefined : { queue_id, local_id },
       }),
     };
   },
@@ -87,11 +89,13 @@ const edit = operation({
       if (stream_id !== undefined) throw badRequest('Cannot change message content while changing channel');
       checkMayEditContent(state, caller, message);
     }
-    if (moves) move(state, caller, message, { stream_id, topic: parameters.topic, mode });
-    if (content !== undefined) {
-      const kept = content.trim() === '' ? '(deleted)' : normalContent(content);
-      state.messages.edit(message.id, caller.user_id, { content: kept });
-    }
+    const change = {
+      ...(moves && target(state, caller, message, { stream_id, topic: parameters.topic })),
+      ...(content !== undefined && {
+        content: content.trim() === '' ? '(deleted)' : normalContent(content),
+      }),
+    };
+    state.messages.edit(message.id, caller.user_id, change, state.now(), mode);
     return {};
   },
 });
@@ -120,12 +124,15 @@ export function checkMayEditContent(state: State, caller: User, message: Message
 interface Move {
   readonly stream_id: number | undefined;
   readonly topic: string | undefined;
-  readonly mode: 'change_one' | 'change_later' | 'change_all';
 }
 
-/** Moves a message, or those of its topic that `mode` means, to another topic or channel. Guests may not. */
-function move(state: State, caller: User, message: Message, { stream_id, topic, mode }: Move): void {
-  const { recipient } = message;
+/** Where a message moves, or the API's error. Guests may move none. */
+function target(
+  state: State,
+  caller: User,
+  { recipient }: Message,
+  { stream_id, topic }: Move,
+): ChannelRecipient {
   if (recipient.type === 'private') {
     throw badRequest(
       stream_id === undefined
@@ -135,17 +142,11 @@ function move(state: State, caller: User, message: Message, { stream_id, topic, 
   }
   if (caller.role === roleNumbers.guest) throw badRequest("You don't have permission to move this message");
   if (stream_id !== undefined) readableChannel(state, caller, stream_id);
-  const target = {
+  const wanted = {
     type: 'stream' as const,
     stream_id: stream_id ?? recipient.stream_id,
     topic: topic === undefined ? recipient.topic : normalTopic(state, topic),
   };
-  checkMaySend(state, caller, target);
-  const moved =
-    mode === 'change_one'
-      ? [message]
-      : state.messages
-          .inTopic(recipient.stream_id, recipient.topic)
-          .filter(({ id }) => mode === 'change_all' || id >= message.id);
-  for (const { id } of moved) state.messages.edit(id, caller.user_id, target);
+  checkMaySend(state, caller, wanted);
+  return wanted;
 }

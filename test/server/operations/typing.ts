@@ -9,9 +9,6 @@ import type { User } from '../state/users.ts';
 import { checkMayEditContent } from './messages.ts';
 import { readRecipient } from './recipient-parameters.ts';
 
-/** Larger channels are not told who types (field notes A2). */
-const largestChannel = 100;
-
 const op = required(oneOf(['start', 'stop']));
 
 /** `POST /typing` */
@@ -30,7 +27,7 @@ const announce = operation({
     const { type = 'direct', to, stream_id, topic } = parameters;
     const recipient = type === 'direct' ? people(state, caller, to) : place(state, caller, stream_id, topic);
     checkMayTell(state, caller, recipient);
-    tell(state, { op: parameters.op, caller, recipient, messageId: null });
+    state.typing.announce({ op: parameters.op, sender_id: caller.user_id, recipient, message_id: null });
     return {};
   },
 });
@@ -46,7 +43,12 @@ const announceEdit = operation({
     const message = readableMessage(state, caller, Number(path.message_id));
     checkMayEditContent(state, caller, message);
     checkMayTell(state, caller, message.recipient);
-    tell(state, { op: parameters.op, caller, recipient: message.recipient, messageId: message.id });
+    state.typing.announce({
+      op: parameters.op,
+      sender_id: caller.user_id,
+      recipient: message.recipient,
+      message_id: message.id,
+    });
     return {};
   },
 });
@@ -80,29 +82,4 @@ function checkMayTell(state: State, caller: User, { type }: Recipient): void {
   if (type === 'stream' && settings.send_stream_typing_notifications === false) {
     throw badRequest('User has disabled typing notifications for channel messages');
   }
-}
-
-interface Announcement {
-  readonly op: 'start' | 'stop';
-  readonly caller: User;
-  readonly recipient: Recipient;
-  readonly messageId: number | null;
-}
-
-function tell(state: State, { op, caller, recipient, messageId }: Announcement): void {
-  const around =
-    recipient.type === 'private' ? recipient.user_ids : state.channels.subscribers(recipient.stream_id);
-  const tooMany = recipient.type === 'stream' && around.length > largestChannel;
-  state.typing.announce({
-    op,
-    sender_id: caller.user_id,
-    recipient,
-    message_id: messageId,
-    told: tooMany
-      ? []
-      : around.filter(
-          (userId) =>
-            userId !== caller.user_id && state.settings.all(userId).receives_typing_notifications === true,
-        ),
-  });
 }

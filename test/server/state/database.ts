@@ -245,7 +245,7 @@ const schema = `
     scheduled_delivery_timestamp INTEGER NOT NULL,
     read_by_sender INTEGER NOT NULL DEFAULT 1,
     client TEXT NOT NULL,
-    reminder_target_message_id INTEGER REFERENCES messages,
+    reminder_target_message_id INTEGER,
     failed INTEGER NOT NULL DEFAULT 0,
     delivered INTEGER NOT NULL DEFAULT 0
   ) STRICT;

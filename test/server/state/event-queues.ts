@@ -23,7 +23,12 @@ export interface QueueWishes {
 }
 
 /** What one receiver gets: an event, or what its queue makes of it; null is nothing. */
-export type EventFor = ServerEvent | ((queue: QueueWishes) => ServerEvent | null);
+export type EventFor = ServerEvent | ((queue: OpenQueue) => ServerEvent | null);
+
+/** A queue as those see it who send events. */
+export interface OpenQueue extends QueueWishes {
+  readonly id: string;
+}
 
 /** One `GET /events`. */
 export interface Poll {
@@ -50,8 +55,7 @@ export interface EventQueuesOptions extends Partial<EventTiming> {
   readonly featureLevel: () => number;
 }
 
-interface Queue extends QueueWishes {
-  readonly id: string;
+interface Queue extends OpenQueue {
   readonly events: QueuedEvent[];
   lastId: number;
   acknowledgedId: number;

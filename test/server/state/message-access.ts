@@ -43,11 +43,20 @@ export function readableMessages(state: State, user: User): SeenMessage[] {
   });
 }
 
+/** Whether a user is told what becomes of a message: it reached them, or they are where it is and may read it. */
+export function isTold(state: State, user: User, message: Message): boolean {
+  const { recipient } = message;
+  const flags = state.messages.flags(user.user_id, message.id) ?? null;
+  const isThere =
+    recipient.type === 'stream' && state.channels.subscribers(recipient.stream_id).includes(user.user_id);
+  return (flags !== null || isThere) && mayRead(state, user, { ...message, flags });
+}
+
 /**
  * Direct messages: who takes part. Channels: who may read there; where the history is protected, only what
  * reached them.
  */
-function mayRead(state: State, user: User, { recipient, flags }: SeenMessage): boolean {
+export function mayRead(state: State, user: User, { recipient, flags }: SeenMessage): boolean {
   if (recipient.type === 'private') return recipient.user_ids.includes(user.user_id);
   const channel = state.channels.byId(recipient.stream_id);
   if (!channel || !mayReadChannel(state, user, channel)) return false;

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Markdown, Rendered } from './markdown.ts';
+import type { EditedMessage, MessageEvents } from './message-events.ts';
 import { fromColumns, toColumns, type Recipient, type RecipientColumns } from './recipients.ts';
 
 /** A message as it is stored. */
@@ -33,7 +34,17 @@ export interface NewMessage {
   readonly timestamp?: number;
   /** Who has read it from the start; default nobody. */
   readonly readBy?: readonly number[];
+  readonly origin?: MessageOrigin | undefined;
 }
+
+/** The client that sent a message, by its event queue, and what it calls the message. */
+export interface MessageOrigin {
+  readonly queue_id: string;
+  readonly local_id: string;
+}
+
+/** Which messages of a topic move with one: none, those that came after it, or all. */
+export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 
 /** What an edit changes; what is undefined stays. */
 export interface MessageChange {
@@ -65,11 +76,13 @@ const callFlags = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_men
 export class MessageStore {
   readonly #database: Database;
   readonly #markdown: Markdown;
+  readonly #events: MessageEvents;
   readonly #now: () => number;
 
-  constructor(database: Database, markdown: Markdown, now: () => number) {
+  constructor(database: Database, markdown: Markdown, events: MessageEvents, now: () => number) {
     this.#database = database;
     this.#markdown = markdown;
+    this.#events = events;
     this.#now = now;
   }
 
@@ -96,7 +109,9 @@ export class MessageStore {
       const flags = [...(message.readBy?.includes(userId) ? ['read'] : []), ...calls(rendered, userId)];
       receive.run(userId, lastInsertRowid, JSON.stringify(flags));
     }
-    return Number(lastInsertRowid);
+    const id = Number(lastInsertRowid);
+    this.#events.added(this.byId(id)!, message.origin);
+    return id;
   }
 
   byId(id: number): Message | undefined {
@@ -131,14 +146,55 @@ export class MessageStore {
     return id ?? -1;
   }
 
-  /** Changes a message and keeps what it was. What is already so is no change. */
-  edit(id: number, editorId: number, change: MessageChange, timestamp = this.#seconds()): void {
+  /**
+   * Changes a message and keeps what it was; what is already so is no change. Those of its topic that `mode` means
+   * move with it.
+   */
+  edit(
+    id: number,
+    editorId: number,
+    change: MessageChange,
+    timestamp = this.#seconds(),
+    mode: PropagateMode = 'change_one',
+  ): void {
+    const { stream_id, topic } = change;
+    const following = this.#following(id, mode);
+    const [edited, ...moved] = [
+      this.#change(id, editorId, change, timestamp),
+      ...following.map((other) => this.#change(other.id, editorId, { stream_id, topic }, timestamp)),
+    ].filter((changed) => changed !== undefined);
+    if (edited) this.#events.edited({ editorId, timestamp, mode, messages: [edited, ...moved] });
+  }
+
+  /** Deletes messages, with all that is on them. */
+  delete(ids: readonly number[]): void {
+    const messages = ids.map((id) => this.byId(id)).filter((message) => message !== undefined);
+    const conversation = ({ recipient }: Message) => JSON.stringify(toColumns(recipient));
+    for (const [, together] of Map.groupBy(messages, conversation)) this.#events.deleted(together);
+    for (const { id } of messages) {
+      for (const table of ['message_edits', 'user_messages', 'reactions']) {
+        this.#database.prepare(`DELETE FROM ${table} WHERE message_id = ?`).run(id);
+      }
+      this.#database.prepare('DELETE FROM messages WHERE id = ?').run(id);
+    }
+  }
+
+  /** The messages that move with one. */
+  #following(id: number, mode: PropagateMode): Message[] {
+    const { recipient } = this.byId(id)!;
+    if (mode === 'change_one' || recipient.type === 'private') return [];
+    return this.inTopic(recipient.stream_id, recipient.topic).filter(
+      (other) => other.id !== id && (mode === 'change_all' || other.id > id),
+    );
+  }
+
+  #change(id: number, editorId: number, change: MessageChange, timestamp: number): EditedMessage | undefined {
     const message = this.byId(id)!;
     const before = toColumns(message.recipient);
     const moved = change.stream_id !== undefined && change.stream_id !== before.stream_id;
     const renamed = change.topic !== undefined && change.topic !== before.topic;
     const rewritten = change.content !== undefined && change.content !== message.content;
-    if (!moved && !renamed && !rewritten) return;
+    if (!moved && !renamed && !rewritten) return undefined;
     const rendered = rewritten ? this.#markdown.render(change.content) : undefined;
     this.#database
       .prepare(
@@ -176,6 +232,7 @@ export class MessageStore {
         moved: moved || renamed ? timestamp : message.last_moved_timestamp,
       });
     if (rendered) this.#callAgain(id, rendered);
+    return { before: message, after: this.byId(id)! };
   }
 
   /** The edits of a message, oldest first. */
@@ -198,8 +255,16 @@ export class MessageStore {
 
   /** Sets or removes a flag. A message that did not reach the user enters their history, as read. */
   mark(userId: number, messageId: number, flag: string, set: boolean): void {
-    const flags = (this.flags(userId, messageId) ?? ['read', 'historical']).filter((other) => other !== flag);
-    this.#write(userId, messageId, set ? [...flags, flag] : flags);
+    this.markAll(userId, [messageId], flag, set);
+  }
+
+  /** Like `mark`; clients are told of all at once, and of those too that were so before. */
+  markAll(userId: number, messageIds: readonly number[], flag: string, set: boolean): void {
+    for (const id of messageIds) {
+      const flags = (this.flags(userId, id) ?? ['read', 'historical']).filter((other) => other !== flag);
+      this.#write(userId, id, set ? [...flags, flag] : flags);
+    }
+    if (messageIds.length > 0) this.#events.flagged(userId, messageIds, flag, set);
   }
 
   #callAgain(messageId: number, rendered: Rendered): void {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Emoji } from './emoji.ts';
+import type { MessageEvents } from './message-events.ts';
 
 /** An emoji that somebody put on a message. */
 export interface Reaction extends Emoji {
@@ -9,9 +10,11 @@ export interface Reaction extends Emoji {
 /** Who reacted to what. A person puts each emoji on a message once, whatever they call it. */
 export class ReactionStore {
   readonly #database: Database;
+  readonly #events: MessageEvents;
 
-  constructor(database: Database) {
+  constructor(database: Database, events: MessageEvents) {
     this.#database = database;
+    this.#events = events;
   }
 
   /** The reactions to a message, oldest first. */
@@ -26,24 +29,30 @@ export class ReactionStore {
 
   /** Says whether it was new. */
   add(messageId: number, userId: number, emoji: Emoji): boolean {
-    return (
+    const isNew =
       this.#database
         .prepare(
           `INSERT OR IGNORE INTO reactions (message_id, user_id, emoji_name, emoji_code, reaction_type)
            VALUES (:messageId, :userId, :emoji_name, :emoji_code, :reaction_type)`,
         )
-        .run({ messageId, userId, ...emoji }).changes > 0
-    );
+        .run({ messageId, userId, ...emoji }).changes > 0;
+    if (isNew) this.#events.reacted('add', messageId, { user_id: userId, ...emoji });
+    return isNew;
   }
 
   /** Says whether there was one. */
   remove(messageId: number, userId: number, emoji: Omit<Emoji, 'emoji_name'>): boolean {
-    return (
-      this.#database
-        .prepare(
-          `DELETE FROM reactions WHERE message_id = ? AND user_id = ? AND emoji_code = ? AND reaction_type = ?`,
-        )
-        .run(messageId, userId, emoji.emoji_code, emoji.reaction_type).changes > 0
+    const found = this.list(messageId).find(
+      ({ user_id, emoji_code, reaction_type }) =>
+        user_id === userId && emoji_code === emoji.emoji_code && reaction_type === emoji.reaction_type,
     );
+    if (!found) return false;
+    this.#database
+      .prepare(
+        `DELETE FROM reactions WHERE message_id = ? AND user_id = ? AND emoji_code = ? AND reaction_type = ?`,
+      )
+      .run(messageId, userId, emoji.emoji_code, emoji.reaction_type);
+    this.#events.reacted('remove', messageId, found);
+    return true;
   }
 }

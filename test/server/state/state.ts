@@ -6,6 +6,7 @@ import { deliverDue } from './delivery.ts';
 import { EmojiStore } from './emoji.ts';
 import type { EventQueues } from './event-queues.ts';
 import { Markdown } from './markdown.ts';
+import { MessageEvents } from './message-events.ts';
 import { MessageStore } from './messages.ts';
 import { DraftStore } from './drafts.ts';
 import { LinkifierStore } from './linkifiers.ts';
@@ -66,6 +67,7 @@ export function createState(database: Database, events: EventQueues, now: () => 
   const channels = new ChannelStore(database, userGroups, new ChannelEvents(events, () => state));
   const markdown = new Markdown({ users, channels, emoji });
   const realm = new RealmStore(database, events);
+  const messageEvents = new MessageEvents(events, () => state);
   const state: State = {
     events,
     realm,
@@ -86,10 +88,10 @@ export function createState(database: Database, events: EventQueues, now: () => 
     linkifiers: new LinkifierStore(database, events),
     profileFields: new ProfileFieldStore(database, events),
     markdown,
-    messages: new MessageStore(database, markdown, now),
-    reactions: new ReactionStore(database),
+    messages: new MessageStore(database, markdown, messageEvents, now),
+    reactions: new ReactionStore(database, messageEvents),
     scheduledMessages: new ScheduledMessageStore(database, events, markdown),
-    typing: new TypingLog(),
+    typing: new TypingLog(events, () => state),
     now: () => Math.floor(now() / 1000),
     deliverDue: () => deliverDue(state),
   };

@@ -1,23 +1,45 @@
+import type { EventQueues, QueueWishes, ServerEvent } from './event-queues.ts';
+import { topicFor } from './message-record.ts';
 import type { Recipient } from './recipients.ts';
+import type { State } from './state.ts';
+import { emailFor } from './user-record.ts';
 
-/** What a client said about somebody who writes. */
-export interface TypingNotice {
+/** What a client says about somebody who writes. */
+export interface Typing {
   readonly op: 'start' | 'stop';
   readonly sender_id: number;
   /** Where they write; for an edit where the message is. */
   readonly recipient: Recipient;
   /** The message that is being edited; null for a new one. */
   readonly message_id: number | null;
+}
+
+export interface TypingNotice extends Typing {
   /** Who is told: those who want to know, the sender left out. */
   readonly told: readonly number[];
 }
 
+/** Larger channels are not told who types (field notes A2). */
+const largestChannel = 100;
+
 /** The announcements of typing, oldest first. A server keeps none; here they are to be looked at. */
 export class TypingLog {
   readonly #notices: TypingNotice[] = [];
+  readonly #events: EventQueues;
+  readonly #state: () => State;
 
-  announce(notice: TypingNotice): void {
-    this.#notices.push(notice);
+  constructor(events: EventQueues, state: () => State) {
+    this.#events = events;
+    this.#state = state;
+  }
+
+  announce(typing: Typing): void {
+    const told = this.#receivers(typing);
+    this.#notices.push({ ...typing, told });
+    this.#events.send(
+      (queue) => (typing.message_id === null ? this.#typing(queue, typing) : this.#typingEdit(queue, typing)),
+      told,
+    );
   }
 
   list(): readonly TypingNotice[] {
@@ -26,5 +48,49 @@ export class TypingLog {
 
   clear(): void {
     this.#notices.length = 0;
+  }
+
+  #receivers({ recipient, sender_id }: Typing): number[] {
+    const { channels, settings } = this.#state();
+    const around =
+      recipient.type === 'private' ? recipient.user_ids : channels.subscribers(recipient.stream_id);
+    if (recipient.type === 'stream' && around.length > largestChannel) return [];
+    return around.filter(
+      (userId) => userId !== sender_id && settings.all(userId).receives_typing_notifications === true,
+    );
+  }
+
+  #typing(queue: QueueWishes, { op, sender_id, recipient }: Typing): ServerEvent | null {
+    const sender = this.#person(queue, sender_id);
+    if (recipient.type === 'private') {
+      const recipients = recipient.user_ids.map((userId) => this.#person(queue, userId));
+      return { type: 'typing', op, message_type: 'direct', sender, recipients };
+    }
+    if (!queue.capabilities.stream_typing_notifications) return null;
+    const { stream_id } = recipient;
+    const topic = this.#topic(queue, recipient.topic);
+    return { type: 'typing', op, message_type: 'stream', sender, stream_id, topic };
+  }
+
+  #typingEdit(queue: QueueWishes, { op, sender_id, recipient, message_id }: Typing): ServerEvent {
+    const where =
+      recipient.type === 'private'
+        ? { type: 'direct', user_ids: recipient.user_ids }
+        : {
+            type: 'channel',
+            channel_id: recipient.stream_id,
+            topic: this.#topic(queue, recipient.topic),
+          };
+    return { type: 'typing_edit_message', op, sender_id, message_id, recipient: where };
+  }
+
+  #topic({ capabilities }: QueueWishes, topic: string): string {
+    const allowEmptyTopicName = capabilities.empty_topic_name === true;
+    return topicFor(topic, this.#state(), { allowEmptyTopicName });
+  }
+
+  #person({ userId }: QueueWishes, user_id: number) {
+    const { users } = this.#state();
+    return { user_id, email: emailFor(users.byId(user_id)!, users.byId(userId)!, this.#state()) };
   }
 }

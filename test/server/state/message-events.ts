@@ -1,0 +1,233 @@
+import type { EventQueues, QueueWishes, ServerEvent } from './event-queues.ts';
+import { isTold, mayRead } from './message-access.ts';
+import { messageRecord, topicFor } from './message-record.ts';
+import type { Message, MessageOrigin, PropagateMode } from './messages.ts';
+import type { ChannelRecipient } from './recipients.ts';
+import type { Reaction } from './reactions.ts';
+import type { State } from './state.ts';
+import { emailFor } from './user-record.ts';
+import type { User } from './users.ts';
+
+/** A message as it was before an edit, and as it is. */
+export interface EditedMessage {
+  readonly before: Message;
+  readonly after: Message;
+}
+
+/** An edit of a message, and of those that moved with it. */
+export interface Edit {
+  readonly editorId: number;
+  /** UNIX seconds. */
+  readonly timestamp: number;
+  readonly mode: PropagateMode;
+  /** The one that was edited comes first. */
+  readonly messages: readonly [EditedMessage, ...EditedMessage[]];
+}
+
+/** Tells clients of messages and what is on them (field notes B2). */
+export class MessageEvents {
+  readonly #events: EventQueues;
+  readonly #state: () => State;
+
+  constructor(events: EventQueues, state: () => State) {
+    this.#events = events;
+    this.#state = state;
+  }
+
+  /** To those whom it reached; to the client that sent it with its own name for it. */
+  added(message: Message, origin: MessageOrigin | undefined): void {
+    this.#events.send((queue) => {
+      const flags = this.#state().messages.flags(queue.userId, message.id);
+      if (flags === undefined) return null;
+      const { flags: _, ...record } = messageRecord({ ...message, flags }, this.#user(queue), this.#state(), {
+        applyMarkdown: queue.applyMarkdown ?? false,
+        clientGravatar: queue.clientGravatar ?? true,
+        allowEmptyTopicName: allowsEmptyTopicName(queue),
+      });
+      return {
+        type: 'message',
+        message: record,
+        flags,
+        ...(origin?.queue_id === queue.id && { local_message_id: origin.local_id }),
+      };
+    });
+  }
+
+  /** Who loses sight of messages by a move is told that they are deleted, the others where they are. */
+  edited(edit: Edit): void {
+    const state = this.#state();
+    this.#events.send((queue) => {
+      const user = this.#user(queue);
+      const lost = edit.messages.filter(
+        ({ before, after }) => isTold(state, user, before) && !this.#reads(user, after),
+      );
+      return lost.length > 0
+        ? this.#deletion(
+            queue,
+            lost.map(({ before }) => before),
+          )
+        : null;
+    });
+    this.#events.send((queue) => {
+      const user = this.#user(queue);
+      const told = edit.messages.filter(
+        ({ before, after }) =>
+          this.#reads(user, after) && (isTold(state, user, before) || isTold(state, user, after)),
+      );
+      return told.length > 0
+        ? this.#update(
+            queue,
+            edit,
+            told.map(({ after }) => after.id),
+          )
+        : null;
+    });
+  }
+
+  /** Before they are deleted; all of one conversation. Clients that take only one at once get one after the other. */
+  deleted(messages: readonly Message[]): void {
+    const told = (queue: QueueWishes) =>
+      messages.filter((message) => isTold(this.#state(), this.#user(queue), message));
+    this.#events.send((queue) => {
+      const own = queue.capabilities.bulk_message_deletion ? told(queue) : [];
+      return own.length > 0 ? this.#deletion(queue, own) : null;
+    });
+    for (const message of messages) {
+      this.#events.send((queue) =>
+        !queue.capabilities.bulk_message_deletion && told(queue).includes(message)
+          ? this.#deletion(queue, [message])
+          : null,
+      );
+    }
+  }
+
+  /** To the one whose flags they are. */
+  flagged(userId: number, ids: readonly number[], flag: string, set: boolean): void {
+    const op = set ? 'add' : 'remove';
+    this.#events.send(
+      (queue) => ({
+        type: 'update_message_flags',
+        op,
+        operation: op,
+        flag,
+        messages: ids,
+        all: false,
+        ...(flag === 'read' && !set && { message_details: this.#details(queue, ids) }),
+      }),
+      [userId],
+    );
+  }
+
+  reacted(op: 'add' | 'remove', message_id: number, { user_id, ...emoji }: Reaction): void {
+    const state = this.#state();
+    this.#events.send((queue) => {
+      const viewer = this.#user(queue);
+      if (!isTold(state, viewer, state.messages.byId(message_id)!)) return null;
+      const who = state.users.byId(user_id)!;
+      const { full_name } = who;
+      const email = emailFor(who, viewer, state);
+      const user = { user_id, email, full_name, is_mirror_dummy: false };
+      return { type: 'reaction', op, message_id, user_id, user, ...emoji };
+    });
+  }
+
+  #update(
+    queue: QueueWishes,
+    { editorId, timestamp, mode, messages }: Edit,
+    message_ids: number[],
+  ): ServerEvent {
+    const [{ before, after }] = messages;
+    return {
+      type: 'update_message',
+      user_id: editorId,
+      rendering_only: false,
+      message_id: after.id,
+      message_ids,
+      flags: this.#state().messages.flags(queue.userId, after.id) ?? ['read'],
+      edit_timestamp: timestamp,
+      ...(before.recipient.type === 'stream' && {
+        stream_id: before.recipient.stream_id,
+        stream_name: this.#state().channels.byId(before.recipient.stream_id)!.name,
+      }),
+      ...(before.recipient.type === 'stream' &&
+        after.recipient.type === 'stream' &&
+        this.#move(queue, before.recipient, after.recipient, mode)),
+      ...(before.content !== after.content && {
+        orig_content: before.content,
+        orig_rendered_content: before.rendered_content,
+        content: after.content,
+        rendered_content: after.rendered_content,
+        is_me_message: after.content.startsWith('/me '),
+      }),
+    };
+  }
+
+  #move(queue: QueueWishes, from: ChannelRecipient, to: ChannelRecipient, propagate_mode: PropagateMode) {
+    const [moved, renamed] = [from.stream_id !== to.stream_id, from.topic !== to.topic];
+    if (!moved && !renamed) return {};
+    return {
+      propagate_mode,
+      orig_subject: this.#topic(queue, from.topic),
+      ...(moved && { new_stream_id: to.stream_id }),
+      ...(renamed && { subject: this.#topic(queue, to.topic), topic_links: [] }),
+    };
+  }
+
+  #deletion(queue: QueueWishes, messages: readonly Message[]): ServerEvent {
+    const ids = messages.map(({ id }) => id);
+    const { recipient } = messages[0]!;
+    return {
+      type: 'delete_message',
+      ...(queue.capabilities.bulk_message_deletion ? { message_ids: ids } : { message_id: ids[0] }),
+      message_type: recipient.type,
+      ...(recipient.type === 'stream' && {
+        stream_id: recipient.stream_id,
+        topic: this.#topic(queue, recipient.topic),
+      }),
+    };
+  }
+
+  /** What a client needs to count messages as unread that it may not have. */
+  #details(queue: QueueWishes, ids: readonly number[]) {
+    const { messages, channels } = this.#state();
+    return Object.fromEntries(
+      ids.map((id) => {
+        const { recipient } = messages.byId(id)!;
+        const mentioned = messages.flags(queue.userId, id)?.includes('mentioned') && { mentioned: true };
+        if (recipient.type === 'private') {
+          const user_ids = recipient.user_ids.filter((userId) => userId !== queue.userId);
+          return [id, { type: 'private', ...mentioned, user_ids }];
+        }
+        const { stream_id, topic } = recipient;
+        const { is_muted = false } = channels.subscriptionSettings(stream_id, queue.userId);
+        return [
+          id,
+          {
+            type: 'stream',
+            ...mentioned,
+            stream_id,
+            topic: this.#topic(queue, topic),
+            unmuted_stream_msg: !is_muted,
+          },
+        ];
+      }),
+    );
+  }
+
+  #reads(user: User, message: Message): boolean {
+    const flags = this.#state().messages.flags(user.user_id, message.id) ?? null;
+    return mayRead(this.#state(), user, { ...message, flags });
+  }
+
+  #topic(queue: QueueWishes, topic: string): string {
+    return topicFor(topic, this.#state(), { allowEmptyTopicName: allowsEmptyTopicName(queue) });
+  }
+
+  #user({ userId }: QueueWishes): User {
+    return this.#state().users.byId(userId)!;
+  }
+}
+
+function allowsEmptyTopicName({ capabilities }: QueueWishes): boolean {
+  return capabilities.empty_topic_name === true;
+}
