@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Db } from './db.ts';
 import { readJson } from './read-json.ts';
 import type { RowStore, StoredRow } from './row-store.ts';
+import { noteUnreadable } from './unreadable.ts';
 
 interface Row {
   key: string;
@@ -56,6 +57,10 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   listServer(db: Db, onUnreadable?: (key: string) => void): StoredRow<Value>[] {
     return this.#select(db, 'server_value is not null order by rowid', [], onUnreadable);
+  }
+
+  listWithoutId(db: Db): StoredRow<Value>[] {
+    return this.#select(db, 'server_value is not null and server_id is null order by rowid', []);
   }
 
   list(db: Db, query: RowQuery = {}): StoredRow<Value>[] {
@@ -160,7 +165,8 @@ export class JsonRows<Value> implements RowStore<Value> {
         // Of most rows both halves are the same.
         const shown = row.value === row.server_value ? server : (readJson(value, row.value) ?? server);
         if (shown === undefined) {
-          onUnreadable?.(row.key);
+          if (onUnreadable) onUnreadable(row.key);
+          else noteUnreadable(db, collection);
           return [];
         }
         return {

@@ -25,6 +25,8 @@ export interface RowStore<Value> {
    * @param onUnreadable told the keys of those that make no sense, which are left out.
    */
   listServer(db: Db, onUnreadable?: (key: string) => void): StoredRow<Value>[];
+  /** Those of them whose ID is not known: the answer to their creation told none. */
+  listWithoutId(db: Db): StoredRow<Value>[];
   /** Takes the place of a row with the same key or server ID only where that makes no sense. */
   insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void;
   /** Changes what is shown; the server's copy stays. */

@@ -39,6 +39,11 @@ export const snippetRows: RowStore<SnippetValue> = {
   },
   listServer: (db) =>
     db.prepare<[], Row>('select * from snippets where server_title is not null').all().map(fromRow),
+  listWithoutId: (db) =>
+    db
+      .prepare<[], Row>('select * from snippets where server_title is not null and server_id is null')
+      .all()
+      .map(fromRow),
   insert(db, { key, serverId, value, server, createdAt, madeHere }) {
     db.prepare(
       `insert into snippets (key, server_id, title, content, server_title, server_content, created_at, made_here)

@@ -7,6 +7,7 @@ import type { Collection } from '../contract/ipc.ts';
 import type { StoredChange } from './change.ts';
 import { toldBy, type Connection } from './connection.ts';
 import { timedChanges } from './deadlines.ts';
+import type { Echoes } from './echoes.ts';
 import { hasTwinInDoubt } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
 import { firstGivenUpAt, noteLate, otherGivenUpAt } from './late.ts';
@@ -45,6 +46,7 @@ interface DeliveryOptions {
   connection: Connection;
   timing: Timing;
   clock: ServerClock;
+  echoes: Echoes;
   /** Something waits that may be too late, and the server has not said its time lately: it is to be asked. */
   onTimeNeeded(): void;
   /** Called after every commit, with what it changed. */
@@ -219,8 +221,9 @@ export class Delivery {
 
   /** The server's answer and the end of the changes are one transaction. */
   #settle(changes: StoredChange[], outcomes: (Apply | Refusal)[], kind: ChangeKind): void {
-    const { db, connection } = this.#options;
+    const { db, connection, echoes } = this.#options;
     connection.succeeded();
+    const delivered = changes.filter((_, index) => typeof outcomes[index] === 'function');
     db.transaction(() => {
       for (const [index, change] of changes.entries()) {
         const outcome = outcomes[index];
@@ -230,6 +233,10 @@ export class Delivery {
         } else this.#fail(change, kind, outcome);
       }
     })();
+    for (const change of delivered) {
+      const echo = kind.echoOf(change);
+      if (echo !== null) echoes.await(change.subject, echo);
+    }
   }
 
   #settleFailed(changes: StoredChange[], kind: ChangeKind, error: unknown, isCutOff: boolean): Wait {

@@ -2,8 +2,9 @@ import { ApiClient, type Credentials } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
-import { forgetStale, readFact } from '../cache/facts.ts';
+import { forgetStale, noteStale, readFact } from '../cache/facts.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
+import { takeUnreadable } from '../cache/unreadable.ts';
 import { Collection } from '../contract/ipc.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../contract/operations/operation.ts';
@@ -14,6 +15,7 @@ import type { StoredChange } from './change.ts';
 import { Connection } from './connection.ts';
 import { deadlines } from './deadlines.ts';
 import { Delivery } from './delivery.ts';
+import { Echoes } from './echoes.ts';
 import { EventStream } from './events/event-stream.ts';
 import { IncomingTyping } from './incoming-typing.ts';
 import { firstGivenUpAt, forgetLate } from './late.ts';
@@ -224,6 +226,7 @@ export class Engine {
     this.#session?.ended.abort();
     const { db, http, serverUrl, userId, onChanged, onFault } = this.#options;
     const clock = new ServerClock();
+    const echoes = new Echoes();
     const api = new ApiClient({
       serverUrl,
       http,
@@ -241,6 +244,7 @@ export class Engine {
       connection: this.connection,
       timing: this.#timing,
       clock,
+      echoes,
       onTimeNeeded: () => this.#session && this.#readTime(this.#session),
       onCommit,
       onFault,
@@ -252,6 +256,7 @@ export class Engine {
       userId,
       timing: this.#timing,
       typing: this.incomingTyping,
+      echoes,
       onCommit,
       onFault,
     });
@@ -270,6 +275,7 @@ export class Engine {
   }
 
   #work(session: Session, now: number): void {
+    takeUnreadable(this.db).forEach((collection) => noteStale(this.db, collection));
     if (this.#isCaughtUp) this.#takeEvents(session);
     if (!this.#isCaughtUp) {
       if (this.#end === 'open') this.#read(session, () => this.#catchUp(session));

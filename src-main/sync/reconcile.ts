@@ -33,7 +33,8 @@ export function reconcileTold<Value extends object, Item extends object>(
     if (!row && noteSighting(db, resource, item)) continue;
     const listed = valueIn(resource, item, row);
     if (!listed) continue;
-    if (row) updateRow(db, resource, row, id, listed);
+    const kept = row ?? adopt(db, resource, rows.listWithoutId(db), item, listed);
+    if (kept) updateRow(db, resource, kept, id, listed);
     else rows.insert(db, newRow(resource, item, listed));
     if (id !== null) noteId(db, sequenceOf(resource), id);
   }

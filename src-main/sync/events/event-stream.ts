@@ -1,6 +1,5 @@
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
 import { countIgnoredEvent, noteStale, readFact, writeFact } from '../../cache/facts.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import type { StoredChange } from '../change.ts';
+import type { Echoes } from '../echoes.ts';
 import type { IncomingTyping } from '../incoming-typing.ts';
 
 /** What handlers of events need to know. */
@@ -9,6 +10,7 @@ export interface EventContext {
   db: Db;
   userId: number;
   typing: IncomingTyping;
+  echoes: Echoes;
 }
 
 /** What an event does to the cache. */

@@ -133,32 +133,38 @@ const deletion = eventHandler('delete_message', undefined, Deletion, (ids) => ({
 }));
 
 const flags = (['add', 'remove'] as const).map((op) =>
-  eventHandler('update_message_flags', op, Flags, ({ flag: name, messages, all }) => {
+  eventHandler('update_message_flags', op, Flags, ({ flag: name, messages, all }, { echoes }) => {
     const { data: flag } = MessageFlag.safeParse(name);
     if (!flag) return { collections: [] };
     return {
       collections: ['messages'],
       isHeldUp: isOnItsWay(...messages.map((messageId) => subjects.flag({ messageId, flag }))),
       apply(db) {
+        const on = op === 'add';
         const ids = all ? messageRows.list(db).map(({ serverId }) => Number(serverId)) : messages;
-        for (const id of ids) changeMessage(db, id, () => ({ [flag]: op === 'add' }));
+        for (const messageId of ids)
+          if (!echoes.isOver(subjects.flag({ messageId, flag }), String(on)))
+            changeMessage(db, messageId, () => ({ [flag]: on }));
       },
     };
   }),
 );
 
 const reactions = (['add', 'remove'] as const).map((op) =>
-  eventHandler('reaction', op, Reaction, (event) => {
+  eventHandler('reaction', op, Reaction, (event, { echoes, userId: self }) => {
     const { message_id: messageId, user_id } = event;
     const emoji = emojiFromServer(event);
     return {
       collections: ['messages'],
       isHeldUp: isOnItsWay(subjects.reaction({ messageId, emoji })),
-      apply: (db) =>
+      apply(db) {
+        const on = op === 'add';
+        if (user_id === self && echoes.isOver(subjects.reaction({ messageId, emoji }), String(on))) return;
         changeMessage(db, messageId, ({ reactions: known }) => {
           const others = known.filter(({ name, userId }) => name !== emoji.name || userId !== user_id);
-          return { reactions: op === 'add' ? [...others, { ...emoji, userId: user_id }] : others };
-        }),
+          return { reactions: on ? [...others, { ...emoji, userId: user_id }] : others };
+        });
+      },
     };
   }),
 );

@@ -1,11 +1,12 @@
 import { noteStale } from '../../cache/facts.ts';
 import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from '../change.ts';
+import type { Echoes } from '../echoes.ts';
 import { kinds } from '../kinds/index.ts';
 import { reconcileChanged, reconcileGone, reconcileList, reconcileTold, rowNamed } from '../reconcile.ts';
-import { subjectOf, type AnyResource } from '../resources/resource.ts';
+import { echoOf, GONE, subjectOf, type AnyResource } from '../resources/resource.ts';
 import type { EventHandler } from './event.ts';
-import type { ResourceEvent, Said } from './said.ts';
+import type { ItemName, ResourceEvent, Said } from './said.ts';
 
 /** The handler of an event that tells of a collection. */
 export const resourceHandler = (
@@ -20,21 +21,40 @@ export const resourceHandler = (
       said && {
         collections: [resource.collection],
         isHeldUp: (sending) => said.some((one) => isHeldUp(context.db, resource, one, sending)),
-        apply: (db) => said.forEach((one) => apply(db, resource, one)),
+        apply: (db) => said.forEach((one) => apply(db, resource, one, context.echoes)),
       }
     );
   },
 });
 
-function apply(db: Db, resource: AnyResource, said: Said<object, object>): void {
-  if ('has' in said) reconcileTold(db, resource, said.has);
+function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes: Echoes): void {
+  const isOver = (name: ItemName | null, valueOf: (known: object | null) => object | null): boolean => {
+    const row = name === null ? null : rowNamed(db, resource, name);
+    const value = row && valueOf(row.server);
+    if (!row) return false;
+    return echoes.isOver(subjectOf(resource, row.key), value ? echoOf(resource, value) : GONE);
+  };
+  if ('has' in said)
+    reconcileTold(
+      db,
+      resource,
+      said.has.filter((item) => !isOver(nameOf(resource, item), (known) => resource.valueOf(item, known))),
+    );
   else if ('all' in said) reconcileList(db, resource, said.all);
-  else if ('gone' in said) reconcileGone(db, resource, said.gone);
+  else if ('gone' in said)
+    reconcileGone(
+      db,
+      resource,
+      said.gone.filter((name) => !isOver(name, () => null)),
+    );
   else if ('changed' in said) {
-    const isKnown = reconcileChanged(db, resource, said.changed, (value) => said.to(value));
-    if (!isKnown) noteStale(db, resource.collection);
+    const names = said.changed.filter((name) => !isOver(name, (known) => known && said.to(known)));
+    if (!reconcileChanged(db, resource, names, (value) => said.to(value))) noteStale(db, resource.collection);
   } else noteStale(db, resource.collection);
 }
+
+const nameOf = ({ idOf, keyOf }: AnyResource, item: object): ItemName | null =>
+  idOf(item) ?? keyOf?.(item) ?? null;
 
 /** What is new may be a create that is on its way; what is known may be told of as it was before a change that is. */
 function isHeldUp(
@@ -48,7 +68,7 @@ function isHeldUp(
   if ('all' in said) return true;
   const names =
     'has' in said
-      ? said.has.map((item) => resource.idOf(item) ?? resource.keyOf?.(item) ?? null)
+      ? said.has.map((item) => nameOf(resource, item))
       : 'gone' in said
         ? said.gone
         : said.changed;

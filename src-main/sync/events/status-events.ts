@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { EMPTY_STATUS } from '../../contract/status.ts';
-import { STATUS_SUBJECT } from '../kinds/status.ts';
+import { STATUS_SUBJECT, statusEcho } from '../kinds/status.ts';
 import { reconcileStatus } from '../own-status.ts';
 import { AWAY_SUBJECT } from '../resources/settings.ts';
 import { statusFromServer } from '../server-status.ts';
@@ -16,7 +16,7 @@ export const statusEvents: readonly EventHandler[] = [
     'user_status',
     undefined,
     ServerStatus.extend({ user_id: z.int() }),
-    ({ user_id, away, ...said }, { userId }) =>
+    ({ user_id, away, ...said }, { userId, echoes }) =>
       user_id !== userId
         ? { collections: [] }
         : {
@@ -29,7 +29,7 @@ export const statusEvents: readonly EventHandler[] = [
                 text: said.status_text === undefined ? known.text : told.text,
                 emoji: said.emoji_name === undefined ? known.emoji : told.emoji,
               };
-              reconcileStatus(db, server, away);
+              if (!echoes.isOver(STATUS_SUBJECT, statusEcho(server))) reconcileStatus(db, server, away);
             },
           },
   ),

@@ -65,6 +65,8 @@ interface Declaration<Params> {
   deadlineOf?(params: Params): number | null;
   /** The field of the form that a refusal stands beside, as far as its code tells. */
   fieldOf?(params: Params, refusal: ApiError): string | undefined;
+  /** What an event says when it was delivered, as far as one tells of it; in the words of `Echoes`. */
+  echoOf?(params: Params): string;
   /** For the Outbox: what it is about. */
   describe(db: Db, params: Params): ChangeDescription;
 }
@@ -83,6 +85,8 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'ro
   } | null;
   discard(db: Db, change: StoredChange): void;
   restore(db: Db, change: StoredChange): void;
+  /** What an event says when it was delivered; null where none does. */
+  echoOf(change: StoredChange): string | null;
   /** Whether it can come too late at all. */
   isTimed: boolean;
   /** UNIX seconds, or null where it can always be sent. */
@@ -108,6 +112,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
     restore,
     deadlineOf,
     fieldOf,
+    echoOf,
   } = declaration;
   const read = (change: StoredChange): Params => {
     const { success, data } = params.safeParse(change.params);
@@ -142,6 +147,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
       else if (row) showServer(db, row.resource, change);
     },
     restore: (db, change) => restore?.(db, read(change)),
+    echoOf: (change) => echoOf?.(read(change)) ?? null,
     isTimed: deadlineOf !== undefined,
     deadlineOf: (change) => deadlineOf?.(read(change)) ?? null,
     problemOf: (change, refusal) => ({ ...refusal.toProblem(), field: fieldOf?.(read(change), refusal) }),

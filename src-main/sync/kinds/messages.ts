@@ -75,6 +75,7 @@ const setFlag = changeKind({
     },
   },
   discard,
+  echoOf: ({ on }) => String(on),
   describe: (db, { messageId, flag, on }) => ({ ...describe(db, messageId), on, what: flag }),
 });
 
@@ -136,6 +137,7 @@ function reactionKind(on: boolean): ChangeKind {
       return (tx) => keepReaction(tx, messageId, emoji, userId, on);
     },
     discard,
+    echoOf: () => String(on),
     describe: (db, { messageId, emoji }) => ({ ...describe(db, messageId), emoji }),
   });
 }

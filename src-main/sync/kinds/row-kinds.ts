@@ -8,7 +8,7 @@ import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
 import { amend, changesOf, removeChange } from '../outbox.ts';
-import { sequenceOf, subjectOf, type Resource } from '../resources/resource.ts';
+import { echoOf, GONE, sequenceOf, subjectOf, type Resource } from '../resources/resource.ts';
 import { changeKind, type ChangeKind, type SendContext } from './kind.ts';
 
 /** The key of the row that a change concerns; the rest of its parameters is the value. */
@@ -55,6 +55,7 @@ export function createKind<Value extends object, Item extends object, O extends 
     params: rowParams(resource),
     collection: resource.collection,
     row: { resource, does: 'create' },
+    echoOf: ({ value }) => echoOf(resource, value),
     async send({ key, value }, context) {
       const answer = await context.api.call(operation, request(value, context), { signal: context.signal });
       return (db) => bindRow(db, resource, key, idOf(answer.value), value);
@@ -110,6 +111,7 @@ export function editKind<Value extends object, Item extends object, O extends Op
     params: rowParams(resource),
     collection: resource.collection,
     row: { resource, does: 'edit' },
+    echoOf: ({ value }) => echoOf(resource, value),
     deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
     fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
     async send({ key, value }, { change, ...context }) {
@@ -180,6 +182,7 @@ export function deleteKind<Value extends object, Item extends object, O extends 
     params: RowKey,
     collection: resource.collection,
     row: { resource, does: 'delete' },
+    echoOf: () => GONE,
     async send({ key }, { change, ...context }) {
       const { api, db, signal } = context;
       const stored = rows.find(db, key);

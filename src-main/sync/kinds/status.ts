@@ -33,6 +33,9 @@ export const ClearStatusParams = z.object({
   earlier: z.array(SetStatusParams.partial()).default([]),
 });
 
+/** What an event of this status says, in the words of `Echoes`. */
+export const statusEcho = ({ text, emoji }: StatusValue): string => JSON.stringify([text, emoji?.name]);
+
 const setStatus = changeKind({
   operation: operations.updateStatus,
   params: SetStatusParams,
@@ -46,6 +49,7 @@ const setStatus = changeKind({
   },
   discard: showLeftStatus,
   restore: (db, { value }) => writeOwnStatus(db, { value }),
+  echoOf: ({ value }) => statusEcho(value),
   describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
 });
 

@@ -92,5 +92,14 @@ export const subjectOf = (
   key: string,
 ): string => shared?.(key) ?? `${noun}:${key}`;
 
+/** What an event of this value says, in the words of `Echoes`. */
+export const echoOf = <Value extends object>(
+  { asServerKeeps }: { asServerKeeps(value: Value): Value },
+  value: Value,
+): string => JSON.stringify(Object.entries(asServerKeeps(value)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** What an event says of a thing that is not there any more. */
+export const GONE = 'gone';
+
 export const sequenceOf = ({ sequence, collection }: Pick<AnyResource, 'sequence' | 'collection'>): string =>
   sequence ?? collection;

@@ -1,0 +1,35 @@
+/** So many deliveries of one subject are waited for; older ones have surely been told of. */
+const MOST_AWAITED = 20;
+
+/**
+ * What the server will tell of our own deliveries. An event may come long after the answer, when something newer of the same
+ * subject has been delivered: that one is over already, and neither shown nor taken for another client's doing.
+ */
+export class Echoes {
+  readonly #awaited = new Map<string, string[]>();
+
+  /** A delivery has its answer: the server will tell of this. */
+  await(subject: string, said: string): void {
+    const awaited = this.#awaited.get(subject) ?? [];
+    this.#awaited.set(subject, [...awaited, said].slice(-MOST_AWAITED));
+  }
+
+  /**
+   * An event says this of the subject.
+   * @returns true where it tells of a delivery of ours that a newer one has overtaken.
+   */
+  isOver(subject: string, said: string): boolean {
+    const awaited = this.#awaited.get(subject);
+    const index = awaited?.indexOf(said) ?? -1;
+    if (!awaited || index < 0) return false;
+    const later = awaited.slice(index + 1);
+    if (later.length === 0) this.#awaited.delete(subject);
+    else this.#awaited.set(subject, later);
+    return later.length > 0;
+  }
+
+  /** Everything was read: there is nothing left to be told. */
+  forget(): void {
+    this.#awaited.clear();
+  }
+}
