@@ -206,7 +206,7 @@ describe('settings', () => {
   const type = 'user_settings';
 
   test('through the API, each that changed', async () => {
-    await send('PATCH', '/settings', { enter_sends: true, color_scheme: 2, default_language: 'de' });
+    await send('PATCH', '/settings', { enter_sends: true, color_scheme: 2, default_language: 'zh_Hant_TW' });
     await send('PATCH', '/settings', { enter_sends: true });
     const events = await hers.now();
     expect(events).toHaveLength(3);
@@ -214,7 +214,13 @@ describe('settings', () => {
       expect.arrayContaining([
         { type, op: 'update', property: 'enter_sends', value: true },
         { type, op: 'update', property: 'color_scheme', value: 2 },
-        { type, op: 'update', property: 'default_language', value: 'de', language_name: 'Deutsch' },
+        {
+          type,
+          op: 'update',
+          property: 'default_language',
+          value: 'zh_Hant_TW',
+          language_name: '中文（繁體，台灣）',
+        },
       ]),
     );
     expect(await theos.now()).toEqual([]);

@@ -40,5 +40,6 @@ export class SettingsStore {
 
 /** A language's name in itself, as servers send it along. */
 function languageName(code: string): string {
-  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  const tag = code.replaceAll('_', '-');
+  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code;
 }
