@@ -164,9 +164,9 @@ export class JsonRows<Value> implements RowStore<Value> {
         const server = row.server_value === null ? undefined : readJson(value, row.server_value);
         // Of most rows both halves are the same.
         const shown = row.value === row.server_value ? server : (readJson(value, row.value) ?? server);
+        if (server === undefined && row.server_value !== null) noteUnreadable(db, collection);
         if (shown === undefined) {
-          if (onUnreadable) onUnreadable(row.key);
-          else noteUnreadable(db, collection);
+          onUnreadable?.(row.key);
           return [];
         }
         return {

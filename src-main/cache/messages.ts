@@ -53,7 +53,12 @@ export const messageRows = new JsonRows<MessageValue>({
   labelOf: ({ conversation }) => (conversation ? conversationKey(conversation) : ''),
 });
 
-const ConversationValue = z.object({ asOf: z.int(), hasOlder: z.boolean() });
+const ConversationValue = z.object({
+  asOf: z.int(),
+  hasOlder: z.boolean(),
+  /** The queue of events that has told of every message since; null where some may be missing. */
+  toldBy: z.string().nullable().default(null),
+});
 
 /** When the messages of a conversation were last asked for, by the conversation's key. What is kept of it is one run without gaps. */
 export const conversationRows = new JsonRows<z.infer<typeof ConversationValue>>({

@@ -2,7 +2,7 @@ import { ApiClient, type Credentials } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
-import { forgetStale, noteStale, readFact } from '../cache/facts.ts';
+import { forgetStale, noteOffers, noteStale, readFact } from '../cache/facts.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
 import { takeUnreadable } from '../cache/unreadable.ts';
 import { Collection } from '../contract/ipc.ts';
@@ -260,6 +260,8 @@ export class Engine {
       onCommit,
       onFault,
     });
+    // The server may have been updated since it was found to tell no events.
+    noteOffers(db, 'events', true);
     const ended = new AbortController();
     this.#session = { api, email: credentials.email, delivery, clock, events, listening: null, ended };
     this.#isCaughtUp = false;

@@ -64,7 +64,7 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
     api.call(
       operations.register,
       {
-        event_types: eventTypes,
+        event_types: offers(db, 'events') === false ? [] : eventTypes,
         fetch_event_types: FETCHED,
         client_capabilities: CAPABILITIES,
         // Main fetches pictures for the windows, by the addresses that the server tells.

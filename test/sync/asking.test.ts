@@ -45,7 +45,7 @@ test('behind a captive portal it fails, and rejects nothing that waits', async (
 
 test('signed out it sends nothing; a key that is refused signs out', async () => {
   await pair.connect();
-  pair.server.faults.queue({ kind: 'unauthorized' });
+  pair.server.faults.queue({ kind: 'unauthorized', method: 'GET', path: '/users/me' });
   expect(await ask()).toMatchObject({ kind: 'unauthorized' });
   expect(pair.device.engine.connection.state).toBe('signed-out');
   pair.server.forgetRequests();

@@ -39,7 +39,7 @@ const rewritten =
 async function read(): Promise<void> {
   const reads = () => pair.server.count('POST', '/register') + pair.server.count('GET', '/saved_snippets');
   const before = reads();
-  pair.device.engine.tryNow();
+  pair.readAll();
   await until('asked again', () => reads() > before);
   await pause(80);
 }
@@ -47,6 +47,7 @@ async function read(): Promise<void> {
 /** Loses the connection, so that every list is read again. */
 async function reconnect(): Promise<void> {
   await pair.offline(() => {
+    pair.server.state.events.expireAll();
     pair.device.engine.tryNow();
     return until('noticed', () => pair.device.engine.connection.state === 'offline');
   });
@@ -157,6 +158,7 @@ describe('lists that are odd', () => {
     const titles = pair.device.titles();
     const channels = channelRows.list(db()).length;
     isTold = false;
+    pair.server.state.events.expireAll();
     await pair.server.stop();
     pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
     await reconnect();

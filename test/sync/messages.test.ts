@@ -21,7 +21,7 @@ import { refreshTopics, topicList } from '../../src-main/sync/messages/topics.ts
 import { messageList, messageView } from '../../src-main/sync/views/messages.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
-import { Pair } from './pair.ts';
+import { Pair, pause } from './pair.ts';
 
 const pair = new Pair();
 const general = () => pair.server.state.channels.byName('general')!.stream_id;
@@ -125,7 +125,16 @@ describe('the messages of a topic', () => {
     expect(list(lunch()).messages).toHaveLength(122);
     for (let number = 1; number <= 10; number += 1) write(lunch(), `Later ${number}`);
     expect(await opened(lunch())).toHaveLength(132);
-    for (let number = 1; number <= 60; number += 1) write(lunch(), `Much later ${number}`);
+    // A night passes in which nobody was told anything.
+    await pair.offline(() => {
+      pair.server.state.events.expireAll();
+      for (let number = 1; number <= 60; number += 1) write(lunch(), `Much later ${number}`);
+    });
+    await until('asked anew', () => pair.server.count('POST', '/register') > 1);
+    await pair.online();
+    write(lunch(), 'Last');
+    await pause(100);
+    expect(list(lunch()).messages).toHaveLength(132);
     expect(await opened(lunch())).toHaveLength(50);
     expect(list(lunch()).hasOlder).toBe(true);
   });
@@ -372,9 +381,10 @@ describe('an edit', () => {
     });
     await pair.delivered();
     expect(body('PATCH', `/messages/${id}`)).toEqual([{ content: 'It prints.' }]);
-    expect(view(id)).toMatchObject({ markdown: 'It prints.', edit: null });
-    await opened(printer());
-    expect(view(id)).toMatchObject({ html: expect.stringContaining('It prints.') as string, markdown: null });
+    expect(view(id).edit).toBeNull();
+    const html = expect.stringContaining('It prints.') as string;
+    await until('as the server shows it', () => view(id).html !== null);
+    expect(view(id)).toMatchObject({ html, markdown: null });
   });
 
   test('upon a message that was changed elsewhere asks which to keep', async () => {

@@ -2,6 +2,7 @@ import { afterEach, expect } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
+import { offers } from '../../src-main/cache/facts.ts';
 import { answerChange } from '../../src-main/sync/answers.ts';
 import type { ChangeAnswer } from '../../src-main/contract/change.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
@@ -15,6 +16,8 @@ interface PairOptions {
   featureLevel?: number;
   timing?: Partial<Timing>;
   http?: HttpPort;
+  /** False for a server that tells of nothing by itself: lists are asked again. */
+  events?: boolean;
 }
 
 /** A server and one Perch on it. Made anew by `connect` in each test, and ended after it. */
@@ -43,10 +46,13 @@ export class Pair {
     featureLevel,
     timing,
     http,
+    events = true,
   }: PairOptions = {}): Promise<void> {
     this.server = await startServer({ strict, featureLevel });
+    if (!events) this.server.faults.add({ path: '/events', kind: 'status', status: 404 });
     this.device = new Device({ server: this.server, user: this.server.user(user), timing, http }).start();
     await this.online();
+    if (!events) await until('known to tell nothing', () => offers(this.device.db, 'events') === false);
   }
 
   get mira(): number {
@@ -109,6 +115,12 @@ export class Pair {
     await this.server.stop();
     await work();
     await this.server.start();
+    this.device.engine.tryNow();
+  }
+
+  /** The server forgets its queues, as after a night: everything is read again. */
+  readAll(): void {
+    this.server.state.events.expireAll();
     this.device.engine.tryNow();
   }
 

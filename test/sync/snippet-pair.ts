@@ -20,11 +20,11 @@ export const onServer = (id: number) => pair.snippets.find((snippet) => snippet.
 export const view = (key: string) => snippetView(pair.device.db, key);
 export const conflicts = () => pair.device.changes.filter(({ problem }) => problem?.kind === 'conflict');
 
-/** Reads the list once more, and waits until it was applied. */
+/** Reads everything once more, and waits until it was applied. */
 export async function refresh(): Promise<void> {
   const reads = () => pair.server.count('GET', LIST.path) + pair.server.count('POST', '/register');
   const before = reads();
-  pair.device.engine.tryNow();
+  pair.readAll();
   await until('asked again', () => reads() > before);
   await pause(60);
 }

@@ -6,7 +6,7 @@ import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflic
 
 describe('a list that races with a delivery', () => {
   test('one that shows a create on its way: one row at every moment, and no one is asked', async () => {
-    await pair.connect({ timing: { requestTimeout: 1_200 } });
+    await pair.connect({ events: false, timing: { requestTimeout: 1_200 } });
     pair.server.faults.queue({ ...CREATE, kind: 'hang', processed: true });
     let mostRows = 0;
     let asked = 0;
@@ -36,6 +36,7 @@ describe('a list that races with a delivery', () => {
     'one from before a %s comes after it: thrown away',
     async (what) => {
       await pair.connect({
+        events: false,
         http: lateAnswers(({ method, url }) => method === 'GET' && url.endsWith(LIST.path), 150),
         timing: { requestTimeout: 5_000 },
       });
@@ -67,7 +68,7 @@ describe('a list that races with a delivery', () => {
   );
 
   test('everything at once, with every answer late', async () => {
-    await pair.connect({ timing: { requestTimeout: 5_000, refreshEvery: 20 } });
+    await pair.connect({ events: false, timing: { requestTimeout: 5_000, refreshEvery: 20 } });
     pair.server.faults.add({ ...LIST, kind: 'latency', delayMs: 15 });
     pair.server.faults.add({ ...CREATE, kind: 'latency', delayMs: 10 });
     pair.server.faults.add({ ...EDIT, kind: 'latency', delayMs: 25 });

@@ -186,6 +186,7 @@ describe('the last word', () => {
 
   test('a status read before a newer one was delivered does not come back', async () => {
     await pair.connect({
+      events: false,
       http: lateAnswers(({ method, url }) => method === 'GET' && url.endsWith('/status'), 150),
       timing: { requestTimeout: 5_000 },
     });

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { countIgnoredEvent, noteStale, readFact, writeFact } from '../../cache/facts.ts';
+import { countIgnoredEvent, noteOffers, noteStale, readFact, writeFact } from '../../cache/facts.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isNotOffered } from '../not-offered.ts';
@@ -74,6 +74,7 @@ export class EventStream {
       const isLost = error.details.code === 'BAD_EVENT_QUEUE_ID';
       if (!isLost && (error.mayHaveBeenProcessed || !isNotOffered(error))) throw error;
       this.close();
+      noteOffers(db, 'events', isLost);
       return isLost ? 'lost' : 'none';
     }
   }

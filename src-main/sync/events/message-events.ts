@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
+import { noteId, readFact } from '../../cache/facts.ts';
 import {
   conversationRows,
   findMessage,
@@ -68,8 +69,10 @@ const message = eventHandler(
       const { conversation } = value;
       if (!conversation) return;
       keepTopic(db, conversation, item.id);
-      // Of a conversation that is kept, the latest are: this one follows them without a gap.
-      const isKept = conversationRows.find(db, conversationKey(conversation)) !== null;
+      noteId(db, 'messages', item.id);
+      // Only where this queue told of all before it, it follows them without a gap.
+      const toldBy = conversationRows.find(db, conversationKey(conversation))?.value.toldBy ?? null;
+      const isKept = toldBy !== null && toldBy === readFact(db, 'eventQueue')?.id;
       if (isKept || findMessage(db, item.id)) keepMessage(db, item.id, value, Date.now());
     },
   }),

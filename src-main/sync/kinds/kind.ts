@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ApiClient } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
+import { noteStale } from '../../cache/facts.ts';
 import type { ChangeDescription } from '../../contract/change.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
@@ -143,8 +144,10 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
         }
       : null,
     discard(db, change) {
-      if (isReadable(change)) discard(db, read(change));
-      else if (row) showServer(db, row.resource, change);
+      if (isReadable(change)) return discard(db, read(change));
+      if (row) showServer(db, row.resource, change);
+      // What else it changed here is not known.
+      for (const name of [collection, ...alsoIn]) noteStale(db, name);
     },
     restore: (db, change) => restore?.(db, read(change)),
     echoOf: (change) => echoOf?.(read(change)) ?? null,

@@ -5,7 +5,7 @@ import { NavigationViewValue } from '../../contract/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { changesOf } from '../outbox.ts';
 import { navigation } from '../resources/navigation.ts';
-import { subjectOf } from '../resources/resource.ts';
+import { echoOf, subjectOf } from '../resources/resource.ts';
 import { changeKind } from './kind.ts';
 import { deleteKind, fieldsThatDiffer, isMissing, showWhatIsLeft } from './row-kinds.ts';
 
@@ -34,6 +34,7 @@ const saveView = changeKind({
       if (waiting.every(({ id }) => id === change.id)) rows.show(tx, value.fragment, wanted);
     };
   },
+  echoOf: (value) => echoOf(navigation, value),
   discard: (db, { fragment }) => showWhatIsLeft(db, navigation, fragment),
   describe: (_, { name, fragment }) => ({ title: name ?? fragment, opens: fragment }),
 });

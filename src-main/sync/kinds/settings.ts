@@ -7,6 +7,7 @@ import { SettingValue } from '../../contract/setting.ts';
 import type { Db } from '../../cache/db.ts';
 import { changesOf } from '../outbox.ts';
 import { subjectOf } from '../resources/resource.ts';
+import { echoOf } from '../resources/resource.ts';
 import { settings } from '../resources/settings.ts';
 import { type Apply, changeKind, type SendContext } from './kind.ts';
 import { showWhatIsLeft } from './row-kinds.ts';
@@ -52,6 +53,7 @@ export const settingKinds = {
       },
     },
     discard: (db, { key }) => showWhatIsLeft(db, settings, key),
+    echoOf: ({ value }) => echoOf(settings, { value }),
     describe: (_, { key, value }) => ({ title: key, value, opens: key }),
   }),
 };

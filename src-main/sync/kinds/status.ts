@@ -17,6 +17,7 @@ import { statusFromServer } from '../server-status.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { changesOf } from '../outbox.ts';
 import { settings } from '../resources/settings.ts';
+import { echoOf } from '../resources/resource.ts';
 import { changeKind, type SendContext } from './kind.ts';
 import { showWhatIsLeft } from './row-kinds.ts';
 import { keep, SettingParams } from './settings.ts';
@@ -96,6 +97,7 @@ const setAway = changeKind({
     return keep(params);
   },
   discard: (db, { key }) => showWhatIsLeft(db, settings, key),
+  echoOf: ({ value }) => echoOf(settings, { value }),
   describe: (_, params) => ({ title: '', on: isAway(params), opens: null }),
 });
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { noteOffers } from '../../cache/facts.ts';
+import { highestId, noteOffers, readFact } from '../../cache/facts.ts';
 import {
   conversationRows,
   findMessage,
@@ -72,7 +72,8 @@ export async function refreshMessages(engine: Engine, conversation: Conversation
     keepAll(engine, answer.messages, now);
     const before = conversationRows.find(db, key)?.value.hasOlder ?? true;
     const hasOlder = isWhole ? false : reaches && kept.some((id) => id < oldest) ? before : true;
-    keepRow(conversationRows, db, key, { asOf: now, hasOlder }, now);
+    const toldBy = readFact(db, 'eventQueue')?.id ?? null;
+    keepRow(conversationRows, db, key, { asOf: now, hasOlder, toldBy }, now);
     prune(db, key);
   })();
 }
@@ -92,8 +93,8 @@ export async function readOlderMessages(engine: Engine, conversation: Conversati
   db.transaction(() => {
     keepAll(engine, answer.messages, now);
     const hasOlder = !(answer.found_oldest ?? answer.messages.length < PAGE);
-    const asOf = conversationRows.find(db, key)?.value.asOf ?? now;
-    keepRow(conversationRows, db, key, { asOf, hasOlder }, now);
+    const { asOf = now, toldBy = null } = conversationRows.find(db, key)?.value ?? {};
+    keepRow(conversationRows, db, key, { asOf, hasOlder, toldBy }, now);
   })();
 }
 
@@ -107,6 +108,7 @@ async function askForMessages(
   const { featureLevel } = engine.organization;
   for (let tries = 0; ; tries += 1) {
     const { epoch } = engine;
+    const latest = highestId(engine.db, 'messages');
     try {
       const { value } = await engine.ask(getMessages, {
         anchor,
@@ -115,8 +117,9 @@ async function askForMessages(
         narrow: narrowOf(conversation, featureLevel),
         ...emptyTopicParam(getMessages, engine.organization),
       });
-      // One that a delivery overtook may show what was before it.
-      if (engine.epoch !== epoch && tries < MOST_TRIES) continue;
+      // One that a delivery, or a new message, overtook may show what was before it.
+      const isOvertaken = engine.epoch !== epoch || highestId(engine.db, 'messages') !== latest;
+      if (isOvertaken && tries < MOST_TRIES) continue;
       noteOffers(engine.db, 'messages', true);
       const messages = value.messages.filter(({ id }) => id !== anchor).toSorted((a, b) => a.id - b.id);
       return { ...value, messages };
