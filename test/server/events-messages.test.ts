@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { follow } from './event-client.ts';
+import { startServer, type KnownUser, type ReferenceServer } from './index.ts';
+import { directRecipient } from './state/recipients.ts';
+import { send } from './state/sending.ts';
+import { call } from './test-client.ts';
+
+const now = 1_700_000_000;
+let server: ReferenceServer;
+let mira: KnownUser;
+let olu: KnownUser;
+let ana: KnownUser;
+let theo: KnownUser;
+beforeEach(async () => {
+  server = await startServer({ now: () => now * 1000 });
+  [mira, olu, ana, theo] = ['mira', 'olu', 'ana', 'theo'].map((name) => server.user(name)) as [
+    KnownUser,
+    KnownUser,
+    KnownUser,
+    KnownUser,
+  ];
+});
+afterEach(() => server.close());
+
+const [lunch, printer, mornings, hiring, door, minute] = [1, 2, 3, 4, 5, 6] as const;
+const channel = (name: string) => server.state.channels.byName(name)!.stream_id;
+const follows = (users: readonly KnownUser[], parameters = {}) =>
+  Promise.all(users.map((user) => follow(server, user, parameters)));
+const post = async (user: KnownUser, parameters: Record<string, unknown>) =>
+  (await call(server, user, 'POST', '/messages', parameters)).body.id as number;
+const patch = (user: KnownUser, id: number, parameters: Record<string, unknown>) =>
+  call(server, user, 'PATCH', `/messages/${id}`, parameters);
+const read = async (user: KnownUser, id: number, parameters = {}) =>
+  (await call(server, user, 'GET', `/messages/${id}`, parameters)).body.message as Record<string, unknown>;
+
+test('a direct message goes to those who take part, with the flags each has', async () => {
+  const [miras, olus, anas] = await follows([mira, olu, ana]);
+  const id = await post(mira, {
+    type: 'direct',
+    to: [olu.userId],
+    content: '**Yes**, @**Olu Adeyemi**',
+    read_by_sender: true,
+  });
+  const { flags: _, ...shown } = await read(olu, id, { apply_markdown: false });
+  expect(shown).toMatchObject({ id, type: 'private', content: '**Yes**, @**Olu Adeyemi**', subject: '' });
+  expect(await olus!.now()).toEqual([{ type: 'message', message: shown, flags: ['mentioned'] }]);
+  expect(await miras!.now()).toMatchObject([{ type: 'message', message: { id }, flags: ['read'] }]);
+  expect(await anas!.now()).toEqual([]);
+});
+
+test('a message in a channel goes to its subscribers, as another client sends it too', async () => {
+  const [miras, anas, theos] = await follows([mira, ana, theo]);
+  const to = channel('leads');
+  const id = send(server.state, {
+    sender_id: olu.userId,
+    recipient: { type: 'stream', stream_id: to, topic: 'hiring' },
+    content: 'Three now.',
+    client: 'website',
+  });
+  expect(await anas!.now()).toMatchObject([
+    {
+      type: 'message',
+      message: { id, stream_id: to, display_recipient: 'leads', subject: 'hiring' },
+      flags: [],
+    },
+  ]);
+  expect([await miras!.now(), await theos!.now()]).toEqual([[], []]);
+});
+
+test('a message comes as each client wants it: HTML, and no topic as an empty one', async () => {
+  const [plain] = await follows([theo]);
+  const [html] = await follows([theo], {
+    apply_markdown: true,
+    client_capabilities: { empty_topic_name: true },
+  });
+  await post(ana, { type: 'channel', to: channel('general'), topic: '', content: '**Hello**' });
+  expect(await plain!.now()).toMatchObject([
+    { message: { content: '**Hello**', content_type: 'text/x-markdown', subject: 'general chat' } },
+  ]);
+  expect(await html!.now()).toMatchObject([
+    { message: { content: '<p><strong>Hello</strong></p>', content_type: 'text/html', subject: '' } },
+  ]);
+});
+
+test('the client that sent a message gets its own name for it back, and no other client', async () => {
+  const [sending, other, olus] = await follows([mira, mira, olu]);
+  const message = { type: 'direct', to: [olu.userId], content: 'Now?' };
+  await post(mira, { ...message, queue_id: sending!.queueId, local_id: 'draft-7' });
+  await post(mira, message);
+  const [first, second] = await sending!.now();
+  expect([first!.local_message_id, 'local_message_id' in second!]).toEqual(['draft-7', false]);
+  for (const client of [other!, olus!]) {
+    expect((await client.now()).map((event) => 'local_message_id' in event)).toEqual([false, false]);
+  }
+});
+
+test('what the server sends by itself is told as well', async () => {
+  server.state.scheduledMessages.create({
+    kind: 'message',
+    user_id: mira.userId,
+    recipient: directRecipient([mira.userId, olu.userId]),
+    content: 'As promised',
+    scheduled_delivery_timestamp: now,
+    read_by_sender: true,
+    client: 'website',
+    reminder_target_message_id: null,
+  });
+  const [olus, anas] = await follows([olu, ana]);
+  server.state.deliverDue();
+  expect(await olus!.now()).toMatchObject([
+    { type: 'message', message: { sender_id: mira.userId, content: 'As promised' } },
+  ]);
+  expect(await anas!.now()).toEqual([]);
+});
+
+test('a new text goes to those who have the message, with what it was', async () => {
+  const [olus, miras, anas] = await follows([olu, mira, ana]);
+  const before = 'Have you got a minute?';
+  const content = 'Have you got **two**, @**Mira Kowalski**?';
+  await patch(olu, minute, { content });
+  const rendered_content = (await read(mira, minute)).content;
+  expect(rendered_content).toContain('<strong>two</strong>');
+  const event = {
+    type: 'update_message',
+    user_id: olu.userId,
+    rendering_only: false,
+    message_id: minute,
+    message_ids: [minute],
+    edit_timestamp: now,
+    orig_content: before,
+    orig_rendered_content: `<p>${before}</p>`,
+    content,
+    rendered_content,
+    is_me_message: false,
+  };
+  expect(await miras!.now()).toEqual([{ ...event, flags: ['mentioned'] }]);
+  expect(await olus!.now()).toEqual([{ ...event, flags: ['read'] }]);
+  expect(await anas!.now()).toEqual([]);
+
+  server.state.messages.edit(minute, olu.userId, { content: '/me waits' });
+  server.state.messages.edit(minute, olu.userId, { content: '/me waits' });
+  expect(await miras!.now()).toMatchObject([{ content: '/me waits', is_me_message: true, flags: [] }]);
+});
+
+test('a topic that moves is one event for all its messages, with the text that changed with it', async () => {
+  const [theos] = await follows([theo]);
+  await patch(ana, lunch, { topic: 'food', propagate_mode: 'change_all', content: 'Lunch at one?' });
+  expect(await theos!.now()).toEqual([
+    {
+      type: 'update_message',
+      user_id: ana.userId,
+      rendering_only: false,
+      message_id: lunch,
+      message_ids: [lunch, door],
+      flags: ['read'],
+      edit_timestamp: now,
+      stream_id: channel('general'),
+      stream_name: 'general',
+      propagate_mode: 'change_all',
+      orig_subject: 'team lunch',
+      subject: 'food',
+      topic_links: [],
+      orig_content: 'Lunch on Friday at noon?',
+      orig_rendered_content: '<p>Lunch on Friday at noon?</p>',
+      content: 'Lunch at one?',
+      rendered_content: '<p>Lunch at one?</p>',
+      is_me_message: false,
+    },
+  ]);
+  expect(server.state.messages.edits(lunch)).toHaveLength(1);
+  server.state.messages.edit(door, mira.userId, { topic: '' }, now, 'change_later');
+  expect(await theos!.now()).toMatchObject([
+    { message_ids: [door], propagate_mode: 'change_later', orig_subject: 'food', subject: 'general chat' },
+  ]);
+});
+
+test('messages that move to another channel are deleted for those who may not read there', async () => {
+  const [anas, miras, theos] = await follows([ana, mira, theo], {
+    client_capabilities: { bulk_message_deletion: true },
+  });
+  const [general, lounge, leads] = [channel('general'), channel('lounge'), channel('leads')];
+  await patch(ana, lunch, { stream_id: lounge, propagate_mode: 'change_all' });
+  const moved = {
+    type: 'update_message',
+    message_ids: [lunch, door],
+    stream_id: general,
+    stream_name: 'general',
+    new_stream_id: lounge,
+    propagate_mode: 'change_all',
+    orig_subject: 'team lunch',
+  };
+  const deleted = (stream_id: number) => ({
+    type: 'delete_message',
+    message_ids: [lunch, door],
+    message_type: 'stream',
+    stream_id,
+    topic: 'team lunch',
+  });
+  const anasEvents = await anas!.now();
+  expect(anasEvents).toMatchObject([moved]);
+  expect(anasEvents[0]).not.toHaveProperty('subject');
+  expect(anasEvents[0]).not.toHaveProperty('content');
+  // Mira is not in the lounge, but may read there; Theo, a guest, may not.
+  expect(await miras!.now()).toMatchObject([moved]);
+  expect(await theos!.now()).toEqual([deleted(general)]);
+
+  server.state.messages.edit(lunch, olu.userId, { stream_id: leads }, now, 'change_all');
+  expect(await miras!.now()).toEqual([deleted(lounge)]);
+  expect(await theos!.now()).toEqual([]);
+});
+
+test('a deletion goes to those who had the messages, one by one to clients that do not take more', async () => {
+  const [bulk] = await follows([mira], { client_capabilities: { bulk_message_deletion: true } });
+  const [single, theos] = await follows([mira, theo]);
+  server.state.messages.delete([lunch, door, minute, hiring]);
+  const general = { message_type: 'stream', stream_id: channel('general'), topic: 'team lunch' };
+  expect(await bulk!.now()).toEqual([
+    { type: 'delete_message', message_ids: [lunch, door], ...general },
+    { type: 'delete_message', message_ids: [minute], message_type: 'private' },
+  ]);
+  const one = [lunch, door].map((message_id) => ({ type: 'delete_message', message_id, ...general }));
+  expect(await single!.now()).toEqual([
+    ...one,
+    { type: 'delete_message', message_id: minute, message_type: 'private' },
+  ]);
+  expect(await theos!.now()).toEqual(one);
+  expect((await call(server, mira, 'GET', `/messages/${lunch}`)).status).toBe(400);
+  expect(server.state.reactions.list(lunch)).toEqual([]);
+});
+
+test('flags go to the one whose they are, of all messages at once', async () => {
+  const [miras, olus] = await follows([mira, olu]);
+  const flag = (op: 'add' | 'remove', name: string, messages: number[], more = {}) => ({
+    type: 'update_message_flags',
+    op,
+    operation: op,
+    flag: name,
+    messages,
+    all: false,
+    ...more,
+  });
+  const mark = (op: string, name: string, messages: number[]) =>
+    call(server, mira, 'POST', '/messages/flags', { op, flag: name, messages });
+  await mark('add', 'starred', [lunch, minute]);
+  server.state.messages.mark(mira.userId, lunch, 'starred', false);
+  expect(await miras!.now()).toEqual([
+    flag('add', 'starred', [lunch, minute]),
+    flag('remove', 'starred', [lunch]),
+  ]);
+  await mark('remove', 'read', [mornings, minute]);
+  expect(await miras!.now()).toEqual([
+    flag('remove', 'read', [mornings, minute], {
+      message_details: {
+        [mornings]: {
+          type: 'stream',
+          mentioned: true,
+          stream_id: channel('general'),
+          topic: 'general chat',
+          unmuted_stream_msg: true,
+        },
+        [minute]: { type: 'private', user_ids: [olu.userId] },
+      },
+    }),
+  ]);
+  expect(await olus!.now()).toEqual([]);
+});
+
+test('reactions go to all who have the message, with who it was as each may know them', async () => {
+  const [anas, theos] = await follows([ana, theo]);
+  await call(server, olu, 'POST', `/messages/${printer}/reactions`, { emoji_name: 'tada' });
+  const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
+  const event = (op: 'add' | 'remove', email: string) => ({
+    type: 'reaction',
+    op,
+    message_id: printer,
+    user_id: olu.userId,
+    user: { user_id: olu.userId, email, full_name: 'Olu Adeyemi', is_mirror_dummy: false },
+    ...tada,
+  });
+  const hidden = `user${olu.userId}@meridian.example`;
+  expect(await anas!.now()).toEqual([event('add', olu.email)]);
+  expect(await theos!.now()).toEqual([event('add', hidden)]);
+  server.state.reactions.remove(printer, olu.userId, tada);
+  expect(await theos!.now()).toEqual([event('remove', hidden)]);
+
+  server.state.reactions.add(hiring, ana.userId, tada);
+  expect(server.state.reactions.add(hiring, ana.userId, tada)).toBe(false);
+  expect(await theos!.now()).toEqual([]);
+  expect((await anas!.now()).slice(1)).toMatchObject([{ type: 'reaction', op: 'add', message_id: hiring }]);
+});
+
+test('reactions to a message elsewhere are told where one is and may read what was before', async () => {
+  const { channels, reactions, emoji } = server.state;
+  const [miras] = await follows([mira], { event_types: ['reaction'] });
+  // What was said in leads before Mira came is hidden from her.
+  channels.subscribe(channel('leads'), [mira.userId]);
+  reactions.add(hiring, ana.userId, emoji.byName('tada'));
+  expect(await miras!.now()).toEqual([]);
+  channels.update(channel('leads'), { history_public_to_subscribers: true });
+  reactions.add(hiring, olu.userId, emoji.byName('tada'));
+  expect(await miras!.now()).toMatchObject([{ type: 'reaction', message_id: hiring }]);
+});
