@@ -91,6 +91,21 @@ test('an address goes to those who may see it', async () => {
   ]);
 });
 
+test('who may not see an address any more, or may now, is told; the others are not', async () => {
+  const [anas, miras] = [await follow(server, ana, people), await follow(server, mira, people)];
+  const visibility = (email_address_visibility: number) =>
+    call(server, olu, 'PATCH', '/settings', { email_address_visibility });
+  await visibility(1);
+  await visibility(3);
+  expect(await miras.now()).toEqual([
+    update({ user_id: olu.userId, delivery_email: olu.email }),
+    update({ user_id: olu.userId, new_email: olu.email }),
+    update({ user_id: olu.userId, delivery_email: null }),
+    update({ user_id: olu.userId, new_email: `user${olu.userId}@meridian.example` }),
+  ]);
+  expect(await anas.now()).toEqual([]);
+});
+
 test('a new picture goes to everybody', async () => {
   const theos = await follow(server, theo);
   server.state.users.update(mira.userId, { avatar_version: 2 });

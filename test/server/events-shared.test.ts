@@ -79,6 +79,7 @@ describe('presence', () => {
 
   test('by hand; who was never active is idle', async () => {
     server.state.settings.set(mira.userId, 'email_address_visibility', 4);
+    await theos.now();
     server.state.presences.report(mira.userId, 'idle');
     expect(await theos.now()).toEqual([
       {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import defaults from '../seeds/default-settings.json' with { type: 'json' };
 import type { EventQueues } from './event-queues.ts';
+import type { UserEvents } from './user-events.ts';
 
 type SettingValue = string | number | boolean;
 
@@ -8,10 +9,12 @@ type SettingValue = string | number | boolean;
 export class SettingsStore {
   readonly #database: Database;
   readonly #events: EventQueues;
+  readonly #userEvents: UserEvents;
 
-  constructor(database: Database, events: EventQueues) {
+  constructor(database: Database, events: EventQueues, userEvents: UserEvents) {
     this.#database = database;
     this.#events = events;
+    this.#userEvents = userEvents;
   }
 
   all(userId: number): Record<string, SettingValue> {
@@ -25,16 +28,14 @@ export class SettingsStore {
   }
 
   set(userId: number, name: string, value: SettingValue): void {
-    if (this.all(userId)[name] === value) return;
+    const before = this.all(userId)[name];
+    if (before === value) return;
     this.#database
       .prepare('INSERT OR REPLACE INTO user_settings (user_id, name, value) VALUES (?, ?, ?)')
       .run(userId, name, JSON.stringify(value));
     const language = name === 'default_language' && { language_name: languageName(String(value)) };
     this.#events.send({ type: 'user_settings', op: 'update', property: name, value, ...language }, [userId]);
-    // The one setting that everybody sees of everybody.
-    if (name === 'timezone') {
-      this.#events.send({ type: 'realm_user', op: 'update', person: { user_id: userId, timezone: value } });
-    }
+    this.#userEvents.settingChanged(userId, name, before, value);
   }
 }
 

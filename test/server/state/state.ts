@@ -60,8 +60,9 @@ export interface State {
 
 /** The stores over one database, which tell the event queues of every change; `now` in milliseconds. */
 export function createState(database: Database, events: EventQueues, now: () => number): State {
-  const settings = new SettingsStore(database, events);
-  const users = new UserStore(database, new UserEvents(events, () => state));
+  const userEvents = new UserEvents(events, () => state);
+  const settings = new SettingsStore(database, events, userEvents);
+  const users = new UserStore(database, userEvents);
   const userGroups = new UserGroupStore(database, events);
   const emoji = new EmojiStore(database, events);
   const channels = new ChannelStore(database, userGroups, new ChannelEvents(events, () => state));

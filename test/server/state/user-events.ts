@@ -1,6 +1,6 @@
 import type { EventQueues, QueueWishes } from './event-queues.ts';
 import type { State } from './state.ts';
-import { avatarUrl, maySeeEmail, userRecord } from './user-record.ts';
+import { avatarUrl, maySeeEmail, maySeeEmailAt, placeholderEmail, userRecord } from './user-record.ts';
 import type { User } from './users.ts';
 
 type Person = { readonly user_id: number } & Readonly<Record<string, unknown>>;
@@ -49,6 +49,23 @@ export class UserEvents {
     if (before.role !== after.role) {
       this.#state().userGroups.followRole(user_id, before.role, after.role);
       this.#state().channels.followRole(before, after);
+    }
+  }
+
+  /** What others see of somebody's settings: the time zone, and the address where they may. */
+  settingChanged(user_id: number, name: string, before: unknown, value: unknown): void {
+    if (name === 'timezone') this.#update({ user_id, timezone: value });
+    if (name === 'email_address_visibility') {
+      for (const property of ['delivery_email', 'new_email']) {
+        this.#events.send((queue) => {
+          const [target, viewer] = [this.#state().users.byId(user_id)!, this.#user(queue)];
+          const sees = maySeeEmail(target, viewer, this.#state());
+          if (maySeeEmailAt(before, target, viewer) === sees) return null;
+          const hidden = property === 'new_email' ? placeholderEmail(user_id, this.#state()) : null;
+          const person = { user_id, [property]: sees ? target.delivery_email : hidden };
+          return { type: 'realm_user', op: 'update', person };
+        });
+      }
     }
   }
 

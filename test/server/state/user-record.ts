@@ -20,9 +20,13 @@ const emailVisibleTo: Record<number, number> = {
 
 /** Whether `caller` may see the real address of `target`. */
 export function maySeeEmail(target: User, caller: User, state: Pick<State, 'settings'>): boolean {
+  return maySeeEmailAt(state.settings.all(target.user_id).email_address_visibility, target, caller);
+}
+
+/** The same where the target's setting `email_address_visibility` has this value. */
+export function maySeeEmailAt(visibility: unknown, target: User, caller: User): boolean {
   if (target.user_id === caller.user_id || target.bot_type !== null) return true;
-  const visibility = Number(state.settings.all(target.user_id).email_address_visibility);
-  return caller.role <= (emailVisibleTo[visibility] ?? 0);
+  return caller.role <= (emailVisibleTo[Number(visibility)] ?? 0);
 }
 
 /** The address that works for everyone and tells nothing. */
