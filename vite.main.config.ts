@@ -1,20 +1,22 @@
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
-/** The main process: one ES module. Native and built-in modules stay outside. */
+/** The main process, and the thread that it starts: ES modules. Native and built-in modules stay outside. */
 export default defineConfig({
   build: {
-    ssr: 'src-main/main.ts',
+    ssr: true,
     outDir: 'out/main',
     target: 'node24',
     rollupOptions: {
+      input: { main: 'src-main/main.ts', 'answer-worker': 'src-main/api/answer-worker.ts' },
       external: [
         'electron',
         'better-sqlite3',
         ...builtinModules,
         ...builtinModules.map((name) => `node:${name}`),
       ],
-      output: { entryFileNames: 'main.js', format: 'es' },
+      // Side by side: the thread's file is found beside what starts it.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'shared.js', format: 'es' },
     },
   },
   ssr: { noExternal: true },

@@ -3,9 +3,12 @@ import { ApiError } from './errors.ts';
 import { encodeCall } from './form.ts';
 import type { HttpPort } from './http.ts';
 import { isRedirect, readNetworkFailure } from './network-failure.ts';
-import { readAnswer } from './read-answer.ts';
+import { LARGE_ANSWER_BYTES, readAnswer, type Reading } from './read-answer.ts';
 
-/** The longest a request may run, headers and body together, in milliseconds. */
+/**
+ * The longest a request may run, headers and body together, in milliseconds. A large answer to what is only read may take
+ * as long again for each quarter of a megabyte: a first pull over a slow connection comes to an end too.
+ */
 export const REQUEST_TIMEOUT = 30_000;
 
 export interface Credentials {
@@ -39,8 +42,7 @@ export interface Answered<O extends Operation> {
   ignored: string[];
 }
 
-interface CallOptions {
-  signal?: AbortSignal;
+interface CallOptions extends Reading {
   /** Milliseconds; the client's own without it. */
   timeout?: number;
 }
@@ -61,28 +63,41 @@ export class ApiClient {
   async call<O extends Operation>(
     operation: O,
     params: ParamsOf<O>,
-    { signal, timeout = this.#options.timeout ?? REQUEST_TIMEOUT }: CallOptions = {},
+    { timeout = this.#options.timeout ?? REQUEST_TIMEOUT, ...reading }: CallOptions = {},
   ): Promise<Answered<O>> {
-    const timedOut = AbortSignal.timeout(timeout);
-    const ended = signal ? AbortSignal.any([signal, timedOut]) : timedOut;
+    const deadline = new Deadline(timeout);
+    try {
+      return await this.#call(operation, params, deadline, reading);
+    } finally {
+      deadline.lift();
+    }
+  }
+
+  async #call<O extends Operation>(
+    operation: O,
+    params: ParamsOf<O>,
+    deadline: Deadline,
+    { signal, onBytes }: Reading,
+  ): Promise<Answered<O>> {
+    const ended = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
     const response = await this.#send(operation, params, ended);
     const allowance = allowanceOf(response);
     if (allowance) this.#options.onAllowance?.(allowance);
     const serverTime = Date.parse(response.headers.get('date') ?? '');
     if (Number.isFinite(serverTime)) this.#options.onServerTime?.(serverTime);
-    let envelope: Record<string, unknown>;
+    let large = 0;
+    const onMore = (received: number) => {
+      onBytes?.(received);
+      if (operation.delivery !== 'read' || Math.floor(received / LARGE_ANSWER_BYTES) <= large) return;
+      large = Math.floor(received / LARGE_ANSWER_BYTES);
+      deadline.renew();
+    };
     try {
-      envelope = await readAnswer(response);
+      const { value, ignored } = await readAnswer(response, operation, { signal, onBytes: onMore });
+      return { value: value as ResponseOf<O>, ignored };
     } catch (error) {
       throw afterArrival(failureOf(error, ended));
     }
-    const value = operation.response.safeParse(envelope);
-    if (!value.success)
-      throw new ApiError('malformed', { status: response.status, mayHaveBeenProcessed: true });
-    return {
-      value: value.data as ResponseOf<O>,
-      ignored: stringsOf(envelope['ignored_parameters_unsupported']),
-    };
   }
 
   async #send(operation: Operation, params: Record<string, unknown>, signal: AbortSignal): Promise<Response> {
@@ -107,6 +122,35 @@ export class ApiClient {
   }
 }
 
+/** A time-out that can be put off. */
+class Deadline {
+  readonly #milliseconds: number;
+  readonly #passed = new AbortController();
+  #timer: NodeJS.Timeout;
+
+  constructor(milliseconds: number) {
+    this.#milliseconds = milliseconds;
+    this.#timer = this.#start();
+  }
+
+  get signal(): AbortSignal {
+    return this.#passed.signal;
+  }
+
+  renew(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#start();
+  }
+
+  lift(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #start(): NodeJS.Timeout {
+    return setTimeout(() => this.#passed.abort(), this.#milliseconds).unref();
+  }
+}
+
 function failureOf(error: unknown, signal: AbortSignal): ApiError {
   if (error instanceof ApiError) return error;
   if (signal.aborted) return new ApiError('timeout', { mayHaveBeenProcessed: true });
@@ -126,9 +170,6 @@ const afterArrival = (error: ApiError): ApiError =>
 /** RFC 7617, with UTF-8. */
 const basicAuthorization = ({ email, apiKey }: Credentials): string =>
   `Basic ${Buffer.from(`${email}:${apiKey}`, 'utf8').toString('base64')}`;
-
-const stringsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 /** `X-RateLimit-Reset` is a moment of the server's clock, so it is compared with the answer's `Date`. */
 function allowanceOf({ headers }: Response): Allowance | null {

@@ -1,89 +1,48 @@
-import { z } from 'zod';
+import type { Operation } from '../contract/operations/operation.ts';
+import { judgeAnswer, type Answer, type AnswerHead } from './answer.ts';
 import { ApiError } from './errors.ts';
+import { LargeAnswer } from './large-answer.ts';
 
 /** The largest answer that is read; a longer one is no answer of this API. */
 export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-const Envelope = z.looseObject({ result: z.enum(['success', 'error']), msg: z.string().default('') });
+/** What is longer is parsed and checked in a thread of its own: here it would hold up everything else. */
+export const LARGE_ANSWER_BYTES = 256 * 1024;
 
-/** Fields of an error answer that are told by the envelope itself. */
-const ENVELOPE_FIELDS = new Set(['result', 'msg', 'code']);
+export interface Reading {
+  /** Ends the reading, also where all bytes have arrived. */
+  signal?: AbortSignal;
+  /** Told how many bytes have arrived so far. */
+  onBytes?(received: number): void;
+}
 
 /**
- * Reads the whole body as the API's JSON envelope.
+ * Reads the whole body as the API's JSON envelope, and checks it with what the operation says of its answer.
  * @throws {ApiError} of the kind that status and `code` tell (contract, Errors; field notes A1).
  */
-export async function readAnswer(response: Response): Promise<Record<string, unknown>> {
-  const envelope = parseEnvelope(await readText(response));
-  const { status } = response;
-  if (!envelope) {
-    const kind = status >= 500 ? 'server' : 'malformed';
-    throw new ApiError(kind, {
-      status,
-      retryAfter: retryAfterOf(response, {}),
-      mayHaveBeenProcessed: true,
-    });
-  }
-  if (status < 300 && envelope.result === 'success') return envelope;
-  throw errorOf(response, envelope);
-}
-
-function errorOf(response: Response, envelope: z.infer<typeof Envelope>): ApiError {
-  const { status } = response;
-  const code = typeof envelope['code'] === 'string' ? envelope['code'] : undefined;
-  const details = {
-    status,
-    code,
-    serverWords: envelope.msg === '' ? undefined : envelope.msg,
-    fields: Object.fromEntries(Object.entries(envelope).filter(([name]) => !ENVELOPE_FIELDS.has(name))),
-  };
-  const refused = { ...details, mayHaveBeenProcessed: false };
-  if (status === 401) return new ApiError('unauthorized', refused);
-  if (status === 429 || code === 'RATE_LIMIT_HIT')
-    return new ApiError('rate-limited', { ...refused, retryAfter: retryAfterOf(response, envelope) });
-  if (status >= 500)
-    return new ApiError('server', {
-      ...details,
-      retryAfter: retryAfterOf(response, envelope),
-      mayHaveBeenProcessed: true,
-    });
-  if (status === 403) return new ApiError('forbidden', refused);
-  // 407 is a proxy's answer even when its body looks like ours.
-  if (status === 407 || (status >= 300 && status < 400))
-    return new ApiError('malformed', { ...details, mayHaveBeenProcessed: true });
-  return new ApiError('rejected', refused);
-}
-
-function parseEnvelope(text: string): z.infer<typeof Envelope> | null {
-  let json: unknown;
+export async function readAnswer(
+  response: Response,
+  operation: Operation,
+  { signal, onBytes }: Reading = {},
+): Promise<Answer> {
+  const head: AnswerHead = { status: response.status, retryAfter: response.headers.get('retry-after') };
+  const held: Uint8Array[] = [];
+  let received = 0;
+  let large: LargeAnswer | null = null;
   try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
+    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+      received += chunk.byteLength;
+      if (received > MAX_ANSWER_BYTES)
+        throw new ApiError('malformed', { status: head.status, mayHaveBeenProcessed: true });
+      onBytes?.(received);
+      held.push(chunk);
+      if (received <= LARGE_ANSWER_BYTES) continue;
+      large ??= new LargeAnswer(operation, head);
+      for (const bytes of held.splice(0)) large.add(bytes);
+    }
+    if (large) return await large.finish(signal);
+  } finally {
+    large?.close();
   }
-  return Envelope.safeParse(json).data ?? null;
-}
-
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return '';
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = '';
-  for await (const chunk of response.body as ReadableStream<Uint8Array<ArrayBuffer>>) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES)
-      throw new ApiError('malformed', { status: response.status, mayHaveBeenProcessed: true });
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-/** Seconds from the body's `retry-after` or the header (seconds or a date); undefined where neither says. */
-function retryAfterOf(response: Response, envelope: Record<string, unknown>): number | undefined {
-  const inBody = envelope['retry-after'];
-  if (typeof inBody === 'number' && Number.isFinite(inBody) && inBody >= 0) return inBody;
-  const header = response.headers.get('retry-after');
-  if (header === null) return undefined;
-  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+  return judgeAnswer(new TextDecoder().decode(Buffer.concat(held)), head, operation);
 }

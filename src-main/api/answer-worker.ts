@@ -1,0 +1,74 @@
+// The thread in which large answers are parsed and checked.
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { operations } from '../contract/operations/index.ts';
+import type { Operation } from '../contract/operations/operation.ts';
+import { type AnswerHead, judgeAnswer } from './answer.ts';
+import { ApiError } from './errors.ts';
+import type { FromReader, ToReader } from './large-answer.ts';
+import { cut, type Piece } from './pieces.ts';
+import { ValueCount } from './value-count.ts';
+
+/** One answer: its bytes come in, then its pieces go out, each when it is asked for. */
+interface NewAnswer {
+  operationId: string;
+  head: AnswerHead;
+  port: MessagePort;
+}
+
+const byId = new Map<string, Operation>(
+  Object.values(operations).map((operation) => [operation.id, operation]),
+);
+
+/** Nobody reads more of what a server says in words; an answer that refuses has no need to be long. */
+const MOST_WORDS = 10_000;
+
+/** Three times what an organization of 10,000 people, 2,000 channels and 50,000 snippets answers. */
+const MOST_VALUES = 3_000_000;
+
+parentPort?.on('message', ({ operationId, head, port }: NewAnswer) => {
+  const decoder = new TextDecoder();
+  const values = new ValueCount();
+  let text = '';
+  let pieces: Iterator<Piece> | undefined;
+  const post = (message: FromReader) => port.postMessage(message);
+  const finish = () => {
+    const operation = byId.get(operationId);
+    if (!operation) throw new Error(`No operation ${operationId}`);
+    const whole = text + decoder.decode();
+    text = '';
+    const { value, ignored } = judgeAnswer(whole, head, operation);
+    pieces = cut(value);
+    post({ is: 'begun', ignored });
+  };
+  const take = (bytes: Uint8Array) => {
+    values.add(bytes);
+    if (values.count > MOST_VALUES) throw new Error('Too many values.');
+    text += decoder.decode(bytes, { stream: true });
+  };
+  port.on('message', (message: ToReader) => {
+    try {
+      if (message.is === 'bytes') take(message.bytes);
+      else if (message.is === 'end') finish();
+      else {
+        const next = pieces?.next();
+        post(next === undefined || next.done ? { is: 'done' } : { is: 'piece', piece: next.value });
+      }
+    } catch (error) {
+      post(failureIn(error, head));
+      port.close();
+    }
+  });
+});
+
+function failureIn(error: unknown, { status }: AnswerHead): FromReader {
+  if (!(error instanceof ApiError)) {
+    // It holds too much, or is nested too deep to be checked or handed over.
+    return { is: 'failed', kind: 'malformed', details: { status, mayHaveBeenProcessed: true } };
+  }
+  const { fields: _, serverWords, ...details } = error.details;
+  return {
+    is: 'failed',
+    kind: error.kind,
+    details: { ...details, serverWords: serverWords?.slice(0, MOST_WORDS) },
+  };
+}

@@ -1,0 +1,136 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { Operation } from '../contract/operations/operation.ts';
+import type { ApiErrorKind } from '../contract/problem.ts';
+import type { Answer, AnswerHead } from './answer.ts';
+import { ApiError } from './errors.ts';
+import { Assembly, type Piece } from './pieces.ts';
+
+export type ToReader = { is: 'bytes'; bytes: Uint8Array<ArrayBuffer> } | { is: 'end' } | { is: 'next' };
+
+export type FromReader =
+  | { is: 'begun'; ignored: string[] }
+  | { is: 'piece'; piece: Piece }
+  | { is: 'done' }
+  | { is: 'failed'; kind: ApiErrorKind; details: ApiError['details'] };
+
+/** How long the thread is kept for the next large answer, in milliseconds. */
+const KEPT_FOR = 5_000;
+
+/** More than the most values of an answer can take (answer-worker.ts). */
+const MOST_MEMORY_MB = 2_048;
+
+/** One answer that is parsed and checked in the thread for large ones. It is handed back in pieces, so nothing here waits. */
+export class LargeAnswer {
+  readonly #head: AnswerHead;
+  readonly #port: MessagePort;
+  readonly #outcome = Promise.withResolvers<Answer>();
+  readonly #assembly = new Assembly();
+  #ignored: string[] = [];
+
+  constructor({ id }: Operation, head: AnswerHead) {
+    this.#head = head;
+    // Nobody may be waiting yet.
+    this.#outcome.promise.catch(() => {});
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.on('message', (message: FromReader) => this.#hear(message));
+    thread.take(this.#onThreadEnd);
+    thread.post({ operationId: id, head, port: port2 }, port2);
+  }
+
+  add(bytes: Uint8Array): void {
+    // What the network hands out may be part of a buffer that others use.
+    const own = bytes.slice();
+    this.#post({ is: 'bytes', bytes: own }, own.buffer);
+  }
+
+  /** @throws {ApiError}, or the signal's reason. */
+  async finish(signal?: AbortSignal): Promise<Answer> {
+    signal?.throwIfAborted();
+    const stop = () => this.#outcome.reject(signal?.reason);
+    signal?.addEventListener('abort', stop, { once: true });
+    this.#post({ is: 'end' });
+    try {
+      return await this.#outcome.promise;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Lets go of the thread; whatever it still does for this answer is for nothing. */
+  close(): void {
+    this.#port.close();
+    thread.leave(this.#onThreadEnd);
+  }
+
+  #hear(message: FromReader): void {
+    switch (message.is) {
+      case 'begun':
+        this.#ignored = message.ignored;
+        return this.#post({ is: 'next' });
+      case 'piece':
+        this.#assembly.add(message.piece);
+        return this.#post({ is: 'next' });
+      case 'done':
+        return this.#outcome.resolve({ value: this.#assembly.finish(), ignored: this.#ignored });
+      case 'failed':
+        return this.#outcome.reject(new ApiError(message.kind, message.details));
+    }
+  }
+
+  readonly #onThreadEnd = (): void => {
+    const { status } = this.#head;
+    this.#outcome.reject(new ApiError('malformed', { status, mayHaveBeenProcessed: true }));
+  };
+
+  #post(message: ToReader, ...transferred: ArrayBuffer[]): void {
+    this.#port.postMessage(message, transferred);
+  }
+}
+
+/** The one thread for large answers: begun with the first, and ended when none has come for a while. */
+class AnswerThread {
+  #worker: Worker | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  /** Those who use it, each told when it ends by itself. */
+  readonly #users = new Set<() => void>();
+
+  take(onEnd: () => void): void {
+    clearTimeout(this.#idle);
+    this.#users.add(onEnd);
+    this.#worker ??= this.#begin();
+    this.#worker.ref();
+  }
+
+  post(message: object, port: MessagePort): void {
+    this.#worker?.postMessage(message, [port]);
+  }
+
+  leave(onEnd: () => void): void {
+    if (!this.#users.delete(onEnd) || this.#users.size > 0) return;
+    // A thread that nobody needs does not keep the app from ending.
+    this.#worker?.unref();
+    this.#idle = setTimeout(() => {
+      void this.#worker?.terminate();
+      this.#worker = null;
+    }, KEPT_FOR).unref();
+  }
+
+  #begin(): Worker {
+    const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB };
+    const worker = new Worker(new URL(FILE, import.meta.url), { resourceLimits });
+    // An error is followed by the end.
+    worker.on('error', () => {});
+    worker.on('exit', () => {
+      if (worker !== this.#worker) return;
+      this.#worker = null;
+      for (const onEnd of [...this.#users]) onEnd();
+    });
+    return worker;
+  }
+}
+
+/** Beside this module: as it is written where the sources run, else as it is built (vite.main.config.ts). */
+const FILE = import.meta.url.endsWith('.ts') ? './answer-worker.ts' : './answer-worker.js';
+
+const thread = new AnswerThread();

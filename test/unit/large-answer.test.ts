@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../src-main/api/errors.ts';
+import { LARGE_ANSWER_BYTES, readAnswer } from '../../src-main/api/read-answer.ts';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import { temporaryFolder } from './temporary.ts';
+
+const snippets = Array.from({ length: 5_000 }, (_, at) => ({
+  id: at + 1,
+  title: `Zażółć ${at} 🎉`,
+  content: `${'gęślą jaźń '.repeat(10)}${at}`,
+  date_created: 1_700_000_000 + at,
+}));
+const statuses = Object.fromEntries(
+  Array.from({ length: 3_000 }, (_, at) => [String(at), { status_text: `Text ${at}` }]),
+);
+const large = {
+  result: 'success',
+  msg: '',
+  zulip_feature_level: 420,
+  saved_snippets: snippets,
+  user_status: statuses,
+  reminders: [],
+  realm_emoji: {},
+  unheard_of: 'x'.repeat(1_000),
+  ignored_parameters_unsupported: ['slim_presence'],
+};
+
+/** A body that arrives in chunks, cut without regard to what they hold. */
+function arriving(text: string, more: { endsWith?: Error; chunk?: number } = {}): ReadableStream {
+  const bytes = new TextEncoder().encode(text);
+  const { endsWith, chunk = 10_007 } = more;
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.subarray(at, (at += chunk)));
+      else if (endsWith) controller.error(endsWith);
+      else controller.close();
+    },
+  });
+}
+
+const read = (body: unknown, init: ResponseInit = {}, reading = {}) =>
+  readAnswer(
+    new Response(arriving(typeof body === 'string' ? body : JSON.stringify(body)), init),
+    operations.register,
+    reading,
+  );
+
+async function failureOf(reading: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await reading.then(
+    () => new Error('It was read.'),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ApiError) return error;
+  throw error;
+}
+
+/** Makes an answer a large one. */
+const padding = 'x'.repeat(LARGE_ANSWER_BYTES);
+
+describe('a large answer', () => {
+  test('is the same as a small one: checked, whole, and without what nobody knows', async () => {
+    const { value, ignored } = await read(large);
+    const { result: _, msg: __, unheard_of, ignored_parameters_unsupported, ...known } = large;
+    expect(value).toEqual(known);
+    expect(ignored).toEqual(ignored_parameters_unsupported);
+    expect(unheard_of).toHaveLength(1_000);
+  });
+
+  test('several at once do not disturb each other', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map((max_message_id) => read({ ...large, max_message_id }).then(({ value }) => value)),
+    );
+    expect(answers.map(({ max_message_id }) => max_message_id)).toEqual([1, 2, 3]);
+    for (const { saved_snippets } of answers) expect(saved_snippets).toHaveLength(snippets.length);
+  });
+
+  test('tells how much has arrived', async () => {
+    const told: number[] = [];
+    await read(large, {}, { onBytes: (received: number) => told.push(received) });
+    expect(told.length).toBeGreaterThan(50);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(new TextEncoder().encode(JSON.stringify(large)).length);
+  });
+
+  test('a map may have any names', async () => {
+    const json = `{"result":"success","msg":"","user_settings":{"__proto__":1,"constructor":2,"a":"${padding}"}}`;
+    const { value } = await read(json);
+    expect(Object.keys(value['user_settings'] as object)).toContain('constructor');
+    expect(Object.getPrototypeOf(value['user_settings'])).toBe(Object.prototype);
+  });
+});
+
+describe('a large answer that cannot be used', () => {
+  const refusal = { result: 'error', msg: 'No.', code: 'BAD_REQUEST', padding };
+
+  test.each([
+    [200, refusal, 'rejected', false],
+    [401, refusal, 'unauthorized', false],
+    [403, refusal, 'forbidden', false],
+    [429, { ...refusal, 'retry-after': 3 }, 'rate-limited', false],
+    [503, refusal, 'server', true],
+    [407, refusal, 'malformed', true],
+    [200, `<!doctype html>${padding}`, 'malformed', true],
+    [502, `<!doctype html>${padding}`, 'server', true],
+    [200, JSON.stringify(large).slice(0, -1), 'malformed', true],
+    [200, { ...large, saved_snippets: [...snippets, { id: 'seven' }] }, 'malformed', true],
+    [
+      200,
+      `{"result":"success","msg":"","user_settings":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+      'malformed',
+      true,
+    ],
+  ])('%i: %#', async (status, body, kind, mayHaveBeenProcessed) => {
+    expect(await failureOf(read(body, { status }))).toMatchObject({
+      kind,
+      mayHaveBeenProcessed,
+      details: { status },
+    });
+  });
+
+  test('says how long to wait, and what the server says', async () => {
+    const { details } = await failureOf(read(refusal, { status: 503, headers: { 'retry-after': '7' } }));
+    expect(details).toMatchObject({ retryAfter: 7, serverWords: 'No.', code: 'BAD_REQUEST' });
+  });
+
+  test('a few bytes that would take a hundred times their size are not unfolded', async () => {
+    const bomb = `{"result":"success","msg":"","user_settings":{"x":[${'{},'.repeat(4_000_000)}0]}}`;
+    expect(await failureOf(read(bomb))).toMatchObject({ kind: 'malformed' });
+  });
+
+  test('brackets and commas in texts are no values', async () => {
+    const content = `"[{,\\`.repeat(700_000);
+    const { value } = await read({ ...large, saved_snippets: [{ ...snippets[0], content }] });
+    expect(value['saved_snippets']).toMatchObject([{ content }]);
+  });
+
+  test('a connection that breaks in the middle is told as it is', async () => {
+    const broken = arriving(JSON.stringify(large).slice(0, 400_000), { endsWith: new Error('net::X') });
+    await expect(readAnswer(new Response(broken), operations.register)).rejects.toThrow('net::X');
+  });
+
+  test('ends when it is told to, also where every byte has arrived', async () => {
+    const ended = new AbortController();
+    const whole = new TextEncoder().encode(JSON.stringify(large)).length;
+    const reading = read(
+      large,
+      {},
+      {
+        signal: ended.signal,
+        onBytes: (received: number) => received === whole && setImmediate(() => ended.abort()),
+      },
+    );
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await read(large)).value['saved_snippets']).toHaveLength(snippets.length);
+  });
+});
+
+describe('the thread', () => {
+  const source = (name: string) => JSON.stringify(resolve('src-main', name));
+  const script = `
+    import { readAnswer } from ${source('api/read-answer.ts')};
+    import { operations } from ${source('contract/operations/index.ts')};
+    const body = JSON.stringify({ result: 'success', msg: '', realm_name: 'y'.repeat(1_000_000) });
+    const reading = readAnswer(new Response(body), operations.register);
+    console.log(await reading.then(({ value }) => value.realm_name.length, ({ kind }) => kind));`;
+  const run = async (...args: string[]) => (await promisify(execFile)(process.execPath, args)).stdout.trim();
+
+  test('does not keep the process from ending', async () => {
+    const file = join(temporaryFolder(), 'read.ts');
+    writeFileSync(file, script);
+    expect(await run(file)).toBe('1000000');
+  });
+
+  test('that fails is a failed read', async () => {
+    // A thread takes this option from its process, and cannot start with it.
+    expect(await run('--input-type=module', '--eval', script)).toBe('malformed');
+  });
+});
