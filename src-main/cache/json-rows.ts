@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { Db } from './db.ts';
+import { prepared, type Db } from './db.ts';
 import { readJson } from './read-json.ts';
-import type { RowStore, StoredRow } from './row-store.ts';
+import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
 import { noteUnreadable } from './unreadable.ts';
 
 interface Row {
+  rowid: number;
   key: string;
   server_id: number | null;
   value: string;
@@ -63,6 +64,19 @@ export class JsonRows<Value> implements RowStore<Value> {
     return this.#select(db, 'server_value is not null and server_id is null order by rowid', []);
   }
 
+  pageServer(
+    db: Db,
+    after: number,
+    onUnreadable?: (key: string) => void,
+  ): { rows: StoredRow<Value>[]; last: number | null } {
+    const found = prepared<[string, number, number], Row>(
+      db,
+      `select ${COLUMNS} from rows
+       where collection = ? and server_value is not null and rowid > ? order by rowid limit ?`,
+    ).all(this.#declaration.collection, after, PAGE_OF_SERVER_ROWS);
+    return { rows: this.#read(db, found, onUnreadable), last: found.at(-1)?.rowid ?? null };
+  }
+
   list(db: Db, query: RowQuery = {}): StoredRow<Value>[] {
     const { where, values } = conditionOf(query);
     const order = query.order === 'newest' ? 'server_id is null desc, server_id desc' : 'found_by, rowid';
@@ -92,7 +106,8 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   #insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void {
     const { collection, labelOf } = this.#declaration;
-    db.prepare(
+    prepared(
+      db,
       `insert into rows (collection, key, server_id, label, found_by, value, server_value, created_at, made_here)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(
@@ -127,7 +142,7 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   remove(db: Db, key: string): void {
-    db.prepare('delete from rows where collection = ? and key = ?').run(this.#declaration.collection, key);
+    prepared(db, 'delete from rows where collection = ? and key = ?').run(this.#declaration.collection, key);
   }
 
   /** Removes the rows that stand where this one is to be and make no sense. Answers whether there were any. */
@@ -145,42 +160,50 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   #update(db: Db, key: string, set: string, ...values: unknown[]): void {
     const sql = `update rows set ${set} where collection = ? and key = ?`;
-    db.prepare(sql).run(...values, this.#declaration.collection, key);
+    prepared(db, sql).run(...values, this.#declaration.collection, key);
   }
 
-  #one(db: Db, where: string, value: unknown): StoredRow<Value> | null {
-    return this.#select(db, where, [value])[0] ?? null;
+  #one(db: Db, where: 'key = ?' | 'server_id = ?', value: string | number): StoredRow<Value> | null {
+    const found = prepared<[string, string | number], Row>(
+      db,
+      `select ${COLUMNS} from rows where collection = ? and ${where}`,
+    ).get(this.#declaration.collection, value);
+    return (found && this.#read(db, [found])[0]) ?? null;
+  }
+
+  #select(db: Db, rest: string, values: unknown[], onUnreadable?: (key: string) => void): StoredRow<Value>[] {
+    const found = db
+      .prepare<unknown[], Row>(`select ${COLUMNS} from rows where collection = ? and ${rest}`)
+      .all(this.#declaration.collection, ...values);
+    return this.#read(db, found, onUnreadable);
   }
 
   /** Rows that make no sense are left out; where one half of a row does, that stands for both. */
-  #select(db: Db, rest: string, values: unknown[], onUnreadable?: (key: string) => void): StoredRow<Value>[] {
+  #read(db: Db, found: Row[], onUnreadable?: (key: string) => void): StoredRow<Value>[] {
     const { collection, value } = this.#declaration;
-    const sql = `select key, server_id, value, server_value, created_at, deleted, made_here
-                 from rows where collection = ? and ${rest}`;
-    return db
-      .prepare<unknown[], Row>(sql)
-      .all(collection, ...values)
-      .flatMap((row) => {
-        const server = row.server_value === null ? undefined : readJson(value, row.server_value);
-        // Of most rows both halves are the same.
-        const shown = row.value === row.server_value ? server : (readJson(value, row.value) ?? server);
-        if (server === undefined && row.server_value !== null) noteUnreadable(db, collection);
-        if (shown === undefined) {
-          onUnreadable?.(row.key);
-          return [];
-        }
-        return {
-          key: row.key,
-          serverId: row.server_id,
-          value: shown,
-          server: server ?? null,
-          createdAt: row.created_at,
-          deleted: row.deleted === 1,
-          madeHere: row.made_here === 1,
-        };
-      });
+    return found.flatMap((row) => {
+      const server = row.server_value === null ? undefined : readJson(value, row.server_value);
+      // Of most rows both halves are the same.
+      const shown = row.value === row.server_value ? server : (readJson(value, row.value) ?? server);
+      if (server === undefined && row.server_value !== null) noteUnreadable(db, collection);
+      if (shown === undefined) {
+        onUnreadable?.(row.key);
+        return [];
+      }
+      return {
+        key: row.key,
+        serverId: row.server_id,
+        value: shown,
+        server: server ?? null,
+        createdAt: row.created_at,
+        deleted: row.deleted === 1,
+        madeHere: row.made_here === 1,
+      };
+    });
   }
 }
+
+const COLUMNS = 'rowid, key, server_id, value, server_value, created_at, deleted, made_here';
 
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';

@@ -16,6 +16,9 @@ export interface StoredRow<Value> {
   madeHere: boolean;
 }
 
+/** How many rows a part of all has at most. */
+export const PAGE_OF_SERVER_ROWS = 100;
+
 /** The rows of one collection. */
 export interface RowStore<Value> {
   find(db: Db, key: string): StoredRow<Value> | null;
@@ -27,6 +30,16 @@ export interface RowStore<Value> {
   listServer(db: Db, onUnreadable?: (key: string) => void): StoredRow<Value>[];
   /** Those of them whose ID is not known: the answer to their creation told none. */
   listWithoutId(db: Db): StoredRow<Value>[];
+  /**
+   * A part of them, in the order in which they were written.
+   * @param after where the part before ended, 0 for the first.
+   * @returns where this part ends, or null where there are no more.
+   */
+  pageServer(
+    db: Db,
+    after: number,
+    onUnreadable?: (key: string) => void,
+  ): { rows: StoredRow<Value>[]; last: number | null };
   /** Takes the place of a row with the same key or server ID only where that makes no sense. */
   insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void;
   /** Changes what is shown; the server's copy stays. */

@@ -1,8 +1,9 @@
 import type { SnippetValue } from '../contract/snippet.ts';
-import type { Db } from './db.ts';
-import type { RowStore, StoredRow } from './row-store.ts';
+import { prepared, type Db } from './db.ts';
+import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
 
 interface Row {
+  rowid: number;
   key: string;
   server_id: number | null;
   title: string;
@@ -30,11 +31,11 @@ const fromRow = (row: Row): StoredRow<SnippetValue> => ({
 /** Snippets, in a table of their own whose text can be searched. */
 export const snippetRows: RowStore<SnippetValue> = {
   find(db, key) {
-    const row = db.prepare<[string], Row>('select * from snippets where key = ?').get(key);
+    const row = prepared<[string], Row>(db, 'select * from snippets where key = ?').get(key);
     return row ? fromRow(row) : null;
   },
   findByServerId(db, serverId) {
-    const row = db.prepare<[number], Row>('select * from snippets where server_id = ?').get(serverId);
+    const row = prepared<[number], Row>(db, 'select * from snippets where server_id = ?').get(serverId);
     return row ? fromRow(row) : null;
   },
   listServer: (db) =>
@@ -44,8 +45,16 @@ export const snippetRows: RowStore<SnippetValue> = {
       .prepare<[], Row>('select * from snippets where server_title is not null and server_id is null')
       .all()
       .map(fromRow),
+  pageServer(db, after) {
+    const found = prepared<[number, number], Row>(
+      db,
+      'select * from snippets where server_title is not null and rowid > ? order by rowid limit ?',
+    ).all(after, PAGE_OF_SERVER_ROWS);
+    return { rows: found.map(fromRow), last: found.at(-1)?.rowid ?? null };
+  },
   insert(db, { key, serverId, value, server, createdAt, madeHere }) {
-    db.prepare(
+    prepared(
+      db,
       `insert into snippets (key, server_id, title, content, server_title, server_content, created_at, made_here)
        values (?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(
@@ -60,10 +69,10 @@ export const snippetRows: RowStore<SnippetValue> = {
     );
   },
   show(db, key, { title, content }) {
-    db.prepare('update snippets set title = ?, content = ? where key = ?').run(title, content, key);
+    prepared(db, 'update snippets set title = ?, content = ? where key = ?').run(title, content, key);
   },
   keepServer(db, key, serverId, { title, content }) {
-    db.prepare('update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?').run(
+    prepared(db, 'update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?').run(
       serverId,
       title,
       content,
@@ -79,7 +88,7 @@ export const snippetRows: RowStore<SnippetValue> = {
     db.prepare('update snippets set deleted = ? where key = ?').run(hidden ? 1 : 0, key);
   },
   remove(db, key) {
-    db.prepare('delete from snippets where key = ?').run(key);
+    prepared(db, 'delete from snippets where key = ?').run(key);
   },
 };
 

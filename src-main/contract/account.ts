@@ -1,3 +1,4 @@
+import type { Collection } from './calls/call.ts';
 import type { Problem } from './problem.ts';
 
 /**
@@ -14,6 +15,11 @@ export interface ConnectionView {
   problem: Problem | null;
 }
 
+/** How far bringing in the server's state is: an answer arrives, whose length nobody knows, or its items are being kept. */
+export type PullView =
+  | { doing: 'receiving'; bytes: number }
+  | { doing: 'keeping'; collection: Collection; done: number; total: number };
+
 /** One user on one server. The API key never crosses into a window. */
 export interface AccountView {
   id: string;
@@ -22,6 +28,8 @@ export interface AccountView {
   email: string;
   fullName: string;
   connection: ConnectionView;
+  /** Null where nothing is brought in, or so little that it is not worth a word. */
+  pull: PullView | null;
   /** Changes that are not on the server, and how many of them need the user. */
   unsent: number;
   needsUser: number;

@@ -24,6 +24,7 @@ import { isNotOffered } from './not-offered.ts';
 import { organizationFacts } from './organization.ts';
 import { clearWaiting, nextMoment, recoverInterrupted, releaseHeld, sendableChanges } from './outbox.ts';
 import { pullAll, pullLists, type PullOptions } from './pull.ts';
+import { PullProgress } from './pull-progress.ts';
 import { ServerClock } from './server-clock.ts';
 import { createsToSettle, settleCreates } from './settle-creates.ts';
 import { defaultTiming, settleDelay, type Timing } from './timing.ts';
@@ -64,6 +65,8 @@ export class Engine {
   readonly connection: Connection;
   /** Who is writing where; what the server's events say is noted here. */
   readonly incomingTyping: IncomingTyping;
+  /** How far bringing in the server's state is. */
+  readonly pullProgress: PullProgress;
   readonly #options: EngineOptions;
   readonly #timing: Timing;
   #session: Session | null = null;
@@ -86,6 +89,9 @@ export class Engine {
       expiry: () => this.organization.typing.startedExpiry,
       onChange: () => options.onChanged(['typing']),
     });
+    this.pullProgress = new PullProgress(
+      (collections) => void (this.#end === 'closed' || options.onChanged(collections)),
+    );
     recoverInterrupted(this.db);
     if (options.apiKey === null) this.connection.signedOut(null);
     else this.#openSession({ email: options.email, apiKey: options.apiKey });
@@ -294,7 +300,8 @@ export class Engine {
 
   /** Brings in what was told, before anything more is sent: what a delivery held up goes on when that has ended. */
   #takeEvents({ events }: Session): void {
-    if (!events.hasPending) return;
+    // A list that is being brought in may be older than what was told meanwhile.
+    if (!events.hasPending || this.#isReading) return;
     const wasOpen = events.isOpen;
     const isMoving = events.drain();
     if (wasOpen && !events.isOpen) this.#isCaughtUp = false;
@@ -422,7 +429,8 @@ export class Engine {
 
   #pullOptions({ api, email, delivery, ended: { signal } }: Session): PullOptions {
     const { userId, onFault } = this.#options;
-    return { db: this.db, api, userId, email, signal, onFault, epoch: () => delivery.epoch };
+    const progress = this.pullProgress;
+    return { db: this.db, api, userId, email, signal, onFault, progress, epoch: () => delivery.epoch };
   }
 
   /** Creates in doubt about which something can be found out by now. */

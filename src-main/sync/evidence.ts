@@ -19,20 +19,24 @@ function isBound(db: Db, { rows, idOf, keyOf }: AnyResource, item: object): bool
   return keyOf !== undefined && (rows.find(db, keyOf(item))?.server ?? null) !== null;
 }
 
-/** Listed items that may be this create: newer than its mark, no row's own yet, and equal. */
-function matchesOf(db: Db, resource: AnyResource, create: StoredChange, items: object[]): object[] {
+/** Whether a listed item may be this create: newer than its mark, no row's own yet, and equal. */
+function matcherOf(db: Db, resource: AnyResource, create: StoredChange): (item: object) => boolean {
   const wanted = resource.value.parse(create.params);
-  return items.filter(
-    (item) =>
-      (resource.idOf(item) ?? Infinity) > (create.mark ?? 0) &&
-      resource.isSame(resource.valueOf(item), wanted) &&
-      !isBound(db, resource, item),
-  );
+  const mark = create.mark ?? 0;
+  return (item) =>
+    (resource.idOf(item) ?? Infinity) > mark &&
+    resource.isSame(resource.valueOf(item), wanted) &&
+    !isBound(db, resource, item);
 }
 
-/** Listed items that may be a create on its way or in doubt: until that is settled, no row is made of them. */
-export const heldBackBy = (db: Db, resource: AnyResource, items: object[]): Set<object> =>
-  new Set(unboundOf(db, resource).flatMap((create) => matchesOf(db, resource, create, items)));
+const matchesOf = (db: Db, resource: AnyResource, create: StoredChange, items: object[]): object[] =>
+  items.filter(matcherOf(db, resource, create));
+
+/** Tells listed items that may be a create on its way or in doubt: until that is settled, no row is made of them. */
+export function unboundMatcher(db: Db, resource: AnyResource): (item: object) => boolean {
+  const matchers = unboundOf(db, resource).map((create) => matcherOf(db, resource, create));
+  return (item) => matchers.some((mayBeIt) => mayBeIt(item));
+}
 
 /**
  * Notes that an event told of what may be the effect of a create in doubt. Should it be gone when the list is asked, the
@@ -68,7 +72,7 @@ export function settleByList(
 ): void {
   const others = creates.filter((create) => !bindToOnlyMatch(db, resource, create, items));
   // What may be another create that is not settled is not this one, changed since.
-  const explained = heldBackBy(db, resource, items);
+  const explained = new Set(items.filter(unboundMatcher(db, resource)));
   for (const create of others) {
     const isAbsent =
       !maybeOver.includes(create) &&

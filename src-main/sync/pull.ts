@@ -8,11 +8,13 @@ import { eventTypes } from './events/handlers.ts';
 import { isNotOffered } from './not-offered.ts';
 import { noteOrganization, noteOwnRole, noteServer } from './organization.ts';
 import { reconcileStatus } from './own-status.ts';
-import { reconcileTold, reconcileList } from './reconcile.ts';
+import type { PullProgress } from './pull-progress.ts';
+import { reconcileSteps, reconcileTold } from './reconcile.ts';
 import { resources } from './resources/index.ts';
 import type { AnyResource } from './resources/resource.ts';
 import { settings, settingsOfUser } from './resources/settings.ts';
 import { statusFromServer } from './server-status.ts';
+import { inSlices } from './slices.ts';
 
 export interface PullOptions {
   db: Db;
@@ -26,6 +28,7 @@ export interface PullOptions {
   onFault(error: unknown): void;
   /** A count that changes when a delivery begins or ends; what was asked for at another count is thrown away. */
   epoch(): number;
+  progress: PullProgress;
 }
 
 /** What register is asked for (field notes B3). */
@@ -53,12 +56,22 @@ const CAPABILITIES = {
 
 /**
  * Brings the server's state into the cache: by register where the server has it, else by the single reads that it has; a
- * server with nothing but the contract's operations is only asked who we are, which shows that it is there.
+ * server with nothing but the contract's operations is only asked who we are, which shows that it is there. It can end at
+ * any moment: the collections that are whole by then stay.
  * @returns false where a delivery overtook an answer, which was thrown away: ask again.
  * @throws {ApiError}
  */
 export async function pullAll(options: PullOptions): Promise<boolean> {
-  const { db, api, userId, email, signal } = options;
+  options.progress.begin();
+  try {
+    return await pullState(options);
+  } finally {
+    options.progress.end();
+  }
+}
+
+async function pullState(options: PullOptions): Promise<boolean> {
+  const { db, api, userId, email, signal, progress } = options;
   const epoch = options.epoch();
   const answer = await orNotOffered(options, () =>
     api.call(
@@ -71,7 +84,7 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
         client_gravatar: false,
         slim_presence: true,
       },
-      { signal },
+      { signal, onBytes: (received) => progress.receiving(received) },
     ),
   );
   if (answer === null) {
@@ -86,16 +99,19 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
   const state = answer.value;
   db.transaction(() => {
     noteOrganization(db, state);
-    for (const resource of resources) {
-      if (resource.register) applyList(options, resource, resource.register.items(state) ?? null);
-    }
     noteOffers(db, 'status', state.user_status !== undefined);
     // Users without a status are left out of the map.
     if (state.user_status) {
       const own = state.user_status[String(userId)] ?? {};
       reconcileStatus(db, statusFromServer(own), own.away ?? false);
     }
-    // The last thing: a queue tells what happened since everything above was brought in.
+  })();
+  const lists = resources.flatMap((resource) =>
+    resource.register ? [{ resource, items: resource.register.items(state) ?? null }] : [],
+  );
+  if (!(await applyLists(options, lists, epoch))) return false;
+  // The last thing: a queue tells what happened since everything above was brought in.
+  db.transaction(() => {
     writeFact(db, 'eventQueue', queueIn(state));
     writeFact(db, 'stale', {});
   })();
@@ -137,25 +153,55 @@ export async function pullLists(
   ]);
   if (options.epoch() !== epoch) return false;
   db.transaction(() => {
-    for (const [index, resource] of wanted.entries()) applyList(options, resource, lists[index] ?? null);
     noteOffers(db, 'status', status !== null);
     if (status) {
       const own = status.value.status;
       reconcileStatus(db, statusFromServer(own), own.away ?? false);
     }
   })();
+  return applyLists(
+    options,
+    wanted.map((resource, index) => ({ resource, items: lists[index] ?? null })),
+    epoch,
+  );
+}
+
+/** What a server lists of a collection; null where it does not have the list. */
+interface Listed {
+  resource: AnyResource;
+  items: object[] | null;
+}
+
+/**
+ * Brings lists into the cache one after the other, the short ones first.
+ * @returns false where a delivery overtook them. What is in by then is right, and the rest is asked for again.
+ */
+async function applyLists(options: PullOptions, lists: Listed[], epoch: number): Promise<boolean> {
+  for (const listed of lists.toSorted((a, b) => (a.items?.length ?? 0) - (b.items?.length ?? 0))) {
+    if (!(await applyList(options, listed, epoch))) return false;
+  }
   return true;
 }
 
-/** Null where the server does not have the list. */
-function applyList({ db, onFault }: PullOptions, resource: AnyResource, items: object[] | null): void {
-  noteOffers(db, resource.collection, items !== null);
-  if (!items) return;
-  const { mended, leftOut } = reconcileList(db, resource, items);
-  if (mended + leftOut > 0)
-    onFault(
-      new Error(`Of ${resource.collection}, ${mended} rows and ${leftOut} listed items made no sense.`),
-    );
+async function applyList(
+  { db, onFault, signal, progress, epoch }: PullOptions,
+  { resource, items }: Listed,
+  askedAt: number,
+): Promise<boolean> {
+  const { collection } = resource;
+  const isStale = () => epoch() !== askedAt;
+  if (items) {
+    const onSlice = (done: number) => progress.keeping(collection, done, items.length);
+    const reconciled = await inSlices(db, reconcileSteps(db, resource, items), { signal, isStale, onSlice });
+    if (!reconciled) return false;
+    const { mended, leftOut } = reconciled;
+    if (mended + leftOut > 0)
+      onFault(new Error(`Of ${collection}, ${mended} rows and ${leftOut} listed items made no sense.`));
+  }
+  // Only now: until all of it is there, what is not shown may be on its way.
+  noteOffers(db, collection, items !== null);
+  progress.kept(collection);
+  return true;
 }
 
 async function orNotOffered<Answer>(

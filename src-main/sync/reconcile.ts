@@ -5,7 +5,7 @@ import type { StoredRow } from '../cache/row-store.ts';
 import { queue } from './actions/queue.ts';
 import { enqueueEdit } from './actions/rows.ts';
 import type { StoredChange } from './change.ts';
-import { heldBackBy, noteSighting } from './evidence.ts';
+import { noteSighting, unboundMatcher } from './evidence.ts';
 import type { ItemName } from './events/said.ts';
 import { kinds } from './kinds/index.ts';
 import { showWhatIsLeft } from './kinds/row-kinds.ts';
@@ -26,18 +26,24 @@ export function reconcileTold<Value extends object, Item extends object>(
 ): void {
   const resource = one as unknown as AnyResource;
   const { rows, idOf } = resource;
+  const withoutId = () => rows.listWithoutId(db).map(({ key }) => key);
   for (const item of items) {
     const id = idOf(item);
-    const known = (id === null ? null : rows.findByServerId(db, id)) ?? undefined;
-    const row = known ?? findRow(db, resource, item, new Map());
+    const row = findRow(db, resource, item);
     if (!row && noteSighting(db, resource, item)) continue;
     const listed = valueIn(resource, item, row);
     if (!listed) continue;
-    const kept = row ?? adopt(db, resource, rows.listWithoutId(db), item, listed);
+    const kept = row ?? adopt(db, resource, withoutId(), item, listed);
     if (kept) updateRow(db, resource, kept, id, listed);
     else rows.insert(db, newRow(resource, item, listed));
     if (id !== null) noteId(db, sequenceOf(resource), id);
   }
+}
+
+/** Rows that made no sense any more and were mended by the list, and items that make none and were left out. */
+export interface Reconciled {
+  mended: number;
+  leftOut: number;
 }
 
 /**
@@ -73,34 +79,35 @@ export const rowNamed = (db: Db, { rows }: AnyResource, name: ItemName): Row | n
   typeof name === 'number' ? rows.findByServerId(db, name) : rows.find(db, name);
 
 /**
- * Brings the server's whole list of a collection into the cache. What waits unsent stays on screen; where the user is to
- * choose, a row that changed on the server under an unsent edit becomes a conflict. Items that may be a create on its way or
- * in doubt are left out.
- * @returns how many rows made no sense any more and were mended by the list, and items that make none and were left out.
+ * Brings the server's whole list of a collection into the cache, step by step: how many items are done is said before each.
+ * What waits unsent stays on screen; where the user is to choose, a row that changed on the server under an unsent edit
+ * becomes a conflict. Items that may be a create on its way or in doubt are left out. Between two steps the user may act:
+ * each looks at its rows anew, and what is made meanwhile is no row that the list should have. No delivery may begin or end.
  */
-export function reconcileList(
+export function* reconcileSteps(
   db: Db,
   resource: AnyResource,
   items: object[],
-): { mended: number; leftOut: number } {
+): Generator<number, Reconciled> {
   const { rows } = resource;
-  const heldBack = heldBackBy(db, resource, items);
-  const unreadable: string[] = [];
-  const stored = rows.listServer(db, (key) => unreadable.push(key));
-  for (const key of unreadable) {
-    showWhatIsLeft(db, resource, key);
-    stored.push(...[rows.find(db, key)].filter((row) => row !== null));
-  }
-  const byServerId = new Map<number | null, Row>(stored.map((row) => [row.serverId, row]));
-  const withoutId = stored.filter((row) => row.serverId === null);
+  // First: what is created from now on, whenever this ends, is none of these.
+  noteId(
+    db,
+    sequenceOf(resource),
+    items.reduce((highest, item) => Math.max(highest, resource.idOf(item) ?? 0), 0),
+  );
+  const { keys, withoutId, mended } = yield* lookThrough(db, resource);
+  const mayBeUnbound = unboundMatcher(db, resource);
   const present = new Set<string>();
-  let highest = 0;
+  let heldBack = 0;
   let leftOut = 0;
-  for (const item of items) {
-    const id = resource.idOf(item);
-    highest = Math.max(highest, id ?? 0);
-    if (heldBack.has(item)) continue;
-    const known = findRow(db, resource, item, byServerId);
+  for (const [done, item] of items.entries()) {
+    yield done;
+    if (mayBeUnbound(item)) {
+      heldBack += 1;
+      continue;
+    }
+    const known = findRow(db, resource, item);
     const listed = valueIn(resource, item, known);
     if (!listed) {
       leftOut += 1;
@@ -109,56 +116,95 @@ export function reconcileList(
     }
     const row = known ?? adopt(db, resource, withoutId, item, listed);
     if (row) {
-      updateRow(db, resource, row, id, listed);
+      updateRow(db, resource, row, resource.idOf(item), listed);
       present.add(row.key);
       continue;
     }
     const added = newRow(resource, item, listed);
     rows.insert(db, added);
     present.add(added.key);
-    // A list may say a thing twice.
-    if (id !== null) byServerId.set(id, { ...added, deleted: false });
   }
-  for (const row of stored) {
+  for (const key of keys) {
+    if (present.has(key)) continue;
+    yield items.length;
+    const row = rows.find(db, key);
+    // The user may have made another thing of it meanwhile.
+    if (!row || (row.server === null && row.serverId === null)) continue;
     // One whose ID is not known may be what is held back.
-    const canBeMissed = row.serverId !== null || resource.keyOf !== undefined || heldBack.size === 0;
-    if (canBeMissed && !present.has(row.key)) removeGone(db, resource, row);
+    const canBeMissed = row.serverId !== null || resource.keyOf !== undefined || heldBack === 0;
+    if (canBeMissed) removeGone(db, resource, row);
   }
-  noteId(db, sequenceOf(resource), highest);
-  return { mended: unreadable.length, leftOut };
+  return { mended, leftOut };
+}
+
+/** The same at once, for a list that is known to be short. */
+export function reconcileList(db: Db, resource: AnyResource, items: object[]): Reconciled {
+  const steps = reconcileSteps(db, resource, items);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Which rows the list should have, and which of them have no ID yet. Those that make no sense are mended. */
+function* lookThrough(
+  db: Db,
+  resource: AnyResource,
+): Generator<number, { keys: string[]; withoutId: string[]; mended: number }> {
+  const { rows } = resource;
+  const keys: string[] = [];
+  const withoutId: string[] = [];
+  let mended = 0;
+  let after: number | null = 0;
+  while (after !== null) {
+    yield 0;
+    const unreadable: string[] = [];
+    const page = rows.pageServer(db, after, (key) => unreadable.push(key));
+    for (const key of unreadable) showWhatIsLeft(db, resource, key);
+    mended += unreadable.length;
+    for (const { key, serverId } of page.rows) {
+      keys.push(key);
+      if (serverId === null) withoutId.push(key);
+    }
+    for (const key of unreadable) {
+      const row = rows.find(db, key);
+      if (!row) continue;
+      keys.push(key);
+      if (row.serverId === null) withoutId.push(key);
+    }
+    after = page.last;
+  }
+  return { keys, withoutId, mended };
 }
 
 /** The value of a listed item as it is read from the file again; undefined where it would not be. */
 const valueIn = ({ value, valueOf }: AnyResource, item: object, known: Row | undefined): object | undefined =>
   value.safeParse(valueOf(item, known?.server)).data;
 
-function findRow(
-  db: Db,
-  { rows, idOf, keyOf }: AnyResource,
-  item: object,
-  byServerId: Map<number | null, Row>,
-): Row | undefined {
+function findRow(db: Db, { rows, idOf, keyOf }: AnyResource, item: object): Row | undefined {
   const id = idOf(item);
-  const row = id === null ? undefined : byServerId.get(id);
-  return row ?? (keyOf && (rows.find(db, keyOf(item)) ?? undefined));
+  const row = id === null ? null : rows.findByServerId(db, id);
+  return row ?? (keyOf && rows.find(db, keyOf(item))) ?? undefined;
 }
 
 /** A row that is on the server without its ID being known gets it when a list tells it. */
 function adopt(
   db: Db,
   { rows, uniqueBy, isSame, idOf, keyOf }: AnyResource,
-  withoutId: Row[],
+  withoutId: string[],
   item: object,
   listed: object,
 ): Row | undefined {
   if (keyOf) return undefined;
-  const index = withoutId.findIndex(({ server }) => {
-    if (server === null) return false;
-    return uniqueBy ? uniqueBy(server) === uniqueBy(listed) : isSame(server, listed);
-  });
-  const row = index < 0 ? undefined : withoutId.splice(index, 1)[0];
-  if (row) rows.keepServer(db, row.key, idOf(item), row.server ?? listed);
-  return row && { ...row, serverId: idOf(item) };
+  for (const [index, key] of withoutId.entries()) {
+    const row = rows.find(db, key);
+    if (!row || row.server === null || row.serverId !== null) continue;
+    if (uniqueBy ? uniqueBy(row.server) !== uniqueBy(listed) : !isSame(row.server, listed)) continue;
+    withoutId.splice(index, 1);
+    rows.keepServer(db, key, idOf(item), row.server);
+    return { ...row, serverId: idOf(item) };
+  }
+  return undefined;
 }
 
 function newRow(

@@ -4,8 +4,9 @@ import type { StoredChange } from './change.ts';
 import { resourceOf, settleByList } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
 import { changesInDoubt, removeChange, setMustAsk } from './outbox.ts';
-import { reconcileList } from './reconcile.ts';
+import { reconcileSteps } from './reconcile.ts';
 import type { AnyResource, Asking } from './resources/resource.ts';
+import { inSlices } from './slices.ts';
 
 /**
  * Creates in doubt about which something can be found out: those that were sent so long ago, in milliseconds since the
@@ -45,7 +46,8 @@ async function askTheList(
   const askedAt = epoch();
   const items = (await resource.list?.(asking)) ?? [];
   const { happened, maybeOver } = await whatHappened(resource, due, asking);
-  const isOvertaken = epoch() !== askedAt;
+  const isStale = () => epoch() !== askedAt;
+  const isOvertaken = isStale();
   db.transaction(() => {
     for (const create of happened) {
       removeChange(db, create.id);
@@ -53,8 +55,8 @@ async function askTheList(
     }
     const open = due.filter((create) => !happened.includes(create));
     settleByList(db, resource, open, items, { isOvertaken, maybeOver });
-    if (!isOvertaken) reconcileList(db, resource, items);
   })();
+  await inSlices(db, reconcileSteps(db, resource, items), { signal: asking.signal, isStale });
 }
 
 /** Creates whose time has come since, so that their effect is not in the list any more. */

@@ -26,6 +26,7 @@ const account = (change: Partial<AccountView> & { state?: ConnectionState } = {}
     email: 'mira@example.com',
     fullName: 'Mira Kowalski',
     connection: { state, since: SINCE, problem: null },
+    pull: null,
     unsent: 0,
     needsUser: 0,
     snippets: 0,
