@@ -22,7 +22,7 @@ const byId = new Map<string, Operation>(
 /** Nobody reads more of what a server says in words; an answer that refuses has no need to be long. */
 const MOST_WORDS = 10_000;
 
-/** Three times what an organization of 10,000 people, 2,000 channels and 50,000 snippets answers. */
+/** Five times what an organization of 10,000 people, 2,000 channels and 50,000 snippets answers. */
 const MOST_VALUES = 3_000_000;
 
 parentPort?.on('message', ({ operationId, head, port }: NewAnswer) => {

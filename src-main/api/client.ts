@@ -7,9 +7,10 @@ import { LARGE_ANSWER_BYTES, readAnswer, type Reading } from './read-answer.ts';
 
 /**
  * The longest a request may run, headers and body together, in milliseconds. A large answer to what is only read may take
- * as long again for each quarter of a megabyte: a first pull over a slow connection comes to an end too.
+ * as long again for each quarter of a megabyte, up to ten times: a first pull over a slow connection ends well too.
  */
 export const REQUEST_TIMEOUT = 30_000;
+const LONGEST_ANSWER = 10;
 
 export interface Credentials {
   email: string;
@@ -122,14 +123,16 @@ export class ApiClient {
   }
 }
 
-/** A time-out that can be put off. */
+/** A time-out that can be put off, but not for ever. */
 class Deadline {
   readonly #milliseconds: number;
+  readonly #latest: number;
   readonly #passed = new AbortController();
   #timer: NodeJS.Timeout;
 
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
+    this.#latest = performance.now() + LONGEST_ANSWER * milliseconds;
     this.#timer = this.#start();
   }
 
@@ -147,7 +150,8 @@ class Deadline {
   }
 
   #start(): NodeJS.Timeout {
-    return setTimeout(() => this.#passed.abort(), this.#milliseconds).unref();
+    const wait = Math.min(this.#milliseconds, this.#latest - performance.now());
+    return setTimeout(() => this.#passed.abort(), wait).unref();
   }
 }
 

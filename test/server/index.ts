@@ -7,6 +7,7 @@ import { generousLimits, RateLimits, realLimits, type RateLimitRules } from './h
 import { eachMinute } from './minute-timer.ts';
 import { operations } from './operations/operations.ts';
 import { RequestLog, type LoggedRequest } from './request-log.ts';
+import { plantLarge, type LargeSize } from './seeds/large.ts';
 import { plantSeed, type SeedName } from './seeds/seed.ts';
 import { openDatabase } from './state/database.ts';
 import { EventQueues, type EventTiming } from './state/event-queues.ts';
@@ -24,6 +25,8 @@ export interface ServerOptions {
   /** Serves the contract's operations alone. */
   readonly strict?: boolean;
   readonly seed?: SeedName;
+  /** Makes a large organization of the seed's. */
+  readonly large?: LargeSize;
   /** A file for the state; without one it is in memory. A file that has a state already is not seeded. */
   readonly database?: string;
   /** The server's clock, in milliseconds. */
@@ -84,7 +87,10 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
   const events = new EventQueues({ ...options.eventTiming, now, featureLevel: () => version.featureLevel });
   const state = createState(database, events, now);
   if (state.users.all().length === 0) {
-    database.transaction(() => plantSeed(options.seed ?? 'small', state, now()))();
+    database.transaction(() => {
+      plantSeed(options.seed ?? 'small', state, now());
+      if (options.large) plantLarge(options.large, state, now());
+    })();
   }
 
   const faults = new Faults();

@@ -8,15 +8,20 @@ const { values } = parseArgs({
     strict: { type: 'boolean', default: false },
     database: { type: 'string' },
     seed: { type: 'string', default: 'small' },
+    large: { type: 'string' },
     'real-limits': { type: 'boolean', default: false },
   },
 });
 if (!isSeedName(values.seed)) throw new Error(`No such seed: ${values.seed}`);
 
+/** `--large 10000,2000,50000`: people, channels, snippets. */
+const [people = 0, channels = 0, snippets = 0] = (values.large ?? '').split(',').map(Number);
+
 const server = await startServer({
   port: Number(values.port),
   strict: values.strict,
   seed: values.seed,
+  ...(values.large !== undefined && { large: { people, channels, snippets } }),
   ...(values.database !== undefined && { database: values.database }),
   rateLimits: values['real-limits'] ? 'real' : 'generous',
   delivers: true,

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { channelRows } from '../../src-main/cache/channels.ts';
+import { offers } from '../../src-main/cache/facts.ts';
+import { peopleRows } from '../../src-main/cache/people.ts';
+import { countSnippets } from '../../src-main/cache/snippets.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { snippetPage } from '../../src-main/sync/views/snippets.ts';
+import { random } from '../faults/random.ts';
+import { startServer, type ReferenceServer } from '../server/index.ts';
+import { Device, until } from './device.ts';
+
+const SIZE = { people: 1_000, channels: 200, snippets: 6_000 };
+
+let server: ReferenceServer;
+let device: Device;
+
+beforeAll(async () => {
+  server = await startServer({ large: SIZE });
+}, 60_000);
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  await server.start();
+  server.faults.lift();
+  device = new Device({ server, timing: { requestTimeout: 30_000, firstBackOff: 20, longestBackOff: 50 } });
+});
+afterEach(() => device.close());
+
+const mira = () => server.user('mira').userId;
+const onServer = () => ({
+  snippets: server.state.savedSnippets.list(mira()).length,
+  // The server's own bot is none of the organization's people.
+  people: server.state.users.all().length + 1,
+  channels: server.state.channels.visible(mira()).length,
+});
+const here = () => ({
+  snippets: countSnippets(device.db),
+  people: peopleRows.count(device.db),
+  channels: channelRows.count(device.db),
+});
+const isOnline = () => device.engine.connection.state === 'online' && offers(device.db, 'snippets') === true;
+const isWhole = () => until('everything is here', isOnline, 60_000);
+
+/** Every thing of the server once, under its own ID. */
+function expectEverythingOnce(): void {
+  expect(here()).toEqual(onServer());
+  const ids = device.db
+    .prepare<[], number>('select server_id from snippets order by server_id')
+    .pluck()
+    .all();
+  expect(ids).toEqual(server.state.savedSnippets.list(mira()).map(({ id }) => id));
+  expect(device.faults).toEqual([]);
+}
+
+test('the first pull of a large organization brings everything, and tells windows as it goes', async () => {
+  device.start();
+  await until('people are told of', () => device.changed.has('people'), 60_000);
+  expect(here()).toMatchObject({ people: onServer().people });
+  expect(countSnippets(device.db)).toBeLessThan(SIZE.snippets);
+  await isWhole();
+  expectEverythingOnce();
+  expect(device.engine.pullProgress.view).toBeNull();
+}, 90_000);
+
+describe('interrupted', () => {
+  const seed = Number(process.env['PERCH_SEED'] ?? Date.now() % 1e9);
+  const chance = random(seed);
+
+  /** Starts to pull and waits until so many rows of the largest collection are there. */
+  const pullUntil = (count: number) =>
+    until(`${count} snippets are here`, () => countSnippets(device.db) >= count, 60_000);
+
+  test(`by closing, at any point: finished collections stay (seed ${seed})`, async () => {
+    device.start();
+    for (let round = 0; round < 4; round += 1) {
+      const before = countSnippets(device.db);
+      await pullUntil(before + chance.below((SIZE.snippets - before) / 2) + 1);
+      await server.stop();
+      device.restart();
+      expect(here()).toMatchObject({ people: onServer().people, channels: onServer().channels });
+      expect(offers(device.db, 'people')).toBe(true);
+      expect(countSnippets(device.db)).toBeGreaterThanOrEqual(before);
+      await server.start();
+    }
+    await isWhole();
+    expectEverythingOnce();
+  }, 120_000);
+
+  test('by a connection that breaks in the middle of the answer, and by a server that goes away', async () => {
+    server.faults.queue(
+      { kind: 'truncated', path: '/register' },
+      { kind: 'truncated', path: '/register' },
+      { kind: 'drop', path: '/register' },
+    );
+    device.start();
+    await isWhole();
+    expectEverythingOnce();
+    expect(server.count('POST', '/register')).toBeGreaterThanOrEqual(4);
+  }, 120_000);
+
+  test('by signing out: what is there stays, and signing in goes on', async () => {
+    device.start();
+    await pullUntil(1 + chance.below(SIZE.snippets / 2));
+    device.engine.signOut();
+    const count = countSnippets(device.db);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(countSnippets(device.db)).toBe(count);
+    const { email, apiKey } = server.user('mira');
+    device.engine.signIn({ email, apiKey });
+    await isWhole();
+    expectEverythingOnce();
+  }, 120_000);
+});
+
+test('what the user does meanwhile is kept, and delivered afterwards', async () => {
+  device.start();
+  await until('some snippets are here', () => countSnippets(device.db) > 500, 60_000);
+  const [edited, deleted] = snippetPage(device.db, '', 100, 2).rows;
+  device.act((db, now) => {
+    createSnippet(db, { title: 'Made meanwhile', content: 'x' }, now);
+    editSnippet(db, edited!.key, { title: 'Edited meanwhile', content: 'y' }, now);
+    deleteSnippet(db, deleted!.key, now);
+    setOwnStatus(db, { text: 'Reading', emoji: null }, null, now);
+  });
+  expect(isOnline()).toBe(false);
+  expect(device.changes).toHaveLength(4);
+  await isWhole();
+  await until('all is delivered', () => device.changes.length === 0, 60_000);
+  const list = server.state.savedSnippets.list(mira());
+  expect(list.filter(({ title }) => title === 'Made meanwhile')).toHaveLength(1);
+  expect(list.find(({ id }) => id === edited!.serverId)).toMatchObject({ title: 'Edited meanwhile' });
+  expect(list.some(({ id }) => id === deleted!.serverId)).toBe(false);
+  expect(server.state.statuses.read(mira())).toMatchObject({ status_text: 'Reading' });
+  await until('nothing is doubled', () => here().snippets === onServer().snippets, 60_000);
+  expectEverythingOnce();
+}, 120_000);
