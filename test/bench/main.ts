@@ -6,6 +6,7 @@ import type { Db } from '../../src-main/cache/db.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { snippetPage } from '../../src-main/sync/views/snippets.ts';
+import { measureLargePull } from './large-pull.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measure, report } from './measure.ts';
 
@@ -26,6 +27,7 @@ export async function bench(): Promise<number> {
   measurePages(db);
   measureWrites(db);
   db.close();
+  await measureLargePull();
   await measureScrolling(file);
   rmSync(folder, { recursive: true, force: true });
   return 0;

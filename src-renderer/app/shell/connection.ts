@@ -20,7 +20,12 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
   const { connection, organization, unsent, needsUser } = account;
   switch (connection.state) {
     case 'connecting':
-      return { icon: Cloud, text: words('connection.connecting'), tone: 'calm' };
+      // What is brought in comes over a connection.
+      return {
+        icon: Cloud,
+        text: words(account.pull ? 'connection.connected' : 'connection.connecting'),
+        tone: 'calm',
+      };
     case 'offline': {
       // Its file could not be opened, so nothing was ever asked.
       if (connection.since === 0) {
@@ -42,6 +47,7 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
       if (unsent > 0) {
         return { icon: Clock, text: words('connection.unsent', { count: unsent }), tone: 'wait' };
       }
+      if (account.pull) return { icon: Cloud, text: words('connection.connected'), tone: 'calm' };
       return { icon: CloudCheck, text: words('connection.online'), tone: 'calm' };
   }
 }

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import Database from 'better-sqlite3';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { offers, writeFact } from '../../src-main/cache/facts.ts';
+import { countSnippets } from '../../src-main/cache/snippets.ts';
+import { Engine } from '../../src-main/sync/engine.ts';
+import { openCache } from '../../src-main/sync/open-cache.ts';
+import { defaultTiming } from '../../src-main/sync/timing.ts';
+import type { KnownUser } from '../server/index.ts';
+
+const SIZE = { people: 10_000, channels: 2_000, snippets: 50_000 };
+
+/** What one turn of the event loop took, in milliseconds. */
+interface Turn {
+  wall: number;
+  /** Of this thread alone: what others on the machine do does not count. */
+  cpu: number;
+}
+
+/** The first pull of a large organization: how long it holds up the process at most, and how long it takes in all. */
+export async function measureLargePull(): Promise<void> {
+  const server = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      'test/server/main.ts',
+      '--large',
+      Object.values(SIZE).join(','),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
+  try {
+    const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
+    const { url, users } = JSON.parse(line) as { url: string; users: KnownUser[] };
+    const user = users[0]!;
+    const body = await registerAnswer(url, user);
+    console.log(`${describe(SIZE)}; an answer of ${(body.length / 1e6).toFixed(1)} MB`);
+    const bare = measureBare(body, join(folder, 'bare.db'));
+    for (const what of ['the first pull', 'the same again'])
+      reportPull(what, await pull(url, user, join(folder, 'cache.db')), bare);
+  } finally {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const describe = (size: typeof SIZE): string =>
+  Object.entries(size)
+    .map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
+    .join(', ');
+
+async function registerAnswer(url: string, { email, apiKey }: KnownUser): Promise<string> {
+  const response = await nodeHttp({
+    url: `${url}/api/v1/register`,
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${email}:${apiKey}`)}` },
+    signal: AbortSignal.timeout(120_000),
+    connection: 'any',
+  });
+  return response.text();
+}
+
+/** Milliseconds to parse the answer and insert its rows as they are, all in one go. */
+function measureBare(body: string, file: string): number {
+  const db = new Database(file);
+  db.pragma('journal_mode = WAL');
+  db.exec('create table bare (id integer primary key, value text not null) strict');
+  const insert = db.prepare('insert into bare (value) values (?)');
+  const start = performance.now();
+  const lists = Object.values(JSON.parse(body) as object).filter((value) => Array.isArray(value));
+  db.transaction(() => lists.flat().forEach((item) => insert.run(JSON.stringify(item))))();
+  const took = performance.now() - start;
+  db.close();
+  return took;
+}
+
+interface Pull {
+  took: number;
+  turns: Turn[];
+  /** Bytes of the whole process. */
+  memory: number;
+}
+
+async function pull(serverUrl: string, user: KnownUser, file: string): Promise<Pull> {
+  const { db } = openCache(file, Date.now());
+  // As after a night: the server does not keep its queue of events that long.
+  writeFact(db, 'eventQueue', null);
+  let arrived = 0;
+  const engine = new Engine({
+    db,
+    // How long the server takes for its answer is not Perch's.
+    http: async (request) => {
+      const response = await nodeHttp(request);
+      arrived ||= performance.now();
+      return response;
+    },
+    serverUrl,
+    userId: user.userId,
+    email: user.email,
+    apiKey: user.apiKey,
+    timing: { ...defaultTiming, requestTimeout: 120_000 },
+    onChanged: () => {},
+    onReminder: () => {},
+    onFault: (error) => console.error(error),
+  });
+  const turns: Turn[] = [];
+  let [wall, cpu] = [performance.now(), process.threadCpuUsage()];
+  let memory = 0;
+  engine.wake();
+  while (engine.connection.state !== 'online') {
+    await new Promise((resolve) => setImmediate(resolve));
+    const [wallNow, cpuSince] = [performance.now(), process.threadCpuUsage(cpu)];
+    const turn = { wall: wallNow - wall, cpu: (cpuSince.user + cpuSince.system) / 1000 };
+    // While it waits, the loop turns thousands of times.
+    if (turn.wall > 1) turns.push(turn);
+    [wall, cpu] = [wallNow, process.threadCpuUsage()];
+    if (turns.length % 100 === 0) memory = Math.max(memory, process.memoryUsage.rss());
+  }
+  const took = performance.now() - arrived;
+  if (countSnippets(db) < SIZE.snippets || !offers(db, 'snippets')) throw new Error('Not everything came.');
+  engine.close();
+  return { took, turns, memory };
+}
+
+function reportPull(what: string, { took, turns, memory }: Pull, bare: number): void {
+  const longest = (of: keyof Turn) => Math.max(...turns.map((turn) => turn[of]));
+  const over = turns.filter(({ wall }) => wall > 50).length;
+  console.log(
+    `${what}: ${(took / 1000).toFixed(1)} s, ${(took / bare).toFixed(1)} × bare parsing and inserting (${(bare / 1000).toFixed(1)} s)`,
+  );
+  console.log(
+    `  longest turn of the event loop ${longest('wall').toFixed(1)} ms, ${longest('cpu').toFixed(1)} ms of it computing; ${over} of ${turns.length} over 50 ms; ${(memory / 1e6).toFixed(0)} MB`,
+  );
+}
