@@ -19,6 +19,8 @@ const shapes = {
   stale: z.record(z.string(), z.int()),
   /** How many events of each type were not understood. */
   ignoredEvents: z.record(z.string(), z.int()),
+  /** How far the server's clock was ahead of the computer's when it last said so, in milliseconds. */
+  serverAhead: z.int(),
 };
 type Shapes = typeof shapes;
 type FactName = keyof Shapes;

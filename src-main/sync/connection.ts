@@ -5,7 +5,7 @@ import type { Problem } from '../contract/problem.ts';
 import { backOff, type Timing } from './timing.ts';
 
 /** No server is taken at its word for longer, in milliseconds. */
-const LONGEST_TOLD_WAIT = 60 * 60_000;
+export const LONGEST_TOLD_WAIT = 60 * 60_000;
 
 /** So many requests of a rate limit are left to the user's other clients. */
 const KEPT_FOR_OTHERS = 5;
@@ -29,11 +29,14 @@ export class Connection {
   #rateLimitedUntil = 0;
   readonly #timing: Timing;
   readonly #onChange: () => void;
+  readonly #now: () => number;
 
-  constructor(timing: Timing, onChange: () => void, now = Date.now()) {
+  /** @param now the clock that waits are measured by, in milliseconds since the epoch. */
+  constructor(timing: Timing, onChange: () => void, now: () => number) {
     this.#timing = timing;
     this.#onChange = onChange;
-    this.#since = now;
+    this.#now = now;
+    this.#since = now();
   }
 
   get view(): ConnectionView {
@@ -54,7 +57,7 @@ export class Connection {
     this.#enter('online', null);
   }
 
-  failed(error: ApiError, now = Date.now()): void {
+  failed(error: ApiError, now = this.#now()): void {
     switch (error.kind) {
       case 'unauthorized':
         this.signedOut(error.toProblem());
@@ -83,21 +86,21 @@ export class Connection {
   }
 
   /** Little is left of the rate limit: the rest is for the user's other clients, until it is whole again. */
-  paced({ remaining, resetsIn }: Allowance, now = Date.now()): void {
+  paced({ remaining, resetsIn }: Allowance, now = this.#now()): void {
     if (remaining > KEPT_FOR_OTHERS) return;
     const until = now + Math.min(resetsIn, LONGEST_TOLD_WAIT);
     this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, until);
   }
 
   /** A read of the server's state failed; without it nothing goes on, so even a refusal is tried again later. */
-  readFailed(error: ApiError, now = Date.now()): void {
+  readFailed(error: ApiError, now = this.#now()): void {
     if (error.kind !== 'rejected' && error.kind !== 'forbidden') return this.failed(error, now);
     this.#backOffUntil = now + this.#backOff();
     this.#enter('offline', error.toProblem());
   }
 
   /** A fault of ours, or a disk that does not write: tried again later, like everything else. */
-  faulted(now = Date.now()): void {
+  faulted(now = this.#now()): void {
     this.#backOffUntil = now + this.#backOff();
     this.#enter('offline', { kind: 'unexpected' });
   }
@@ -117,6 +120,13 @@ export class Connection {
     this.#backOffUntil = 0;
   }
 
+  /** The computer's clock was set: every wait stays as long as it was. */
+  shift(jump: number): void {
+    this.#backOffUntil += jump;
+    this.#rateLimitedUntil += jump;
+    this.#since += jump;
+  }
+
   #backOff(): number {
     const wait = backOff(this.#timing, this.#failures);
     this.#failures += 1;
@@ -131,7 +141,7 @@ export class Connection {
   #become(state: ConnectionState, problem: Problem | null): void {
     const isNew = state !== this.#state;
     if (!isNew && JSON.stringify(problem) === JSON.stringify(this.#problem)) return;
-    if (isNew) this.#since = Date.now();
+    if (isNew) this.#since = this.#now();
     this.#state = state;
     this.#problem = problem;
     this.#onChange();

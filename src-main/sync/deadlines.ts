@@ -24,7 +24,7 @@ export const deadlines = (db: Db): number[] =>
     .filter((deadline) => deadline !== null);
 
 /**
- * The state as it is shown: what waits is expired as soon as its time has passed by this computer's clock. Whether it really
+ * The state as it is shown: what waits is expired as soon as its time has passed, as far as that is known here. Whether it really
  * is, the server's clock decides before it is sent.
  */
 export function shownState(change: StoredChange, now: number): ChangeState {

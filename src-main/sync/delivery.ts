@@ -45,6 +45,8 @@ interface DeliveryOptions {
   userId: number;
   connection: Connection;
   timing: Timing;
+  /** The clock that waits are measured by, in milliseconds since the epoch. */
+  now(): number;
   clock: ServerClock;
   echoes: Echoes;
   /** Something waits that may be too late, and the server has not said its time lately: it is to be asked. */
@@ -89,9 +91,9 @@ export class Delivery {
    */
   pump(signal: AbortSignal, onSettled: () => void, { creates }: { creates: boolean }): void {
     const { db } = this.#options;
-    if (this.#isOutOfStep) recoverInterrupted(db, (id) => this.#isInFlight(id));
+    const now = this.#options.now();
+    if (this.#isOutOfStep) recoverInterrupted(db, now, (id) => this.#isInFlight(id));
     this.#isOutOfStep = false;
-    const now = Date.now();
     const free = MOST_IN_FLIGHT - this.#inFlight.size;
     const waitsForTime = this.#expireLate();
     const create = creates && free > 0 && !this.#isSendingCreate ? this.#nextCreate(now) : undefined;
@@ -166,7 +168,7 @@ export class Delivery {
     if (!first) return;
     const kind = kinds[first.action];
     const mark = kind.row?.does === 'create' ? highestId(db, sequenceOf(kind.row.resource)) : null;
-    markSending(db, changes, mark, Date.now());
+    markSending(db, changes, mark, this.#options.now());
     this.#count(changes, kind, 'begins');
     try {
       if (kind.together) await this.#sendTogether(changes, kind, signal);
@@ -271,7 +273,7 @@ export class Delivery {
     if (!failure.mayHaveBeenProcessed && failure.kind !== 'rate-limited') return {};
     const attempts = Math.max(...changes.map((change) => change.attempts));
     const milliseconds = Math.max(toldBy(failure) ?? 0, backOff(this.#options.timing, attempts));
-    return { notBefore: Date.now() + milliseconds };
+    return { notBefore: this.#options.now() + milliseconds };
   }
 
   /** What has a time is only sent while the server's clock is known. */
@@ -294,7 +296,7 @@ export class Delivery {
       putInDoubt(db, sent);
       return;
     }
-    if (failure && mayHaveBeenProcessed) noteLate(db, sent, Date.now());
+    if (failure && mayHaveBeenProcessed) noteLate(db, sent, this.#options.now());
     if (failure?.kind === 'unauthorized') hold(db, sent, failure.toProblem());
     else if (failure?.kind === 'rejected' || failure?.kind === 'forbidden') {
       // The time ran out while the request was under way.

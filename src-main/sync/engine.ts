@@ -12,7 +12,7 @@ import type { OrganizationView } from '../contract/organization.ts';
 import { Refusal } from '../contract/problem.ts';
 import { clearOwnStatusWhenDue } from './actions/status.ts';
 import type { StoredChange } from './change.ts';
-import { Connection } from './connection.ts';
+import { Connection, LONGEST_TOLD_WAIT } from './connection.ts';
 import { deadlines } from './deadlines.ts';
 import { Delivery } from './delivery.ts';
 import { Echoes } from './echoes.ts';
@@ -22,12 +22,22 @@ import { firstGivenUpAt, forgetLate } from './late.ts';
 import { type LocalReminder, nextLocalReminder, takeLocalReminders } from './local-reminders.ts';
 import { isNotOffered } from './not-offered.ts';
 import { organizationFacts } from './organization.ts';
-import { clearWaiting, nextMoment, recoverInterrupted, releaseHeld, sendableChanges } from './outbox.ts';
+import {
+  clampMoments,
+  clearWaiting,
+  nextMoment,
+  recoverInterrupted,
+  releaseHeld,
+  sendableChanges,
+  shiftMoments,
+} from './outbox.ts';
 import { pullAll, pullLists, type PullOptions } from './pull.ts';
 import { PullProgress } from './pull-progress.ts';
 import { ServerClock } from './server-clock.ts';
 import { createsToSettle, settleCreates } from './settle-creates.ts';
+import { SteadyClock } from './steady-clock.ts';
 import { defaultTiming, settleDelay, type Timing } from './timing.ts';
+import { followJump, noteServerAhead, serverAhead } from './true-time.ts';
 
 export interface EngineOptions {
   db: Db;
@@ -56,8 +66,8 @@ interface Session {
   ended: AbortController;
 }
 
-/** The longest that a timer of Node can wait, in milliseconds. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+/** While something waits, a clock that was set is noticed after so long at the latest, in milliseconds. */
+const LONGEST_TIMER = 60_000;
 
 /** Keeps one account's cache and its server in step. Accounts share nothing, so none holds up another. */
 export class Engine {
@@ -75,8 +85,14 @@ export class Engine {
   /** One read of the server's state at a time. */
   #isReading = false;
   #refreshedAt = 0;
-  /** Milliseconds since the epoch. */
-  #wokenAt = Date.now();
+  /** Every wait of this run is measured by it. */
+  readonly #clock = new SteadyClock();
+  /** When this run began, by that clock. */
+  #begunAt = this.#clock.now();
+  /** Whether the computer's clock was compared with what the server said in an earlier run; null where it said nothing then. */
+  #isClockCompared: boolean | null = false;
+  /** The time by which the user's moments are judged, when that was last done. */
+  #wokenAt: number;
   #timer: NodeJS.Timeout | undefined;
   #end: 'open' | 'quitting' | 'closed' = 'open';
 
@@ -84,7 +100,7 @@ export class Engine {
     this.#options = options;
     this.#timing = options.timing ?? defaultTiming;
     this.db = options.db;
-    this.connection = new Connection(this.#timing, () => this.#onConnection());
+    this.connection = new Connection(this.#timing, () => this.#onConnection(), this.#clock.now);
     this.incomingTyping = new IncomingTyping({
       expiry: () => this.organization.typing.startedExpiry,
       onChange: () => options.onChanged(['typing']),
@@ -92,7 +108,9 @@ export class Engine {
     this.pullProgress = new PullProgress(
       (collections) => void (this.#end === 'closed' || options.onChanged(collections)),
     );
-    recoverInterrupted(this.db);
+    this.#wokenAt = this.#begunAt + serverAhead(this.db);
+    recoverInterrupted(this.db, this.#begunAt);
+    clampMoments(this.db, this.#begunAt, LONGEST_TOLD_WAIT);
     if (options.apiKey === null) this.connection.signedOut(null);
     else this.#openSession({ email: options.email, apiKey: options.apiKey });
   }
@@ -112,17 +130,57 @@ export class Engine {
   wake(): void {
     if (this.#end === 'closed') return;
     clearTimeout(this.#timer);
-    const now = Date.now();
     try {
-      if (this.#end === 'open') this.#doWhatIsDue(now);
+      this.#followClocks();
+      const now = this.#clock.now();
+      if (this.#end === 'open') this.#doWhatIsDue(now + serverAhead(this.db));
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
     } catch (error) {
       // The file could not be written. Nothing is lost by trying later.
       this.#options.onFault(error);
-      this.connection.faulted(now);
+      this.connection.faulted();
     }
-    if (this.#end === 'open') this.#sleep(now);
+    if (this.#end === 'open') this.#sleep(this.#clock.now());
+  }
+
+  /** Where the computer's clock was set, in this run or before it, waits stay as long as they were. */
+  #followClocks(): void {
+    this.#clock.follow((jump) => {
+      this.db.transaction(() => {
+        shiftMoments(this.db, jump, { ages: true });
+        followJump(this.db, jump);
+      })();
+      this.connection.shift(jump);
+      this.#refreshedAt += jump;
+      this.#begunAt += jump;
+      this.#session?.clock.forget();
+      this.#options.onChanged([...Collection.options]);
+    });
+    const ahead = this.#session?.clock.aheadOf(this.#clock.now()) ?? null;
+    if (ahead === null) return;
+    const known = serverAhead(this.db);
+    const set = noteServerAhead(this.db, ahead);
+    if (this.#isClockCompared === false) {
+      // No request is taken for older than it seems: the server's clock may have been set as well.
+      if (set !== null && set !== 0) shiftMoments(this.db, set, { ages: set > 0 });
+      this.#isClockCompared = set === null ? null : true;
+    }
+    if (serverAhead(this.db) !== known) this.#options.onChanged([...Collection.options]);
+  }
+
+  /**
+   * What was sent until this moment cannot be running any more. After a start how old requests are is only known once the
+   * server has said the time, which shows whether the computer's clock was set meanwhile; until then they count as new.
+   */
+  #overUntil(now: number): number {
+    const over = now - settleDelay(this.#timing);
+    return this.#isClockCompared || over >= this.#begunAt ? over : 0;
+  }
+
+  /** When a request that was sent at this moment cannot be running any more. */
+  #overAt(sentAt: number): number {
+    return (this.#isClockCompared ? sentAt : Math.max(sentAt, this.#begunAt)) + settleDelay(this.#timing);
   }
 
   /** What happens at a moment of its own, with or without a connection. */
@@ -151,7 +209,7 @@ export class Engine {
 
   /** Somebody looks at the window: lists that are not of this moment are asked for again. */
   freshen(): void {
-    if (Date.now() - this.#refreshedAt < this.#timing.freshFor || this.#session?.events.isOpen) return;
+    if (this.#clock.now() - this.#refreshedAt < this.#timing.freshFor || this.#session?.events.isOpen) return;
     this.#refreshedAt = 0;
     this.wake();
   }
@@ -204,9 +262,9 @@ export class Engine {
   /** Delivers what it can within the time for quitting, starts no create in it, and closes the file. */
   async quit(): Promise<void> {
     this.#end = 'quitting';
-    const deadline = Date.now() + this.#timing.quitWithin;
+    const deadline = performance.now() + this.#timing.quitWithin;
     this.wake();
-    while (Date.now() < deadline && this.#canStillDeliver()) await sleep(20);
+    while (performance.now() < deadline && this.#canStillDeliver()) await sleep(20);
     this.#session?.ended.abort();
     // The outcome of what was cut off is written before the file closes.
     while (this.#session && !this.#session.delivery.isIdle) await sleep(5);
@@ -223,7 +281,7 @@ export class Engine {
 
   #canStillDeliver(): boolean {
     if (!this.#session || this.connection.state !== 'online') return false;
-    const now = Date.now();
+    const now = this.#clock.now();
     const waits = this.connection.blockedUntil <= now && sendableChanges(this.db, 'set', now, 1).length > 0;
     return waits || !this.#session.delivery.isIdle;
   }
@@ -249,6 +307,7 @@ export class Engine {
       userId,
       connection: this.connection,
       timing: this.#timing,
+      now: this.#clock.now,
       clock,
       echoes,
       onTimeNeeded: () => this.#session && this.#readTime(this.#session),
@@ -361,15 +420,15 @@ export class Engine {
     const wasPaused = this.connection.state === 'paused';
     if (wasPaused) await this.#probe(session);
     if (!(await this.#resume(session))) {
-      const askedAt = Date.now();
+      const asked = performance.now();
       const isWhole = await pullAll({ ...this.#pullOptions(session), isNoStranger: wasPaused });
       if (!isWhole) return;
-      forgetLate(this.db, askedAt - settleDelay(this.#timing));
+      forgetLate(this.db, this.#overUntil(this.#clock.at(asked)));
     }
     // The server took the key: what was held by an earlier refusal of it goes on.
     releaseHeld(this.db);
     this.#isCaughtUp = true;
-    this.#refreshedAt = Date.now();
+    this.#refreshedAt = this.#clock.now();
     this.#options.onChanged([...Collection.options]);
   }
 
@@ -395,7 +454,7 @@ export class Engine {
     if (this.#end !== 'open') return;
     this.#read(session, async () => {
       await this.#probe(session);
-      if (session.clock.now() === null) session.clock.tell(Date.now());
+      if (session.clock.now() === null) session.clock.assume(Date.now());
     });
   }
 
@@ -407,7 +466,7 @@ export class Engine {
   /** When the lists are asked again: from time to time, and when a request that was given up cannot come any more. */
   #refreshAt(): number {
     const givenUpAt = firstGivenUpAt(this.db);
-    const lateIsOver = givenUpAt === null ? Infinity : givenUpAt + settleDelay(this.#timing);
+    const lateIsOver = givenUpAt === null ? Infinity : this.#overAt(givenUpAt);
     // Where events tell what happens, nothing needs to be asked for without a reason.
     const isTold = this.#session?.events.isOpen === true;
     const isStale = Object.keys(readFact(this.db, 'stale') ?? {}).length > 0;
@@ -416,14 +475,14 @@ export class Engine {
   }
 
   async #refresh(session: Session): Promise<void> {
-    const askedAt = Date.now();
+    const asked = performance.now();
     const stale = readFact(this.db, 'stale') ?? {};
     const only = Object.keys(stale);
     const isWhole = await pullLists({ ...this.#pullOptions(session), ...(only.length > 0 && { only }) });
     if (!isWhole) return;
     forgetStale(this.db, stale);
-    if (only.length === 0) forgetLate(this.db, askedAt - settleDelay(this.#timing));
-    this.#refreshedAt = Date.now();
+    if (only.length === 0) forgetLate(this.db, this.#overUntil(this.#clock.at(asked)));
+    this.#refreshedAt = this.#clock.now();
     this.#options.onChanged([...Collection.options]);
   }
 
@@ -435,23 +494,26 @@ export class Engine {
 
   /** Creates in doubt about which something can be found out by now. */
   #dueForEvidence(now: number): StoredChange[] {
-    return createsToSettle(this.db, now - settleDelay(this.#timing));
+    return createsToSettle(this.db, this.#overUntil(now));
   }
 
   async #lookForEvidence({ api, delivery, ended: { signal } }: Session): Promise<void> {
     const asking = { api, db: this.db, userId: this.#options.userId, signal };
-    await settleCreates(asking, this.#dueForEvidence(Date.now()), () => delivery.epoch);
+    await settleCreates(asking, this.#dueForEvidence(this.#clock.now()), () => delivery.epoch);
     this.#options.onChanged([...Collection.options]);
   }
 
   /** Waits for the next moment at which there is something to do. */
   #sleep(now: number): void {
-    const moments = [readOwnStatus(this.db).clearAt, nextLocalReminder(this.db), ...deadlines(this.db)];
+    const ahead = serverAhead(this.db);
+    const chosen = [readOwnStatus(this.db).clearAt, nextLocalReminder(this.db), ...deadlines(this.db)];
+    const moments = chosen.map((moment) => moment && moment - ahead);
     if (this.#session && this.connection.state !== 'signed-out')
       moments.push(
         this.connection.blockedUntil,
         this.#refreshAt(),
         nextMoment(this.db, settleDelay(this.#timing), now),
+        this.#overAt(this.#begunAt),
       );
     const next = Math.min(...moments.filter((moment) => moment !== null && moment > now).map(Number));
     if (Number.isFinite(next))

@@ -47,3 +47,13 @@ export const firstGivenUpAt = (db: Db): number | null =>
 export function forgetLate(db: Db, givenUpUntil: number): void {
   db.prepare('delete from late_requests where given_up_at <= ?').run(givenUpUntil);
 }
+
+/** The computer's clock was set by so many milliseconds. */
+export function shiftLate(db: Db, jump: number): void {
+  db.prepare('update late_requests set given_up_at = given_up_at + ?').run(jump);
+}
+
+/** None was given up later than now. */
+export function clampLate(db: Db, now: number): void {
+  db.prepare('update late_requests set given_up_at = min(given_up_at, ?)').run(now);
+}

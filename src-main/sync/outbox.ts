@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ChangeAction } from '../contract/change.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Db } from '../cache/db.ts';
-import { noteLate } from './late.ts';
+import { clampLate, noteLate, shiftLate } from './late.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 
 /** A change about to be queued. */
@@ -276,17 +276,40 @@ export function clearWaiting(db: Db): void {
  * What was being sent when Perch ended, or when its outcome could not be written, is queued again, or in doubt if a repeat
  * would make it twice.
  */
-export function recoverInterrupted(db: Db, isStillSent: (id: string) => boolean = () => false): void {
+export function recoverInterrupted(
+  db: Db,
+  now: number,
+  isStillSent: (id: string) => boolean = () => false,
+): void {
   db.transaction(() => {
     for (const change of sendingChanges(db)) {
       if (isStillSent(change.id)) continue;
       if (change.delivery === 'create') putInDoubt(db, change);
       else {
-        noteLate(db, change, Date.now());
+        noteLate(db, change, now);
         requeue(db, change, { maybeOnServer: true });
       }
     }
   })();
+}
+
+/**
+ * The computer's clock was set by so much: the moments that are kept go with it, so that every wait stays as long as it was.
+ * @param ages false where only what waits for its next attempt is moved, and requests stay as old as they seem.
+ */
+export function shiftMoments(db: Db, jump: number, { ages }: { ages: boolean }): void {
+  db.prepare('update changes set next_attempt_at = next_attempt_at + ?').run(jump);
+  if (!ages) return;
+  db.prepare('update changes set last_sent_at = last_sent_at + ?').run(jump);
+  shiftLate(db, jump);
+}
+
+/** After a start: no request was sent later than now, and nothing waits longer than it ever has to. */
+export function clampMoments(db: Db, now: number, longestWait: number): void {
+  db.prepare(
+    'update changes set next_attempt_at = min(next_attempt_at, ?), last_sent_at = min(last_sent_at, ?)',
+  ).run(now + longestWait, now);
+  clampLate(db, now);
 }
 
 export function countChanges(db: Db): { unsent: number; needsUser: number } {

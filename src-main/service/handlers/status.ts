@@ -1,6 +1,7 @@
 import { clearAtFor } from '../../contract/clear-after.ts';
 import { EMPTY_STATUS } from '../../contract/status.ts';
 import { setAway, setOwnStatus } from '../../sync/actions/status.ts';
+import { trueTime } from '../../sync/true-time.ts';
 import { statusView } from '../../sync/views/status.ts';
 import type { HandlerContext, HandlersOf } from './handler.ts';
 
@@ -8,7 +9,7 @@ export const statusHandlers = ({ act, db }: HandlerContext): HandlersOf<'status'
   'status:get': ({ accountId }) => statusView(db(accountId)),
   'status:set': ({ accountId, text, emoji, clearAfter }) =>
     act(accountId, ['status'], (cache, now) =>
-      setOwnStatus(cache, { text, emoji }, clearAtFor(clearAfter, now), now),
+      setOwnStatus(cache, { text, emoji }, clearAtFor(clearAfter, trueTime(cache, now)), now),
     ),
   'status:clear': ({ accountId }) =>
     act(accountId, ['status'], (cache, now) => setOwnStatus(cache, EMPTY_STATUS, null, now)),

@@ -7,6 +7,7 @@ import { isChangeable } from '../kinds/row-kinds.ts';
 import { amend, changesOf } from '../outbox.ts';
 import { reminders } from '../resources/reminders.ts';
 import { subjectOf } from '../resources/resource.ts';
+import { trueTime } from '../true-time.ts';
 import { queue } from './queue.ts';
 import { createRow, deleteRow, enqueueCreate } from './rows.ts';
 
@@ -50,7 +51,7 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
 export const cancelReminder = (db: Db, key: string, now: number): void => deleteRow(db, reminders, key, now);
 
 function checked(db: Db, form: ReminderForm, now: number): ReminderValue {
-  const problem = checkReminder(form, readFact(db, 'limits') ?? {}, now);
+  const problem = checkReminder(form, readFact(db, 'limits') ?? {}, trueTime(db, now));
   if (problem) throw new Refusal(problem);
   return { ...form, note: form.note.trim(), content: '', html: '', failed: false, reminded: false };
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/scheduled.ts';
 import { scheduled } from '../resources/scheduled.ts';
+import { trueTime } from '../true-time.ts';
 import { scheduledRules } from '../views/scheduled.ts';
 import { createRow, deleteRow, editRow } from './rows.ts';
 
@@ -30,7 +31,7 @@ export const deleteScheduled = (db: Db, key: string, now: number): void => delet
 /** As it is kept: names of the empty topic are the empty topic. */
 function checked(db: Db, form: ScheduledForm, now: number) {
   const rules = scheduledRules(db, form.to);
-  const problem = checkScheduled(form, rules, now);
+  const problem = checkScheduled(form, rules, trueTime(db, now));
   if (problem) throw new Refusal(problem);
   const to =
     'people' in form.to

@@ -10,6 +10,7 @@ import {
 } from '../../contract/status.ts';
 import { STATUS_SUBJECT } from '../kinds/status.ts';
 import { AWAY_SUBJECT, PRESENCE } from '../resources/settings.ts';
+import { trueTime } from '../true-time.ts';
 import { queue } from './queue.ts';
 import { showSetting } from './settings.ts';
 
@@ -18,7 +19,7 @@ export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null,
   const value = { ...typed, text: typed.text.trim() };
   const problem = checkStatusText(value.text);
   if (problem) throw new Refusal(problem);
-  if (clearAt !== null && clearAt <= now)
+  if (clearAt !== null && clearAt <= trueTime(db, now))
     throw new Refusal({ kind: 'invalid-input', field: 'clearAfter', rule: 'in-the-past' });
   db.transaction(() => {
     writeOwnStatus(db, { value, clearAt: isEmptyStatus(value) ? null : clearAt, clearedUnchecked: false });

@@ -7,6 +7,7 @@ import { ServerReminder } from '../../contract/operations/reminders.ts';
 import { ReminderValue } from '../../contract/reminder.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { tells } from '../events/said.ts';
+import { trueTime } from '../true-time.ts';
 import { resource, type Asking } from './resource.ts';
 import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, scheduled } from './scheduled.ts';
 
@@ -75,7 +76,7 @@ async function hasReminded(
   { messageId, at, note }: ReminderValue,
   { api, db, userId, signal }: Asking,
 ): Promise<boolean | null> {
-  const unknown = at * 1000 > Date.now() + CLOCKS_DIFFER ? false : null;
+  const unknown = at * 1000 > trueTime(db, Date.now()) + CLOCKS_DIFFER ? false : null;
   if (messageId === null || offers(db, 'messages') === false) return unknown;
   try {
     const { value } = await api.call(

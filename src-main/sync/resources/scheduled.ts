@@ -9,6 +9,7 @@ import { ServerScheduledMessage } from '../../contract/operations/scheduled-mess
 import { normalContent, normalTopic, ScheduledValue } from '../../contract/scheduled.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { tells } from '../events/said.ts';
+import { trueTime } from '../true-time.ts';
 import { resource, type Asking } from './resource.ts';
 
 type Listed = z.infer<typeof ServerScheduledMessage>;
@@ -131,7 +132,7 @@ function conversationOf({ type, to, topic }: Listed): Conversation {
 /** Looks among one's own messages for one that was sent at its time. */
 async function hasBeenSent(value: ScheduledValue, asking: Asking): Promise<boolean | null> {
   const { api, db, userId, signal } = asking;
-  const unknown = value.at * 1000 > Date.now() + CLOCKS_DIFFER ? false : null;
+  const unknown = value.at * 1000 > trueTime(db, Date.now()) + CLOCKS_DIFFER ? false : null;
   if (offers(db, 'messages') === false) return unknown;
   const { featureLevel = null, emptyTopicName = null } = readFact(db, 'realm') ?? {};
   const knowsEmptyTopic = offersParam(operations.getMessages, 'allow_empty_topic_name', featureLevel);

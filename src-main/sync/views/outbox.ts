@@ -7,6 +7,7 @@ import type { Connection } from '../connection.ts';
 import { shownState } from '../deadlines.ts';
 import { kinds } from '../kinds/index.ts';
 import { listChanges } from '../outbox.ts';
+import { trueTime } from '../true-time.ts';
 
 /** Everything that is not delivered, in the order it was made. */
 export function changeViews(db: Db, connection: Pick<Connection, 'state' | 'blockedUntil'>): ChangeView[] {
@@ -17,7 +18,7 @@ export function changeViews(db: Db, connection: Pick<Connection, 'state' | 'bloc
   return changes.map((change) => ({
     id: change.id,
     action: change.action,
-    state: shownState(change, now),
+    state: shownState(change, trueTime(db, now)),
     ...kinds[change.action].describe(db, change),
     waitsFor: waitsFor(change, connection.state, first.get(change.subject) === change.id),
     problem: change.problem,

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { createReminder } from '../../src-main/sync/actions/reminders.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { serverAhead, trueTime } from '../../src-main/sync/true-time.ts';
+import { until } from './device.ts';
+import { Pair, pause, text } from './pair.ts';
+
+const pair = new Pair();
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
+const STATUS = { method: 'POST', path: '/users/me/status' } as const;
+
+/** Half a second, so that what waits for evidence waits a second. */
+const timing = { requestTimeout: 500 };
+const SETTLES_AFTER = 1_000;
+
+const wall = Date.now.bind(Date);
+const steady = performance.now.bind(performance);
+let computerAhead = 0;
+let slept = 0;
+let countsSleep = false;
+let saysTime = true;
+
+beforeEach(() => {
+  computerAhead = 0;
+  slept = 0;
+  countsSleep = false;
+  saysTime = true;
+  vi.spyOn(Date, 'now').mockImplementation(() => wall() + computerAhead + slept);
+  vi.spyOn(performance, 'now').mockImplementation(() => steady() + (countsSleep ? slept : 0));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** Plain HTTP to a server whose clock is right. */
+const http: HttpPort = async (request) => {
+  const response = await nodeHttp(request);
+  const headers = new Headers(response.headers);
+  if (saysTime) headers.set('date', new Date(wall() + slept).toUTCString());
+  else headers.delete('date');
+  return new Response(response.body, { status: response.status, headers });
+};
+
+/** The user, or the system, sets the computer's clock. */
+function setClock(ahead: number): void {
+  computerAhead = ahead;
+  pair.device.engine.wake();
+}
+
+const create = (title: string) =>
+  pair.device.act((db, now) => createSnippet(db, { title, content: 'x' }, now));
+const creates = () => pair.server.count('POST', CREATE.path);
+const set = (value: string) => pair.device.act((db, now) => setOwnStatus(db, text(value), null, now));
+const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
+
+describe('the clock is set while a change waits', () => {
+  test('three hours back: it waits no longer for that', async () => {
+    await pair.connect({ http, timing });
+    pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, retryAfter: 0.6 });
+    set('Later');
+    await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
+    setClock(-3 * HOUR);
+    expect((pair.onlyChange.nextAttemptAt ?? 0) - Date.now()).toBeLessThan(MINUTE);
+    await pair.delivered();
+    expect(pair.statusText).toBe('Later');
+  });
+
+  test.each([3, -3])('%s hours: a rate limit is kept to its end', async (hours) => {
+    await pair.connect({ http, timing });
+    pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 0.8 });
+    set('Later');
+    await until('refused', () => pair.onlyChange.problem === null && pair.onlyChange.nextAttemptAt !== null);
+    const told = steady();
+    setClock(hours * HOUR);
+    pair.device.engine.tryNow();
+    await pair.delivered();
+    expect(steady() - told).toBeGreaterThan(700);
+    expect(pair.statusText).toBe('Later');
+  });
+
+  test.each([3, -3])('%s hours: a create in doubt is settled when its request is over', async (hours) => {
+    await pair.connect({ http, timing });
+    pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+    const began = steady();
+    create('Once');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    setClock(hours * HOUR);
+    await pair.delivered();
+    expect(steady() - began).toBeGreaterThan(SETTLES_AFTER);
+    expect(creates()).toBe(1);
+    expect(pair.titled('Once')).toHaveLength(1);
+  });
+});
+
+describe('the clock is set while Perch is not running', () => {
+  async function leaveInDoubt() {
+    await pair.connect({ http, timing });
+    pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+    const began = steady();
+    create('Once');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    pair.device.engine.close();
+    return began;
+  }
+
+  test.each([3, -3])('%s hours: a create in doubt is settled when its request is over', async (hours) => {
+    const began = await leaveInDoubt();
+    computerAhead = hours * HOUR;
+    pair.device.restart();
+    await pair.delivered();
+    expect(steady() - began).toBeGreaterThan(SETTLES_AFTER);
+    expect(creates()).toBe(1);
+  });
+
+  test('a server that does not say the time: a create in doubt counts as new', async () => {
+    saysTime = false;
+    await leaveInDoubt();
+    computerAhead = 3 * HOUR;
+    const restarted = steady();
+    pair.device.restart();
+    await pair.delivered();
+    expect(steady() - restarted).toBeGreaterThan(SETTLES_AFTER);
+    expect(creates()).toBe(1);
+  });
+
+  test('three hours back: no change waits for hours', async () => {
+    await pair.connect({ http, timing });
+    pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, retryAfter: 1 });
+    set('Later');
+    await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
+    computerAhead = -3 * HOUR;
+    pair.device.restart();
+    await pair.delivered();
+    expect(pair.statusText).toBe('Later');
+  });
+});
+
+describe('what the user chose a time for', () => {
+  const AHEAD = 3 * HOUR;
+  /** A status that is to be cleared so many milliseconds from now, by a clock that is hours ahead. */
+  async function clearIn(milliseconds: number) {
+    computerAhead = AHEAD;
+    await pair.connect({ http, timing });
+    await until('compared', () => serverAhead(pair.device.db) !== 0);
+    pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), trueTime(db, now) + milliseconds, now));
+    await pair.delivered();
+    expect(pair.statusText).toBe('Lunch');
+  }
+  const cleared = () => until('cleared', () => pair.statusText === '');
+  const isWaiting = () => readOwnStatus(pair.device.db).clearAt !== null;
+
+  test('a wrong clock: cleared after as long as was said', async () => {
+    const began = wall();
+    await clearIn(2_000);
+    await cleared();
+    expect(wall() - began).toBeGreaterThan(1_000);
+  });
+
+  test('a wrong clock that is put right without a connection', async () => {
+    const began = wall();
+    await clearIn(2_500);
+    await pair.server.stop();
+    setClock(0);
+    expect(isWaiting()).toBe(true);
+    await until('due', () => !isWaiting());
+    expect(wall() - began).toBeGreaterThan(1_500);
+    await pair.server.start();
+  });
+
+  test('a moment that has passed by the right time is refused, whatever the computer says', async () => {
+    computerAhead = -AHEAD;
+    await pair.connect({ http, timing });
+    await until('compared', () => serverAhead(pair.device.db) !== 0);
+    const act = () => pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), now + HOUR, now));
+    expect(act).toThrow('invalid-input');
+  });
+
+  test.each([true, false])(
+    'a reminder is given when the machine has slept past its moment (counted: %s)',
+    async (counted) => {
+      countsSleep = counted;
+      await pair.connect({ http, timing });
+      await pair.server.stop();
+      const at = Math.ceil((wall() + HOUR) / 1000);
+      pair.device.act((db, now) => createReminder(db, { messageId: 1, at, note: 'Call' }, now));
+      await offline();
+      slept = 2 * HOUR;
+      pair.device.engine.wake();
+      expect(pair.device.reminded).toMatchObject([{ note: 'Call' }]);
+      await pair.server.start();
+    },
+  );
+
+  test('a reminder by a clock that is put right: not three hours early', async () => {
+    computerAhead = -AHEAD;
+    await pair.connect({ http, timing });
+    await until('compared', () => serverAhead(pair.device.db) !== 0);
+    await pair.server.stop();
+    const at = Math.ceil((wall() + 2_000) / 1000);
+    pair.device.act((db, now) => createReminder(db, { messageId: 1, at, note: 'Call' }, now));
+    await offline();
+    setClock(0);
+    expect(pair.device.reminded).toEqual([]);
+    await until('reminded', () => pair.device.reminded.length === 1);
+    expect(wall()).toBeGreaterThanOrEqual(at * 1000);
+    await pair.server.start();
+  });
+});
+
+describe('how far the clocks are apart', () => {
+  test('is known from the server’s answers, and follows a correction at once', async () => {
+    computerAhead = 2 * HOUR;
+    await pair.connect({ http, timing });
+    await until('known', () => Math.abs(serverAhead(pair.device.db) + 2 * HOUR) < MINUTE);
+    setClock(0);
+    expect(serverAhead(pair.device.db)).toBe(0);
+  });
+
+  test('half a minute is nothing', async () => {
+    computerAhead = MINUTE / 2;
+    await pair.connect({ http, timing });
+    await pause(50);
+    expect(serverAhead(pair.device.db)).toBe(0);
+  });
+
+  test.each([true, false])('sleep changes nothing about it (counted: %s)', async (counted) => {
+    countsSleep = counted;
+    await pair.connect({ http, timing });
+    slept = 8 * HOUR;
+    pair.device.engine.wake();
+    expect(serverAhead(pair.device.db)).toBe(0);
+  });
+});
