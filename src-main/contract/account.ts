@@ -34,6 +34,8 @@ export interface AccountView {
   unsent: number;
   needsUser: number;
   snippets: number;
+  /** How far this computer's clock is ahead of the server's, in milliseconds; 0 where they agree within a minute, or it is not known. */
+  clockAhead: number;
   /** The key is kept for this session only, because the system offers no real encryption. */
   sessionOnly: boolean;
 }

@@ -17,6 +17,7 @@ import type { LocalReminder } from '../sync/local-reminders.ts';
 import { openCache } from '../sync/open-cache.ts';
 import { countChanges } from '../sync/outbox.ts';
 import type { Timing } from '../sync/timing.ts';
+import { serverAhead } from '../sync/true-time.ts';
 import { Pictures } from './pictures.ts';
 
 export interface WorkspaceOptions {
@@ -226,6 +227,7 @@ export class Workspace {
         unsent: 0,
         needsUser: 0,
         snippets: 0,
+        clockAhead: 0,
         sessionOnly: false,
       };
     }
@@ -239,6 +241,7 @@ export class Workspace {
       pull: engine.pullProgress.view,
       ...countChanges(engine.db),
       snippets: countSnippets(engine.db),
+      clockAhead: 0 - serverAhead(engine.db),
       sessionOnly: account.encryptedKey === null && engine.connection.state !== 'signed-out',
     };
   }

@@ -1,16 +1,27 @@
 import { createSubscriber } from 'svelte/reactivity';
 
-/** The present moment for everything on screen that says "in 12 min"; ticks only while something shows it. */
+/**
+ * The present moment for everything on screen that says "in 12 min", and for what the user picks a time from: this computer's
+ * clock, put right by the server's where the two differ.
+ */
 class Clock {
+  /** How far this computer's clock is ahead of the server's that is shown, in milliseconds. */
+  ahead = $state(0);
+
   readonly #subscribe = createSubscriber((update) => {
     const timer = setInterval(update, 5_000);
     return () => clearInterval(timer);
   });
 
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; ticks only while something shows it. */
   get now(): number {
     this.#subscribe();
-    return Date.now();
+    return this.atThisMoment();
+  }
+
+  /** The same, for what happens once. */
+  atThisMoment(): number {
+    return Date.now() - this.ahead;
   }
 }
 

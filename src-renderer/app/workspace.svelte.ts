@@ -12,6 +12,7 @@ import { firstLine } from '../views/snippets/first-line.ts';
 import { SnippetsState } from '../views/snippets/snippets.svelte.ts';
 import { TopicsState } from '../views/topics/topics.svelte.ts';
 import { ask, problemOf } from './bridge.ts';
+import { clock } from './clock.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { problemWords } from './problem-words.ts';
 import type { Session } from './session.svelte.ts';
@@ -36,6 +37,9 @@ export class Workspace {
     $effect.pre(() => {
       const now = session.accounts.find(({ id }) => id === this.accountId);
       if (now) this.#account = now;
+    });
+    $effect.pre(() => {
+      clock.ahead = this.#account.clockAhead;
     });
     const input = { accountId: this.accountId };
     this.status = new LiveQuery('status:get', () => input);

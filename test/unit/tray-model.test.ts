@@ -29,6 +29,7 @@ const account = (change: Partial<AccountView> & { state?: ConnectionState } = {}
     pull: null,
     unsent: 0,
     needsUser: 0,
+    clockAhead: 0,
     snippets: 0,
     sessionOnly: false,
     ...rest,

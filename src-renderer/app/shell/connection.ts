@@ -7,7 +7,7 @@ import CloudOff from '@lucide/svelte/icons/cloud-off';
 import KeyRound from '@lucide/svelte/icons/key-round';
 import type { AccountView } from '../../../src-main/contract/account.ts';
 import { words } from '../../../resources/words.ts';
-import { sinceWords } from '../moments.ts';
+import { durationWords, sinceWords } from '../moments.ts';
 
 export interface ConnectionLook {
   icon: typeof Clock;
@@ -50,4 +50,16 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
       if (account.pull) return { icon: Cloud, text: words('connection.connected'), tone: 'calm' };
       return { icon: CloudCheck, text: words('connection.online'), tone: 'calm' };
   }
+}
+
+const MINUTE = 60_000;
+
+/** How far this computer's clock is off by the server's; null where the two agree. */
+export function clockWords({ clockAhead, organization }: AccountView): string | null {
+  if (clockAhead === 0) return null;
+  const duration = durationWords(Math.round(Math.abs(clockAhead) / MINUTE) * MINUTE);
+  return words(clockAhead > 0 ? 'connection.clock-ahead' : 'connection.clock-behind', {
+    duration,
+    organization,
+  });
 }

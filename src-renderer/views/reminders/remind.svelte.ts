@@ -6,6 +6,7 @@ import { checkReminder, type ReminderView } from '../../../src-main/contract/rem
 import { UnixSeconds } from '../../../src-main/contract/scheduled.ts';
 import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask } from '../../app/bridge.ts';
+import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { type Outcome, Submission } from '../../app/submission.svelte.ts';
 
@@ -106,7 +107,7 @@ export class RemindForm {
     if (field === 'at' && this.at === null) return { kind: 'invalid-input', field, rule: 'required' };
     const { note } = this;
     const checked = field === 'note' ? { note, at: Infinity } : { note: '', at: this.at ?? Infinity };
-    return checkReminder(checked, this.#limits(), Date.now());
+    return checkReminder(checked, this.#limits(), clock.atThisMoment());
   }
 
   get #value(): Kept {

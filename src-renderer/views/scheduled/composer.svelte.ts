@@ -14,6 +14,7 @@ import {
 } from '../../../src-main/contract/scheduled.ts';
 import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
+import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { LiveQuery } from '../../app/live-query.svelte.ts';
 import { type Outcome, Submission } from '../../app/submission.svelte.ts';
@@ -214,7 +215,11 @@ export class Composer {
         return checkMessage({ content: this.content }, rules.limits);
       case 'at':
         if (this.at === null) return required;
-        return checkScheduled({ to: { people: [1] }, content: '-', at: this.at }, rules, Date.now());
+        return checkScheduled(
+          { to: { people: [1] }, content: '-', at: this.at },
+          rules,
+          clock.atThisMoment(),
+        );
     }
   }
 

@@ -4,6 +4,7 @@ import type { Problem } from '../../../src-main/contract/problem.ts';
 import { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
 import { checkStatusText, lengthOf } from '../../../src-main/contract/status.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
+import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { soon } from '../../app/when.ts';
 
@@ -71,7 +72,7 @@ export class StatusForm {
 
   choose(choice: ClearChoice): void {
     this.choice = choice;
-    if (choice === 'pick') this.picked ??= soon(Date.now(), getLocalTimeZone());
+    if (choice === 'pick') this.picked ??= soon(clock.atThisMoment(), getLocalTimeZone());
     this.changed();
   }
 
@@ -105,7 +106,9 @@ export class StatusForm {
     if (this.choice !== 'pick') return null;
     const at = this.#pickedMoment();
     if (at === null) return { kind: 'invalid-input', field: 'clearAfter', rule: 'required' };
-    return at <= Date.now() ? { kind: 'invalid-input', field: 'clearAfter', rule: 'in-the-past' } : null;
+    return at <= clock.atThisMoment()
+      ? { kind: 'invalid-input', field: 'clearAfter', rule: 'in-the-past' }
+      : null;
   }
 
   #pickedMoment(): number | null {
@@ -129,7 +132,8 @@ export class StatusForm {
     this.text = text;
     this.emoji = emoji;
     this.choice = choice;
-    if (choice === 'pick') this.picked = parsePicked(picked) ?? soon(Date.now(), getLocalTimeZone());
+    if (choice === 'pick')
+      this.picked = parsePicked(picked) ?? soon(clock.atThisMoment(), getLocalTimeZone());
   }
 
   #reset(): void {

@@ -1,0 +1,24 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { createSnippet, goTo } from './screen.ts';
+
+const MINUTE = 60_000;
+
+test('a clock that differs by hours is told with how much and in which direction, until it is right', async ({
+  serve,
+  signedIn,
+}) => {
+  let serverAhead = -180 * MINUTE;
+  const server = await serve({ now: () => Date.now() + serverAhead });
+  const perch = await signedIn(server);
+  const { page } = perch;
+  await expect(page.getByText(/This computer’s clock is 3\sh ahead of Meridian’s/)).toBeVisible();
+  await expectAccessible(perch, 'the clock');
+  serverAhead = 90 * MINUTE;
+  await goTo(page, 'Snippets');
+  await createSnippet(page, 'One', 'more');
+  await expect(page.getByText(/This computer’s clock is 1\sh\s30\smin behind Meridian’s/)).toBeVisible();
+  serverAhead = 0;
+  await createSnippet(page, 'And', 'another');
+  await expect(page.getByText(/clock is/)).toBeHidden();
+});
