@@ -11,6 +11,7 @@ import type { Operation, ParamsOf, ResponseOf } from '../contract/operations/ope
 import type { OrganizationView } from '../contract/organization.ts';
 import { Refusal } from '../contract/problem.ts';
 import { clearOwnStatusWhenDue } from './actions/status.ts';
+import { isCaughtUp, noteCaughtUp } from './caught-up.ts';
 import type { StoredChange } from './change.ts';
 import { Connection, LONGEST_TOLD_WAIT } from './connection.ts';
 import { deadlines } from './deadlines.ts';
@@ -81,7 +82,12 @@ export class Engine {
   readonly #timing: Timing;
   #session: Session | null = null;
   /** Whether the server's state was brought in since the connection came; nothing is delivered before. */
-  #isCaughtUp = false;
+  get #isCaughtUp(): boolean {
+    return isCaughtUp(this.db);
+  }
+  set #isCaughtUp(is: boolean) {
+    noteCaughtUp(this.db, is);
+  }
   /** One read of the server's state at a time. */
   #isReading = false;
   #refreshedAt = 0;

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ChangeAction } from '../contract/change.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Db } from '../cache/db.ts';
-import { clampLate, noteLate, shiftLate } from './late.ts';
+import { clampLate, mayBeLate, noteLate, shiftLate } from './late.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 
 /** A change about to be queued. */
@@ -19,9 +19,12 @@ export interface NewChange {
  * Queues a change. To be called in the transaction that changes the row it concerns.
  * A waiting change with the same key is replaced in its place; one that is on its way, or in doubt, is left alone and the
  * new one waits behind it.
+ * @param options with `isAlreadySo` where the server is known to be as the change wants it: one that was never sent, with
+ * nothing before it, then vanishes with the change that was to replace it.
  */
-export function enqueue(db: Db, change: NewChange, now: number): void {
+export function enqueue(db: Db, change: NewChange, now: number, { isAlreadySo = false } = {}): void {
   const older = change.mergeKey === null ? undefined : lastOfKey(db, change.subject, change.mergeKey);
+  if (older && isAlreadySo && isUntouched(db, older)) return removeChange(db, older.id);
   if (older && isReplaceable(older)) return replace(db, older, change, now);
   insertChange(db, {
     ...change,
@@ -57,6 +60,13 @@ export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'>): vo
 
 /** Not on its way and not in doubt: nothing of its latest parameters can still arrive. */
 const isReplaceable = ({ state }: StoredChange): boolean => state !== 'sending' && state !== 'in-doubt';
+
+/** The server heard of nothing but what it tells: neither of this change, nor of another one of its subject. */
+const isUntouched = (db: Db, change: StoredChange): boolean =>
+  change.state === 'queued' &&
+  change.attempts === 0 &&
+  changesOf(db, change.subject).length === 1 &&
+  !mayBeLate(db, change.subject, () => true);
 
 function lastOfKey(db: Db, subject: string, mergeKey: string): StoredChange | undefined {
   const row = db

@@ -68,6 +68,8 @@ interface Declaration<Params> {
   fieldOf?(params: Params, refusal: ApiError): string | undefined;
   /** What an event says when it was delivered, as far as one tells of it; in the words of `Echoes`. */
   echoOf?(params: Params): string;
+  /** Whether the server, which can list such things, was as it wants it when it last said so. */
+  isAlreadySo?(db: Db, params: Params): boolean;
   /** For the Outbox: what it is about. */
   describe(db: Db, params: Params): ChangeDescription;
 }
@@ -92,6 +94,8 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'ro
   isTimed: boolean;
   /** UNIX seconds, or null where it can always be sent. */
   deadlineOf(change: StoredChange): number | null;
+  /** Whether the server was as these parameters want it, when it last said so. */
+  isAlreadySo(db: Db, params: unknown): boolean;
   /** Why it was refused, with the field that it stands beside. */
   problemOf(change: StoredChange, refusal: ApiError): Problem;
   describe(db: Db, change: StoredChange): ChangeDescription;
@@ -113,6 +117,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
     restore,
     deadlineOf,
     fieldOf,
+    isAlreadySo,
     echoOf,
   } = declaration;
   const read = (change: StoredChange): Params => {
@@ -153,6 +158,10 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
     echoOf: (change) => echoOf?.(read(change)) ?? null,
     isTimed: deadlineOf !== undefined,
     deadlineOf: (change) => deadlineOf?.(read(change)) ?? null,
+    isAlreadySo(db, unread) {
+      const { data } = params.safeParse(unread);
+      return data !== undefined && isAlreadySo?.(db, data) === true;
+    },
     problemOf: (change, refusal) => ({ ...refusal.toProblem(), field: fieldOf?.(read(change), refusal) }),
     describe: (db, change) =>
       isReadable(change) ? declaration.describe(db, read(change)) : { title: '', opens: null },

@@ -7,7 +7,7 @@ import { changesOf } from '../outbox.ts';
 import { navigation } from '../resources/navigation.ts';
 import { echoOf, subjectOf } from '../resources/resource.ts';
 import { changeKind } from './kind.ts';
-import { deleteKind, fieldsThatDiffer, isMissing, showWhatIsLeft } from './row-kinds.ts';
+import { deleteKind, fieldsThatDiffer, isAsListed, isMissing, showWhatIsLeft } from './row-kinds.ts';
 
 const { rows, asServerKeeps } = navigation;
 
@@ -36,6 +36,7 @@ const saveView = changeKind({
   },
   echoOf: (value) => echoOf(navigation, value),
   discard: (db, { fragment }) => showWhatIsLeft(db, navigation, fragment),
+  isAlreadySo: (db, value) => isAsListed(db, navigation, value.fragment, value),
   describe: (_, { name, fragment }) => ({ title: name ?? fragment, opens: fragment }),
 });
 

@@ -142,6 +142,7 @@ export function editKind<Value extends object, Item extends object, O extends Op
       };
     },
     discard: (db, { key }) => showWhatIsLeft(db, resource, key),
+    isAlreadySo: (db, { key, value }) => isAsListed(db, resource, key, value),
     /** A deletion that was asked for meanwhile needs no edit before it. */
     fold(db, change) {
       const isDeleted = changesOf(db, change.subject).some(
@@ -221,6 +222,17 @@ export function deleteKind<Value extends object, Item extends object, O extends 
       return { title: '', ...(stored && describe(stored.value)), opens: null };
     },
   });
+}
+
+/** Whether a row of a collection that the server lists has, there, what cannot be told from this value. */
+export function isAsListed<Value extends object, Item extends object>(
+  db: Db,
+  { collection, rows, isSame, asServerKeeps }: Resource<Value, Item>,
+  key: string,
+  value: Value,
+): boolean {
+  const server = rows.find(db, key)?.server ?? null;
+  return server !== null && offers(db, collection) === true && isSame(asServerKeeps(value), server);
 }
 
 /** The fields of a value that are not as the server has them; all where it is not known what it has. */

@@ -6,11 +6,11 @@ import { Refusal } from '../../contract/problem.ts';
 import { SettingValue } from '../../contract/setting.ts';
 import type { Db } from '../../cache/db.ts';
 import { changesOf } from '../outbox.ts';
-import { subjectOf } from '../resources/resource.ts';
-import { echoOf } from '../resources/resource.ts';
+
+import { echoOf, subjectOf } from '../resources/resource.ts';
 import { settings } from '../resources/settings.ts';
 import { type Apply, changeKind, type SendContext } from './kind.ts';
-import { showWhatIsLeft } from './row-kinds.ts';
+import { isAsListed, showWhatIsLeft } from './row-kinds.ts';
 
 export const SettingParams = z.object({ key: z.string(), ...SettingValue.shape });
 export type SettingParams = z.infer<typeof SettingParams>;
@@ -54,6 +54,7 @@ export const settingKinds = {
     },
     discard: (db, { key }) => showWhatIsLeft(db, settings, key),
     echoOf: ({ value }) => echoOf(settings, { value }),
+    isAlreadySo: (db, { key, value }) => isAsListed(db, settings, key, { value }),
     describe: (_, { key, value }) => ({ title: key, value, opens: key }),
   }),
 };

@@ -19,7 +19,7 @@ import { changesOf } from '../outbox.ts';
 import { settings } from '../resources/settings.ts';
 import { echoOf } from '../resources/resource.ts';
 import { changeKind, type SendContext } from './kind.ts';
-import { showWhatIsLeft } from './row-kinds.ts';
+import { isAsListed, showWhatIsLeft } from './row-kinds.ts';
 import { keep, SettingParams } from './settings.ts';
 
 export const STATUS_SUBJECT = 'status';
@@ -49,6 +49,10 @@ const setStatus = changeKind({
     return (db) => writeOwnStatus(db, { server: value, ...(isLastOf(db, STATUS_SUBJECT) && { value }) });
   },
   discard: showLeftStatus,
+  isAlreadySo(db, { value }) {
+    const { server } = readOwnStatus(db);
+    return server !== null && offers(db, 'status') === true && isSameStatus(value, server);
+  },
   restore: (db, { value }) => writeOwnStatus(db, { value }),
   echoOf: ({ value }) => statusEcho(value),
   describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
@@ -98,6 +102,7 @@ const setAway = changeKind({
   },
   discard: (db, { key }) => showWhatIsLeft(db, settings, key),
   echoOf: ({ value }) => echoOf(settings, { value }),
+  isAlreadySo: (db, { key, value }) => isAsListed(db, settings, key, { value }),
   describe: (_, params) => ({ title: '', on: isAway(params), opens: null }),
 });
 

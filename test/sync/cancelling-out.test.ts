@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';
+import { saveView } from '../../src-main/sync/actions/navigation.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { navigationList } from '../../src-main/sync/views/navigation.ts';
+import { snippetView } from '../../src-main/sync/views/snippets.ts';
+import { statusView } from '../../src-main/sync/views/status.ts';
+import { until } from './device.ts';
+import { Pair, pause, text } from './pair.ts';
+
+const pair = new Pair();
+
+const STATUS = { method: 'POST', path: '/users/me/status' } as const;
+const status = (value: string) => pair.device.act((db, now) => setOwnStatus(db, text(value), null, now));
+const shown = () => statusView(pair.device.db);
+const waiting = (count: number) => until(`${count} wait`, () => pair.device.changes.length === count);
+
+/** Online, and nothing is sent for a while: the server limits the rate. */
+async function limited(seconds = 0.6): Promise<void> {
+  await pair.connect();
+  await pair.pulledSnippet();
+  pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: seconds });
+  status('Refused for now');
+  await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
+  expect(pair.device.engine.connection.state).toBe('online');
+  pair.server.forgetRequests();
+}
+const sentTo = (method: string, path: string) => pair.server.count(method, path);
+
+describe('not sent yet, and back to what the server has', () => {
+  test('a snippet', async () => {
+    await limited();
+    const { key, title, content } = await pair.pulledSnippet();
+    const edit = (to: string) =>
+      pair.device.act((db, now) => editSnippet(db, key, { title: to, content }, now));
+    edit('Another');
+    edit('Yet another');
+    await waiting(2);
+    edit(title);
+    await waiting(1);
+    expect(snippetView(pair.device.db, key)).toMatchObject({ title, mark: null });
+    await pair.delivered();
+    expect(sentTo('PATCH', '*')).toBe(0);
+  });
+
+  test('settings, away among them', async () => {
+    await limited();
+    const set = (scheme: 1 | 2) =>
+      pair.device.act((db, now) => setSettings(db, { color_scheme: scheme }, now));
+    set(2);
+    pair.device.act((db, now) => setAway(db, true, now));
+    expect(pair.device.changes).toHaveLength(3);
+    set(1);
+    pair.device.act((db, now) => setAway(db, false, now));
+    expect(pair.device.changes).toHaveLength(1);
+    expect(shown().away).toBe(false);
+    await pair.delivered();
+    expect(sentTo('PATCH', '/settings')).toBe(0);
+  });
+
+  test('a view of the navigation', async () => {
+    await limited();
+    const { db } = pair.device;
+    const view = navigationList(db).rows.find(({ isPinned, builtIn }) => isPinned && !builtIn);
+    if (!view) throw new Error('The seed has no pinned view of its own');
+    const pin = (isPinned: boolean) =>
+      pair.device.act((to, now) => saveView(to, { fragment: view.fragment, isPinned }, now));
+    pin(false);
+    pin(true);
+    expect(pair.device.changes).toHaveLength(1);
+    await pair.delivered();
+    expect(sentTo('PATCH', '*')).toBe(0);
+  });
+
+  test('the status', async () => {
+    await pair.connect();
+    await until('read', () => pair.device.engine.connection.state === 'online');
+    pair.server.faults.queue({ method: 'PATCH', path: '/settings', kind: 'rate-limited', retryAfter: 0.6 });
+    pair.device.act((db, now) => setSettings(db, { color_scheme: 2 }, now));
+    await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
+    status('At lunch');
+    status('');
+    expect(pair.device.changes).toHaveLength(1);
+    expect(shown()).toMatchObject({ text: '', unsent: null });
+    await pair.delivered();
+    expect(sentTo(STATUS.method, STATUS.path)).toBe(0);
+  });
+});
+
+test('a folder', async () => {
+  await pair.connect({ user: 'ana' });
+  const key = pair.device.act((db, now) =>
+    createFolder(db, { name: 'Old', description: 'd', archived: false }, now),
+  );
+  await pair.delivered();
+  pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 0.6 });
+  status('Refused for now');
+  await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
+  const rename = (name: string) =>
+    pair.device.act((db, now) => editFolder(db, key, { name, description: 'd', archived: false }, now));
+  rename('New');
+  expect(pair.device.changes).toHaveLength(2);
+  rename('Old');
+  expect(pair.device.changes).toHaveLength(1);
+  await pair.delivered();
+  expect(sentTo('PATCH', '*')).toBe(0);
+});
+
+describe('does not vanish', () => {
+  test('what was attempted before: the server may have the older value', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 0.4 });
+    status('At lunch');
+    await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
+    status('');
+    expect(pair.device.changes).toHaveLength(1);
+    await pair.delivered();
+    expect(pair.statusText).toBe('');
+  });
+
+  test('without a connection: what the server has may have changed', async () => {
+    await pair.connect();
+    const { key, id, title, content } = await pair.pulledSnippet();
+    const edit = (to: string) =>
+      pair.device.act((db, now) => editSnippet(db, key, { title: to, content }, now));
+    await pair.server.stop();
+    pair.device.engine.tryNow();
+    await until('offline', () => pair.device.engine.connection.state !== 'online');
+    edit('Another');
+    edit(title);
+    expect(pair.device.changes).toHaveLength(1);
+    pair.device.restart();
+    edit(title);
+    expect(pair.device.changes).toHaveLength(1);
+    pair.server.state.savedSnippets.update(pair.mira, id, { title: 'Elsewhere' });
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    // The user chose the old title against one that was not seen: both are shown.
+    await until('asked', () => pair.onlyChange.problem?.kind === 'conflict');
+  });
+
+  test('what stands behind one that is on its way', async () => {
+    await pair.connect();
+    const { key, title, content } = await pair.pulledSnippet();
+    const edit = (to: string) =>
+      pair.device.act((db, now) => editSnippet(db, key, { title: to, content }, now));
+    edit('First');
+    edit('Second');
+    edit(title);
+    await pair.delivered();
+    await pause(20);
+    expect(pair.snippets.some((snippet) => snippet.title === title)).toBe(true);
+    await pair.expectSame();
+  });
+});
