@@ -42,13 +42,17 @@ export type ChangeAction = z.infer<typeof ChangeAction>;
 /** What a queued change waits for. */
 export type WaitsFor = 'connection' | 'sign-in' | 'server' | 'earlier-change' | 'turn';
 
-/** What the user can do with a change. `keep-mine` and `take-servers` settle a conflict. */
+/**
+ * What the user can do with a change. `keep-mine` and `take-servers` settle a conflict; `create-again` makes a new thing of an
+ * edit of one that is gone.
+ */
 export const ChangeAnswer = z.enum([
   'retry',
   'discard',
   'look-again',
   'is-there',
   'send-again',
+  'create-again',
   'keep-mine',
   'take-servers',
 ]);

@@ -23,7 +23,7 @@ export function answersFor(db: Db, change: StoredChange): ChangeAnswer[] {
     case 'rejected':
       if (change.problem?.kind === 'conflict') return ['keep-mine', 'take-servers'];
       if (change.problem?.kind === 'gone' || change.problem?.kind === 'already-sent')
-        return resourceOf(change)?.actions.create ? ['send-again', 'discard'] : ['discard'];
+        return resourceOf(change)?.actions.create ? ['create-again', 'discard'] : ['discard'];
       return ['retry', 'discard'];
     case 'in-doubt': {
       const resource = resourceOf(change);
@@ -62,8 +62,10 @@ export function answerChange(db: Db, changeId: string, answer: ChangeAnswer, now
         acceptAsDelivered(db, change);
         return;
       case 'send-again':
-        if (change.state === 'in-doubt') settleAsAbsent(db, change);
-        else createAgain(db, change, now);
+        settleAsAbsent(db, change);
+        return;
+      case 'create-again':
+        createAgain(db, change, now);
     }
   })();
 }

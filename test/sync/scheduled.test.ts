@@ -336,10 +336,27 @@ describe('edits and deletions', () => {
     await until('told', () => view(key)?.mark?.problem?.kind === 'already-sent');
     await refresh();
     expect(view(key)?.mark?.problem?.kind).toBe('already-sent');
-    expect(pair.onlyChange.answers).toEqual(['send-again', 'discard']);
-    pair.answer('send-again');
+    expect(pair.onlyChange.answers).toEqual(['create-again', 'discard']);
+    pair.answer('create-again');
     await pair.delivered();
     expect(onServer()).toMatchObject([{ content: 'Better words' }]);
+  });
+
+  test('one that was deleted elsewhere before its edit arrived can be created again, once', async () => {
+    await pair.connect();
+    const key = schedule();
+    await pair.delivered();
+    await pair.offline(() => {
+      edit(key, { content: 'Better words' });
+      pair.server.state.scheduledMessages.delete(onServer()[0]?.id ?? 0);
+    });
+    await until('told', () => view(key)?.mark?.problem?.kind === 'gone');
+    expect(pair.onlyChange.answers).toEqual(['create-again', 'discard']);
+    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
+    pair.answer('create-again');
+    await pair.delivered();
+    expect(onServer()).toMatchObject([{ content: 'Better words' }]);
+    expect(list()).toMatchObject([{ key }]);
   });
 
   test('what is never sent is gone at once', async () => {

@@ -141,19 +141,33 @@ describe('deleted elsewhere', () => {
       store().delete(pair.mira, snippet.id);
     });
     await until('gone', () => pair.onlyChange.problem?.kind === 'gone');
-    expect(pair.onlyChange.answers).toEqual(['send-again', 'discard']);
+    expect(pair.onlyChange.answers).toEqual(['create-again', 'discard']);
     expect(view(snippet.key)).toMatchObject({ title: 'Still wanted' });
     return snippet;
   }
 
-  test('under an unsent edit: sent again, it is a new snippet in the same row', async () => {
+  test('under an unsent edit: created again, it is a new snippet in the same row', async () => {
     const { key } = await makeGone();
-    pair.answer('send-again');
+    pair.answer('create-again');
     await pair.delivered();
     expect(pair.titled('Still wanted')).toHaveLength(1);
     expect(view(key)).toMatchObject({ title: 'Still wanted', serverId: pair.titled('Still wanted')[0]?.id });
     await pair.expectSame();
   });
+
+  test.each([true, false])(
+    'created again with an answer that is lost: there once, in the same row (took effect: %s)',
+    async (processed) => {
+      const { key } = await makeGone();
+      pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'drop', processed });
+      pair.answer('create-again');
+      await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+      await pair.delivered();
+      expect(pair.titled('Still wanted')).toHaveLength(1);
+      expect(view(key)?.serverId).toBe(pair.titled('Still wanted')[0]?.id);
+      await pair.expectSame();
+    },
+  );
 
   test('under an unsent edit: discarded, the row goes', async () => {
     const { key } = await makeGone();
@@ -162,12 +176,12 @@ describe('deleted elsewhere', () => {
     await pair.expectSame();
   });
 
-  test('an edit of what is gone can still be sent again', async () => {
+  test('an edit of what is gone can still be created again', async () => {
     const { key } = await makeGone();
     edit(key, 'Edited once more', 'my words');
     await until('gone again', () => pair.onlyChange.state === 'rejected');
-    expect(pair.onlyChange.answers).toEqual(['send-again', 'discard']);
-    pair.answer('send-again');
+    expect(pair.onlyChange.answers).toEqual(['create-again', 'discard']);
+    pair.answer('create-again');
     await pair.delivered();
     expect(pair.titled('Edited once more')).toHaveLength(1);
     await pair.expectSame();
@@ -179,7 +193,7 @@ describe('deleted elsewhere', () => {
     store().delete(pair.mira, id);
     edit(key, 'Too late', 'my words');
     await until('gone', () => pair.onlyChange.problem?.kind === 'gone');
-    pair.answer('send-again');
+    pair.answer('create-again');
     await pair.delivered();
     expect(pair.titled('Too late')).toHaveLength(1);
   });

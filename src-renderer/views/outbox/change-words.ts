@@ -13,6 +13,7 @@ export const answerWords: Record<ChangeAnswer, MessageKey> = {
   'look-again': 'answer.look-again',
   'is-there': 'answer.is-there',
   'send-again': 'answer.send-again',
+  'create-again': 'answer.create-again',
   'keep-mine': 'answer.keep-mine',
   'take-servers': 'answer.take-servers',
 };
