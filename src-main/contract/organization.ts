@@ -26,6 +26,9 @@ export const DEFAULT_LIMITS = {
 /** Field notes A2: the periods of the typing protocol, in milliseconds. */
 export const DEFAULT_TYPING = { startedExpiry: 45_000, stoppedWait: 12_000, startedWait: 30_000 } as const;
 
+/** In milliseconds: how often one says that one is there, and after how long without a word somebody is not. */
+export const DEFAULT_PRESENCE = { pingInterval: 60_000, offlineThreshold: 140_000 } as const;
+
 /** Contract, User: the numbers of roles; a smaller one may do more. */
 export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 
@@ -39,6 +42,7 @@ export const OrganizationFacts = z.object({
   typing: z
     .object({ startedExpiry: z.int(), stoppedWait: z.int(), startedWait: z.int() })
     .default(DEFAULT_TYPING),
+  presence: z.object({ pingInterval: z.int(), offlineThreshold: z.int() }).default(DEFAULT_PRESENCE),
   allowEditHistory: z.boolean().nullable().default(null),
   /** Whether topics may be empty where a channel does not say otherwise. */
   topicsPolicy: z.string().nullable().default(null),

@@ -1,6 +1,7 @@
 import type { Db } from '../cache/db.ts';
 import { readFact, writeFact } from '../cache/facts.ts';
 import {
+  DEFAULT_PRESENCE,
   DEFAULT_TYPING,
   type OrganizationView,
   ROLES,
@@ -34,6 +35,13 @@ export function noteOrganization(db: Db, state: RegisterState): void {
       stoppedWait: state.server_typing_stopped_wait_period_milliseconds ?? DEFAULT_TYPING.stoppedWait,
       startedWait: state.server_typing_started_wait_period_milliseconds ?? DEFAULT_TYPING.startedWait,
     },
+    presence: {
+      pingInterval:
+        atLeast(SHORTEST_PING, state.server_presence_ping_interval_seconds) ?? DEFAULT_PRESENCE.pingInterval,
+      offlineThreshold:
+        atLeast(SHORTEST_PING, state.server_presence_offline_threshold_seconds) ??
+        DEFAULT_PRESENCE.offlineThreshold,
+    },
     allowEditHistory: state.realm_allow_edit_history ?? null,
     topicsPolicy: state.realm_topics_policy ?? null,
     emptyTopicName: state.realm_empty_topic_display_name ?? null,
@@ -46,6 +54,12 @@ export function noteOrganization(db: Db, state: RegisterState): void {
     canEditMessages: state.realm_allow_message_editing ?? null,
   });
 }
+
+/** No server is asked to be told of presence more often, in milliseconds. */
+const SHORTEST_PING = 10_000;
+
+const atLeast = (milliseconds: number, seconds: number | undefined): number | undefined =>
+  seconds === undefined ? undefined : Math.max(milliseconds, seconds * 1_000);
 
 function roleIn(state: RegisterState): number | null {
   const own = state.realm_users?.find(({ user_id }) => user_id === state.user_id)?.role;

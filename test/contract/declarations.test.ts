@@ -19,6 +19,7 @@ const pathNames = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(
 /** What a server also knows, and Perch does not send. */
 const notSent: Partial<Record<OperationName, string[]>> = {
   register: ['apply_markdown', 'presence_history_limit_days', 'all_public_streams', 'narrow'],
+  updatePresence: ['history_limit_days'],
   getMessages: ['use_first_unread_anchor'],
   sendMessage: ['queue_id', 'local_id'],
   getChannels: [
@@ -215,6 +216,7 @@ describe('the table', () => {
       'sendMessage',
       'setTypingStatus',
       'setTypingStatusForMessageEdit',
+      'updatePresence',
     ]);
     expect(of('create')).toEqual([
       'addNavigationView',

@@ -29,6 +29,7 @@ import {
   removeNavigationView,
 } from './navigation-views.ts';
 import type { Operation } from './operation.ts';
+import { updatePresence } from './presence.ts';
 import { createProfileField, getProfileFields } from './profile-fields.ts';
 import { register } from './register.ts';
 import { createReminder, deleteReminder, getReminders } from './reminders.ts';
@@ -63,6 +64,7 @@ export const operations = {
   deactivateUser,
   updateStatus,
   getUserStatus,
+  updatePresence,
   updateSettings,
   createSavedSnippet,
   getSavedSnippets,

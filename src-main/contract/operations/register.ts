@@ -5,6 +5,7 @@ import { EmojiMap } from './emoji.ts';
 import { ServerLinkifier } from './linkifiers.ts';
 import { ServerNavigationView } from './navigation-views.ts';
 import { operation } from './operation.ts';
+import { presenceState } from './presence.ts';
 import { ServerProfileField } from './profile-fields.ts';
 import { ServerReminder } from './reminders.ts';
 import { ServerSnippet } from './saved-snippets.ts';
@@ -18,6 +19,8 @@ const server = {
   zulip_version: z.string().optional(),
   zulip_feature_level: z.int().optional(),
   server_web_public_streams_enabled: z.boolean().optional(),
+  server_presence_ping_interval_seconds: z.int().optional(),
+  server_presence_offline_threshold_seconds: z.int().optional(),
   server_typing_started_expiry_period_milliseconds: z.int().optional(),
   server_typing_stopped_wait_period_milliseconds: z.int().optional(),
   server_typing_started_wait_period_milliseconds: z.int().optional(),
@@ -65,6 +68,7 @@ const self = {
 const collections = {
   saved_snippets: z.array(ServerSnippet).optional(),
   user_status: z.record(z.string(), ServerStatus).optional(),
+  ...presenceState,
   user_settings: z.record(z.string(), z.unknown()).optional(),
   scheduled_messages: z.array(ServerScheduledMessage).optional(),
   reminders: z.array(ServerReminder).optional(),

@@ -53,6 +53,22 @@ export const status: Answer = {
   needs: [],
 };
 
+const presence: Answer = {
+  answer: { active_timestamp: 1_763_640_000, idle_timestamp: 1_763_640_060 },
+  needs: [],
+};
+
+/** In register too. */
+export const presences: Answer = together(
+  {
+    answer: { presence_last_update_id: 310, server_timestamp: 1_763_640_090.5 },
+    needs: [],
+    kinds: { server_timestamp: ['integer'] },
+    maps: ['presences'],
+  },
+  at('presences', at('12', presence, false), false),
+);
+
 const unauthorized = (code: string, msg: string): Refusal => [401, { msg, code }];
 
 export const people = {
@@ -164,5 +180,21 @@ export const people = {
     wire: ['GET', '/users/12/status', ''],
     ...at('status', status),
     refusals: [bad('No such user')],
+  },
+  updatePresence: {
+    params: {
+      status: 'active',
+      ping_only: false,
+      new_user_input: true,
+      slim_presence: true,
+      last_update_id: 310,
+    },
+    wire: [
+      'POST',
+      '/users/me/presence',
+      'status=active&ping_only=false&new_user_input=true&slim_presence=true&last_update_id=310',
+    ],
+    ...presences,
+    refusals: [bad('Invalid status: away')],
   },
 } satisfies Partial<Samples>;

@@ -1,6 +1,6 @@
 import { channel, folder, subscription, view } from './channels.ts';
 import { emoji, linkifier, profileField, userGroup } from './organization.ts';
-import { status, user } from './people.ts';
+import { presences, status, user } from './people.ts';
 import { reminder, scheduledMessage, snippet } from './planned.ts';
 import { at, bad, done, listAt, together, type Kind, type Samples } from './sample.ts';
 
@@ -28,6 +28,8 @@ export const session = {
           zulip_version: '12.0',
           zulip_feature_level: 420,
           server_web_public_streams_enabled: true,
+          server_presence_ping_interval_seconds: 60,
+          server_presence_offline_threshold_seconds: 140,
           server_typing_started_expiry_period_milliseconds: 45_000,
           server_typing_stopped_wait_period_milliseconds: 12_000,
           server_typing_started_wait_period_milliseconds: 30_000,
@@ -74,6 +76,7 @@ export const session = {
         maps: ['user_settings', 'user_status', 'realm_emoji'],
       },
       at('user_status', at('12', status, false), false),
+      presences,
       at('realm_emoji', emoji, false),
       listed('saved_snippets', snippet),
       listed('scheduled_messages', scheduledMessage),
