@@ -14,7 +14,7 @@ import { setApplicationMenu } from './shell/menu.ts';
 import { electronHttp } from './shell/network.ts';
 import { notify } from './shell/notifications.ts';
 import { Shell } from './shell/shell.ts';
-import { onReturn } from './shell/system-events.ts';
+import { onReturn, watchUser } from './shell/system-events.ts';
 import { systemVault } from './shell/vault.ts';
 import { MainWindow } from './shell/window.ts';
 
@@ -82,6 +82,7 @@ function start(): void {
     });
   });
   onReturn(() => workspace.tryNow());
+  watchUser((attendance) => workspace.attend(attendance));
   app.on('browser-window-focus', () => workspace.freshen());
   workspace.start();
   shell.open();

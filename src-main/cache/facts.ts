@@ -11,6 +11,8 @@ const shapes = {
   limits: Limits,
   /** Whether the server can list or read a collection; one that is not named has not been asked for yet. */
   offers: z.record(z.string(), z.boolean()),
+  /** When everybody's presence was last told: by the server's clock in UNIX seconds, and in milliseconds here. */
+  presences: z.object({ asOf: z.number(), heardAt: z.int(), lastUpdateId: z.int().nullable() }),
   /** The highest ID of each sequence that the server was ever seen to use. */
   highestIds: z.record(z.string(), z.int()),
   /** The server's queue of events and the last one that is in this file; null where it is lost. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ServerUser } from './operations/users.ts';
-import type { StatusValue } from './status.ts';
+import type { PersonPresence } from './presence.ts';
+import { StatusValue } from './status.ts';
 
 /** A person as the server shows them (contract, User), without the ID, which is the row's. */
 export const PersonValue = ServerUser.omit({ user_id: true }).extend({
@@ -43,6 +44,10 @@ export interface PersonRow extends FoundPerson {
   key: string;
   guest: boolean;
   askedAt: number | null;
+  /** Null where it is not known. */
+  status: PersonStatus | null;
+  /** Null where the server does not tell, or they do not show it. */
+  presence: PersonPresence | null;
 }
 
 export interface PeoplePage {
@@ -88,12 +93,17 @@ export interface PersonView extends PersonRow {
   /** Null where it is hidden. */
   email: string | null;
   profile: ProfileEntry[];
+  /** When the status was told, in milliseconds since the epoch; null where it is not known, and for the user's own. */
+  statusAsOf: number | null;
   isSelf: boolean;
   /** Whether no other account that is active belongs to an owner; null where the server does not list people. */
   isOnlyOwner: boolean | null;
 }
 
 /** What somebody shows beside their name. */
-export interface PersonStatus extends StatusValue {
-  away: boolean;
-}
+export const PersonStatus = StatusValue.extend({
+  away: z.boolean(),
+  /** When it was last asked for alone, in milliseconds since the epoch. Missing where the server told it by itself. */
+  askedAt: z.int().optional(),
+});
+export type PersonStatus = z.infer<typeof PersonStatus>;

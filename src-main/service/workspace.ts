@@ -11,6 +11,7 @@ import { readFact } from '../cache/facts.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import type { AccountsView, AccountView, Notice, SignInWays } from '../contract/account.ts';
 import { Collection } from '../contract/ipc.ts';
+import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
 import { Engine } from '../sync/engine.ts';
 import type { LocalReminder } from '../sync/local-reminders.ts';
@@ -42,6 +43,7 @@ export class Workspace {
   readonly #unopened = new Map<string, 'newer-database' | 'disk'>();
   readonly #pictures = new Pictures();
   #notices: Notice[] = [];
+  #attendance: Attendance | null = null;
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -66,6 +68,12 @@ export class Workspace {
   /** The network came back, or the machine woke up: nothing waits for its back-off. */
   tryNow(): void {
     for (const engine of this.#engines.values()) engine.tryNow();
+  }
+
+  /** What the computer says of the user, which every server is told. */
+  attend(attendance: Attendance): void {
+    this.#attendance = attendance;
+    for (const engine of this.#engines.values()) engine.ownPresence.note(attendance);
   }
 
   findEngine(accountId: string): Engine | undefined {
@@ -194,6 +202,7 @@ export class Workspace {
         onFault,
       });
       this.#engines.set(account.id, engine);
+      if (this.#attendance) engine.ownPresence.note(this.#attendance);
       this.#unopened.delete(account.id);
       return engine;
     } catch (error) {

@@ -21,6 +21,7 @@ import { EventStream } from './events/event-stream.ts';
 import { IncomingTyping } from './incoming-typing.ts';
 import { firstGivenUpAt, forgetLate } from './late.ts';
 import { type LocalReminder, nextLocalReminder, takeLocalReminders } from './local-reminders.ts';
+import { OwnPresence } from './own-presence.ts';
 import { isNotOffered } from './not-offered.ts';
 import { organizationFacts } from './organization.ts';
 import {
@@ -78,6 +79,8 @@ export class Engine {
   readonly incomingTyping: IncomingTyping;
   /** How far bringing in the server's state is. */
   readonly pullProgress: PullProgress;
+  /** Tells the server whether the user is at the computer. */
+  readonly ownPresence: OwnPresence;
   readonly #options: EngineOptions;
   readonly #timing: Timing;
   #session: Session | null = null;
@@ -117,6 +120,10 @@ export class Engine {
     this.#wokenAt = this.#begunAt + serverAhead(this.db);
     recoverInterrupted(this.db, this.#begunAt);
     clampMoments(this.db, this.#begunAt, LONGEST_TOLD_WAIT);
+    this.ownPresence = new OwnPresence(this, {
+      onTold: () => options.onChanged(['presences']),
+      onFault: options.onFault,
+    });
     if (options.apiKey === null) this.connection.signedOut(null);
     else this.#openSession({ email: options.email, apiKey: options.apiKey });
   }
@@ -132,6 +139,12 @@ export class Engine {
     return this.#session?.delivery.epoch ?? 0;
   }
 
+  /** Whether the server can be told something now, and what is known of it is of this connection. */
+  get isInStep(): boolean {
+    const { state, blockedUntil } = this.connection;
+    return this.#end === 'open' && this.#isCaughtUp && state === 'online' && blockedUntil <= Date.now();
+  }
+
   /** Starts, or goes on after something changed: an action, connectivity, a moment that was waited for. */
   wake(): void {
     if (this.#end === 'closed') return;
@@ -142,6 +155,7 @@ export class Engine {
       if (this.#end === 'open') this.#doWhatIsDue(now + serverAhead(this.db));
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
+      this.ownPresence.check();
     } catch (error) {
       // The file could not be written. Nothing is lost by trying later.
       this.#options.onFault(error);
@@ -343,6 +357,7 @@ export class Engine {
     if (this.connection.state !== 'online') {
       this.#isCaughtUp = false;
       this.incomingTyping.forget();
+      this.ownPresence.forget();
     }
     this.#options.onChanged(['accounts', 'outbox']);
   }

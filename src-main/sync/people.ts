@@ -6,12 +6,12 @@ import { peopleRows } from '../cache/people.ts';
 import { operations } from '../contract/operations/index.ts';
 import { isOffered, offersParam } from '../contract/operations/operation.ts';
 import { DEACTIVATION_COMMENT_LIMIT, type ServerUser } from '../contract/operations/users.ts';
-import type { PersonStatus } from '../contract/person.ts';
 import { Refusal } from '../contract/problem.ts';
 import { lengthOf } from '../contract/status.ts';
 import type { Engine } from './engine.ts';
+import { reconcileItems } from './reconcile.ts';
 import { people } from './resources/people.ts';
-import { statusFromServer } from './server-status.ts';
+import { statuses } from './resources/statuses.ts';
 
 /** The address of the picture is told only where the client does not make it itself (contract, User). */
 const WISHES = { client_gravatar: false, include_custom_profile_fields: true };
@@ -43,13 +43,18 @@ export async function refreshPerson(engine: Engine, userId: number): Promise<voi
   keepPerson(engine.db, value.user, Date.now());
 }
 
-/** What somebody shows beside their name; null where the server does not tell (field notes B1). */
-export async function readPersonStatus(engine: Engine, userId: number): Promise<PersonStatus | null> {
+/**
+ * Asks for what somebody shows beside their name; where the server does not tell (field notes B1), nothing.
+ * @throws {Refusal}
+ */
+export async function refreshPersonStatus(engine: Engine, userId: number): Promise<void> {
   const { db, organization } = engine;
   const { getUserStatus } = operations;
-  if (offers(db, 'status') === false || !isOffered(getUserStatus, organization.featureLevel)) return null;
+  if (offers(db, 'status') === false || !isOffered(getUserStatus, organization.featureLevel)) return;
   const { value } = await engine.ask(getUserStatus, { user_id: userId });
-  return { ...statusFromServer(value.status), away: value.status.away ?? false };
+  db.transaction(() =>
+    reconcileItems(db, statuses, [{ ...value.status, user_id: userId, askedAt: Date.now() }]),
+  )();
 }
 
 /**

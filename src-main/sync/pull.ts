@@ -8,6 +8,7 @@ import { eventTypes } from './events/handlers.ts';
 import { isNotOffered } from './not-offered.ts';
 import { noteOrganization, noteOwnRole, noteServer } from './organization.ts';
 import { reconcileStatus } from './own-status.ts';
+import { notePresencesTold } from './presences.ts';
 import type { PullProgress } from './pull-progress.ts';
 import { reconcileSteps, reconcileTold } from './reconcile.ts';
 import { resources } from './resources/index.ts';
@@ -52,6 +53,7 @@ const CAPABILITIES = {
   include_deactivated_groups: true,
   archived_channels: true,
   empty_topic_name: true,
+  simplified_presence_events: true,
 };
 
 /**
@@ -99,6 +101,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
   const state = answer.value;
   db.transaction(() => {
     noteOrganization(db, state);
+    if (state.presences) notePresencesTold(db, state, Date.now());
     noteOffers(db, 'status', state.user_status !== undefined);
     // Users without a status are left out of the map.
     if (state.user_status) {

@@ -4,8 +4,8 @@ import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import {
   deactivatePerson,
   lookUpPerson,
-  readPersonStatus,
   refreshPerson,
+  refreshPersonStatus,
 } from '../../src-main/sync/people.ts';
 import { peopleNamed, peoplePage, personView } from '../../src-main/sync/views/people.ts';
 import { startServer, type ReferenceServer, type ServerOptions } from '../server/index.ts';
@@ -32,7 +32,7 @@ const idOf = (name: string): number => {
   return user.user_id;
 };
 const names = (filter: PeopleFilter, search = '') =>
-  peoplePage(device.db, filter, search, 0, 50).rows.map(({ name }) => name);
+  peoplePage(device.db, filter, search, 0, 50, server.user('mira').userId).rows.map(({ name }) => name);
 const person = (name: string) => personView(device.db, idOf(name), server.user('mira').userId);
 const lastRequest = () => server.requests.findLast(({ path }) => path.startsWith('/users/'));
 
@@ -56,8 +56,8 @@ describe('the list', () => {
     expect(names('deactivated')).toEqual(['Pavel Horak']);
     expect(names('people', 'ferr')).toEqual(['Ana Ferreira']);
     expect(names('people', 'partner.example')).toEqual(['Theo Lindqvist']);
-    expect(peoplePage(device.db, 'people', 'ferr', 0, 50)).toMatchObject({ total: 4, found: 1 });
-    expect(peoplePage(device.db, 'people', '', 1, 2).rows).toHaveLength(2);
+    expect(peoplePage(device.db, 'people', 'ferr', 0, 50, 0)).toMatchObject({ total: 4, found: 1 });
+    expect(peoplePage(device.db, 'people', '', 1, 2, 0).rows).toHaveLength(2);
   });
 
   test('shows no placeholder as an address', async () => {
@@ -172,12 +172,14 @@ describe('a person', () => {
   test('has a status where the server tells it', async () => {
     await connect();
     server.state.statuses.change(idOf('ana'), { status_text: 'Lunch' });
-    expect(await readPersonStatus(device.engine, idOf('ana'))).toEqual({
+    await refreshPersonStatus(device.engine, idOf('ana'));
+    expect(person('ana')?.status).toEqual({
       text: 'Lunch',
       emoji: null,
       away: false,
+      askedAt: expect.any(Number),
     });
-    expect(await readPersonStatus(device.engine, idOf('theo'))).toMatchObject({ text: '', emoji: null });
+    expect(person('theo')?.status).toEqual({ text: '', emoji: null, away: false });
   });
 });
 
@@ -221,7 +223,8 @@ describe('looking up', () => {
     await until('pulled again', () => device.engine.connection.state === 'online');
     device.restart();
     expect(names('people')).toEqual(['Ana Ferreira']);
-    expect(await readPersonStatus(device.engine, idOf('ana'))).toBeNull();
+    await refreshPersonStatus(device.engine, idOf('ana'));
+    expect(person('ana')?.status).toBeNull();
   });
 });
 

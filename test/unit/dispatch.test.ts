@@ -108,7 +108,6 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'people:get': { accountId, userId: 4 },
   'people:look-up': { accountId, who: 'mira@example.com' },
   'people:refresh': { accountId, userId: 4 },
-  'people:status': { accountId, userId: 4 },
   'people:picture': { accountId, userId: 4 },
   'people:deactivate': { accountId, userId: 4, comment: 'Thank you' },
   'emoji:list': { accountId },

@@ -15,6 +15,8 @@ export const Collection = z.enum([
   'typing',
   'navigation',
   'people',
+  'statuses',
+  'presences',
   'groups',
   'emoji',
   'folders',

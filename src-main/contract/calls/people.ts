@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  PeopleFilter,
-  type FoundPerson,
-  type PeoplePage,
-  type PersonStatus,
-  type PersonView,
-} from '../person.ts';
+import { PeopleFilter, type FoundPerson, type PeoplePage, type PersonView } from '../person.ts';
 import { accountId, call, longText, page, serverId, shortText } from './call.ts';
 
 const person = z.strictObject({ accountId, userId: serverId });
@@ -21,15 +15,20 @@ export const peopleCalls = {
   /** One page of those who are known, by name; `search` has words of the name or the e-mail address. */
   'people:page': call<PeoplePage>()(
     z.strictObject({ accountId, search: shortText, filter: PeopleFilter, ...page }),
-    ['people'],
+    ['people', 'statuses', 'presences', 'status'],
   ),
-  'people:get': call<PersonView | null>()(person, ['people', 'profile-fields', 'organization']),
+  'people:get': call<PersonView | null>()(person, [
+    'people',
+    'statuses',
+    'presences',
+    'status',
+    'profile-fields',
+    'organization',
+  ]),
   /** Asks the server for whom an e-mail address, a placeholder address or a user ID belongs to. */
   'people:look-up': call<{ userId: number }>()(z.strictObject({ accountId, who: shortText })),
-  /** Asks the server for everything that it shows of a person. */
+  /** Asks the server for everything that it shows of a person, and for their status. */
   'people:refresh': call<void>()(person),
-  /** Asks the server; null where it does not tell. */
-  'people:status': call<PersonStatus | null>()(person),
   /** Their picture as a data: address; null where there is none, and where it is not here and cannot be fetched. */
   'people:picture': call<string | null>()(person, ['people', 'accounts']),
   /** Switches an account off, at once. Without a comment there is no mail, with an empty one a mail, and text is in it. */

@@ -1,5 +1,5 @@
 import { peopleRows } from '../../cache/people.ts';
-import { deactivatePerson, lookUpPerson, readPersonStatus, refreshPerson } from '../../sync/people.ts';
+import { deactivatePerson, lookUpPerson, refreshPerson, refreshPersonStatus } from '../../sync/people.ts';
 import { findPeople, peopleNamed, peoplePage, personView } from '../../sync/views/people.ts';
 import type { HandlerContext, HandlersOf } from './handler.ts';
 
@@ -7,7 +7,7 @@ export const peopleHandlers = ({ db, engine, notify, workspace }: HandlerContext
   'people:search': ({ accountId, search }) => findPeople(db(accountId), search),
   'people:named': ({ accountId, userIds }) => peopleNamed(db(accountId), userIds),
   'people:page': ({ accountId, filter, search, offset, limit }) =>
-    peoplePage(db(accountId), filter, search, offset, limit),
+    peoplePage(db(accountId), filter, search, offset, limit, engine(accountId).organization.userId),
   'people:get': ({ accountId, userId }) => {
     const { db: cache, organization } = engine(accountId);
     return personView(cache, userId, organization.userId);
@@ -20,8 +20,9 @@ export const peopleHandlers = ({ db, engine, notify, workspace }: HandlerContext
   'people:refresh': async ({ accountId, userId }) => {
     await refreshPerson(engine(accountId), userId);
     notify(['people']);
+    await refreshPersonStatus(engine(accountId), userId);
+    notify(['statuses']);
   },
-  'people:status': ({ accountId, userId }) => readPersonStatus(engine(accountId), userId),
   'people:picture': ({ accountId, userId }) => {
     const address = peopleRows.findByServerId(db(accountId), userId)?.value.avatar_url;
     return address ? workspace.picture(accountId, address) : null;

@@ -4,6 +4,7 @@ import { folders } from './folders.ts';
 import { groups } from './groups.ts';
 import { linkifiers } from './linkifiers.ts';
 import { people } from './people.ts';
+import { presences } from './presences.ts';
 import { profileFields } from './profile-fields.ts';
 import { reminders } from './reminders.ts';
 import type { AnyResource } from './resource.ts';
@@ -11,6 +12,7 @@ import { navigation } from './navigation.ts';
 import { scheduled } from './scheduled.ts';
 import { settings } from './settings.ts';
 import { snippets } from './snippets.ts';
+import { statuses } from './statuses.ts';
 
 /** Every collection of the server that Perch holds a copy of. */
 export const resources: readonly AnyResource[] = [
@@ -21,6 +23,8 @@ export const resources: readonly AnyResource[] = [
   settings,
   // Those that others refer to.
   people,
+  statuses,
+  presences,
   groups,
   channels,
   emoji,

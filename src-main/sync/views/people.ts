@@ -13,7 +13,9 @@ import {
   realEmailOf,
 } from '../../contract/person.ts';
 import { findRows } from './find.ts';
+import { presenceOf } from './presence.ts';
 import { namedPerson, profileOf } from './profile.ts';
+import { statusAsOf, statusOf } from './person-status.ts';
 
 /** People and bots for a picker: those whose name has the words and whose account is active. */
 export const findPeople = (db: Db, search: string): FoundPerson[] =>
@@ -42,12 +44,13 @@ export function peoplePage(
   search: string,
   offset: number,
   limit: number,
+  self: number,
 ): PeoplePage {
   const fields = filters[filter];
   return {
     total: peopleRows.count(db, { fields }),
     found: peopleRows.count(db, { fields, search }),
-    rows: peopleRows.list(db, { fields, search, offset, limit }).map(personRow),
+    rows: peopleRows.list(db, { fields, search, offset, limit }).map((row) => personRow(db, row, self)),
   };
 }
 
@@ -57,7 +60,7 @@ export function personView(db: Db, userId: number, self: number): PersonView | n
   if (!row) return null;
   const { value } = row;
   return {
-    ...personRow(row),
+    ...personRow(db, row, self),
     role: roleOf(value),
     botType: value.bot_type ?? null,
     owner:
@@ -68,17 +71,26 @@ export function personView(db: Db, userId: number, self: number): PersonView | n
     joinedAt: momentOf(value.date_joined),
     email: realEmailOf(userId, value),
     profile: profileOf(db, value.profile_data ?? {}),
+    statusAsOf: userId === self ? null : statusAsOf(db, userId),
     isSelf: userId === self,
     isOnlyOwner: isOnlyOwner(db, value),
   };
 }
 
-const personRow = ({ serverId, value }: StoredRow<PersonValue>): PersonRow => ({
-  key: String(serverId),
-  ...foundPerson(serverId as number, value),
-  guest: roleOf(value) === ROLES.guest,
-  askedAt: value.askedAt ?? null,
-});
+function personRow(db: Db, { serverId, value }: StoredRow<PersonValue>, self: number): PersonRow {
+  const person = foundPerson(serverId as number, value);
+  // A bot shows nothing of this, and who has no account any more is not there.
+  const isSomeone = !person.bot && !person.deactivated;
+  const status = isSomeone ? statusOf(db, person.userId, self) : null;
+  return {
+    key: String(serverId),
+    ...person,
+    guest: roleOf(value) === ROLES.guest,
+    askedAt: value.askedAt ?? null,
+    status,
+    presence: isSomeone && !status?.away ? presenceOf(db, person.userId) : null,
+  };
+}
 
 const foundPerson = (userId: number, person: PersonValue): FoundPerson => ({
   userId,

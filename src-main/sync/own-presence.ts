@@ -1,0 +1,114 @@
+import { offers, readFact } from '../cache/facts.ts';
+import { operations } from '../contract/operations/index.ts';
+import { isOffered, offersParam, type ParamsOf } from '../contract/operations/operation.ts';
+import type { Attendance } from '../contract/presence.ts';
+import { Refusal } from '../contract/problem.ts';
+import type { Engine } from './engine.ts';
+import { keepPresences } from './presences.ts';
+import { PRESENCE, settingRows } from './resources/settings.ts';
+
+/** What the system says of the last input is whole seconds, so it is never quite the same twice. */
+const SAME_INPUT = 2_000;
+
+interface OwnPresenceOptions {
+  /** An answer has brought news of others. */
+  onTold(): void;
+  onFault(error: unknown): void;
+}
+
+/**
+ * Tells the server whether the user is at the computer, as often as it wishes and when that changes (field notes B1). It
+ * is never queued and never told late, it changes neither the status nor `away`, and where the user does not want to be
+ * seen nothing is told.
+ */
+export class OwnPresence {
+  readonly #engine: Engine;
+  readonly #options: OwnPresenceOptions;
+  #attendance: Attendance | null = null;
+  /** What the server was last told on this connection. Moments are of a clock that setting the computer's does not move. */
+  #told: { state: Attendance['state']; at: number; inputAt: number } | null = null;
+  #isTelling = false;
+  /** The server turned out not to have it. */
+  #isUnknownThere = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(engine: Engine, options: OwnPresenceOptions) {
+    this.#engine = engine;
+    this.#options = options;
+  }
+
+  /** What the computer says of the user now. */
+  note(attendance: Attendance): void {
+    const isChanged = attendance.state !== this.#attendance?.state;
+    this.#attendance = attendance;
+    if (isChanged) this.check();
+  }
+
+  /** Tells what is due. To be called after anything that could make a difference. */
+  check(): void {
+    clearTimeout(this.#timer);
+    const attendance = this.#attendance;
+    if (!attendance || this.#isTelling || this.#isUnknownThere || !this.#engine.isInStep) return;
+    if (!this.#isWanted()) {
+      this.#told = null;
+      return;
+    }
+    const told = this.#told;
+    const waits =
+      told?.state === attendance.state
+        ? told.at + this.#engine.organization.presence.pingInterval - performance.now()
+        : 0;
+    if (waits <= 0) return void this.#tell(attendance);
+    this.#timer = setTimeout(() => this.check(), Math.ceil(waits));
+    this.#timer.unref();
+  }
+
+  /** The connection is gone; on the next one it is told anew. */
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#told = null;
+    this.#isUnknownThere = false;
+  }
+
+  /** The server tells of others' presence, and the user's setting lets them see the user's own. */
+  #isWanted(): boolean {
+    const { db, organization } = this.#engine;
+    if (offers(db, 'presences') !== true) return false;
+    if (!isOffered(operations.updatePresence, organization.featureLevel)) return false;
+    const setting = settingRows.find(db, PRESENCE);
+    return setting?.value.value !== false && setting?.server?.value !== false;
+  }
+
+  async #tell(attendance: Attendance): Promise<void> {
+    const { state, inputAt } = attendance;
+    const isInputNew = state === 'active' && inputAt > (this.#told?.inputAt ?? 0) + SAME_INPUT;
+    this.#told = { state, at: performance.now(), inputAt };
+    this.#isTelling = true;
+    try {
+      const { db } = this.#engine;
+      const { value } = await this.#engine.ask(operations.updatePresence, {
+        status: state,
+        new_user_input: isInputNew,
+        ...this.#wishes(),
+      });
+      if (db.open && keepPresences(db, value, Date.now())) this.#options.onTold();
+    } catch (error) {
+      // What could not be told now is not told later.
+      if (error instanceof Refusal) this.#isUnknownThere = error.problem.kind === 'unsupported';
+      else this.#options.onFault(error);
+    } finally {
+      this.#isTelling = false;
+      this.check();
+    }
+  }
+
+  /** What is to be told of others. Older servers know only a shape that says more than is needed. */
+  #wishes(): Partial<ParamsOf<typeof operations.updatePresence>> {
+    const { updatePresence } = operations;
+    const { db, organization } = this.#engine;
+    const knows = (name: string) => offersParam(updatePresence, name, organization.featureLevel);
+    if (!knows('last_update_id')) return { ping_only: true };
+    const since = readFact(db, 'presences')?.lastUpdateId ?? null;
+    return { slim_presence: true, ...(since !== null && { last_update_id: since }) };
+  }
+}
