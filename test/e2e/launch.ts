@@ -70,6 +70,10 @@ export interface RunningPerch {
   answerNextBox(button: number): Promise<void>;
   shortcuts(): Promise<string[]>;
   pressShortcut(accelerator: string): Promise<void>;
+  /** Nobody has touched a key or the mouse for so many seconds. */
+  leaveIdle(seconds: number): Promise<void>;
+  lockScreen(): Promise<void>;
+  unlockScreen(): Promise<void>;
 }
 
 /** What record-desktop.cjs keeps in the main process. */
@@ -86,6 +90,8 @@ export interface DesktopRecord {
   answers: number[];
   /** accelerator → callback */
   shortcuts: Map<string, () => void>;
+  /** seconds without a key or the mouse, as the system says */
+  idleFor: number;
 }
 export interface RecordedTray {
   tray: Electron.Tray;
@@ -211,6 +217,9 @@ function desktopOf(app: ElectronApplication): Desktop {
         if (!callback) throw new Error(`No global shortcut "${wanted}" is registered`);
         callback();
       }, accelerator),
+    leaveIdle: (seconds) => app.evaluate((_, idleFor) => void (desktopRecord.idleFor = idleFor), seconds),
+    lockScreen: () => app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen')),
+    unlockScreen: () => app.evaluate(({ powerMonitor }) => void powerMonitor.emit('unlock-screen')),
   };
 }
 

@@ -2,7 +2,7 @@
 // gives the desktop (Electron lets nobody read a tray's menu back) and keeps links and boxes from really opening.
 // launch.ts reads the notes from `globalThis.desktopRecord`.
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- Electron's `-r` loads CommonJS
-const { app, dialog, globalShortcut, Notification, shell, Tray } = require('electron');
+const { app, dialog, globalShortcut, Notification, powerMonitor, shell, Tray } = require('electron');
 
 // Playwright takes the system's key ring away, which the specs that start twice need; they may ask for its absence.
 if (!process.env.PERCH_NO_KEYRING) app.commandLine.removeSwitch('password-store');
@@ -13,7 +13,7 @@ if (!process.env.PERCH_NO_KEYRING) app.commandLine.removeSwitch('password-store'
  */
 
 /** @type {DesktopRecord} */
-const record = { opened: [], notifications: [], boxes: [], answers: [], shortcuts: new Map() };
+const record = { opened: [], notifications: [], boxes: [], answers: [], shortcuts: new Map(), idleFor: 0 };
 globalThis.desktopRecord = record;
 
 /**
@@ -47,6 +47,7 @@ observe(globalShortcut, 'register', (_, accelerator, callback) =>
 observe(globalShortcut, 'unregister', (_, accelerator) => record.shortcuts.delete(accelerator));
 observe(globalShortcut, 'unregisterAll', () => record.shortcuts.clear());
 
+powerMonitor.getSystemIdleTime = () => record.idleFor;
 shell.openExternal = async (url) => void record.opened.push(url);
 
 /** @param {any[]} args */

@@ -1,0 +1,19 @@
+import type { PersonPresence } from '../../src-main/contract/presence.ts';
+import { words } from '../../resources/words.ts';
+import { sinceWords } from './moments.ts';
+
+/** What is older is said with its age, in milliseconds. */
+const FRESH_FOR = 5 * 60_000;
+
+/**
+ * Whether somebody is there: `Active`, `Idle`, `Offline since 14:02`; with the moment where it may be otherwise by now.
+ * @param online whether there is a connection
+ */
+export function presenceWords({ state, seenAt, asOf }: PersonPresence, now: number, online: boolean): string {
+  const said =
+    state === 'offline'
+      ? words('presence.offline', { time: sinceWords(seenAt, now) })
+      : words(`presence.${state}`);
+  if (online && now - asOf < FRESH_FOR) return said;
+  return words('presence.as-of', { presence: said, time: sinceWords(asOf, now) });
+}
