@@ -9,7 +9,7 @@ import { DEACTIVATION_COMMENT_LIMIT, type ServerUser } from '../contract/operati
 import { Refusal } from '../contract/problem.ts';
 import { lengthOf } from '../contract/status.ts';
 import type { Engine } from './engine.ts';
-import { reconcileItems } from './reconcile.ts';
+import { reconcileTold } from './reconcile.ts';
 import { people } from './resources/people.ts';
 import { statuses } from './resources/statuses.ts';
 
@@ -53,7 +53,7 @@ export async function refreshPersonStatus(engine: Engine, userId: number): Promi
   if (offers(db, 'status') === false || !isOffered(getUserStatus, organization.featureLevel)) return;
   const { value } = await engine.ask(getUserStatus, { user_id: userId });
   db.transaction(() =>
-    reconcileItems(db, statuses, [{ ...value.status, user_id: userId, askedAt: Date.now() }]),
+    reconcileTold(db, statuses, [{ ...value.status, user_id: userId, askedAt: Date.now() }]),
   )();
 }
 

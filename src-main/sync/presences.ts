@@ -2,7 +2,7 @@ import type { Db } from '../cache/db.ts';
 import { readFact, writeFact } from '../cache/facts.ts';
 import type { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
-import { reconcileItems } from './reconcile.ts';
+import { reconcileTold } from './reconcile.ts';
 import { presenceItems, presences } from './resources/presences.ts';
 
 type Told = ResponseOf<typeof operations.updatePresence>;
@@ -31,7 +31,7 @@ export function keepPresences(db: Db, told: Told, now: number): boolean {
   const { presences: changed } = told;
   if (!changed) return false;
   db.transaction(() => {
-    reconcileItems(db, presences, presenceItems(changed));
+    reconcileTold(db, presences, presenceItems(changed));
     notePresencesTold(db, told, now);
   })();
   return true;
