@@ -9,6 +9,7 @@ const commands = {
   dev: 'the same, with hot reload of the window',
   test: 'runs every check and test',
   'test:e2e': 'runs the tests that drive windows and tray; takes Playwright’s arguments',
+  'test:soak': 'proves that nothing is lost or doubled: -- --minutes 30 [--seed N] [--only name] [--page]',
   server: 'runs the reference server: -- --port 0 [--strict] [--seed demo]',
   screenshots: 'takes the pictures in docs/screenshots',
   docs: 'writes docs/operations.md from the operations table',

@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<number>> = {
     await build();
     return run(node, ['node_modules/@playwright/test/cli.js', 'test', ...rest]);
   },
+  'test:soak': async () => (await import('../test/soak/main.ts')).soak(rest),
   server: () => run(node, ['--disable-warning=ExperimentalWarning', 'test/server/main.ts', ...rest]),
   async screenshots() {
     await build();

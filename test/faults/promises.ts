@@ -1,69 +1,78 @@
-import type { SavedSnippet, Status } from '../server/index.ts';
-import type { UserAction } from './worker.ts';
+import type { Kind } from './hands.ts';
 
-/** What a snippet that a worker made may look like; `null` is: not there. */
-type Contents = string | null;
+/** One thing that the user does. `tag` names the thing among its kind. */
+export type UserAction =
+  | { does: 'create' | 'edit'; kind: Kind; tag: string; value: string }
+  | { does: 'delete'; kind: Kind; tag: string };
+
+/** One thing as it is found somewhere, by its kind and tag. */
+export interface Thing {
+  name: string;
+  value: string;
+}
+
+/** What a thing may look like; `null` is: not there. */
+type Value = string | null;
+
+const nameOf = ({ kind, tag }: UserAction): string => `${kind} ${tag}`;
 
 /**
  * What the user was promised. An action that was acknowledged counts; one that was only announced when the process was
  * killed may have happened or not, so both are right until the next one of the same thing.
  */
 export class Promises {
-  actions = 0;
+  readonly acknowledgedBy = new Map<string, number>();
   creates = 0;
-  /** What may be true of each thing, by its name: a tag, `status` or `away`. */
-  readonly #possible = new Map<string, Set<Contents>>();
-  readonly #tags = new Set<string>();
+  /** What may be true of each thing, by its name. */
+  readonly #possible = new Map<string, ReadonlySet<Value>>();
+  readonly #created = new Set<string>();
+  readonly #onServer: () => Thing[];
+  #beforeLast: ReadonlySet<Value> = new Set();
+
+  constructor(onServer: () => Thing[]) {
+    this.#onServer = onServer;
+  }
 
   announced(action: UserAction): void {
-    const { name, value } = outcomeOf(action);
-    if (action.do === 'create') this.#tags.add(name);
-    const possible = this.#possible.get(name) ?? new Set([action.do === 'create' ? null : '']);
-    this.#possible.set(name, possible.add(value));
+    const name = nameOf(action);
+    if (action.does === 'create') this.#created.add(name);
+    this.#beforeLast = this.#possible.get(name) ?? new Set([valueIn(this.#onServer(), name)]);
+    this.#possible.set(name, new Set([...this.#beforeLast, outcomeOf(action)]));
   }
 
   acknowledged(action: UserAction): void {
-    const { name, value } = outcomeOf(action);
-    this.actions += 1;
-    if (action.do === 'create') this.creates += 1;
-    this.#possible.set(name, new Set([value]));
+    this.acknowledgedBy.set(action.kind, (this.acknowledgedBy.get(action.kind) ?? 0) + 1);
+    if (action.does === 'create') this.creates += 1;
+    this.#possible.set(nameOf(action), new Set([outcomeOf(action)]));
   }
 
-  /** Tags of which the server has more than one. */
-  doubled(snippets: readonly SavedSnippet[]): string[] {
-    const titles = snippets.map(({ title }) => title);
-    return [...this.#tags].filter((tag) => titles.filter((title) => title === tag).length > 1);
+  /** The app said at once that it cannot be done: nothing was promised. */
+  refused(action: UserAction): void {
+    this.#possible.set(nameOf(action), this.#beforeLast);
+  }
+
+  get names(): string[] {
+    return [...this.#possible.keys()];
+  }
+
+  /** Names of which there is more than one. */
+  doubled(things: Thing[]): string[] {
+    const names = things.map(({ name }) => name);
+    return [...this.#created].filter((created) => names.filter((name) => name === created).length > 1);
   }
 
   /** Whatever is not as promised, in words; `isWaiting` tells of which things a change still waits, in sight of the user. */
-  broken(
-    snippets: readonly SavedSnippet[],
-    status: Status,
-    isWaiting: (name: string) => boolean = () => false,
-  ): string[] {
-    const found = new Map<string, Contents>(snippets.map(({ title, content }) => [title, content]));
-    found.set('status', status.status_text ?? '');
-    found.set('away', String(status.away ?? false));
+  broken(things: Thing[], isWaiting: (name: string) => boolean = () => false): string[] {
     return [...this.#possible]
-      .filter(([name, possible]) => !possible.has(found.get(name) ?? null) && !isWaiting(name))
-      .map(([name, possible]) => `${name}: ${[...possible].join(' or ')}, but found ${found.get(name)}`);
-  }
-
-  get tags(): readonly string[] {
-    return [...this.#tags];
+      .filter(([name, possible]) => !possible.has(valueIn(things, name)) && !isWaiting(name))
+      .map(
+        ([name, possible]) => `${name}: ${[...possible].join(' or ')}, but found ${valueIn(things, name)}`,
+      );
   }
 }
 
-function outcomeOf(action: UserAction): { name: string; value: Contents } {
-  switch (action.do) {
-    case 'create':
-    case 'edit':
-      return { name: action.tag, value: action.word.trim() };
-    case 'delete':
-      return { name: action.tag, value: null };
-    case 'status':
-      return { name: 'status', value: action.word };
-    case 'away':
-      return { name: 'away', value: String(action.away) };
-  }
-}
+/** What is found of a thing; null where it is not there. */
+export const valueIn = (things: Thing[], name: string): Value =>
+  things.find((thing) => thing.name === name)?.value ?? null;
+
+const outcomeOf = (action: UserAction): Value => (action.does === 'delete' ? null : action.value);

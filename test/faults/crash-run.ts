@@ -1,0 +1,176 @@
+import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import { answerChange } from '../../src-main/sync/answers.ts';
+import type { StoredChange } from '../../src-main/sync/change.ts';
+import { openCache } from '../../src-main/sync/open-cache.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import { reminders } from '../../src-main/sync/resources/reminders.ts';
+import { scheduled } from '../../src-main/sync/resources/scheduled.ts';
+import { snippets } from '../../src-main/sync/resources/snippets.ts';
+import { startServer, type Fault, type ReferenceServer } from '../server/index.ts';
+import { CrashLab, type Moment, type Phase } from './crash-lab.ts';
+import { isShown, reminderTag, scheduledTag } from './hands.ts';
+import { leaveOldFile } from './old-file.ts';
+import { valueIn } from './promises.ts';
+import { random } from './random.ts';
+
+type Below = (bound: number) => number;
+
+/** How one profile is treated. */
+export interface Treatment {
+  /** A server with nothing but the contract's operations: no lists, so that nothing in doubt can be found out. */
+  isStrict: boolean;
+  /** Of so many changes one loses its connection, before or after the server acted; 0: none. */
+  drops: number;
+  /** The version of the file that it begins with; null: it begins without one. */
+  from: number | null;
+}
+
+/** What became of one profile. */
+export interface CrashReport {
+  killsBy: ReadonlyMap<Phase, number>;
+  acknowledgedBy: ReadonlyMap<string, number>;
+  creates: number;
+  /** Different creates that were cut off while they were sent. */
+  doubts: number;
+  /** About how many of them the user had to be asked. */
+  asked: number;
+  lost: string[];
+  doubled: string[];
+  damaged: string[];
+  /** What else was not as it should be. */
+  other: string[];
+}
+
+/** Any treatment, by chance. */
+export function someTreatment(below: Below): Treatment {
+  return {
+    isStrict: below(4) === 0,
+    drops: [0, 4, 6][below(3)] ?? 0,
+    from: below(2) === 0 ? null : 1 + below(SCHEMA_VERSION - 1),
+  };
+}
+
+/** Kills one profile's Perch as often as is asked, then lets it settle and compares everything with what was promised. */
+export async function crashProfile(
+  seed: number,
+  kills: number,
+  treatment: Treatment,
+  isOver: () => boolean = () => false,
+): Promise<CrashReport> {
+  const server = await startServer({ strict: treatment.isStrict });
+  const lab = new CrashLab(server, treatment.isStrict ? 'strict' : 'all');
+  try {
+    if (treatment.from !== null)
+      for (const action of leaveOldFile(lab.file, treatment.from, seed)) {
+        lab.promises.announced(action);
+        lab.promises.acknowledged(action);
+      }
+    const { below } = random(seed);
+    for (let i = 0; i < kills && !isOver(); i++) {
+      disturb(server, below, treatment.drops);
+      await lab.runAndKill(seed * 1_000 + i, someInstant(below, lab.wasOpen));
+    }
+    server.faults.lift();
+    return await verdict(lab, treatment);
+  } finally {
+    await lab.close();
+    await server.close();
+  }
+}
+
+/** The first ones while the file is made or brought to this version; later most while changes are made and delivered. */
+function someInstant(below: Below, wasOpen: boolean): { moment: Moment; after: number } {
+  if (!wasOpen && below(5) > 0) return { moment: 'opening', after: below(16) };
+  const dice = below(10);
+  if (dice < 1) return { moment: 'opening', after: below(12) };
+  if (dice < 3) return { moment: 'open', after: below(80) };
+  if (dice < 4) return { moment: 'quitting', after: below(80) };
+  return { moment: 'online', after: 5 + below(150) };
+}
+
+const CREATES = ['/saved_snippets', '/scheduled_messages', '/reminders', '/channel_folders/create'];
+const SETS = [
+  { method: 'POST', path: '/users/me/status' },
+  { method: 'POST', path: '/messages/flags' },
+  { method: 'POST', path: '/navigation_views' },
+  { method: 'PATCH', path: '*' },
+  { method: 'DELETE', path: '*' },
+];
+
+/**
+ * Random latency for the next requests, and in every `drops`th of the changes a lost connection. What the next process
+ * reads first takes longer than any change can: a request that a killed process left behind is done before the next
+ * process sends (a change that is overtaken is another test's).
+ */
+function disturb(server: ReferenceServer, below: Below, drops: number): void {
+  const maybeDropped = (request: Partial<Fault>, longest: number): Fault => {
+    const isDropped = drops > 0 && below(drops) === 0;
+    const processed = isDropped && below(2) === 0;
+    return {
+      ...request,
+      kind: isDropped ? 'drop' : 'latency',
+      delayMs: below(longest),
+      ...(processed && { processed }),
+    };
+  };
+  server.faults.lift();
+  for (let i = 0; i < 30; i++) {
+    for (const path of CREATES) server.faults.queue(maybeDropped({ method: 'POST', path }, 80));
+    for (const set of SETS) server.faults.queue(maybeDropped(set, 15));
+    server.faults.queue({ method: 'GET', kind: 'latency', delayMs: 16 + below(20) });
+    server.faults.queue({ method: 'POST', path: '/register', kind: 'latency', delayMs: 16 + below(20) });
+  }
+}
+
+/** The server has what was promised, once, and the cache shows what the server has. */
+async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashReport> {
+  const asked = await lab.settle();
+  const waiting = lab.examine().changes;
+  const waits = new Set(waiting.map(nameOfCreate));
+  const lost = lab.promises.broken(lab.onServer(), (name) => waits.has(name));
+  const other = [...lab.faults];
+  if (!isStrict && asked > 0) other.push(`${asked} changes ask although the server has lists`);
+  const stray = waiting.filter(({ state, mustAsk }) => state !== 'in-doubt' || !mustAsk);
+  other.push(...stray.map((change) => `left over: ${JSON.stringify(change)}`));
+  if (asked > 0 && stray.length === 0) {
+    answerTruly(lab);
+    await lab.settle();
+    lost.push(...lab.promises.broken(lab.onServer()).filter((words) => !lost.includes(words)));
+  }
+  const { changes, shown } = lab.examine();
+  if (stray.length === 0 && changes.length > 0)
+    other.push(`${changes.length} changes wait after all answers`);
+  const things = lab.onServer();
+  for (const name of lab.promises.names.filter(isShown)) {
+    const [here, there] = [valueIn(shown, name), valueIn(things, name)];
+    if (here !== there) other.push(`${name} is shown as ${here}, and the server has ${there}`);
+  }
+  const { killsBy, doubts, damages, promises } = lab;
+  const { acknowledgedBy, creates } = promises;
+  const doubled = promises.doubled(things);
+  return { killsBy, acknowledgedBy, creates, doubts, asked, lost, doubled, damaged: damages, other };
+}
+
+/** The user looks at the server and answers the truth. */
+function answerTruly(lab: CrashLab): void {
+  const { db } = openCache(lab.file, Date.now());
+  for (const change of listChanges(db)) {
+    const isThere = valueIn(lab.onServer(), nameOfCreate(change)) !== null;
+    answerChange(db, change.id, isThere ? 'is-there' : 'send-again', Date.now());
+  }
+  db.close();
+}
+
+/** The name under which promises know what a change makes; that of its subject where it makes nothing. */
+function nameOfCreate({ action, params, subject }: StoredChange): string {
+  switch (action) {
+    case 'create-snippet':
+      return `snippet ${snippets.value.parse(params).title}`;
+    case 'create-scheduled':
+      return `scheduled ${scheduledTag(scheduled.value.parse(params).content)}`;
+    case 'create-reminder':
+      return `reminder ${reminderTag(reminders.value.parse(params).note)}`;
+    default:
+      return subject;
+  }
+}

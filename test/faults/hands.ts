@@ -1,0 +1,280 @@
+import type { Db } from '../../src-main/cache/db.ts';
+import { folderRows } from '../../src-main/cache/folders.ts';
+import { navigationRows } from '../../src-main/cache/navigation.ts';
+import type { StoredRow } from '../../src-main/cache/row-store.ts';
+import { setFlag } from '../../src-main/sync/actions/messages.ts';
+import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
+import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';
+import { cancelReminder, createReminder, rescheduleReminder } from '../../src-main/sync/actions/reminders.ts';
+import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { reminderRows } from '../../src-main/sync/resources/reminders.ts';
+import { scheduledRows } from '../../src-main/sync/resources/scheduled.ts';
+import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { statusView } from '../../src-main/sync/views/status.ts';
+import type { UserAction } from './promises.ts';
+
+/** What a user of the lab may act on, as the server knows it. */
+export interface Desk {
+  channelId: number;
+  messageIds: number[];
+}
+
+type Below = (bound: number) => number;
+
+/** A thing by its tag, which no other of its kind has, and what its value is. */
+export interface Shown {
+  tag: string;
+  value: string;
+}
+
+/** How a user acts on one kind of thing. */
+interface Hand {
+  /** How often it is chosen, beside the others. */
+  weight: number;
+  /** What a server of the contract's operations alone can do with it. */
+  strict: 'all' | 'create' | 'none';
+  /** New ones get a tag of their own; without it, `tags` are all there are. */
+  isCreated: boolean;
+  /** What can be acted on when nothing has been made. */
+  tags(desk: Desk): string[];
+  /** What the windows show; null where the cache does not hold it. */
+  shown(db: Db): Shown[] | null;
+  /** A value that it may have; `word` is used for no other. */
+  valueOf(word: string, below: Below, tag: string): string;
+  canDelete: boolean;
+  create?(db: Db, thing: Shown, now: number, desk: Desk): void;
+  edit(db: Db, thing: Shown, now: number): void;
+  remove?(db: Db, tag: string, now: number): void;
+}
+
+const DAY = 86_400;
+const found = <Row>(row: Row | undefined): Row => {
+  if (row === undefined) throw new Error('There is no such row');
+  return row;
+};
+
+const snippetKey = (db: Db, tag: string): string =>
+  found(
+    db
+      .prepare<[string], { key: string }>('select key from snippets where title = ? and deleted = 0')
+      .get(tag),
+  ).key;
+
+export const scheduledTag = (content: string): string => content.split('\n')[0] ?? '';
+const scheduledOf = (db: Db, tag: string) =>
+  found(scheduledRows.list(db).find(({ value }) => scheduledTag(value.content) === tag));
+
+export const reminderTag = (text: string): string => /remember [\d.]+/.exec(text)?.[0] ?? '';
+const reminderOf = (db: Db, tag: string) =>
+  found(reminderRows.list(db).find(({ value }) => reminderTag(value.note + value.content) === tag));
+
+const tagged = <Value extends object>(
+  rows: StoredRow<Value>[],
+  tell: (value: Value) => Shown,
+  beginning: string,
+): Shown[] => rows.map(({ value }) => tell(value)).filter(({ tag }) => tag.startsWith(beginning));
+
+export const SETTINGS = ['color_scheme', 'starred_message_counts', 'fluid_layout_width'];
+export const VIEWS = [1, 2, 3, 4].map((number) => `narrow/topic/${number}`);
+
+const yesOrNo = (_: string, below: Below): string => String(below(2) === 1);
+const word = (text: string): string => text;
+
+export const hands = {
+  snippet: {
+    weight: 8,
+    strict: 'create',
+    isCreated: true,
+    canDelete: true,
+    tags: () => [],
+    shown: (db) =>
+      db
+        .prepare<[], Shown>(
+          `select title as tag, content as value from snippets where deleted = 0 and title like 'made %'`,
+        )
+        .all()
+        .map(({ tag, value }) => ({ tag, value: value.trim() })),
+    valueOf: word,
+    create: (db, { tag, value }, now) => void createSnippet(db, { title: tag, content: value }, now),
+    // White space at the ends: servers take it away.
+    edit: (db, { tag, value }, now) =>
+      editSnippet(db, snippetKey(db, tag), { title: tag, content: `${value}\n` }, now),
+    remove: (db, tag, now) => deleteSnippet(db, snippetKey(db, tag), now),
+  },
+  scheduled: {
+    weight: 4,
+    strict: 'create',
+    isCreated: true,
+    canDelete: true,
+    tags: () => [],
+    shown: (db) =>
+      tagged(
+        scheduledRows.list(db),
+        ({ content }) => ({ tag: scheduledTag(content), value: content.split('\n')[1] ?? '' }),
+        'made ',
+      ),
+    valueOf: word,
+    create: (db, { tag, value }, now, { channelId }) =>
+      void createScheduled(
+        db,
+        {
+          to: { channelId, topic: 'kept' },
+          content: `${tag}\n${value}`,
+          at: Math.floor(now / 1000) + DAY,
+          readBySender: null,
+        },
+        now,
+      ),
+    edit(db, { tag, value }, now) {
+      const { key, value: stored } = scheduledOf(db, tag);
+      const { to, at, readBySender } = stored;
+      editScheduled(db, key, { to, at, readBySender, content: `${tag}\n${value}` }, now);
+    },
+    remove: (db, tag, now) => deleteScheduled(db, scheduledOf(db, tag).key, now),
+  },
+  reminder: {
+    weight: 3,
+    strict: 'create',
+    isCreated: true,
+    canDelete: true,
+    tags: () => [],
+    shown: (db) =>
+      tagged(
+        reminderRows.list(db),
+        ({ note, content, at }) => ({ tag: reminderTag(note + content), value: String(at) }),
+        'remember ',
+      ),
+    valueOf: (_, below) => String(Math.floor(Date.now() / 1000) + DAY + below(DAY)),
+    create: (db, { tag, value }, now, { messageIds: [messageId = 0] }) =>
+      void createReminder(db, { messageId, at: Number(value), note: tag }, now),
+    edit(db, { tag, value }, now) {
+      const { key, value: stored } = reminderOf(db, tag);
+      const messageId = found(stored.messageId ?? undefined);
+      rescheduleReminder(db, key, { messageId, at: Number(value), note: tag }, now);
+    },
+    remove: (db, tag, now) => cancelReminder(db, reminderOf(db, tag).key, now),
+  },
+  folder: {
+    weight: 2,
+    strict: 'none',
+    isCreated: true,
+    canDelete: false,
+    tags: () => [],
+    shown: (db) =>
+      tagged(folderRows.list(db), ({ name, description }) => ({ tag: name, value: description }), 'made '),
+    valueOf: word,
+    create: (db, { tag, value }, now) =>
+      void createFolder(db, { name: tag, description: value, archived: false }, now),
+    edit(db, { tag, value }, now) {
+      const { key } = found(folderRows.list(db).find((row) => row.value.name === tag));
+      editFolder(db, key, { name: tag, description: value, archived: false }, now);
+    },
+  },
+  view: {
+    weight: 2,
+    strict: 'none',
+    isCreated: false,
+    canDelete: true,
+    tags: () => VIEWS,
+    shown: (db) =>
+      tagged(
+        navigationRows.list(db),
+        ({ fragment, name, isPinned }) => ({ tag: fragment, value: `${name} ${isPinned}` }),
+        'narrow/topic/',
+      ),
+    valueOf: (text, below) => `view-${text} ${below(2) === 1}`,
+    edit(db, { tag, value }, now) {
+      const [name = '', isPinned] = value.split(' ');
+      saveView(db, { fragment: tag, name, isPinned: isPinned === 'true' }, now);
+    },
+    remove: (db, tag, now) => removeView(db, tag, now),
+  },
+  setting: {
+    weight: 2,
+    strict: 'all',
+    isCreated: false,
+    canDelete: false,
+    tags: () => SETTINGS,
+    shown: (db) =>
+      settingRows
+        .list(db)
+        .filter(({ key }) => SETTINGS.includes(key))
+        .map(({ key, value }) => ({ tag: key, value: JSON.stringify(value.value) })),
+    valueOf: (_, below, tag) => (tag === 'color_scheme' ? String(1 + below(3)) : yesOrNo(tag, below)),
+    edit: (db, { tag, value }, now) => setSettings(db, { [tag]: JSON.parse(value) as number | boolean }, now),
+  },
+  flag: {
+    weight: 3,
+    strict: 'all',
+    isCreated: false,
+    canDelete: false,
+    tags: ({ messageIds }) => messageIds.map(String),
+    shown: () => null,
+    valueOf: yesOrNo,
+    edit: (db, { tag, value }, now) => setFlag(db, [Number(tag)], 'starred', value === 'true', now),
+  },
+  status: {
+    weight: 3,
+    strict: 'all',
+    isCreated: false,
+    canDelete: false,
+    tags: () => ['text'],
+    shown: (db) => [{ tag: 'text', value: statusView(db).text }],
+    valueOf: word,
+    edit: (db, { value }, now) => setOwnStatus(db, { text: value, emoji: null }, null, now),
+  },
+  away: {
+    weight: 2,
+    strict: 'all',
+    isCreated: false,
+    canDelete: false,
+    tags: () => ['away'],
+    shown: (db) => [{ tag: 'away', value: String(statusView(db).away) }],
+    valueOf: yesOrNo,
+    edit: (db, { value }, now) => setAway(db, value === 'true', now),
+  },
+} satisfies Record<string, Hand>;
+
+export type Kind = keyof typeof hands;
+export const kindsOfThings = Object.keys(hands) as Kind[];
+const handOf = (kind: Kind): Hand => hands[kind];
+
+/** What the user does next. `word` was used for nothing before. */
+export function nextAction(db: Db, desk: Desk, isStrict: boolean, number: string, below: Below): UserAction {
+  const offered = kindsOfThings.filter((kind) => !isStrict || handOf(kind).strict !== 'none');
+  let dice = below(offered.reduce((sum, kind) => sum + handOf(kind).weight, 0));
+  const kind = found(offered.find((one) => (dice -= handOf(one).weight) < 0));
+  const hand = handOf(kind);
+  const tags = hand.isCreated ? (hand.shown(db) ?? []).map(({ tag }) => tag) : hand.tags(desk);
+  const canCreate =
+    hand.isCreated && (tags.length === 0 || below(2) === 0 || (isStrict && hand.strict === 'create'));
+  if (canCreate) {
+    const tag = `${kind === 'reminder' ? 'remember' : 'made'} ${number}`;
+    return { does: 'create', kind, tag, value: hand.valueOf(`first ${number}`, below, tag) };
+  }
+  const tag = tags[below(tags.length)] ?? '';
+  if (hand.canDelete && below(4) === 0) return { does: 'delete', kind, tag };
+  return { does: 'edit', kind, tag, value: hand.valueOf(`word-${number}`, below, tag) };
+}
+
+/** Does it, as a window's call does. */
+export function perform(db: Db, desk: Desk, action: UserAction): void {
+  const hand = handOf(action.kind);
+  const now = Date.now();
+  if (action.does === 'create') hand.create?.(db, action, now, desk);
+  else if (action.does === 'edit') hand.edit(db, action, now);
+  else hand.remove?.(db, action.tag, now);
+}
+
+/** What the cache shows of everything that was acted on: names as promises have them, and values. */
+export function shownThings(db: Db): { name: string; value: string }[] {
+  return kindsOfThings.flatMap((kind) =>
+    (handOf(kind).shown(db) ?? []).map(({ tag, value }) => ({ name: `${kind} ${tag}`, value })),
+  );
+}
+
+/** What the cache does not hold, or holds only while it is unsent. */
+export const isShown = (name: string): boolean => !name.startsWith('flag ');

@@ -1,0 +1,31 @@
+import Database from 'better-sqlite3';
+import { migrate } from '../../src-main/cache/migrate.ts';
+import type { UserAction } from './promises.ts';
+
+/** Writes the file of an earlier version with changes that were never sent; answers what its user had done. */
+export function leaveOldFile(file: string, version: number, seed: number): UserAction[] {
+  const db = new Database(file);
+  db.pragma('journal_mode = WAL');
+  migrate(db, 1);
+  const actions = [1, 2, 3].map(
+    (number) =>
+      ({
+        does: 'create',
+        kind: 'snippet',
+        tag: `made ${seed}.old-${number}`,
+        value: 'in the old days',
+      }) as const,
+  );
+  for (const { tag, value } of actions) {
+    db.prepare(
+      'insert into snippets (key, title, content, created_at, made_here) values (?, ?, ?, 1, 1)',
+    ).run(tag, tag, value);
+    db.prepare(
+      `insert into changes (id, action, operation, delivery, subject, params, state, created_at)
+       values (?, 'create-snippet', 'create-saved-snippet', 'create', ?, ?, 'queued', 5)`,
+    ).run(tag, `snippet:${tag}`, JSON.stringify({ key: tag, title: tag, content: value }));
+  }
+  migrate(db, version);
+  db.close();
+  return actions;
+}

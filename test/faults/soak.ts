@@ -1,0 +1,116 @@
+import type { Budget, PartReport, SoakPart } from '../soak/part.ts';
+import { phases } from './crash-lab.ts';
+import { crashProfile, someTreatment, type CrashReport, type Treatment } from './crash-run.ts';
+import { kindsOfThings } from './hands.ts';
+import { random } from './random.ts';
+
+/** After so many a profile settles, is compared with what was promised, and makes place for another. */
+const KILLS_OF_A_PROFILE = 25;
+
+/** Each waits most of the time, for timers and for a process to load. */
+const AT_A_TIME = 2;
+
+/** Settling takes some seconds, which belong to the part's time. */
+const TIME_TO_SETTLE = 5_000;
+
+/** Real processes, killed at random instants. */
+export const crashPart: SoakPart = { name: 'crash', weight: 3, run };
+
+interface Run {
+  seed: number;
+  treatment: Treatment;
+  report: CrashReport;
+}
+
+async function run({ seed, time, log }: Budget): Promise<PartReport> {
+  const deadline = Date.now() + time - TIME_TO_SETTLE;
+  const isOver = () => Date.now() >= deadline;
+  const { below } = random(seed);
+  const runs: Run[] = [];
+  async function profile(ownSeed: number): Promise<void> {
+    const treatment = someTreatment(random(ownSeed).below);
+    const report = await crashProfile(ownSeed, KILLS_OF_A_PROFILE, treatment, isOver);
+    runs.push({ seed: ownSeed, treatment, report });
+    log(
+      `crash: ${killsOf(runs)} kills, ${sumOf(runs, acknowledgedOf)} actions acknowledged, ` +
+        `${runs.flatMap(failuresOf).length} failures`,
+    );
+  }
+  // The first profile has the part's own seed, so that a seed that is told with a failure brings it back first.
+  const seeds = [seed];
+  const oneAfterTheOther = async () => {
+    do await profile(seeds.pop() ?? below(1_000_000));
+    while (!isOver());
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, oneAfterTheOther));
+  return {
+    name: crashPart.name,
+    facts: [
+      ['processes killed', killsOf(runs)],
+      ['profiles', runs.length],
+      ['actions acknowledged', sumOf(runs, acknowledgedOf)],
+      ['creates among them', sumOf(runs, ({ creates }) => creates)],
+      ['creates cut off while they were sent, all settled', sumOf(runs, ({ doubts }) => doubts)],
+      ['of them asked about, on servers without lists', sumOf(runs, ({ asked }) => asked)],
+      ['lost', sumOf(runs, ({ lost }) => lost.length)],
+      ['doubled', sumOf(runs, ({ doubled }) => doubled.length)],
+      ['damaged files', sumOf(runs, ({ damaged }) => damaged.length)],
+    ],
+    tables: [
+      {
+        title: 'What Perch was doing when it was killed',
+        columns: ['doing', 'kills'],
+        rows: phases.map((phase) => [phase, sumOf(runs, ({ killsBy }) => killsBy.get(phase) ?? 0)]),
+      },
+      {
+        title: 'What was acted on',
+        columns: ['kind', 'actions acknowledged'],
+        rows: kindsOfThings.map((kind) => [
+          kind,
+          sumOf(runs, ({ acknowledgedBy }) => acknowledgedBy.get(kind) ?? 0),
+        ]),
+      },
+      {
+        title: 'Under which conditions',
+        columns: ['server', 'connections', 'profiles', 'kills', 'asked about', 'lost', 'doubled'],
+        rows: [false, true].flatMap((isStrict) =>
+          [false, true].map((isDropped) => {
+            const such = runs.filter(
+              ({ treatment }) => treatment.isStrict === isStrict && treatment.drops > 0 === isDropped,
+            );
+            return [
+              isStrict ? 'without lists' : 'with lists',
+              isDropped ? 'some break' : 'none breaks',
+              such.length,
+              killsOf(such),
+              sumOf(such, ({ asked }) => asked),
+              sumOf(such, ({ lost }) => lost.length),
+              sumOf(such, ({ doubled }) => doubled.length),
+            ];
+          }),
+        ),
+      },
+    ],
+    failures: runs.flatMap(failuresOf),
+  };
+}
+
+const sumOf = (runs: Run[], count: (report: CrashReport) => number): number =>
+  runs.reduce((sum, { report }) => sum + count(report), 0);
+
+const killsOf = (runs: Run[]): number =>
+  sumOf(runs, ({ killsBy }) => [...killsBy.values()].reduce((sum, kills) => sum + kills, 0));
+
+const acknowledgedOf = ({ acknowledgedBy }: CrashReport): number =>
+  [...acknowledgedBy.values()].reduce((sum, actions) => sum + actions, 0);
+
+function failuresOf({ seed, treatment, report: { lost, doubled, damaged, other } }: Run): string[] {
+  const tell = (what: string, words: string[]) =>
+    words.map((word) => `--seed ${seed} (${JSON.stringify(treatment)}) ${what}: ${word}`);
+  return [
+    ...tell('lost', lost),
+    ...tell('doubled', doubled),
+    ...tell('damaged', damaged),
+    ...tell('other', other),
+  ];
+}

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture, root } from '../../scripts/process.ts';
+import { soakOptions } from './options.ts';
+import { reliabilityPage, type SoakRun } from './page.ts';
+import type { PartReport, SoakPart } from './part.ts';
+import { proofs } from './proofs.ts';
+
+const PAGE = 'docs/reliability.md';
+
+/** Runs the proofs, each for its share of the time; 1 where anything was not as promised. */
+export async function soak(args: string[]): Promise<number> {
+  let options;
+  try {
+    options = soakOptions(
+      args,
+      proofs.map(({ part }) => part.name),
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 2;
+  }
+  const { minutes, seed, only, writesPage } = options;
+  const chosen = proofs.filter(({ part }) => only === undefined || part.name === only);
+  const weights = chosen.reduce((sum, { part }) => sum + part.weight, 0);
+  const run: SoakRun = { date: new Date(), seed, minutes, ...(await whatRuns()), sections: [] };
+  console.log(`${minutes} minutes with seed ${seed}`);
+  for (const { part, about } of chosen) {
+    const time = (minutes * 60_000 * part.weight) / weights;
+    console.log(`\n── ${part.name}: ${(time / 60_000).toFixed(1)} minutes`);
+    const report = await reportOf(part, seed, time);
+    tell(report);
+    run.sections.push({ report, about });
+  }
+  if (writesPage) writeFileSync(join(root, PAGE), await reliabilityPage(run));
+  const failures = run.sections.flatMap(({ report }) => report.failures);
+  console.log(`\n${failures.length} failures with seed ${seed}`);
+  console.log(
+    writesPage
+      ? `${PAGE} tells of this run.`
+      : `${PAGE} stays: it tells of a run of all parts for ten minutes or more. --page writes it all the same.`,
+  );
+  return failures.length === 0 ? 0 : 1;
+}
+
+/** A part that breaks is a failure like any other, and the others still run. */
+async function reportOf(part: SoakPart, seed: number, time: number): Promise<PartReport> {
+  try {
+    return await part.run({ seed, time, log: (line) => console.log(line) });
+  } catch (error) {
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { name: part.name, facts: [], tables: [], failures: [`It broke off (seed ${seed}): ${words}`] };
+  }
+}
+
+function tell({ facts, tables, failures }: PartReport): void {
+  for (const [what, count] of facts) console.log(`${what}: ${count}`);
+  for (const { title, columns, rows } of tables) {
+    console.log(title);
+    console.table(rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [columns[at], cell]))));
+  }
+  for (const failure of failures) console.error(`FAIL ${failure}`);
+}
+
+async function whatRuns(): Promise<{ version: string; commit: string }> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const head = await capture('git', ['rev-parse', '--short', 'HEAD']);
+  const differs = await capture('git', ['status', '--porcelain', '--untracked-files=no', '--', ':!docs']);
+  if (head.code !== 0) return { version, commit: 'no commit is known' };
+  const isClean = differs.output.trim() === '';
+  return { version, commit: `commit ${head.output.trim()}${isClean ? '' : ', changed since'}` };
+}

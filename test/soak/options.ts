@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+
+/** What the command was asked for. */
+export interface SoakOptions {
+  minutes: number;
+  seed: number;
+  /** The name of the one part that runs; all without it. */
+  only: string | undefined;
+  writesPage: boolean;
+}
+
+/** A run that is shorter, or leaves a part out, says less than the page that it would replace. */
+const SHORTEST_FOR_PAGE = 10;
+
+/** @throws {Error} with a sentence for the person who typed it. */
+export function soakOptions(args: string[], names: string[]): SoakOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      minutes: { type: 'string', default: '30' },
+      seed: { type: 'string' },
+      only: { type: 'string' },
+      page: { type: 'boolean', default: false },
+    },
+  });
+  const { only } = values;
+  const minutes = Number(values.minutes);
+  const seed = values.seed === undefined ? randomInt(1_000_000) : Number(values.seed);
+  if (!(minutes > 0)) throw new Error(`--minutes ${values.minutes} is not a length of time.`);
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new Error(`--seed ${values.seed} is not a whole number.`);
+  if (only !== undefined && !names.includes(only))
+    throw new Error(`--only ${only}: there are ${names.join(', ')}.`);
+  const isWhole = only === undefined && minutes >= SHORTEST_FOR_PAGE;
+  return { minutes, seed, only, writesPage: values.page || isWhole };
+}

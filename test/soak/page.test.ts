@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { soakOptions } from './options.ts';
+import { reliabilityPage, type SoakRun } from './page.ts';
+import { proofs } from './proofs.ts';
+
+const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
+const names = proofs.map(({ part }) => part.name);
+
+/** The tables of a page, each a list of rows of cells; the second row is the line under the head. */
+const tablesOf = (text: string): string[][][] =>
+  text
+    .split(/\n\n+/)
+    .filter((block) => block.startsWith('|'))
+    .map((block) =>
+      block
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/(?<!\\)\|/).slice(1, -1)),
+    );
+
+const headingsOf = (text: string): string[] =>
+  [...text.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase());
+
+/** One run of every part, with something of everything that a page may hold. */
+const run: SoakRun = {
+  date: new Date('2026-03-01T10:20:30Z'),
+  seed: 7,
+  minutes: 30,
+  version: '1.2.3',
+  commit: 'commit abc1234',
+  sections: proofs.map(({ part: { name }, about }) => ({
+    about,
+    report: {
+      name,
+      facts: [['kills', 1004]],
+      tables: [{ title: 'By kind', columns: ['kind', 'lost'], rows: [['a | b\nc', 0]] }],
+      failures: ['--seed 7 lost: one\nthing'],
+    },
+  })),
+};
+
+test('docs/reliability.md tells of every part, and every row of a table has its columns', () => {
+  const stale = 'It is stale: run `npm run test:soak` and commit docs/reliability.md.';
+  expect(headingsOf(page), stale).toEqual(names);
+  const tables = tablesOf(page);
+  expect(tables.length).toBeGreaterThan(names.length);
+  for (const [head = [], ...rows] of tables) {
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows) expect(row, row.join()).toHaveLength(head.length);
+  }
+  for (const { about } of proofs) expect(page, stale).toContain(about);
+});
+
+test('a page has the run, what was counted, the tables and what failed', async () => {
+  const made = await reliabilityPage(run);
+  expect(headingsOf(made)).toEqual(names);
+  for (const words of ['2026-03-01 10:20 UTC', '1.2.3 (commit abc1234)', '1,004', 'a \\| b c'])
+    expect(made).toContain(words);
+  expect(made).toContain('Not as promised');
+  expect(made).toContain('- --seed 7 lost: one thing');
+  for (const [head = [], ...rows] of tablesOf(made))
+    for (const row of rows) expect(row).toHaveLength(head.length);
+});
+
+test('a short run, or one of a single part, leaves the page alone unless it is asked to write it', () => {
+  expect(soakOptions([], names)).toMatchObject({ minutes: 30, only: undefined, writesPage: true });
+  expect(soakOptions(['--minutes', '9.5'], names).writesPage).toBe(false);
+  expect(soakOptions(['--only', 'crash'], names)).toMatchObject({ only: 'crash', writesPage: false });
+  expect(soakOptions(['--minutes', '1', '--page', '--seed', '5'], names)).toMatchObject({
+    seed: 5,
+    writesPage: true,
+  });
+});
+
+test.each([
+  [['--minutes', 'ten'], /not a length of time/],
+  [['--seed', '-1.5'], /not a whole number|ambiguous/],
+  [['--only', 'nothing'], /there are crash/],
+  [['--what'], /what/],
+])('%s is refused in a sentence', (args, words) => {
+  expect(() => soakOptions(args, names)).toThrow(words);
+});

@@ -1,0 +1,68 @@
+import { format } from 'prettier';
+import type { PartReport, SoakTable } from './part.ts';
+
+/** One run of the soak, as the page tells it. */
+export interface SoakRun {
+  /** When it began. */
+  date: Date;
+  seed: number;
+  minutes: number;
+  version: string;
+  /** The commit that was run, short; with a word where files differed from it. */
+  commit: string;
+  sections: { report: PartReport; about: string }[];
+}
+
+type Cell = string | number;
+
+const row = (cells: Cell[]) =>
+  `| ${cells.map((cell) => readable(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+
+const readable = (cell: Cell): string =>
+  typeof cell === 'number' ? cell.toLocaleString('en', { maximumFractionDigits: 1 }) : cell;
+
+const table = (columns: string[], rows: Cell[][]) =>
+  [columns, columns.map(() => '---'), ...rows].map(row).join('\n');
+
+const titled = ({ title, columns, rows }: SoakTable) => `### ${title}\n\n${table(columns, rows)}`;
+
+const outcome = ({ failures }: PartReport) =>
+  failures.length === 0
+    ? 'Nothing was found that is not as promised.'
+    : `**Not as promised:**\n\n${failures.map((failure) => `- ${failure.replaceAll('\n', ' ')}`).join('\n')}`;
+
+function section({ report, about }: SoakRun['sections'][number]): string {
+  const facts = table(['counted', ''], report.facts);
+  return [`## ${headingOf(report)}`, about, facts, ...report.tables.map(titled), outcome(report)].join(
+    '\n\n',
+  );
+}
+
+const headingOf = ({ name }: PartReport) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The page about one run. */
+export function reliabilityPage(run: SoakRun): Promise<string> {
+  const { date, seed, minutes, version, commit, sections } = run;
+  const failures = sections.reduce((sum, { report }) => sum + report.failures.length, 0);
+  const began = `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const text = `# Reliability
+
+How Perch is shown to lose nothing and to double nothing. This page was written by the run that it tells of; \`npm run test:soak -- --minutes ${minutes} --seed ${seed}\` does it again.
+
+${table(
+  ['run', ''],
+  [
+    ['began', began],
+    ['length', `${minutes} minutes`],
+    ['seed', String(seed)],
+    ['Perch', `${version} (${commit})`],
+    ['failures', failures],
+  ],
+)}
+
+The seed decides what is done and in which order; instants, and with them the counts, are those of the machine.
+
+${sections.map(section).join('\n\n')}
+`;
+  return format(text, { parser: 'markdown', proseWrap: 'preserve' });
+}
