@@ -4,6 +4,9 @@ import Database from 'better-sqlite3';
 import { CorruptDatabaseError, type Db } from './db.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 
+/** Whoever holds the file may let go of it soon; meanwhile no window is answered. In milliseconds. */
+const LONGEST_WAIT = 300;
+
 /**
  * Opens the cache of one account, creates it if need be and brings it to the newest version. The file is readable by its
  * owner alone, and locked: no second process can open it while this one runs.
@@ -13,7 +16,7 @@ export function openDatabase(file: string): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let db: Db | undefined;
   try {
-    db = new Database(file);
+    db = new Database(file, { timeout: LONGEST_WAIT });
     // Before anything is read, so that the lock is held from then on and no shared-memory file is needed.
     db.pragma('locking_mode = EXCLUSIVE');
     chmodSync(file, 0o600);

@@ -1,3 +1,4 @@
+import { isDiskFailure } from '../cache/disk-failure.ts';
 import { calls, type Answer, type CallName } from '../contract/ipc.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Handlers } from './handlers/handler.ts';
@@ -27,11 +28,3 @@ export async function dispatch(
     return { ok: false, problem: { kind: isDiskFailure(error) ? 'disk' : 'unexpected' } };
   }
 }
-
-/** What SQLite and Node call a disk that is full, read-only or broken. */
-const isDiskFailure = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|ENOSPC|EROFS|EACCES|EPERM|EBUSY|EIO|EDQUOT)/.test(
-    String(error.code),
-  );

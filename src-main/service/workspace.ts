@@ -6,7 +6,7 @@ import { AccountRegistry, type StoredAccount } from '../accounts/registry.ts';
 import { signIn, type SignInForm, waysToSignIn } from '../accounts/sign-in.ts';
 import type { HttpPort } from '../api/http.ts';
 import { fetchPicture } from '../api/picture.ts';
-import { NewerDatabaseError } from '../cache/db.ts';
+import { NewerDatabaseError, type Db } from '../cache/db.ts';
 import { readFact } from '../cache/facts.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import type { AccountsView, AccountView, Notice, SignInWays } from '../contract/account.ts';
@@ -62,11 +62,13 @@ export class Workspace {
 
   /** Somebody looks at the window. */
   freshen(): void {
+    this.#openAgain();
     for (const engine of this.#engines.values()) engine.freshen();
   }
 
   /** The network came back, or the machine woke up: nothing waits for its back-off. */
   tryNow(): void {
+    this.#openAgain();
     for (const engine of this.#engines.values()) engine.tryNow();
   }
 
@@ -182,12 +184,32 @@ export class Workspace {
     return join(this.#options.folder, 'accounts', accountId);
   }
 
+  /** What the disk or another program stood in the way of may be free by now. */
+  #openAgain(): void {
+    for (const account of this.#registry.accounts.filter(({ id }) => this.#unopened.get(id) === 'disk')) {
+      const before = [...this.#notices];
+      const engine = this.#open(account);
+      const file = this.#cacheOf(account.id);
+      const isSolved = (notice: Notice) => notice.kind === 'unusable' && notice.file === file;
+      this.#notices = engine ? this.#notices.filter((notice) => !isSolved(notice)) : before;
+      engine?.wake();
+      if (engine) this.#options.onChanged([...Collection.options]);
+    }
+  }
+
+  #cacheOf(accountId: string): string {
+    return join(this.#folderOf(accountId), 'cache.db');
+  }
+
   /** Opens the cache and builds the engine; none where the file cannot be used. */
   #open(account: StoredAccount): Engine | null {
     const { keys, httpFor, timing, onChanged, onReminder, onFault } = this.#options;
-    const file = join(this.#folderOf(account.id), 'cache.db');
+    const file = this.#cacheOf(account.id);
+    let db: Db | undefined;
     try {
-      const { db, setAside } = openCache(file, Date.now());
+      const opened = openCache(file, Date.now());
+      const { setAside } = opened;
+      db = opened.db;
       if (setAside) this.#notices.push({ kind: 'set-aside', account: account.organization, ...setAside });
       const engine = new Engine({
         db,
@@ -206,6 +228,7 @@ export class Workspace {
       this.#unopened.delete(account.id);
       return engine;
     } catch (error) {
+      db?.close();
       // The other accounts are not held up by it.
       const kind = error instanceof NewerDatabaseError ? 'newer-database' : 'unusable';
       if (kind === 'unusable') onFault(error);

@@ -148,7 +148,8 @@ function unsentWords({ unsent }: StatusView): string {
   return words(unsent === 'sending' ? 'tray.status-sending' : 'tray.status-not-sent');
 }
 
-function connectionWords({ connection: { state, since }, organization }: AccountView): string {
+function connectionWords({ connection: { state, since, problem }, organization }: AccountView): string {
+  if (state === 'offline' && problem?.kind === 'disk') return words('tray.disk');
   return words(`tray.connection.${state}`, { since: new Date(since), organization });
 }
 

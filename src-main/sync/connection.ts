@@ -1,5 +1,6 @@
 import type { Allowance } from '../api/client.ts';
 import type { ApiError } from '../api/errors.ts';
+import { isDiskFailure } from '../cache/disk-failure.ts';
 import type { ConnectionState, ConnectionView } from '../contract/account.ts';
 import type { Problem } from '../contract/problem.ts';
 import { backOff, type Timing } from './timing.ts';
@@ -100,9 +101,9 @@ export class Connection {
   }
 
   /** A fault of ours, or a disk that does not write: tried again later, like everything else. */
-  faulted(now = this.#now()): void {
+  faulted(error: unknown, now = this.#now()): void {
     this.#backOffUntil = now + this.#backOff();
-    this.#enter('offline', { kind: 'unexpected' });
+    this.#enter('offline', { kind: isDiskFailure(error) ? 'disk' : 'unexpected' });
   }
 
   signedOut(problem: Problem | null): void {

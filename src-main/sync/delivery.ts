@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Db } from '../cache/db.ts';
+import { isDiskFailure } from '../cache/disk-failure.ts';
 import { highestId } from '../cache/facts.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Collection } from '../contract/ipc.ts';
@@ -85,15 +86,19 @@ export class Delivery {
     return [...this.#inFlight.values()].some(([change]) => change?.delivery === 'create');
   }
 
+  /** Where an outcome could not be written: nothing waits any longer for what is not on its way. */
+  recover(): void {
+    const { db, now } = this.#options;
+    if (this.#isOutOfStep) recoverInterrupted(db, now(), (id) => this.#isInFlight(id));
+    this.#isOutOfStep = false;
+  }
+
   /**
    * Sends as much as may be sent at once; every send calls `onSettled` when its outcome is committed.
    * @param creates false while quitting: no create is started then.
    */
   pump(signal: AbortSignal, onSettled: () => void, { creates }: { creates: boolean }): void {
-    const { db } = this.#options;
     const now = this.#options.now();
-    if (this.#isOutOfStep) recoverInterrupted(db, now, (id) => this.#isInFlight(id));
-    this.#isOutOfStep = false;
     const free = MOST_IN_FLIGHT - this.#inFlight.size;
     const waitsForTime = this.#expireLate();
     const create = creates && free > 0 && !this.#isSendingCreate ? this.#nextCreate(now) : undefined;
@@ -242,6 +247,8 @@ export class Delivery {
   }
 
   #settleFailed(changes: StoredChange[], kind: ChangeKind, error: unknown, isCutOff: boolean): Wait {
+    // That an outcome could not be written says nothing about the change.
+    if (isDiskFailure(error)) throw error;
     const { db, connection } = this.#options;
     // Those that were sent together are sent together again.
     const wait = error instanceof ApiError && !isCutOff ? this.#waitAfter(changes, error) : {};
@@ -256,7 +263,7 @@ export class Delivery {
     if (isOver()) return;
     this.#isOutOfStep = true;
     onFault(error);
-    connection.faulted();
+    connection.faulted(error);
   }
 
   #count(changes: StoredChange[], kind: ChangeKind, what: 'begins' | 'ends'): void {

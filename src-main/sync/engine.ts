@@ -159,7 +159,7 @@ export class Engine {
     } catch (error) {
       // The file could not be written. Nothing is lost by trying later.
       this.#options.onFault(error);
-      this.connection.faulted();
+      this.connection.faulted(error);
     }
     if (this.#end === 'open') this.#sleep(this.#clock.now());
   }
@@ -219,7 +219,12 @@ export class Engine {
   /** Connectivity changed, the machine woke up or the user asks: nothing waits for its back-off. */
   tryNow(): void {
     this.connection.reset();
-    clearWaiting(this.db);
+    try {
+      clearWaiting(this.db);
+    } catch (error) {
+      this.#options.onFault(error);
+      this.connection.faulted(error);
+    }
     this.#refreshedAt = 0;
     // Whoever waits on a connection that is not there any more would not know for long.
     this.#session?.listening?.abort();
@@ -363,6 +368,7 @@ export class Engine {
   }
 
   #work(session: Session, now: number): void {
+    session.delivery.recover();
     takeUnreadable(this.db).forEach((collection) => noteStale(this.db, collection));
     if (this.#isCaughtUp) this.#takeEvents(session);
     if (!this.#isCaughtUp) {
@@ -407,7 +413,7 @@ export class Engine {
         if (error instanceof ApiError) this.connection.readFailed(error);
         else {
           this.#options.onFault(error);
-          this.connection.faulted();
+          this.connection.faulted(error);
         }
       })
       .finally(() => {
@@ -427,7 +433,7 @@ export class Engine {
         if (error instanceof ApiError) this.connection.readFailed(error);
         else {
           this.#options.onFault(error);
-          this.connection.faulted();
+          this.connection.faulted(error);
         }
       })
       .finally(() => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { Workspace } from '../../src-main/service/workspace.ts';
+import type { Timing } from '../../src-main/sync/timing.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { FAST } from '../sync/device.ts';
 
@@ -28,12 +29,15 @@ export function memoryVault(): KeyVault {
 
 /** One profile folder with its accounts, started and ended as the app does it. */
 export class Office {
-  readonly folder = mkdtempSync(join(tmpdir(), 'perch-office-'));
+  readonly folder: string;
   readonly faults: unknown[] = [];
+  readonly #timing: Timing;
   readonly #vault = memoryVault();
   workspace: Workspace;
 
-  constructor() {
+  constructor(folder = mkdtempSync(join(tmpdir(), 'perch-office-')), timing = FAST) {
+    this.folder = folder;
+    this.#timing = timing;
     this.workspace = this.#build();
   }
 
@@ -95,7 +99,7 @@ export class Office {
       folder: this.folder,
       keys: new KeyStore(this.#vault),
       httpFor: () => nodeHttp,
-      timing: FAST,
+      timing: this.#timing,
       onChanged: () => {},
       onReminder: () => {},
       onFault: (error) => this.faults.push(error),

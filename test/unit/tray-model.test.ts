@@ -166,6 +166,13 @@ describe('the words', () => {
     expect(labelOf(model(account({ state })), 'connection')).toMatch(words);
   });
 
+  test('a disk that cannot be written to is named in its place', () => {
+    const connection = { state: 'offline', since: SINCE, problem: { kind: 'disk' } } as const;
+    expect(labelOf(model(account({ connection })), 'connection')).toBe(
+      'The disk of this computer cannot be written to',
+    );
+  });
+
   test('how much is unsent, and how much of it needs the user', () => {
     expect(labelOf(model(), 'unsent')).toBe('Everything is on the server');
     expect(labelOf(model(account({ unsent: 1 })), 'unsent')).toBe('1 change is not sent yet');

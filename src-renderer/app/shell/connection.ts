@@ -33,6 +33,8 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
         const text = words(isNewer ? 'connection.newer-database' : 'connection.unusable');
         return { icon: CloudOff, text, tone: 'wait' };
       }
+      if (connection.problem?.kind === 'disk')
+        return { icon: CircleAlert, text: words('connection.disk'), tone: 'no' };
       const since = sinceWords(connection.since, now);
       return { icon: CloudOff, text: words('connection.offline', { since }), tone: 'wait' };
     }

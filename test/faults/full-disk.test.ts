@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isDiskFailure } from '../../src-main/cache/disk-failure.ts';
+import { dispatch } from '../../src-main/service/dispatch.ts';
+import { buildHandlers } from '../../src-main/service/handlers/index.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { trayModel } from '../../src-main/shell/tray-model.ts';
+import { snippetPage } from '../../src-main/sync/views/snippets.ts';
+import { statusView } from '../../src-main/sync/views/status.ts';
+import { words } from '../../resources/words.ts';
+import { startServer, type ReferenceServer } from '../server/index.ts';
+import { FAST, until } from '../sync/device.ts';
+import { pause, text } from '../sync/pair.ts';
+import { disks, type Disk } from './disks.ts';
+import { Office } from './office.ts';
+
+describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
+  let server: ReferenceServer;
+  let disk: Disk;
+  let office: Office;
+  let id: string;
+
+  beforeEach(async () => {
+    server = await startServer();
+    disk = makeDisk();
+    office = new Office(disk.folder, { ...FAST, requestTimeout: 1_000 });
+    id = await office.signIn(server);
+    await until('pulled', () => shown().length === titles().length);
+  });
+
+  afterEach(async () => {
+    await office.end();
+    disk.remove();
+    await server.close();
+    expect(office.faults.filter((fault) => !isDiskFailure(fault))).toEqual([]);
+  });
+
+  const mira = () => server.user('mira').userId;
+  const titles = () => server.state.savedSnippets.list(mira()).map(({ title }) => title);
+  const status = () => server.state.statuses.read(mira()).status_text ?? '';
+  const db = () => office.workspace.engine(id).db;
+  const shown = () =>
+    snippetPage(db(), '', 0, 200).rows.map(({ title }) => title.map((part) => part.text).join(''));
+  const connection = () => office.workspace.view().accounts[0]?.connection;
+  const saysDisk = () => until('the disk is named', () => trayLabel() === words('tray.disk'));
+  const trayLabel = () => {
+    const [account] = office.workspace.view().accounts;
+    if (!account) throw new Error('No account');
+    const tray = trayModel({ active: { account, status: statusView(db()) }, others: [] });
+    return tray.items.find((item) => item.id === 'connection')?.label;
+  };
+  const snippet = (title: string) => ({ title, content: 'x' });
+
+  /** What a window gets as the answer to one call. */
+  function ask(name: string, input: object): Promise<unknown> {
+    const nothing = () => Promise.resolve();
+    const system = { copy: nothing, paste: async () => '', openLink: nothing, notify: () => {} };
+    return dispatch(
+      buildHandlers(office.workspace, system, () => {}),
+      name,
+      input,
+      (_call, error) => office.faults.push(error),
+    );
+  }
+
+  async function delivered(...words: string[]): Promise<void> {
+    office.workspace.tryNow();
+    await until('delivered', () => listChanges(db()).length === 0, 15_000);
+    for (const word of words) expect(titles().filter((title) => title === word)).toEqual([word]);
+    await until('the same', () => shown().sort().join() === titles().sort().join());
+    await until('online', () => connection()?.state === 'online' && connection()?.problem === null);
+  }
+
+  test('acting: the window is told that nothing was saved, and what was promised before is kept', async () => {
+    await server.stop();
+    createSnippet(db(), snippet('Before'), Date.now());
+    disk.fill();
+    const account = { accountId: id };
+    const refused = { ok: false, problem: { kind: 'disk' } };
+    expect(await ask('snippets:create', { ...account, ...snippet('Too much') })).toEqual(refused);
+    expect(
+      await ask('status:set', { ...account, text: 'Too much', emoji: null, clearAfter: 'never' }),
+    ).toEqual(refused);
+    expect(await ask('drafts:save', { ...account, name: 'status', value: 'Too much' })).toEqual(refused);
+    expect(shown()).not.toContain('Too much');
+    expect(listChanges(db())).toHaveLength(1);
+    disk.free();
+    expect(await ask('snippets:create', { ...account, ...snippet('After') })).toMatchObject({ ok: true });
+    await server.start();
+    await delivered('Before', 'After');
+    expect(titles()).not.toContain('Too much');
+  });
+
+  test('delivering: nothing is sent that could not be marked as being sent; with room again all of it is', async () => {
+    await server.stop();
+    createSnippet(db(), snippet('Waits'), Date.now());
+    setOwnStatus(db(), text('Waits too'), null, Date.now());
+    // As after an attempt that failed: trying at once writes that nothing waits any more.
+    db().exec(`update changes set next_attempt_at = ${Date.now() + 1}`);
+    disk.fill();
+    await server.start();
+    server.forgetRequests();
+    office.workspace.tryNow();
+    await saysDisk();
+    await pause(300);
+    expect(server.count('POST', '/saved_snippets') + server.count('POST', '/users/me/status')).toBe(0);
+    expect(listChanges(db()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['queued', 0],
+      ['queued', 0],
+    ]);
+    disk.free();
+    await delivered('Waits');
+    expect(status()).toBe('Waits too');
+    expect(server.count('POST', '/saved_snippets')).toBe(1);
+  });
+
+  test('between a request and its answer: the outcome is found out later, and nothing is made twice', async () => {
+    const slow = { kind: 'latency', delayMs: 150 } as const;
+    server.faults.queue({ method: 'POST', path: '/saved_snippets', ...slow });
+    server.faults.queue({ method: 'POST', path: '/users/me/status', ...slow });
+    createSnippet(db(), snippet('Cut off'), Date.now());
+    setOwnStatus(db(), text('Cut off too'), null, Date.now());
+    office.workspace.tryNow();
+    await until('both are on their way', () => listChanges(db()).every(({ state }) => state === 'sending'));
+    disk.fill();
+    await until('the server has both', () => titles().includes('Cut off') && status() === 'Cut off too');
+    await saysDisk();
+    expect(listChanges(db())).toHaveLength(2);
+    disk.free();
+    await delivered('Cut off');
+    expect(status()).toBe('Cut off too');
+    expect(server.count('POST', '/saved_snippets')).toBe(1);
+  });
+
+  test('pulling: what was there stays; with room again the new comes in', async () => {
+    const before = shown();
+    server.state.savedSnippets.create(mira(), snippet('From elsewhere'));
+    disk.fill();
+    office.workspace.tryNow();
+    await saysDisk();
+    expect(shown()).toEqual(before);
+    disk.free();
+    await until('pulled', () => shown().includes('From elsewhere'));
+    await delivered();
+  });
+
+  test('starting: the account is there or says why not, and with room again it goes on', async () => {
+    await server.stop();
+    createSnippet(db(), snippet('Over the restart'), Date.now());
+    await office.end();
+    disk.fill();
+    office.begin();
+    expect(office.workspace.view().accounts).toHaveLength(1);
+    await server.start();
+    disk.free();
+    office.workspace.tryNow();
+    await delivered('Over the restart');
+    expect(office.workspace.view().notices).toEqual([]);
+  });
+
+  test('signing in and out: refused as a whole', async () => {
+    const olu = server.user('olu');
+    const form = { address: server.url, email: olu.email, secret: { apiKey: olu.apiKey } };
+    disk.fill();
+    const refused = { ok: false, problem: { kind: 'disk' } };
+    expect(await ask('accounts:sign-in', form)).toEqual(refused);
+    expect(office.workspace.view().accounts).toHaveLength(1);
+    expect(await ask('accounts:sign-out', { accountId: id })).toEqual(refused);
+    expect(connection()?.state).not.toBe('signed-out');
+    disk.free();
+    expect(await ask('accounts:sign-in', form)).toMatchObject({ ok: true });
+    expect(office.workspace.view().accounts).toHaveLength(2);
+    await office.restart();
+    expect(office.workspace.view().accounts).toHaveLength(2);
+    await delivered();
+  });
+});

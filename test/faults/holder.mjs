@@ -1,0 +1,8 @@
+// Another program that holds a database: `node holder.mjs <file>` opens it, says so, and keeps it until it is ended.
+import Database from 'better-sqlite3';
+
+const db = new Database(process.argv[2]);
+db.pragma('locking_mode = EXCLUSIVE');
+db.exec('begin exclusive');
+console.log('held');
+setInterval(() => {}, 60_000);
