@@ -9,7 +9,7 @@ import { Refusal } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
-import { until } from '../sync/device.ts';
+import { FAST, until } from '../sync/device.ts';
 import { readOnly } from './disks.ts';
 import { Office } from './office.ts';
 
@@ -23,7 +23,7 @@ let there: string;
 beforeEach(async () => {
   near = await startServer();
   far = await startServer();
-  office = new Office();
+  office = new Office(undefined, { ...FAST, requestTimeout: 1_000 });
   here = await office.signIn(near);
   there = await office.signIn(far);
   await Promise.all([here, there].map((id) => until('online', () => isOnline(id))));
@@ -72,7 +72,7 @@ async function expectToGoOn(): Promise<void> {
 }
 
 describe('a file that another process holds', () => {
-  let holder: ChildProcess;
+  let holder: ChildProcess | undefined;
 
   beforeEach(async () => {
     const script = fileURLToPath(new URL('holder.mjs', import.meta.url));
@@ -83,7 +83,7 @@ describe('a file that another process holds', () => {
   });
 
   async function release(): Promise<void> {
-    if (holder.exitCode !== null || holder.signalCode !== null) return;
+    if (!holder || holder.exitCode !== null || holder.signalCode !== null) return;
     holder.kill('SIGKILL');
     await once(holder, 'exit');
   }

@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { expectNothingSerious } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { createSnippet, foot, goTo, row } from './screen.ts';
+import type { RunningPerch } from './launch.ts';
+
+const canLimit = spawnSync('prlimit', ['--pid', String(process.pid), '--fsize']).status === 0;
+
+/** No file of the main process may grow: for it the disk is full. */
+const limit = ({ main }: RunningPerch, bytes: string) =>
+  execFileSync('prlimit', ['--pid', String(main.pid), `--fsize=${bytes}:`]);
+
+test('on a full disk nothing is said to be saved, and with room again it is saved and sent', async ({
+  serve,
+  signedIn,
+}) => {
+  test.skip(!canLimit, 'prlimit, which takes the disk away from one process, is missing here');
+  const server = await serve();
+  const perch = await signedIn(server);
+  const { page } = perch;
+  await goTo(page, 'Snippets');
+  await expect(foot(page)).toContainText('Up to date');
+  limit(perch, '0');
+
+  await page
+    .getByRole('button', { name: /^New snippet(?! from)/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Too much');
+  await page.getByRole('textbox', { name: 'Content' }).fill('for this disk');
+  const save = page.getByRole('button', { name: /^Save/ });
+  await save.click();
+  await expect(page.getByText('This computer could not write to its disk')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('for this disk');
+
+  // What others do cannot be kept either, and the foot of the window says why.
+  server.state.savedSnippets.create(mira(server).userId, { title: 'From elsewhere', content: 'x' });
+  await expect(foot(page)).toContainText('Cannot write to the disk');
+  await expectNothingSerious(page, 'a full disk');
+
+  limit(perch, 'unlimited');
+  await save.click();
+  await expect(row(page, 'Too much')).toBeVisible();
+  await expect(foot(page)).toContainText('Up to date');
+  await expect(row(page, 'From elsewhere')).toBeVisible();
+  await createSnippet(page, 'And another', 'that fits');
+  await expect
+    .poll(() => server.state.savedSnippets.list(mira(server).userId).map(({ title }) => title))
+    .toEqual(expect.arrayContaining(['Too much', 'And another']));
+});
