@@ -1,0 +1,341 @@
+import type { ChangeAction } from '../../src-main/contract/change.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { createChannel, removeSubscribers, setSubscribed } from '../../src-main/sync/actions/channels.ts';
+import {
+  editMessage,
+  keepMessageText,
+  reportMessage,
+  setFlag,
+  setReaction,
+} from '../../src-main/sync/actions/messages.ts';
+import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
+import {
+  changeFolder,
+  createFolder,
+  createLinkifier,
+  createProfileField,
+  editFolder,
+} from '../../src-main/sync/actions/organization.ts';
+import { cancelReminder, createReminder } from '../../src-main/sync/actions/reminders.ts';
+import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { clearOwnStatusWhenDue, setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { channels } from '../../src-main/sync/resources/channels.ts';
+import { folders } from '../../src-main/sync/resources/folders.ts';
+import { reminders } from '../../src-main/sync/resources/reminders.ts';
+import { scheduled } from '../../src-main/sync/resources/scheduled.ts';
+import { snippets } from '../../src-main/sync/resources/snippets.ts';
+import type { ReferenceServer } from '../server/index.ts';
+import { send } from '../server/state/sending.ts';
+import { newChannel } from '../sync/new-channel.ts';
+
+/** Where a case takes place: a server, and who is signed in on it. */
+export interface Place {
+  readonly server: ReferenceServer;
+  readonly userId: number;
+  /** UNIX seconds; what has a time has one after this. */
+  readonly later: number;
+}
+
+/** One change that the user is about to make. */
+export interface Case {
+  /** What the user did before, and what is delivered by then. */
+  before?(db: Db, now: number): void;
+  perform(db: Db, now: number): void;
+  /** How often its effect is on the server; a `set` that holds counts as once. */
+  effects(): number;
+}
+
+/** What the server has to have, and then the change. The tag is in no other case of the same place. */
+type Prepare = (place: Place, tag: string) => Case;
+
+const TADA = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
+
+const toInt = (holds: boolean): number => (holds ? 1 : 0);
+const count = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): number =>
+  items.filter(isIt).length;
+
+const general = ({ server }: Place): number => found(server.state.channels.byName('general')).stream_id;
+
+function found<Thing>(thing: Thing | null | undefined): Thing {
+  if (thing === null || thing === undefined) throw new Error('It is not there');
+  return thing;
+}
+
+/** A message of somebody else, or the user's own, in a topic of everybody's channel. */
+const message = (place: Place, content: string, sender = place.server.user('ana').userId): number =>
+  send(place.server.state, {
+    sender_id: sender,
+    recipient: { type: 'stream', stream_id: general(place), topic: 'network' },
+    content,
+    client: 'website',
+  });
+
+const channel = ({ server, userId }: Place, name: string, subscribers: number[]): number =>
+  server.state.channels.create(
+    { name, creator_id: userId, date_created: Math.floor(Date.now() / 1000) },
+    subscribers,
+  );
+
+const plannedContents = ({ server, userId }: Place): string[] =>
+  server.state.scheduledMessages.list(userId, 'message').map(({ content }) => content);
+
+function planned(place: Place, content: string): number {
+  return place.server.state.scheduledMessages.create({
+    kind: 'message',
+    user_id: place.userId,
+    recipient: { type: 'stream', stream_id: general(place), topic: 'network' },
+    content,
+    scheduled_delivery_timestamp: place.later,
+    read_by_sender: true,
+    client: 'website',
+    reminder_target_message_id: null,
+  });
+}
+
+const form = (place: Place, content: string) => ({
+  to: { channelId: general(place), topic: 'network' },
+  content,
+  at: place.later,
+  readBySender: null,
+});
+
+const ownSnippets = ({ server, userId }: Place) => server.state.savedSnippets.list(userId);
+
+/** Every kind of change. What is not written here does not compile, and the table lists the kinds from the registry itself. */
+export const cases: Record<ChangeAction, Prepare> = {
+  'set-status': ({ server, userId }, tag) => ({
+    perform: (db, now) => setOwnStatus(db, { text: tag, emoji: null }, null, now),
+    effects: () => toInt(server.state.statuses.read(userId).status_text === tag),
+  }),
+  'clear-status': ({ server, userId }, tag) => ({
+    before: (db, now) => setOwnStatus(db, { text: tag, emoji: null }, now + 3_600_000, now),
+    perform: (db, now) => void clearOwnStatusWhenDue(db, now + 3_600_001),
+    effects: () => toInt((server.state.statuses.read(userId).status_text ?? '') === ''),
+  }),
+  'set-away': ({ server, userId }) => {
+    const away = !(server.state.statuses.read(userId).away ?? false);
+    return {
+      perform: (db, now) => setAway(db, away, now),
+      effects: () => toInt((server.state.statuses.read(userId).away ?? false) === away),
+    };
+  },
+  'set-message-flag': (place, tag) => {
+    const id = message(place, tag);
+    return {
+      perform: (db, now) => setFlag(db, [id], 'starred', true, now),
+      effects: () => toInt(found(place.server.state.messages.flags(place.userId, id)).includes('starred')),
+    };
+  },
+  'add-reaction': (place, tag) => {
+    const id = message(place, tag);
+    return {
+      perform: (db, now) => setReaction(db, id, { name: 'tada' }, true, now),
+      effects: () => place.server.state.reactions.list(id).length,
+    };
+  },
+  'remove-reaction': (place, tag) => {
+    const id = message(place, tag);
+    place.server.state.reactions.add(id, place.userId, TADA);
+    return {
+      perform: (db, now) => setReaction(db, id, { name: 'tada' }, false, now),
+      effects: () => toInt(place.server.state.reactions.list(id).length === 0),
+    };
+  },
+  'edit-message': (place, tag) => {
+    const id = message(place, tag, place.userId);
+    const seen = { content: tag, topic: 'network' };
+    return {
+      before: (db, now) => void keepMessageText(db, id, seen, now),
+      perform: (db, now) => editMessage(db, id, { ...seen, content: `${tag}, edited` }, now, seen),
+      effects: () => toInt(place.server.state.messages.byId(id)?.content === `${tag}, edited`),
+    };
+  },
+  'report-message': (place, tag) => {
+    const id = message(place, tag);
+    place.server.state.realm.update({ moderation_request_channel_id: general(place) });
+    return {
+      perform: (db, now) => reportMessage(db, id, 'other', `Because ${tag}.`, now),
+      effects: () =>
+        count(place.server.state.messages.all(place.userId), ({ content }) =>
+          content.includes(`Because ${tag}.`),
+        ),
+    };
+  },
+  'create-snippet': (place, tag) => ({
+    perform: (db, now) => void createSnippet(db, { title: tag, content: 'New' }, now),
+    effects: () => count(ownSnippets(place), ({ title }) => title === tag),
+  }),
+  'edit-snippet': (place, tag) => {
+    const id = place.server.state.savedSnippets.create(place.userId, { title: tag, content: 'Old' });
+    return {
+      perform: (db, now) =>
+        editSnippet(db, found(snippets.rows.findByServerId(db, id)).key, { title: tag, content: 'New' }, now),
+      effects: () => count(ownSnippets(place), (one) => one.title === tag && one.content === 'New'),
+    };
+  },
+  'delete-snippet': (place, tag) => {
+    const id = place.server.state.savedSnippets.create(place.userId, { title: tag, content: 'Old' });
+    return {
+      perform: (db, now) => deleteSnippet(db, found(snippets.rows.findByServerId(db, id)).key, now),
+      effects: () => toInt(ownSnippets(place).every((one) => one.id !== id)),
+    };
+  },
+  'create-channel': ({ server, userId }, tag) => ({
+    perform: (db, now) =>
+      void createChannel(db, newChannel({ name: tag, subscribers: [userId] }), userId, now),
+    effects: () => count(server.state.channels.all(), ({ name }) => name === tag),
+  }),
+  'leave-channel': (place, tag) => {
+    const id = channel(place, tag, [place.userId]);
+    return {
+      perform: (db, now) => setSubscribed(db, found(channels.rows.findByServerId(db, id)).key, false, now),
+      effects: () => toInt(!place.server.state.channels.subscribers(id).includes(place.userId)),
+    };
+  },
+  'join-channel': (place, tag) => {
+    const id = channel(place, tag, []);
+    return {
+      perform: (db, now) => setSubscribed(db, found(channels.rows.findByServerId(db, id)).key, true, now),
+      effects: () => toInt(place.server.state.channels.subscribers(id).includes(place.userId)),
+    };
+  },
+  'remove-subscriber': (place, tag) => {
+    const other = place.server.user('theo').userId;
+    const id = channel(place, tag, [place.userId, other]);
+    return {
+      perform: (db, now) =>
+        removeSubscribers(db, { key: found(channels.rows.findByServerId(db, id)).key }, [other], now),
+      effects: () => toInt(!place.server.state.channels.subscribers(id).includes(other)),
+    };
+  },
+  'create-folder': ({ server }, tag) => ({
+    perform: (db, now) => void createFolder(db, { name: tag, description: '', archived: false }, now),
+    effects: () => count(server.state.channelFolders.all(), ({ name }) => name === tag),
+  }),
+  'edit-folder': ({ server, userId }, tag) => {
+    const id = server.state.channelFolders.create({ name: tag, description: '', creator_id: userId });
+    return {
+      perform: (db, now) => {
+        const { key } = found(folders.rows.findByServerId(db, id));
+        editFolder(db, key, { name: tag, description: 'New', archived: false }, now);
+      },
+      effects: () => toInt(server.state.channelFolders.byId(id)?.description === 'New'),
+    };
+  },
+  'change-folder': ({ server, userId }, tag) => {
+    const id = server.state.channelFolders.create({ name: tag, description: '', creator_id: userId });
+    return {
+      perform: (db, now) => changeFolder(db, id, { description: 'New' }, now),
+      effects: () => toInt(server.state.channelFolders.byId(id)?.description === 'New'),
+    };
+  },
+  'create-profile-field': ({ server }, tag) => ({
+    perform: (db, now) =>
+      void createProfileField(
+        db,
+        {
+          name: tag,
+          hint: '',
+          type: 1,
+          choices: [],
+          account: null,
+          inSummary: false,
+          required: false,
+          editableByUser: true,
+        },
+        now,
+      ),
+    effects: () => count(server.state.profileFields.all(), ({ name }) => name === tag),
+  }),
+  'create-linkifier': ({ server }, tag) => ({
+    perform: (db, now) =>
+      void createLinkifier(
+        db,
+        { pattern: `${tag}-(?P<id>[0-9]+)`, template: 'https://track.example/{id}' },
+        now,
+      ),
+    effects: () => count(server.state.linkifiers.all(), ({ pattern }) => pattern.startsWith(`${tag}-`)),
+  }),
+  'create-scheduled': (place, tag) => ({
+    perform: (db, now) => void createScheduled(db, form(place, tag), now),
+    effects: () => count(plannedContents(place), (content) => content === tag),
+  }),
+  'edit-scheduled': (place, tag) => {
+    const id = planned(place, tag);
+    return {
+      perform: (db, now) =>
+        editScheduled(
+          db,
+          found(scheduled.rows.findByServerId(db, id)).key,
+          form(place, `${tag}, edited`),
+          now,
+        ),
+      effects: () => count(plannedContents(place), (content) => content === `${tag}, edited`),
+    };
+  },
+  'delete-scheduled': (place, tag) => {
+    const id = planned(place, tag);
+    return {
+      perform: (db, now) => deleteScheduled(db, found(scheduled.rows.findByServerId(db, id)).key, now),
+      effects: () => toInt(!plannedContents(place).includes(tag)),
+    };
+  },
+  'create-reminder': (place, tag) => {
+    const id = message(place, tag);
+    return {
+      perform: (db, now) => void createReminder(db, { messageId: id, at: place.later, note: tag }, now),
+      effects: () =>
+        count(
+          place.server.state.scheduledMessages.list(place.userId, 'reminder'),
+          (one) => one.reminder_target_message_id === id,
+        ),
+    };
+  },
+  'delete-reminder': (place, tag) => {
+    const target = message(place, tag);
+    const { server, userId, later } = place;
+    const id = server.state.scheduledMessages.create({
+      kind: 'reminder',
+      user_id: userId,
+      recipient: { type: 'private', user_ids: [userId] },
+      content: tag,
+      scheduled_delivery_timestamp: later,
+      read_by_sender: false,
+      client: 'website',
+      reminder_target_message_id: target,
+    });
+    return {
+      perform: (db, now) => cancelReminder(db, found(reminders.rows.findByServerId(db, id)).key, now),
+      effects: () => toInt(server.state.scheduledMessages.byId(id) === undefined),
+    };
+  },
+  'save-view': ({ server, userId }, tag) => {
+    const view = { fragment: `narrow/search/${tag}`, is_pinned: false, name: tag };
+    server.state.navigationViews.create(userId, view);
+    const isPinned = (fragment: string) =>
+      server.state.navigationViews.list(userId).some((one) => one.fragment === fragment && one.is_pinned);
+    return {
+      perform: (db, now) => saveView(db, { fragment: view.fragment, isPinned: true }, now),
+      effects: () => toInt(isPinned(view.fragment)),
+    };
+  },
+  'remove-view': ({ server, userId }, tag) => {
+    const fragment = `narrow/search/gone-${tag}`;
+    server.state.navigationViews.create(userId, { fragment, is_pinned: true, name: `gone ${tag}` });
+    return {
+      perform: (db, now) => removeView(db, fragment, now),
+      effects: () =>
+        toInt(server.state.navigationViews.list(userId).every((view) => view.fragment !== fragment)),
+    };
+  },
+  'edit-setting': ({ server, userId }) => {
+    const twenty_four_hour_time = !(server.state.settings.all(userId)['twenty_four_hour_time'] ?? false);
+    return {
+      perform: (db, now) => setSettings(db, { twenty_four_hour_time }, now),
+      effects: () =>
+        toInt(server.state.settings.all(userId)['twenty_four_hour_time'] === twenty_four_hour_time),
+    };
+  },
+};

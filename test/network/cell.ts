@@ -1,0 +1,109 @@
+import type { ChangeAction } from '../../src-main/contract/change.ts';
+import {
+  isCreate,
+  isGoneAlready,
+  isListed,
+  MET,
+  mustMeet,
+  requestOf,
+  type Column,
+  type Met,
+} from './columns.ts';
+import { breathe, type Told, type World } from './world.ts';
+
+/** What became of one kind of change under one fault. */
+export interface Outcome {
+  action: ChangeAction;
+  column: Column;
+  met: Met[];
+  /** How often it is there in the end. */
+  effects: number;
+  /** What was not as it must be; null where all is well. */
+  wrong: string | null;
+}
+
+const REGISTER = { method: 'POST', path: '/register' } as const;
+const DOUBT: readonly Met[] = ['in doubt', 'asked'];
+/** What stays until the user does something. */
+const LASTING: readonly Met[] = ['rejected', 'held'];
+const READS = { method: 'GET', path: '*' } as const;
+
+/** The user makes a change, the fault happens to it and is over, and everything settles. */
+export async function runCell(world: World, told: Told, column: Column): Promise<Outcome> {
+  const { action } = told;
+  const givenUp = world.givenUp;
+  try {
+    await world.before(told);
+    await provoke(world, told, column);
+    world.server.faults.lift();
+    await world.settle();
+  } catch (error) {
+    world.server.faults.lift();
+    return { action, column, met: [...told.met], effects: 0, wrong: String(error) };
+  }
+  const met = MET.filter((one) => told.met.has(one));
+  const effects = world.effects(told);
+  const wanted = MET.filter((one) => mustMeet(action, column).includes(one));
+  // What was not answered in time is in doubt, whatever was to be the answer.
+  const mayDoubt = isCreate(action) && world.givenUp > givenUp;
+  const isAsExpected =
+    met.filter((one) => !(mayDoubt && DOUBT.includes(one))).join() ===
+    wanted.filter((one) => !(mayDoubt && DOUBT.includes(one))).join();
+  const wrong =
+    effects !== 1
+      ? `there ${effects} times`
+      : isAsExpected
+        ? null
+        : `met [${met.join(', ')}] instead of [${wanted.join(', ')}]`;
+  return { action, column, met, effects, wrong };
+}
+
+/** Makes the change, and waits until the fault has happened and the device has seen it. */
+async function provoke(world: World, told: Told, column: Column): Promise<void> {
+  const { action } = told;
+  const { faults } = world.server;
+  const before = world.hits;
+  const request = requestOf(action);
+  const lasting = mustMeet(action, column).filter((one) => LASTING.includes(one));
+  // On a busy machine the answer to the first request may come too late, and the next one's counts.
+  const isHit = () => world.hits > before && lasting.every((one) => told.met.has(one));
+  switch (column.phase) {
+    case 'before':
+    case 'acted':
+      faults.add({ ...column.fault, ...request, ...(isGoneAlready(action, column) && { processed: true }) });
+      world.perform(told);
+      await world.until('the fault met it', () => isHit() && world.isAtRest(told));
+      return;
+    case 'body': {
+      const cuts = world.wire.cuts;
+      world.wire.cutNext(request.method, request.path);
+      world.perform(told);
+      await world.until('cut', () => world.wire.cuts > cuts && world.isAtRest(told));
+      return;
+    }
+    case 'reading': {
+      // The delay leaves time to put the next fault in force before the device asks again.
+      faults.queue({ ...request, kind: 'drop', processed: true, delayMs: 40 });
+      world.perform(told);
+      await world.until('the answer is about to be lost', () => world.hits > before);
+      faults.add({ ...column.fault, ...READS });
+      if (!isCreate(action) || !isListed(action)) faults.add({ ...column.fault, ...REGISTER });
+      await world.until(
+        'the fault met what is read',
+        () => world.hits > before + 1 && isHit() && world.isAtRest(told),
+      );
+      await breathe();
+      return;
+    }
+    case 'register':
+    case 'refused':
+      await world.stop();
+      world.perform(told);
+      await world.until('offline', () => world.state === 'offline' && world.isAtRest(told));
+      if (column.phase === 'register') faults.add({ ...column.fault, ...REGISTER });
+      await world.start();
+      if (column.phase === 'refused') return;
+      await world.until('the fault met registering', isHit);
+      await breathe();
+  }
+}

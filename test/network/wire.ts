@@ -1,0 +1,104 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathMatches } from '../server/path-match.ts';
+
+const API = '/api/v1';
+
+/** The way between a device and its server: it can be gone, slow, or break while a request is still on it. */
+export class Wire {
+  readonly #server = createServer((socket) => void this.#carry(socket).catch(() => socket.destroy()));
+  readonly #sockets = new Set<Socket>();
+  readonly #port: number;
+  #listensOn = 0;
+  #cut: { method: string; path: string } | null = null;
+  /** How many requests broke on the way. */
+  cuts = 0;
+  /** Milliseconds that each request takes longer. */
+  delay: () => number = () => 0;
+
+  /** @param url the server's */
+  constructor(url: string) {
+    this.#port = Number(new URL(url).port);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#listensOn}`;
+  }
+
+  async start(): Promise<void> {
+    if (this.#server.listening) return;
+    await new Promise<void>((resolve) => this.#server.listen(this.#listensOn, '127.0.0.1', resolve));
+    this.#listensOn = (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Connections are refused from now on. */
+  async stop(): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#sockets.forEach((socket) => socket.destroy());
+    await closed;
+  }
+
+  /** The next such request breaks in the middle of its body, or of its head where it has none. */
+  cutNext(method: string, path: string): void {
+    this.#cut = { method, path };
+  }
+
+  async #carry(socket: Socket): Promise<void> {
+    this.#follow(socket);
+    const request = await wholeRequest(socket);
+    if (!request) return;
+    const delay = this.delay();
+    if (delay > 0) await wait(delay);
+    const server = connect(this.#port, '127.0.0.1');
+    this.#follow(server);
+    server.on('close', () => socket.destroy());
+    socket.on('close', () => server.destroy());
+    if (this.#isToBeCut(request.head)) {
+      this.#cut = null;
+      const { bytes, body } = request;
+      server.write(bytes.subarray(0, bytes.length - Math.max(2, Math.ceil(body / 2))), () => {
+        this.cuts += 1;
+        socket.resetAndDestroy();
+      });
+      return;
+    }
+    server.write(request.bytes);
+    server.pipe(socket);
+  }
+
+  #isToBeCut(head: string): boolean {
+    const [method, target = ''] = head.split(' ');
+    const path = target.split('?', 1)[0] ?? '';
+    return this.#cut?.method === method && pathMatches(API + (this.#cut?.path ?? ''), path);
+  }
+
+  #follow(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#sockets.delete(socket));
+  }
+}
+
+interface WireRequest {
+  bytes: Buffer;
+  head: string;
+  /** The length of the body, in bytes. */
+  body: number;
+}
+
+/** One request with its body; null where the connection closed before. Perch opens one connection for each in tests. */
+async function wholeRequest(socket: Socket): Promise<WireRequest | null> {
+  let bytes: Buffer = Buffer.alloc(0);
+  return new Promise((resolve) => {
+    socket.on('close', () => resolve(null));
+    socket.on('data', (chunk: Buffer) => {
+      bytes = Buffer.concat([bytes, chunk]);
+      const end = bytes.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const head = bytes.subarray(0, end).toString('latin1');
+      const body = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
+      if (bytes.length >= end + 4 + body) resolve({ bytes, head, body });
+    });
+  });
+}

@@ -1,0 +1,228 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChangeAction, ChangeView } from '../../src-main/contract/change.ts';
+import { answerChange } from '../../src-main/sync/answers.ts';
+import { kinds } from '../../src-main/sync/kinds/index.ts';
+import { findChange } from '../../src-main/sync/outbox.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
+import { Device, until } from '../sync/device.ts';
+import { pause } from '../sync/pair.ts';
+import { cases, type Case } from './cases.ts';
+import { TIMING, type Met } from './columns.ts';
+import { Wire } from './wire.ts';
+
+/** Not the disk but the network is tried here: where the system has a folder in memory, nothing waits for the disk. */
+const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** Everything settles in this time, in milliseconds, on a busy machine. */
+const SETTLED_WITHIN = 30_000;
+
+/** One change and what became of it. */
+export interface Told {
+  readonly action: ChangeAction;
+  readonly it: Case;
+  /** Its changes, by their IDs in the outbox. */
+  readonly changes: Set<string>;
+  readonly met: Set<Met>;
+  /** What a create makes, to find rows of it. */
+  wanted: object | null;
+}
+
+/** A server, one Perch on it and the way between them; the things that the kinds of change are about are there from the start. */
+export class World {
+  readonly server: ReferenceServer;
+  readonly wire: Wire;
+  readonly device: Device;
+  /** How many requests got no answer in time: because of a fault, or on a machine that is too busy. */
+  givenUp = 0;
+  readonly #user: KnownUser;
+  readonly #prepared: Map<string, Told>;
+
+  private constructor(server: ReferenceServer, wire: Wire, prepared: Map<string, Told>) {
+    this.server = server;
+    this.wire = wire;
+    this.#user = server.user('olu');
+    this.#prepared = prepared;
+    const throughWire = Object.create(server, { url: { value: wire.url } }) as ReferenceServer;
+    this.device = new Device({
+      server: throughWire,
+      user: this.#user,
+      timing: TIMING,
+      folder: mkdtempSync(join(MEMORY, 'perch-network-')),
+      http: async (request) => {
+        try {
+          return await nodeHttp(request);
+        } catch (error) {
+          if (request.signal.aborted) this.givenUp += 1;
+          throw error;
+        }
+      },
+    }).start();
+  }
+
+  /** @param actions for each of which something is prepared, so many times as it is named. */
+  static async open(actions: readonly ChangeAction[]): Promise<World> {
+    const server = await startServer();
+    const { userId } = server.user('olu');
+    const later = Math.floor(Date.now() / 1000) + 86_400;
+    const prepared = new Map<string, Told>();
+    for (const [index, action] of actions.entries()) {
+      const it = cases[action]({ server, userId, later }, `thing${index}`);
+      prepared.set(String(index), { action, it, changes: new Set(), met: new Set(), wanted: null });
+    }
+    const wire = new Wire(server.url);
+    await wire.start();
+    const world = new World(server, wire, prepared);
+    await world.#ready();
+    return world;
+  }
+
+  get told(): Told[] {
+    return [...this.#prepared.values()];
+  }
+
+  get state(): string {
+    return this.device.engine.connection.state;
+  }
+
+  async stop(): Promise<void> {
+    await this.wire.stop();
+    await this.server.stop();
+  }
+
+  async start(): Promise<void> {
+    await this.server.start();
+    await this.wire.start();
+    this.device.engine.tryNow();
+  }
+
+  /** How many requests met a fault. */
+  get hits(): number {
+    return this.server.requests.filter(({ fault }) => fault !== null).length;
+  }
+
+  /** Brings about what the user did before. */
+  async before({ it: { before } }: Told): Promise<void> {
+    if (!before) return;
+    this.device.act(before);
+    await until('delivered before', () => this.device.changes.length === 0, SETTLED_WITHIN);
+  }
+
+  perform(told: Told): void {
+    const old = new Set(this.device.changes.map(({ id }) => id));
+    this.device.act((db, now) => told.it.perform(db, now));
+    for (const { id } of this.device.changes) if (!old.has(id)) told.changes.add(id);
+    const kind = kinds[told.action];
+    const [id = ''] = told.changes;
+    const change = kind.row?.does === 'create' ? findChange(this.device.db, id) : null;
+    if (change) told.wanted = kind.row?.resource.value.parse(change.params) ?? null;
+  }
+
+  /** The changes of one that still wait. */
+  waiting({ changes }: Told): ChangeView[] {
+    return this.device.changes.filter(({ id }) => changes.has(id));
+  }
+
+  /** Whether the device has seen what became of the request: nothing of it is on its way. */
+  isAtRest = (told: Told): boolean => this.waiting(told).every(({ state }) => state !== 'sending');
+
+  /** Writes down what the user meets. */
+  look(changes: readonly ChangeView[] = this.device.changes): void {
+    for (const one of changes.length > 0 ? this.told : [])
+      for (const change of changes.filter(({ id }) => one.changes.has(id))) {
+        if (change.state === 'in-doubt') one.met.add('in doubt');
+        if (change.state === 'in-doubt' && change.needsUser) one.met.add('asked');
+        if (change.state === 'rejected') one.met.add('rejected');
+        if (change.state === 'expired') one.met.add('expired');
+        if (this.state === 'signed-out') one.met.add('held');
+      }
+  }
+
+  /** Looks all the time until the condition holds. */
+  async until(what: string, holds: () => boolean): Promise<void> {
+    await until(
+      what,
+      () => {
+        this.look();
+        return holds();
+      },
+      SETTLED_WITHIN,
+    ).catch((error: unknown) => {
+      const waiting = this.device.changes.map(
+        (change) => `${change.action} ${change.state} ${change.problem?.kind ?? ''}`,
+      );
+      throw new Error(`${String(error)}; ${this.state}; ${waiting.join(', ')}`, { cause: error });
+    });
+  }
+
+  /** Nothing is in the way any more: all that waits is delivered, and what asks the user is answered by the truth. */
+  async settle(): Promise<void> {
+    await this.until('everything settled', () => {
+      if (this.state === 'signed-out') this.device.engine.signIn(this.#user);
+      const asking = this.device.changes.filter(({ needsUser }) => needsUser);
+      const isQuiet = this.#isQuiet;
+      for (const change of isQuiet ? asking : []) {
+        const told = this.told.find(({ changes }) => changes.has(change.id));
+        if (told) this.#answer(told, change);
+      }
+      return isQuiet && this.device.changes.length === 0;
+    });
+  }
+
+  /** What the server was asked has happened or never will. */
+  get #isQuiet(): boolean {
+    return this.server.requests.every(({ fault, processed }) => fault !== 'latency' || processed);
+  }
+
+  #answer(told: Told, { id, action, state, problem, answers }: ChangeView): void {
+    const isThere = told.it.effects() > 0;
+    // What the server said is gone is still there: the user edits it once more.
+    if (problem?.kind === 'gone') {
+      answerChange(this.device.db, id, 'discard', Date.now());
+      this.perform(told);
+      return;
+    }
+    const answer = state === 'in-doubt' ? (isThere ? 'is-there' : 'send-again') : 'retry';
+    if (!answers.includes(answer)) throw new Error(`${action} is ${state}: ${problem?.kind}`);
+    answerChange(this.device.db, id, answer, Date.now());
+    this.device.engine.tryNow();
+  }
+
+  /** How often it is there, on the server or on the screen, whichever is more. */
+  effects({ action, it, wanted }: Told): number {
+    const resource = kinds[action].row?.resource;
+    const rows =
+      wanted && resource
+        ? resource.rows.listServer(this.device.db).filter(({ value }) => resource.isSame(value, wanted))
+        : [];
+    const there = it.effects();
+    return there === 0 ? 0 : Math.max(there, rows.length);
+  }
+
+  /** What no fault may ever bring about. */
+  get broken(): string[] {
+    return [
+      ...this.device.faults.map((fault) => `a fault of Perch: ${String(fault)}`),
+      ...this.server.requests
+        .filter(({ path }) => path === '/elsewhere')
+        .map(() => 'a request went to another origin'),
+    ];
+  }
+
+  async close(): Promise<void> {
+    this.device.close();
+    await this.wire.stop();
+    await this.server.close();
+  }
+
+  async #ready(): Promise<void> {
+    await until('online', () => this.state === 'online', SETTLED_WITHIN);
+    // Windows are told of every collection when all is caught up.
+    await until('caught up', () => this.device.changed.has('emoji'), SETTLED_WITHIN);
+  }
+}
+
+/** Lets what was begun come to its end. */
+export const breathe = (): Promise<void> => pause(20);
