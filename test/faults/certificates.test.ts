@@ -1,0 +1,160 @@
+import { createServer, request as forward } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { signIn } from '../../src-main/accounts/sign-in.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { startServer, type ReferenceServer } from '../server/index.ts';
+import { Device, until } from '../sync/device.ts';
+import { text } from '../sync/pair.ts';
+import { certificateAuthority, type Certificate } from './certificates.ts';
+
+const authority = certificateAuthority();
+const honest = authority.sign('IP:127.0.0.1', 2);
+const before = getCACertificates('default');
+beforeAll(() => setDefaultCACertificates([...before, authority.cert]));
+afterAll(() => setDefaultCACertificates([...before]));
+
+/** A server behind a door of TLS, whose certificate can be changed, and which writes down what comes in. */
+class Door {
+  readonly server: ReferenceServer;
+  /** The heads of requests that came through while the door was not honest. */
+  readonly leaked: string[] = [];
+  isHonest = true;
+  /** Breaks each connection when its request has come in. */
+  breaks = false;
+  readonly #door;
+
+  constructor(server: ReferenceServer) {
+    this.server = server;
+    const { port } = new URL(server.url);
+    this.#door = createSecureServer(honest, (incoming, outgoing) => {
+      if (!this.isHonest) this.leaked.push(`${incoming.method} ${incoming.headers.authorization ?? ''}`);
+      if (this.breaks) {
+        // Bytes that are no TLS, in the middle of it.
+        (incoming.socket as TLSSocket & { _parent?: { write(bytes: string): void } })._parent?.write(
+          'garbled',
+        );
+        incoming.socket.destroy();
+        return;
+      }
+      const { method, url, headers } = incoming;
+      incoming.pipe(
+        forward({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(outgoing);
+        }).on('error', () => outgoing.destroy()),
+      );
+    });
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#door.listen(0, '127.0.0.1', resolve));
+    return `https://127.0.0.1:${(this.#door.address() as AddressInfo).port}`;
+  }
+
+  show(certificate: Certificate): void {
+    this.isHonest = certificate === honest;
+    this.#door.setSecureContext(certificate);
+    this.#door.closeAllConnections();
+  }
+
+  async close(): Promise<void> {
+    this.#door.closeAllConnections();
+    this.#door.close();
+    await this.server.close();
+  }
+}
+
+async function behindDoor(): Promise<{ door: Door; device: Device; url: string }> {
+  const door = new Door(await startServer());
+  const url = await door.open();
+  const server = Object.create(door.server, { url: { value: url } }) as ReferenceServer;
+  const device = new Device({ server, timing: { requestTimeout: 2_000 } }).start();
+  onTestFinished(async () => {
+    expect(device.faults).toEqual([]);
+    device.close();
+    await door.close();
+  });
+  await until('online', () => device.engine.connection.state === 'online');
+  return { door, device, url };
+}
+
+const selfSigned = certificateAuthority().sign('IP:127.0.0.1', 2);
+
+test.each<[string, Certificate]>([
+  ['that has expired', authority.sign('IP:127.0.0.1', -1)],
+  ['that nobody vouches for', selfSigned],
+  ['for another name', authority.sign('DNS:other.example', 2)],
+])(
+  'a certificate %s: nothing is sent, it is said, and all arrives once it is right',
+  async (_, certificate) => {
+    const { door, device, url } = await behindDoor();
+    door.show(certificate);
+    device.act((db, now) => void createSnippet(db, { title: 'Unsent', content: 'x' }, now));
+    device.act((db, now) => setOwnStatus(db, text('Unsent'), null, now));
+    await until('offline', () => device.engine.connection.state === 'offline');
+    await until('nothing is on its way', () => device.changes.every(({ state }) => state === 'queued'));
+    expect(device.changes).toHaveLength(2);
+    expect(device.engine.connection.view.problem).toMatchObject({ kind: 'offline', reason: 'certificate' });
+
+    const { email, apiKey } = door.server.user('mira');
+    const refusal = await signIn(nodeHttp, { address: url, email, secret: { apiKey } }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect((refusal as Refusal).problem).toMatchObject({
+      kind: 'offline',
+      reason: 'certificate',
+      field: 'address',
+    });
+    expect(door.leaked).toEqual([]);
+
+    door.show(honest);
+    device.engine.tryNow();
+    await until('delivered', () => device.changes.length === 0);
+    const mira = door.server.user('mira').userId;
+    expect(door.server.state.savedSnippets.list(mira).filter(({ title }) => title === 'Unsent')).toHaveLength(
+      1,
+    );
+    expect(door.server.state.statuses.read(mira).status_text).toBe('Unsent');
+  },
+);
+
+test('TLS that breaks in the middle: the create is in doubt, and is found out about', async () => {
+  const { door, device } = await behindDoor();
+  door.breaks = true;
+  device.act((db, now) => void createSnippet(db, { title: 'Broken off', content: 'x' }, now));
+  await until('in doubt', () => device.changes.some(({ state }) => state === 'in-doubt'));
+  door.breaks = false;
+  await until('delivered', () => device.changes.length === 0, 15_000);
+  const mira = door.server.user('mira').userId;
+  expect(
+    door.server.state.savedSnippets.list(mira).filter(({ title }) => title === 'Broken off'),
+  ).toHaveLength(1);
+});
+
+test('from https nobody is led to http: the key does not follow', async () => {
+  const visits: unknown[] = [];
+  const plain = createServer((request, response) => {
+    visits.push(request.headers);
+    response.end('{"result":"success","msg":""}');
+  });
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+  const { door, device } = await behindDoor();
+  const location = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/api/v1/users/me/status`;
+  door.server.faults.add({ kind: 'redirect', location });
+  device.act((db, now) => setOwnStatus(db, text('Not in the clear'), null, now));
+  await until('paused', () => device.engine.connection.state === 'paused');
+  expect(device.engine.connection.view.problem?.kind).toBe('malformed');
+  await until('back in the queue', () => device.changes.every(({ state }) => state === 'queued'));
+  expect(device.changes).toHaveLength(1);
+  door.server.faults.lift();
+  await until('delivered', () => device.changes.length === 0);
+  expect(visits).toEqual([]);
+  plain.close();
+});
