@@ -88,6 +88,13 @@ export class Device {
     return this.start();
   }
 
+  /** Ends as the app does, and begins anew on the same file. */
+  async quitAndReopen(): Promise<this> {
+    await this.engine.quit();
+    this.engine = this.#build();
+    return this.start();
+  }
+
   close(): void {
     this.engine.close();
     rmSync(this.folder, { recursive: true, force: true });

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { commands, type Command } from './command.ts';
+import { run, type Counts, type Outcome } from './run.ts';
+
+interface Wanted {
+  seed: number;
+  /** Where fast-check's shrinking had got to: only that list is run. */
+  path?: string;
+  /** Lists to run; without it, until `until`. */
+  runs?: number;
+  /** Begins no new list after this moment of `performance.now()`. */
+  until?: number;
+  /** About so many steps in each list. */
+  most: number;
+}
+
+export interface Checked {
+  runs: number;
+  steps: number;
+  counts: Counts;
+  /** Null where everything was as promised. */
+  failure: string | null;
+}
+
+/** Over real HTTP nothing comes in quite the same order twice, so a list is given several tries before it counts as passing. */
+const TRIES = 3;
+
+/** No list is made smaller for longer than this, in milliseconds. */
+const LONGEST_SHRINKING = 60_000;
+
+/** Runs lists of commands until one fails, and makes that one as small as it can in the time. */
+export async function check({ seed, path, runs, until = Infinity, most }: Wanted): Promise<Checked> {
+  const checked: Checked = { runs: 0, steps: 0, counts: new Map(), failure: null };
+  let failed: { list: readonly Command[]; outcome: Outcome } | null = null;
+  let shrinksUntil = Infinity;
+
+  const property = fc.asyncProperty(commands(most), async (list) => {
+    if (performance.now() > (failed ? shrinksUntil : until)) return;
+    const tries = failed || path !== undefined ? TRIES : 1;
+    for (let left = tries; left > 0; left--) {
+      const outcome = await run(list);
+      note(checked, outcome);
+      if (outcome.wrong.length === 0) continue;
+      if (!failed) shrinksUntil = performance.now() + LONGEST_SHRINKING;
+      failed = { list, outcome };
+      throw new Error(outcome.wrong.join('\n'));
+    }
+  });
+  const { failed: hasFailed, counterexamplePath } = await fc.check(property, {
+    seed,
+    ...(path !== undefined && { path }),
+    numRuns: runs ?? 1_000_000,
+  });
+  if (hasFailed && failed) checked.failure = describe(seed, counterexamplePath ?? '', most, failed);
+  return checked;
+}
+
+function note(checked: Checked, { counts, steps }: Outcome): void {
+  checked.runs += 1;
+  checked.steps += steps;
+  for (const [what, count] of counts) checked.counts.set(what, (checked.counts.get(what) ?? 0) + count);
+}
+
+function describe(
+  seed: number,
+  path: string,
+  most: number,
+  { list, outcome }: { list: readonly Command[]; outcome: Outcome },
+): string {
+  return [
+    ...outcome.wrong,
+    '',
+    `PERCH_SEED=${seed} PERCH_PATH=${path} PERCH_STEPS=${most} repeats it. What happens at the same time over real HTTP does not`,
+    'always come in the same order, so it may take several tries.',
+    '',
+    'The commands:',
+    ...list.map((command) => JSON.stringify(command)),
+    '',
+    'As they ran:',
+    ...outcome.log,
+  ].join('\n');
+}

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import type { Fault } from '../server/faults/faults.ts';
+import { kindNames, type KindName } from './kinds.ts';
+import { wordNames, wordOf, type WordName } from './words.ts';
+
+/** Which one of several: counted from the newest, round and round. */
+type Which = number;
+
+/** One step of a run. What it cannot be done to is left alone, so any list of steps can be run. */
+export type Command =
+  | { do: 'create'; kind: KindName; twin: boolean }
+  | { do: 'edit' | 'delete'; kind: KindName; which: Which }
+  | { do: 'say'; word: WordName; value: number }
+  | { do: 'answer'; which: Which; answer: number }
+  | { do: 'create elsewhere'; kind: KindName; twin: boolean }
+  | { do: 'edit elsewhere' | 'delete elsewhere'; kind: KindName; which: Which }
+  | { do: 'say elsewhere'; word: WordName; value: number }
+  | { do: 'fault'; fault: Fault }
+  | { do: 'lift faults' | 'stop server' | 'start server' | 'try now' | 'sign in' | 'kill' | 'quit' }
+  | { do: 'wait'; milliseconds: number }
+  /** Waits until nothing is under way any more, for at most a second. */
+  | { do: 'calm' };
+
+/**
+ * The longest that a late request takes to have its effect: longer than the client waits, and shorter than twice that, after
+ * which a request cannot be running any more (sync.md, Evidence).
+ */
+const LATE = { min: 320, max: 450 };
+
+const which = fc.nat({ max: 5 });
+const kind = fc.constantFrom(...kindNames);
+const said = fc
+  .constantFrom(...wordNames)
+  .chain((word) =>
+    fc.record({ word: fc.constant(word), value: fc.nat({ max: wordOf(word).values.length - 1 }) }),
+  );
+
+const CHANGES = ['POST', 'PATCH', 'DELETE', undefined] as const;
+
+const method = fc.constantFrom(...CHANGES);
+const times = fc.integer({ min: 1, max: 3 });
+
+/** A fault for the next few requests, before or after they were processed. */
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('drop' as const, 'hang', 'captive-portal', 'garbage-json', 'redirect', 'endless'),
+    method,
+    times,
+    processed: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('truncated' as const), method, times }),
+  fc.record({
+    kind: fc.constant('status' as const),
+    status: fc.constantFrom(500, 502, 503, 504, 400, 403),
+    method,
+    times,
+    processed: fc.constant(false),
+  }),
+  fc.record({
+    kind: fc.constant('status' as const),
+    status: fc.constantFrom(500, 502, 504),
+    method,
+    times,
+    processed: fc.constant(true),
+  }),
+  fc.record({
+    kind: fc.constant('rate-limited' as const),
+    retryAfter: fc.constantFrom(0, 0.05),
+    method,
+    times,
+  }),
+  fc.record({ kind: fc.constant('unauthorized' as const), method, times: fc.constant(1) }),
+  fc.record({
+    kind: fc.constant('latency' as const),
+    delayMs: fc.integer({ min: 5, max: 120 }),
+    method,
+    times,
+  }),
+  // Given up by the client, and processed long after.
+  fc.record({
+    kind: fc.constant('hang' as const),
+    method,
+    processed: fc.constant(true),
+    delayMs: fc.integer(LATE),
+    times,
+  }),
+);
+
+const user: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('create' as const), kind, twin: chance(8) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), kind, which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), kind, which }) },
+  { weight: 5, arbitrary: said.map((one) => ({ do: 'say' as const, ...one })) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('answer' as const), which, answer: fc.nat({ max: 3 }) }),
+  },
+);
+
+const elsewhere: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('create elsewhere' as const), kind, twin: chance(3) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('edit elsewhere' as const), kind, which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete elsewhere' as const), kind, which }) },
+  { weight: 3, arbitrary: said.map((one) => ({ do: 'say elsewhere' as const, ...one })) },
+);
+
+const surroundings: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('fault' as const), fault }) },
+  { weight: 2, arbitrary: fc.constant<Command>({ do: 'lift faults' }) },
+  { weight: 2, arbitrary: fc.constant<Command>({ do: 'stop server' }) },
+  { weight: 3, arbitrary: fc.constant<Command>({ do: 'start server' }) },
+  { weight: 3, arbitrary: fc.constant<Command>({ do: 'try now' }) },
+  { weight: 2, arbitrary: fc.constant<Command>({ do: 'sign in' }) },
+  { weight: 2, arbitrary: fc.constant<Command>({ do: 'kill' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'quit' }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), milliseconds: fc.integer({ min: 1, max: 25 }) }),
+  },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'calm' }) },
+);
+
+function chance(oneIn: number): fc.Arbitrary<boolean> {
+  return fc.nat({ max: oneIn - 1 }).map((number) => number === oneIn - 1);
+}
+
+const step = fc.oneof(
+  { weight: 5, arbitrary: user },
+  { weight: 2, arbitrary: elsewhere },
+  { weight: 3, arbitrary: surroundings },
+);
+
+const KIND_OF_REQUEST = { create: 'POST', edit: 'PATCH', delete: 'DELETE' } as const;
+const soon = fc.integer({ min: 1, max: 60 }).map((milliseconds): Command => ({ do: 'wait', milliseconds }));
+const newest = 0;
+
+/** A create whose answer is lost; it took effect or not, maybe late. */
+const createInDoubt = (of: KindName): fc.Arbitrary<Command[]> =>
+  fc
+    .constantFrom<Fault>(
+      { kind: 'drop', method: 'POST', times: 1, processed: true },
+      { kind: 'drop', method: 'POST', times: 1, processed: false },
+      { kind: 'status', status: 502, method: 'POST', times: 1, processed: true },
+      { kind: 'captive-portal', method: 'POST', times: 1, processed: false },
+      { kind: 'hang', method: 'POST', times: 1, processed: true },
+      { kind: 'hang', method: 'POST', times: 1, processed: true, delayMs: LATE.min },
+    )
+    .map((lost) => [
+      { do: 'calm' },
+      { do: 'fault', fault: lost },
+      { do: 'create', kind: of, twin: false },
+      { do: 'wait', milliseconds: 40 },
+    ]);
+
+/** The races of sync.md, each as a few steps that follow each other. */
+const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
+  fc.oneof(
+    // A list asked for before a delivery finished, and an event before its answer.
+    fc
+      .record({
+        delayMs: fc.integer({ min: 10, max: 100 }),
+        verb: fc.constantFrom('create' as const, 'edit', 'delete'),
+        wait: soon,
+      })
+      .map(({ delayMs, verb, wait }): Command[] => [
+        { do: 'fault', fault: { kind: 'latency', method: 'GET', times: 2, delayMs } },
+        {
+          do: 'fault',
+          fault: { kind: 'latency', method: KIND_OF_REQUEST[verb], times: 1, delayMs, processed: true },
+        },
+        { do: 'try now' },
+        wait,
+        verb === 'create' ? { do: 'create', kind: of, twin: false } : { do: verb, kind: of, which: newest },
+      ]),
+    // Twins of equal content, the user's own and another client's.
+    createInDoubt(of).map((steps): Command[] => [...steps, { do: 'create', kind: of, twin: true }]),
+    createInDoubt(of).map((steps): Command[] => [...steps, { do: 'create elsewhere', kind: of, twin: true }]),
+    // An edit and a deletion while its create is in doubt.
+    createInDoubt(of).map((steps): Command[] => [...steps, { do: 'edit', kind: of, which: newest }]),
+    createInDoubt(of).map((steps): Command[] => [...steps, { do: 'delete', kind: of, which: newest }]),
+    createInDoubt(of).map((steps): Command[] => [
+      ...steps,
+      { do: 'edit', kind: of, which: newest },
+      { do: 'delete', kind: of, which: newest },
+    ]),
+    createInDoubt(of).map((steps): Command[] => [...steps, { do: 'kill' }]),
+    createInDoubt(of).map((steps): Command[] => [
+      ...steps,
+      { do: 'edit elsewhere', kind: of, which: newest },
+    ]),
+    // A first request that takes effect after a newer one.
+    fc
+      .tuple(said, said, fc.integer(LATE))
+      .map(([first, second, delayMs]): Command[] => [
+        { do: 'calm' },
+        { do: 'fault', fault: { kind: 'hang', times: 1, processed: true, delayMs } },
+        { do: 'say', ...first },
+        { do: 'wait', milliseconds: 20 },
+        { do: 'say', word: first.word, value: second.value % wordOf(first.word).values.length },
+      ]),
+    fc
+      .integer(LATE)
+      .map((delayMs): Command[] => [
+        { do: 'calm' },
+        { do: 'fault', fault: { kind: 'hang', method: 'PATCH', times: 1, processed: true, delayMs } },
+        { do: 'edit', kind: of, which: newest },
+        { do: 'wait', milliseconds: 20 },
+        { do: 'edit', kind: of, which: newest },
+      ]),
+    // A captive portal that swallows everything, and then does not.
+    said.map((one): Command[] => [
+      { do: 'fault', fault: { kind: 'captive-portal' } },
+      { do: 'create', kind: of, twin: false },
+      { do: 'say', ...one },
+      { do: 'wait', milliseconds: 60 },
+      { do: 'lift faults' },
+    ]),
+    // The same thing changed here and elsewhere, without either knowing.
+    fc
+      .constantFrom('edit' as const, 'delete' as const)
+      .map((verb): Command[] => [
+        { do: 'calm' },
+        { do: 'stop server' },
+        { do: verb, kind: of, which: newest },
+        { do: 'edit elsewhere', kind: of, which: newest },
+        { do: 'start server' },
+      ]),
+    fc.constant<Command[]>([
+      { do: 'calm' },
+      { do: 'stop server' },
+      { do: 'edit', kind: of, which: newest },
+      { do: 'delete elsewhere', kind: of, which: newest },
+      { do: 'start server' },
+    ]),
+    said.map(({ word, value }): Command[] => [
+      { do: 'stop server' },
+      { do: 'say', word, value },
+      { do: 'say elsewhere', word, value: value + 1 },
+      { do: 'start server' },
+    ]),
+  ),
+);
+
+/** Lists of about so many steps. */
+export const commands = (most: number): fc.Arbitrary<Command[]> =>
+  fc
+    .array(fc.oneof({ weight: 9, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: race }), {
+      minLength: 1,
+      maxLength: most,
+      size: 'max',
+    })
+    .map((steps) => steps.flat());

@@ -1,0 +1,146 @@
+import type { Fields, KindName } from './kinds.ts';
+import { tagOf } from './kinds.ts';
+import { LastWord, say } from './last-word.ts';
+import { wordNames, type WordName } from './words.ts';
+
+/** One thing as it should be: what the user was promised of it, and what others did to it. */
+export interface Thing {
+  readonly kind: KindName;
+  readonly tag: string;
+  readonly madeBy: 'user' | 'elsewhere';
+  /** The row that the user made or was last seen to change. */
+  key: string | null;
+  id: number | null;
+  readonly fields: Map<string, LastWord>;
+  deletedHere: boolean;
+  deletedElsewhere: boolean;
+  /** The user gave it up, or is wrong about it: it may be there or not. */
+  isGivenUp: boolean;
+  /** How often the user had it created once more. */
+  again: number;
+  /** What another client wrote while nothing could be sent: it is not overwritten unless the user chose so. */
+  guarded: Fields | null;
+}
+
+/** The model: what the user last said of everything, what other clients said, and which creates the user was promised. */
+export class Ledger {
+  readonly things: Thing[] = [];
+  readonly words: ReadonlyMap<WordName, LastWord>;
+  /** The tags of everything that was ever created on the server by this user's requests. */
+  readonly #created: { kind: KindName; tag: string }[] = [];
+  readonly #createdElsewhere: { kind: KindName; tag: string }[] = [];
+  #tags = 0;
+
+  constructor(start: (name: WordName) => string) {
+    this.words = new Map(wordNames.map((name) => [name, new LastWord(start(name))]));
+  }
+
+  newTag(): string {
+    return `tag${++this.#tags}`;
+  }
+
+  /** The user made a thing. */
+  promised(kind: KindName, key: string, fields: Fields): void {
+    this.#add({ kind, madeBy: 'user', key, id: null, fields });
+  }
+
+  madeElsewhere(kind: KindName, id: number, fields: Fields): void {
+    const thing = this.#add({ kind, madeBy: 'elsewhere', key: null, id, fields });
+    this.#createdElsewhere.push({ kind, tag: thing.tag });
+  }
+
+  /** A request of this user created a thing on the server. */
+  arrived(kind: KindName, id: number, fields: Fields): void {
+    const tag = tagOf(fields) ?? '';
+    this.#created.push({ kind, tag });
+    const thing = this.tagged(kind, tag).find((one) => one.madeBy === 'user' && one.id === null);
+    if (thing) thing.id = id;
+  }
+
+  #add({
+    kind,
+    madeBy,
+    key,
+    id,
+    fields,
+  }: Pick<Thing, 'kind' | 'madeBy' | 'key' | 'id'> & { fields: Fields }): Thing {
+    const tag = tagOf(fields);
+    if (tag === null) throw new Error(`No tag in ${JSON.stringify(fields)}`);
+    const thing: Thing = {
+      kind,
+      tag,
+      madeBy,
+      key,
+      id,
+      fields: new Map(Object.entries(fields).map(([name, value]) => [name, new LastWord(value)])),
+      deletedHere: false,
+      deletedElsewhere: false,
+      isGivenUp: false,
+      again: 0,
+      guarded: null,
+    };
+    this.things.push(thing);
+    return thing;
+  }
+
+  tagged(kind: KindName, tag: string): Thing[] {
+    return this.things.filter((thing) => thing.kind === kind && thing.tag === tag);
+  }
+
+  createdCount(kind: KindName, tag: string): number {
+    return this.#created.filter((one) => one.kind === kind && one.tag === tag).length;
+  }
+
+  createdElsewhereCount(kind: KindName, tag: string): number {
+    return this.#createdElsewhere.filter((one) => one.kind === kind && one.tag === tag).length;
+  }
+
+  byKey(key: string): Thing | undefined {
+    return this.things.findLast((thing) => thing.key === key);
+  }
+
+  byId(kind: KindName, id: number): Thing | undefined {
+    return this.things.find((thing) => thing.kind === kind && thing.id === id);
+  }
+
+  /** The user wrote a thing anew, looking at `shown` over what the server was last seen to have. */
+  edited(thing: Thing, fields: Fields, shown: Fields, known: Fields | null): void {
+    for (const [name, value] of Object.entries(fields))
+      say(wordOf(thing, name), value, shown[name] ?? null, known?.[name] ?? null);
+    this.#mayUnguard(thing, known);
+  }
+
+  deleted(thing: Thing, known: Fields | null): void {
+    thing.deletedHere = true;
+    this.#mayUnguard(thing, known);
+  }
+
+  /** Who has seen what others wrote may overwrite it. */
+  #mayUnguard(thing: Thing, known: Fields | null): void {
+    if (
+      thing.guarded &&
+      known &&
+      Object.entries(thing.guarded).every(([name, value]) => known[name] === value)
+    )
+      thing.guarded = null;
+  }
+
+  editedElsewhere(
+    thing: Thing,
+    fields: Fields,
+    { isDelivered, isApart }: { isDelivered: boolean; isApart: boolean },
+  ): void {
+    for (const [name, value] of Object.entries(fields)) wordOf(thing, name).elsewhere(value, isDelivered);
+    thing.guarded = isApart ? fields : null;
+  }
+
+  givenUp(thing: Thing): void {
+    for (const word of thing.fields.values()) word.givenUp();
+  }
+}
+
+export function wordOf({ fields }: Thing, name: string): LastWord {
+  const word = fields.get(name);
+  if (!word) throw new Error(`No field ${name}`);
+  return word;
+}

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import type { Budget, PartReport, SoakPart, SoakTable } from '../soak/part.ts';
+import { check, type Checked } from './check.ts';
+
+/** Lists that run at the same time in each round; most of the time each waits for a time-out. */
+const LANES = 2 * availableParallelism();
+
+/** Each round has a seed of its own; every fourth has long lists. */
+const SHORT = 24;
+const LONG = 120;
+const RUNS_OF_A_ROUND = { [SHORT]: 40, [LONG]: 8 };
+
+/** So many failures are enough to look at. */
+const MOST_FAILURES = 5;
+
+/** The model test, with fresh seeds until the time is over. */
+export const modelPart: SoakPart = { name: 'Model', weight: 3, run };
+
+async function run({ seed, time, log }: Budget): Promise<PartReport> {
+  const until = performance.now() + time;
+  const all: Checked[] = [];
+  let rounds = 0;
+  const lane = async () => {
+    while (performance.now() < until && failures(all).length < MOST_FAILURES) {
+      const round = rounds++;
+      const most = round % 4 === 3 ? LONG : SHORT;
+      all.push(await check({ seed: seed + round, runs: RUNS_OF_A_ROUND[most], until, most }));
+      const [runs, steps] = [sum(all, 'runs'), sum(all, 'steps')];
+      log(`model: ${runs} runs, ${steps} commands, ${failures(all).length} failures`);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  const counts = new Map<string, number>();
+  for (const checked of all)
+    for (const [what, count] of checked.counts) counts.set(what, (counts.get(what) ?? 0) + count);
+  return {
+    name: modelPart.name,
+    facts: [
+      ['runs', sum(all, 'runs')],
+      ['commands', sum(all, 'steps')],
+    ],
+    tables: [tableOf(counts)],
+    failures: failures(all),
+  };
+}
+
+const failures = (all: readonly Checked[]): string[] => all.flatMap(({ failure }) => failure ?? []);
+
+const sum = (all: readonly Checked[], what: 'runs' | 'steps'): number =>
+  all.reduce((total, checked) => total + checked[what], 0);
+
+const tableOf = (counts: ReadonlyMap<string, number>): SoakTable => ({
+  title: 'What was done',
+  columns: ['what', 'times'],
+  rows: [...counts].toSorted(([a], [b]) => a.localeCompare(b)),
+});

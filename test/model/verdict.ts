@@ -1,0 +1,205 @@
+import { ApiClient } from '../../src-main/api/client.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { answersFor } from '../../src-main/sync/answers.ts';
+import { needsUser } from '../../src-main/sync/change.ts';
+import { heldBackBy } from '../../src-main/sync/evidence.ts';
+import { isAbout } from '../../src-main/sync/kinds/row-kinds.ts';
+import { changesOf, listChanges } from '../../src-main/sync/outbox.ts';
+import { resources } from '../../src-main/sync/resources/index.ts';
+import { subjectOf, type AnyResource, type RegisterState } from '../../src-main/sync/resources/resource.ts';
+import { until } from '../sync/device.ts';
+import { kindNames, kindOf, type KindName } from './kinds.ts';
+import type { Thing } from './ledger.ts';
+import type { World } from './run.ts';
+import { wordNames, wordOf } from './words.ts';
+
+/** Judges a world at rest: cache, server and model agree, and whatever is not delivered waits in sight. */
+export async function verdict(world: World): Promise<string[]> {
+  return [
+    ...(await cacheAgainstServer(world)),
+    ...wordsAgainstServer(world),
+    ...kindNames.flatMap((kind) => thingsAgainstServer(world, kind)),
+    ...whatWaits(world),
+    ...world.device.faults.map(
+      (fault) => `a fault of ours: ${fault instanceof Error ? fault.stack : String(fault)}`,
+    ),
+  ];
+}
+
+function whatWaits({ db, device }: World): string[] {
+  return listChanges(db)
+    .filter(needsUser)
+    .flatMap((change) => {
+      const view = device.changes.find(({ id }) => id === change.id);
+      const isSaid = change.state !== 'rejected' || change.problem !== null;
+      return view?.needsUser && isSaid && answersFor(db, change).length > 0
+        ? []
+        : [`${change.action} waits for the user without a reason or an answer: ${JSON.stringify(change)}`];
+    });
+}
+
+/** Every collection, by what register says now. A list that is applied just now may take a moment. */
+async function cacheAgainstServer(world: World): Promise<string[]> {
+  let wrong: string[] = [];
+  const compare = async () => {
+    const state = await askRegister(world);
+    wrong = [
+      ...resources.flatMap((resource) => collectionAgainstServer(world, resource, state)),
+      ...statusAgainstServer(world),
+    ];
+    return wrong.length === 0;
+  };
+  for (let tries = 0; tries < 12 && !(await compare()); tries++) {
+    world.device.changed.clear();
+    world.device.engine.tryNow();
+    await until('read again', () => world.device.changed.has('emoji'), 1_500).catch(() => undefined);
+  }
+  return wrong;
+}
+
+async function askRegister({ server, user }: World): Promise<RegisterState> {
+  const api = new ApiClient({
+    serverUrl: server.url,
+    http: nodeHttp,
+    credentials: { email: user.email, apiKey: user.apiKey },
+  });
+  const { value } = await api.call(operations.register, {
+    event_types: [],
+    fetch_event_types: [...new Set(resources.flatMap(({ register }) => register?.fetch ?? []))],
+    client_capabilities: {
+      user_settings_object: true,
+      include_deactivated_groups: true,
+      archived_channels: true,
+    },
+    client_gravatar: false,
+    slim_presence: true,
+  });
+  return value;
+}
+
+function collectionAgainstServer({ db }: World, resource: AnyResource, state: RegisterState): string[] {
+  const items = resource.register?.items(state);
+  if (!items) return [];
+  const { rows, collection, idOf, keyOf, valueOf } = resource;
+  const heldBack = heldBackBy(db, resource, items);
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const item of items) {
+    if (heldBack.has(item)) continue;
+    const id = idOf(item);
+    const row = keyOf ? rows.find(db, keyOf(item)) : id === null ? null : rows.findByServerId(db, id);
+    if (!row) {
+      wrong.push(`${collection}: the server has ${JSON.stringify(item)}, and the cache has not`);
+      continue;
+    }
+    seen.add(row.key);
+    const listed = valueOf(item, row.server);
+    if (!isAlike(row.server, listed))
+      wrong.push(
+        `${collection}: ${JSON.stringify(row.server)} is kept, and the server has ${JSON.stringify(listed)}`,
+      );
+    const waiting = changesOf(db, subjectOf(resource, row.key));
+    if (waiting.length === 0 && !isAlike(row.value, listed))
+      wrong.push(
+        `${collection}: ${JSON.stringify(row.value)} is shown, and the server has ${JSON.stringify(listed)}`,
+      );
+    const isHidden = listChanges(db).some((change) => isAbout(change, row.key));
+    if (row.deleted && !isHidden)
+      wrong.push(`${collection}: ${JSON.stringify(row)} is hidden, and nothing waits`);
+  }
+  for (const row of rows.listServer(db))
+    if (!seen.has(row.key) && heldBack.size === 0 && changesOf(db, subjectOf(resource, row.key)).length === 0)
+      wrong.push(`${collection}: ${JSON.stringify(row)} is not on the server`);
+  return wrong;
+}
+
+const isAlike = (a: object | null, b: object | null): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function statusAgainstServer({ db }: World): string[] {
+  const { value, server } = readOwnStatus(db);
+  const waits = changesOf(db, 'status').length > 0;
+  return waits || (server && value.text === server.text && value.emoji?.name === server.emoji?.name)
+    ? []
+    : [`status: ${JSON.stringify(value)} is shown, and the server has ${JSON.stringify(server)}`];
+}
+
+function wordsAgainstServer({ db, server, user, ledger }: World): string[] {
+  return wordNames.flatMap((name) => {
+    const word = wordOf(name);
+    if (changesOf(db, word.subject).length > 0) return [];
+    const there = word.there(server.state, user.userId);
+    const shown = word.shown(db);
+    const wrong = ledger.words.get(name)?.wrong(there) ?? null;
+    return [
+      ...(wrong === null ? [] : [`${name} on the server ${wrong}`]),
+      ...(shown === null || shown === there
+        ? []
+        : [`${name} is shown as ${shown}, and the server has ${there}`]),
+    ];
+  });
+}
+
+function thingsAgainstServer(world: World, kind: KindName): string[] {
+  const { ledger } = world;
+  const tags = new Set(ledger.things.filter((thing) => thing.kind === kind).map(({ tag }) => tag));
+  return [...tags].flatMap((tag) => tagAgainstServer(world, kind, tag));
+}
+
+function tagAgainstServer(world: World, kind: KindName, tag: string): string[] {
+  const { ledger } = world;
+  const things = ledger.tagged(kind, tag);
+  const there = [...world.there(kind)].filter(([, fields]) =>
+    Object.values(fields).some((text) => hasTag(text, tag)),
+  );
+  const promised = things.filter(({ madeBy }) => madeBy === 'user');
+  const others = things.filter(({ madeBy }) => madeBy === 'elsewhere');
+  const again = things.reduce((sum, thing) => sum + thing.again, 0);
+  const wrong: string[] = [];
+  const say = (what: string) => wrong.push(`${kind} ${tag}: ${what}`);
+
+  const created = ledger.createdCount(kind, tag);
+  if (created > promised.length + again)
+    say(`was created ${created} times, and promised ${promised.length + again} times`);
+  const isKept = (thing: Thing) => !thing.deletedHere && !thing.isGivenUp && !isWaiting(world, thing);
+  const needed = promised.filter(isKept).length;
+  if (created + others.length < needed) say(`was created ${created} times, and promised ${needed} times`);
+
+  const most =
+    things.filter((thing) => !thing.deletedHere || thing.isGivenUp || isWaiting(world, thing)).length + again;
+  if (there.length > most) say(`is there ${there.length} times, and should be ${most} times at most`);
+  const least = Math.max(
+    promised.filter((thing) => isKept(thing) && !thing.deletedElsewhere).length,
+    others.filter((thing) => isKept(thing) && !thing.deletedElsewhere).length,
+  );
+  const deletedOfTag = things.some(({ deletedElsewhere, deletedHere }) => deletedElsewhere || deletedHere);
+  const isFuzzy = things.length > 1 || again > 0;
+  if (there.length < least && !(isFuzzy && deletedOfTag))
+    say(`is there ${there.length} times, and should be ${least} times`);
+
+  const [thing] = things;
+  const [only] = there;
+  if (!isFuzzy && thing && only && !isWaiting(world, thing) && !thing.isGivenUp) {
+    for (const [name, value] of Object.entries(only[1])) {
+      const problem = thing.fields.get(name)?.wrong(value);
+      if (problem) say(`${name} ${problem}`);
+      const guarded = thing.guarded?.[name];
+      if (guarded !== undefined && guarded !== value)
+        say(
+          `${name} of another client, ${guarded}, was overwritten with ${value}, and the user was not asked`,
+        );
+    }
+  }
+  return wrong;
+}
+
+function isWaiting({ db, ledger }: World, thing: Thing): boolean {
+  const { resource } = kindOf(thing.kind);
+  const row = thing.id === null ? null : resource.rows.findByServerId(db, thing.id);
+  const keys = [thing.key, row?.key ?? null].filter((key) => key !== null);
+  void ledger;
+  return keys.some((key) => changesOf(db, subjectOf(resource, key)).length > 0);
+}
+
+const hasTag = (text: string, tag: string): boolean => new RegExp(`\\b${tag}\\b`).test(text);
