@@ -1,8 +1,26 @@
 import type { Db } from '../../src-main/cache/db.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { createChannel } from '../../src-main/sync/actions/channels.ts';
+import {
+  createFolder,
+  createLinkifier,
+  createProfileField,
+  editFolder,
+} from '../../src-main/sync/actions/organization.ts';
+import { cancelReminder, createReminder, rescheduleReminder } from '../../src-main/sync/actions/reminders.ts';
+import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { channels } from '../../src-main/sync/resources/channels.ts';
+import { folders } from '../../src-main/sync/resources/folders.ts';
+import { linkifiers } from '../../src-main/sync/resources/linkifiers.ts';
+import { profileFields } from '../../src-main/sync/resources/profile-fields.ts';
+import { reminders } from '../../src-main/sync/resources/reminders.ts';
 import type { AnyResource } from '../../src-main/sync/resources/resource.ts';
+import { scheduled } from '../../src-main/sync/resources/scheduled.ts';
 import { snippets } from '../../src-main/sync/resources/snippets.ts';
 import type { State } from '../server/state/state.ts';
+import { newChannel } from '../sync/new-channel.ts';
+import type { Place } from './words.ts';
 
 /** What a thing says, by field. One field holds the tag that it was created with, as its first word. */
 export type Fields = Readonly<Record<string, string>>;
@@ -16,48 +34,229 @@ export interface Named {
 /** One kind of thing that is created, and how the user and other clients deal with it. */
 export interface Kind {
   resource: AnyResource;
-  create(db: Db, named: Named, now: number): string;
-  edit?(db: Db, key: string, named: Named, now: number): void;
+  create(db: Db, named: Named, now: number, place: Place): string;
+  /** Answers the key of the row that is shown now: servers that cannot edit it have another made in its place. */
+  edit?(db: Db, key: string, named: Named, now: number): string;
   remove?(db: Db, key: string, now: number): void;
   fieldsOf(value: object): Fields;
-  there(state: State, userId: number): Map<number, Fields>;
+  there(place: Place): Map<number, Fields>;
   /** Told of each that is created on the server, by whomever. */
-  watch(state: State, onCreated: (id: number) => void): void;
-  createElsewhere?(state: State, userId: number, named: Named): number;
-  editElsewhere?(state: State, userId: number, id: number, named: Named): Fields;
-  removeElsewhere?(state: State, userId: number, id: number): void;
+  watch(place: Place, onCreated: (id: number) => void): void;
+  createElsewhere?(place: Place, named: Named): number;
+  editElsewhere?(place: Place, id: number, named: Named): Fields;
+  removeElsewhere?(place: Place, id: number): void;
 }
 
+type Create<Told extends unknown[]> = { create(...told: Told): number };
+
+/** Has a store tell of what it creates. */
+function watch<Told extends unknown[]>(store: Create<Told>, onCreated: (id: number) => void): void {
+  const create = store.create.bind(store);
+  store.create = (...told) => {
+    const id = create(...told);
+    onCreated(id);
+    return id;
+  };
+}
+
+const asAny = (resource: unknown): AnyResource => resource as AnyResource;
+
 const snippet: Kind = {
-  resource: snippets as unknown as AnyResource,
+  resource: asAny(snippets),
   create: (db, named, now) => createSnippet(db, snippetOf(named), now),
-  edit: (db, key, named, now) => editSnippet(db, key, snippetOf(named), now),
+  edit: (db, key, named, now) => (editSnippet(db, key, snippetOf(named), now), key),
   remove: deleteSnippet,
   fieldsOf(value) {
     const { title, content } = snippets.value.parse(value);
     return { title, content };
   },
-  there: (state, userId) =>
+  there: ({ state, userId }) =>
     new Map(state.savedSnippets.list(userId).map(({ id, title, content }) => [id, { title, content }])),
-  watch: ({ savedSnippets }, onCreated) => {
-    const create = savedSnippets.create.bind(savedSnippets);
-    savedSnippets.create = (...told) => {
-      const id = create(...told);
-      onCreated(id);
-      return id;
-    };
-  },
-  createElsewhere: (state, userId, named) => state.savedSnippets.create(userId, snippetOf(named)),
-  editElsewhere(state, userId, id, named) {
+  watch: ({ state }, onCreated) => watch(state.savedSnippets, onCreated),
+  createElsewhere: ({ state, userId }, named) => state.savedSnippets.create(userId, snippetOf(named)),
+  editElsewhere({ state, userId }, id, named) {
     state.savedSnippets.update(userId, id, snippetOf(named));
     return snippetOf(named);
   },
-  removeElsewhere: (state, userId, id) => void state.savedSnippets.delete(userId, id),
+  removeElsewhere: ({ state, userId }, id) => void state.savedSnippets.delete(userId, id),
 };
 
 const snippetOf = ({ tag, text }: Named) => ({ title: `${tag} ${text}`, content: `Of ${tag}: ${text}` });
 
-export const thingKinds = { snippet } satisfies Record<string, Kind>;
+/** UNIX seconds; no run lasts until then. */
+const inAWeek = (): number => Math.floor(Date.now() / 1000) + 7 * 24 * 3600;
+
+const general = ({ channels }: State): number => channels.byName('general')?.stream_id ?? 0;
+const plain = ({ tag, text }: Named): string => `${tag} ${text}`;
+
+const scheduledMessage: Kind = {
+  resource: asAny(scheduled),
+  create: (db, named, now, { state }) =>
+    createScheduled(
+      db,
+      {
+        to: { channelId: general(state), topic: 'plans' },
+        content: plain(named),
+        at: inAWeek(),
+        readBySender: null,
+      },
+      now,
+    ),
+  edit(db, key, named, now) {
+    const row = scheduled.rows.find(db, key);
+    if (!row) throw new Refusal({ kind: 'gone' });
+    const { to, at, readBySender } = row.value;
+    editScheduled(db, key, { to, at, readBySender, content: plain(named) }, now);
+    return key;
+  },
+  remove: deleteScheduled,
+  fieldsOf: (value) => ({ content: scheduled.value.parse(value).content }),
+  there: ({ state, userId }) =>
+    new Map(state.scheduledMessages.list(userId, 'message').map(({ id, content }) => [id, { content }])),
+  watch: ({ state }, onCreated) => watch(state.scheduledMessages, onCreated),
+  createElsewhere: ({ state, userId }, named) =>
+    state.scheduledMessages.create({
+      kind: 'message',
+      user_id: userId,
+      recipient: { type: 'stream', stream_id: general(state), topic: 'plans' },
+      content: plain(named),
+      scheduled_delivery_timestamp: inAWeek(),
+      read_by_sender: true,
+      client: 'website',
+      reminder_target_message_id: null,
+    }),
+  editElsewhere({ state }, id, named) {
+    state.scheduledMessages.update(id, { content: plain(named) });
+    return { content: plain(named) };
+  },
+  removeElsewhere: ({ state }, id) => state.scheduledMessages.delete(id),
+};
+
+const messageIn = ({ state, userId }: Place): number => state.messages.all(userId)[0]?.id ?? 0;
+const noteIn = (text: string): string => /\btag[0-9]+ word[0-9]+\b/.exec(text)?.[0] ?? '';
+
+/** A reminder has no edit: another takes its place. */
+const reminder: Kind = {
+  resource: asAny(reminders),
+  create: (db, named, now, place) =>
+    createReminder(db, { messageId: messageIn(place), at: inAWeek(), note: plain(named) }, now),
+  edit(db, key, named, now) {
+    const row = reminders.rows.find(db, key);
+    if (!row || row.value.messageId === null) throw new Refusal({ kind: 'gone' });
+    const { messageId, at } = row.value;
+    return rescheduleReminder(db, key, { messageId, at, note: plain(named) }, now);
+  },
+  remove: cancelReminder,
+  fieldsOf(value) {
+    const { note, content } = reminders.value.parse(value);
+    return { note: noteIn(note || content) };
+  },
+  there: ({ state, userId }) =>
+    new Map(
+      state.scheduledMessages
+        .list(userId, 'reminder')
+        .map(({ id, content }) => [id, { note: noteIn(content) }]),
+    ),
+  watch: ({ state }, onCreated) => watch(state.scheduledMessages, onCreated),
+  removeElsewhere: ({ state }, id) => state.scheduledMessages.delete(id),
+};
+
+const described = (named: Named) => ({ name: plain(named), description: `Of ${named.tag}: ${named.text}` });
+
+const folder: Kind = {
+  resource: asAny(folders),
+  create: (db, named, now) => createFolder(db, { ...described(named), archived: false }, now),
+  edit(db, key, named, now) {
+    const archived = folders.rows.find(db, key)?.value.archived ?? false;
+    editFolder(db, key, { ...described(named), archived }, now);
+    return key;
+  },
+  fieldsOf(value) {
+    const { name, description } = folders.value.parse(value);
+    return { name, description };
+  },
+  there: ({ state }) =>
+    new Map(state.channelFolders.all().map(({ id, name, description }) => [id, { name, description }])),
+  watch: ({ state }, onCreated) => watch(state.channelFolders, onCreated),
+  createElsewhere: ({ state, userId }, named) =>
+    state.channelFolders.create({ ...described(named), creator_id: userId }),
+  editElsewhere({ state }, id, named) {
+    state.channelFolders.update(id, described(named));
+    return described(named);
+  },
+};
+
+const channel: Kind = {
+  resource: asAny(channels),
+  create: (db, named, now, { userId }) =>
+    createChannel(db, newChannel({ ...described(named), subscribers: [userId] }), userId, now),
+  fieldsOf(value) {
+    const { name, description } = channels.value.parse(value);
+    return { name, description };
+  },
+  there: ({ state }) =>
+    new Map(
+      state.channels.all().map(({ stream_id, name, description }) => [stream_id, { name, description }]),
+    ),
+  watch: ({ state }, onCreated) => watch(state.channels, onCreated),
+  createElsewhere: ({ state, userId }, named) =>
+    state.channels.create({ ...described(named), creator_id: userId, date_created: state.now() }, [userId]),
+  editElsewhere({ state }, id, named) {
+    state.channels.rename(id, plain(named));
+    return { name: plain(named) };
+  },
+};
+
+const profileField: Kind = {
+  resource: asAny(profileFields),
+  create: (db, named, now) =>
+    createProfileField(
+      db,
+      {
+        name: plain(named),
+        hint: '',
+        type: 1,
+        choices: [],
+        account: null,
+        inSummary: false,
+        required: false,
+        editableByUser: true,
+      },
+      now,
+    ),
+  fieldsOf: (value) => ({ name: profileFields.value.parse(value).name }),
+  there: ({ state }) => new Map(state.profileFields.all().map(({ id, name }) => [id, { name }])),
+  watch: ({ state }, onCreated) => watch(state.profileFields, onCreated),
+  createElsewhere: ({ state }, named) =>
+    state.profileFields.create({ name: plain(named), hint: '', field_type: 1 }),
+};
+
+const linkifierOf = ({ tag, text }: Named) => ({
+  pattern: `${tag}-${text}-(?P<id>[0-9]+)`,
+  url_template: 'https://shop.example/{id}',
+});
+
+const linkifier: Kind = {
+  resource: asAny(linkifiers),
+  create(db, named, now) {
+    const { pattern, url_template: template } = linkifierOf(named);
+    return createLinkifier(db, { pattern, template }, now);
+  },
+  fieldsOf: (value) => ({ pattern: linkifiers.value.parse(value).pattern }),
+  there: ({ state }) => new Map(state.linkifiers.all().map(({ id, pattern }) => [id, { pattern }])),
+  watch: ({ state }, onCreated) => watch(state.linkifiers, onCreated),
+  createElsewhere: ({ state }, named) => state.linkifiers.create(linkifierOf(named)),
+};
+
+export const thingKinds = {
+  snippet,
+  'scheduled message': scheduledMessage,
+  reminder,
+  folder,
+  channel,
+  'profile field': profileField,
+  linkifier,
+} satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof thingKinds;
 export const kindNames = Object.keys(thingKinds) as KindName[];

@@ -16,6 +16,8 @@ export interface Thing {
   deletedElsewhere: boolean;
   /** The user gave it up, or is wrong about it: it may be there or not. */
   isGivenUp: boolean;
+  /** That which it takes the place of. */
+  replaces: Thing | null;
   /** How often the user had it created once more. */
   again: number;
   /** What another client wrote while nothing could be sent: it is not overwritten unless the user chose so. */
@@ -40,8 +42,8 @@ export class Ledger {
   }
 
   /** The user made a thing. */
-  promised(kind: KindName, key: string, fields: Fields): void {
-    this.#add({ kind, madeBy: 'user', key, id: null, fields });
+  promised(kind: KindName, key: string, fields: Fields): Thing {
+    return this.#add({ kind, madeBy: 'user', key, id: null, fields });
   }
 
   madeElsewhere(kind: KindName, id: number, fields: Fields): void {
@@ -76,6 +78,7 @@ export class Ledger {
       deletedHere: false,
       deletedElsewhere: false,
       isGivenUp: false,
+      replaces: null,
       again: 0,
       guarded: null,
     };

@@ -11,11 +11,11 @@ import { subjectOf } from '../../src-main/sync/resources/resource.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
 import { Device, until } from '../sync/device.ts';
 import type { Command } from './command.ts';
-import { kindNames, kindOf, tagOf, type Fields, type KindName } from './kinds.ts';
+import { kindNames, kindOf, tagOf, type Fields, type KindName, type Named } from './kinds.ts';
 import { say } from './last-word.ts';
 import { Ledger, type Thing } from './ledger.ts';
 import { verdict } from './verdict.ts';
-import { wordNames, wordOf, type WordName } from './words.ts';
+import { wordNames, wordOf, type Place, type WordName } from './words.ts';
 
 /** What a run did, by name: for the soak's tables. */
 export type Counts = Map<string, number>;
@@ -27,6 +27,8 @@ export interface Outcome {
   log: string[];
   counts: Counts;
   steps: number;
+  /** The longest that this process did nothing else meanwhile, in milliseconds. */
+  stall: number;
 }
 
 /** The longest that anything may take to come to rest, in milliseconds. */
@@ -34,6 +36,7 @@ const PATIENCE = 20_000;
 
 /** Runs a list of commands against a server and a Perch of their own, and says what is not as promised in the end. */
 export async function run(commands: readonly Command[]): Promise<Outcome> {
+  const stalls = new Stalls();
   const world = await World.begin();
   try {
     for (const command of commands) await world.step(command);
@@ -44,7 +47,26 @@ export async function run(commands: readonly Command[]): Promise<Outcome> {
     await world.close();
   }
   const { wrong, log, counts } = world;
-  return { wrong, log, counts, steps: commands.length };
+  return { wrong, log, counts, steps: commands.length, stall: stalls.end() };
+}
+
+/** How late a timer comes that is due all the time. */
+class Stalls {
+  #longest = 0;
+  #last = performance.now();
+  readonly #timer = setInterval(() => this.#look(), 10);
+
+  #look(): void {
+    const now = performance.now();
+    this.#longest = Math.max(this.#longest, now - this.#last);
+    this.#last = now;
+  }
+
+  end(): number {
+    this.#look();
+    clearInterval(this.#timer);
+    return Math.round(this.#longest);
+  }
 }
 
 /** A server, a Perch on it, and the model of both. */
@@ -57,6 +79,7 @@ export class World {
   readonly device: Device;
   readonly ledger: Ledger;
   readonly #began = performance.now();
+  readonly #lastMade = new Map<KindName, Named>();
   #isElsewhere = false;
   #isUp = true;
   #words = 0;
@@ -64,7 +87,7 @@ export class World {
   static async begin(): Promise<World> {
     const world = new World(await startServer());
     for (const kind of kindNames)
-      for (let i = 0; i < 2; i++) world.#createElsewhere(kind, world.ledger.newTag());
+      for (let i = 0; i < 2; i++) world.#createElsewhere(kind, world.#nameOf(kind, false));
     world.device.start();
     await until('online', () => world.device.engine.connection.state === 'online');
     return world;
@@ -74,9 +97,9 @@ export class World {
     this.server = server;
     this.user = server.user('ana');
     this.device = new Device({ server, user: this.user });
-    this.ledger = new Ledger((name) => wordOf(name).there(server.state, this.user.userId));
+    this.ledger = new Ledger((name) => wordOf(name).there(this.place));
     for (const kind of kindNames)
-      kindOf(kind).watch(server.state, (id) => {
+      kindOf(kind).watch(this.place, (id) => {
         const fields = this.there(kind).get(id);
         if (!this.#isElsewhere && fields) this.ledger.arrived(kind, id, fields);
       });
@@ -86,8 +109,12 @@ export class World {
     return this.device.db;
   }
 
+  get place(): Place {
+    return { state: this.server.state, userId: this.user.userId };
+  }
+
   there(kind: KindName): Map<number, Fields> {
-    return kindOf(kind).there(this.server.state, this.user.userId);
+    return kindOf(kind).there(this.place);
   }
 
   async step(command: Command): Promise<void> {
@@ -135,7 +162,7 @@ export class World {
       case 'answer':
         return this.#answerOne(command.which, command.answer);
       case 'create elsewhere':
-        return this.#createElsewhere(command.kind, this.#tagFor(command.kind, command.twin), command.twin);
+        return this.#createElsewhere(command.kind, this.#nameOf(command.kind, command.twin));
       case 'edit elsewhere':
         return this.#editElsewhere(command.kind, command.which);
       case 'delete elsewhere':
@@ -183,15 +210,14 @@ export class World {
   // What the user does.
 
   #create(kind: KindName, twin: boolean): string | null {
-    const tag = this.#tagFor(kind, twin);
+    const named = this.#nameOf(kind, twin);
     const { create, resource } = kindOf(kind);
-    const text = twin ? 'twin' : this.#newText();
-    const key = this.#act((db, now) => create(db, { tag, text }, now));
+    const key = this.#act((db, now) => create(db, named, now, this.place));
     if (key === null) return null;
     const row = resource.rows.find(this.db, key);
     if (!row) throw new Error('The row of a create is not there');
     this.ledger.promised(kind, key, kindOf(kind).fieldsOf(row.value));
-    return `${kind} ${tag}`;
+    return `${kind} ${named.tag}: ${named.text}`;
   }
 
   #edit(thing: Thing, key: string): string | null {
@@ -199,12 +225,18 @@ export class World {
     const before = resource.rows.find(this.db, key);
     const text = this.#newText();
     if (!edit || !before) return null;
-    const done = this.#act((db, now) => (edit(db, key, { tag: thing.tag, text }, now), true));
-    const after = resource.rows.find(this.db, key);
-    if (!done || !after) return null;
-    thing.key = key;
+    const isReplaced = thing.kind === 'reminder';
+    const named = { tag: isReplaced ? this.ledger.newTag() : thing.tag, text };
+    const shown = this.#act((db, now) => edit(db, key, named, now));
+    const after = shown === null ? null : resource.rows.find(this.db, shown);
+    if (shown === null || !after) return null;
     const known = before.server && fieldsOf(before.server);
-    this.ledger.edited(thing, fieldsOf(after.value), fieldsOf(before.value), known);
+    thing.key = key;
+    if (shown === key) this.ledger.edited(thing, fieldsOf(after.value), fieldsOf(before.value), known);
+    else {
+      this.ledger.deleted(thing, known);
+      this.ledger.promised(thing.kind, shown, fieldsOf(after.value)).replaces = thing;
+    }
     return `${thing.kind} ${thing.tag}: ${text}`;
   }
 
@@ -223,11 +255,11 @@ export class World {
   #say(name: WordName, index: number): string | null {
     const word = wordOf(name);
     const value = word.values[index % word.values.length] ?? '';
-    const [shown, known] = [word.shown(this.db), word.known(this.db)];
-    if (this.#act((db, now) => (word.say(db, value, now), true)) === null) return null;
+    const [shown, known] = [word.shown(this.db, this.place), word.known(this.db, this.place)];
+    if (this.#act((db, now) => (word.say(db, value, now, this.place), true)) === null) return null;
     say(this.#word(name), value, shown, known);
     for (const other of word.beside ?? []) {
-      const left = wordOf(other as WordName).shown(this.db);
+      const left = wordOf(other as WordName).shown(this.db, this.place);
       if (left !== null) this.#word(other as WordName).mayBe(left);
     }
     return `${name}: ${value}`;
@@ -269,8 +301,12 @@ export class World {
     const isOver = answer === 'discard' || answer === 'take-servers';
     const thing = this.#thingOf(change);
     if (!thing) {
-      for (const name of wordNames)
-        if (isOver && wordOf(name).subject === change.subject) this.#word(name).givenUp();
+      for (const name of wordNames) {
+        const word = wordOf(name);
+        if (word.subject(this.place, this.db) !== change.subject) continue;
+        if (isOver) this.#word(name).givenUp();
+        if (answer === 'keep-mine') this.#word(name).chosen(word.shown(this.db, this.place) ?? '');
+      }
       return;
     }
     const does = kinds[change.action].row?.does;
@@ -287,8 +323,10 @@ export class World {
       thing.again += has ? 1 : 0;
       thing.isGivenUp ||= !has;
       this.ledger.givenUp(thing);
-    } else if (isOver && does === 'create') thing.isGivenUp = true;
-    else if (isOver) {
+    } else if (isOver && does === 'create') {
+      thing.isGivenUp = true;
+      if (thing.replaces) thing.replaces.deletedHere = false;
+    } else if (isOver) {
       if (does === 'delete') {
         thing.deletedHere = false;
         thing.isGivenUp = true;
@@ -299,13 +337,15 @@ export class World {
 
   // What other clients do.
 
-  #createElsewhere(kind: KindName, tag: string, twin = false): string | null {
+  #createElsewhere(kind: KindName, named: Named): string | null {
     const { createElsewhere } = kindOf(kind);
     if (!createElsewhere) return null;
-    const text = twin ? 'twin' : this.#newText();
-    const id = this.#elsewhere(() => createElsewhere(this.server.state, this.user.userId, { tag, text }));
+    // What has a natural key may be there already.
+    const isThere = [...this.there(kind).values()].some((fields) => tagOf(fields) === named.tag);
+    if (isThere && kindOf(kind).resource.uniqueBy) return null;
+    const id = this.#elsewhere(() => createElsewhere(this.place, named));
     this.ledger.madeElsewhere(kind, id, this.there(kind).get(id) ?? {});
-    return `${kind} ${tag}`;
+    return `${kind} ${named.tag}: ${named.text}`;
   }
 
   #editElsewhere(kind: KindName, which: number): string | null {
@@ -314,9 +354,9 @@ export class World {
     if (!thing || thing.id === null || !editElsewhere) return null;
     const { id, tag } = thing;
     const text = this.#newText();
-    const fields = this.#elsewhere(() =>
-      editElsewhere(this.server.state, this.user.userId, id, { tag, text }),
-    );
+    // What has another name by now is not what a create made whose answer was lost (sync.md, natural keys).
+    if (resource.uniqueBy && this.#isUnsettled(thing)) thing.again += 1;
+    const fields = this.#elsewhere(() => editElsewhere(this.place, id, { tag, text }));
     const key = this.#keyOf(thing);
     const isStill = !this.#mayStillArrive();
     const isDelivered =
@@ -332,7 +372,7 @@ export class World {
     const thing = this.#thingThere(kind, which);
     if (!thing || thing.id === null || !removeElsewhere) return null;
     const { id } = thing;
-    this.#elsewhere(() => removeElsewhere(this.server.state, this.user.userId, id));
+    this.#elsewhere(() => removeElsewhere(this.place, id));
     thing.guarded = null;
     // Where its create is not settled, no list can tell that it ever was there: it is made once more (sync.md, Evidence).
     if (this.#isUnsettled(thing)) thing.again += 1;
@@ -349,9 +389,11 @@ export class World {
   #sayElsewhere(name: WordName, index: number): string {
     const word = wordOf(name);
     const value = word.values[index % word.values.length] ?? '';
-    this.#elsewhere(() => word.sayElsewhere(this.server.state, this.user.userId, value));
+    this.#elsewhere(() => word.sayElsewhere(this.place, value));
     const isDelivered =
-      !this.#mayStillArrive() && changesOf(this.db, word.subject).length === 0 && this.#lateCount() === 0;
+      !this.#mayStillArrive() &&
+      changesOf(this.db, word.subject(this.place, this.db)).length === 0 &&
+      this.#lateCount() === 0;
     this.#word(name).elsewhere(value, isDelivered);
     return `${name}: ${value}`;
   }
@@ -400,9 +442,13 @@ export class World {
     return this.ledger.byKey(key) ?? (id === null ? undefined : this.ledger.byId(kind, id));
   }
 
-  #tagFor(kind: KindName, twin: boolean): string {
-    const last = this.ledger.things.findLast((thing) => thing.kind === kind);
-    return twin && last ? last.tag : this.ledger.newTag();
+  /** A new name, or that of the last one that was made. */
+  #nameOf(kind: KindName, twin: boolean): Named {
+    const last = this.#lastMade.get(kind);
+    if (twin && last) return last;
+    const named = { tag: this.ledger.newTag(), text: this.#newText() };
+    this.#lastMade.set(kind, named);
+    return named;
   }
 
   #newText(): string {

@@ -38,6 +38,7 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
     facts: [
       ['runs', sum(all, 'runs')],
       ['commands', sum(all, 'steps')],
+      ['failed once on a machine too slow, and not again', sum(all, 'unclear')],
     ],
     tables: [tableOf(counts)],
     failures: failures(all),
@@ -46,7 +47,7 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
 
 const failures = (all: readonly Checked[]): string[] => all.flatMap(({ failure }) => failure ?? []);
 
-const sum = (all: readonly Checked[], what: 'runs' | 'steps'): number =>
+const sum = (all: readonly Checked[], what: 'runs' | 'steps' | 'unclear'): number =>
   all.reduce((total, checked) => total + checked[what], 0);
 
 const tableOf = (counts: ReadonlyMap<string, number>): SoakTable => ({

@@ -1,25 +1,47 @@
+import { channelRows } from '../../src-main/cache/channels.ts';
 import type { Db } from '../../src-main/cache/db.ts';
+import { messageKeyOf, messageTextRows } from '../../src-main/cache/messages.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import type { StatusValue } from '../../src-main/contract/status.ts';
 import type { QueuedSettings } from '../../src-main/contract/setting.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { setSubscribed } from '../../src-main/sync/actions/channels.ts';
+import { editMessage, keepMessageText, setFlag, setReaction } from '../../src-main/sync/actions/messages.ts';
+import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
-import { AWAY_SUBJECT, PRESENCE, settings } from '../../src-main/sync/resources/settings.ts';
+import { subjects } from '../../src-main/sync/kinds/messages.ts';
+import { channels } from '../../src-main/sync/resources/channels.ts';
+import { messageTexts } from '../../src-main/sync/resources/message-texts.ts';
+import { navigation } from '../../src-main/sync/resources/navigation.ts';
+import { PRESENCE, settings } from '../../src-main/sync/resources/settings.ts';
+import { subjectOf } from '../../src-main/sync/resources/resource.ts';
 import type { State } from '../server/state/state.ts';
+
+/** Where the words are said. */
+export interface Place {
+  state: State;
+  userId: number;
+}
 
 /** One value that is set and never created, as the last of its words. */
 export interface Word {
-  subject: string;
+  subject(place: Place, db: Db): string;
   values: readonly string[];
-  /** What the user sees, and what the server was last seen to have; null where it is not known. */
-  shown(db: Db): string | null;
-  known(db: Db): string | null;
-  say(db: Db, value: string, now: number): void;
-  there(state: State, userId: number): string;
-  sayElsewhere(state: State, userId: number, value: string): void;
+  /** What the user sees, and what the server was last seen to have; null where no list tells it. */
+  shown(db: Db, place: Place): string | null;
+  known(db: Db, place: Place): string | null;
+  say(db: Db, value: string, now: number, place: Place): void;
+  there(place: Place): string;
+  sayElsewhere(place: Place, value: string): void;
+  /** What is shown is read when it is opened, and not kept up. */
+  isRead?: true;
   /** What is sent along, maybe: the words that stay as they are shown. */
   beside?: readonly string[];
 }
+
+/** The one of the reactions. */
+const EMOJI_OF_REACTION = { name: 'house', code: '1f3e0', type: 'unicode_emoji' };
 
 const EMOJI = {
   '': null,
@@ -33,18 +55,18 @@ const emojiNamed = (name: string): StatusValue['emoji'] => {
 };
 
 const statusText: Word = {
-  subject: 'status',
+  subject: () => 'status',
   values: ['', 'in a meeting', 'at lunch', 'on the train'],
   beside: ['status emoji'],
   shown: (db) => readOwnStatus(db).value.text,
   known: (db) => readOwnStatus(db).server?.text ?? null,
   say: (db, text, now) => setOwnStatus(db, { text, emoji: readOwnStatus(db).value.emoji }, null, now),
-  there: (state, userId) => state.statuses.read(userId).status_text ?? '',
-  sayElsewhere: (state, userId, status_text) => state.statuses.change(userId, { status_text }),
+  there: ({ state, userId }) => state.statuses.read(userId).status_text ?? '',
+  sayElsewhere: ({ state, userId }, status_text) => state.statuses.change(userId, { status_text }),
 };
 
 const statusEmoji: Word = {
-  subject: 'status',
+  subject: () => 'status',
   values: Object.keys(EMOJI),
   beside: ['status text'],
   shown: (db) => readOwnStatus(db).value.emoji?.name ?? '',
@@ -54,8 +76,8 @@ const statusEmoji: Word = {
   },
   say: (db, name, now) =>
     setOwnStatus(db, { text: readOwnStatus(db).value.text, emoji: emojiNamed(name) }, null, now),
-  there: (state, userId) => state.statuses.read(userId).emoji_name ?? '',
-  sayElsewhere(state, userId, name) {
+  there: ({ state, userId }) => state.statuses.read(userId).emoji_name ?? '',
+  sayElsewhere({ state, userId }, name) {
     const emoji = EMOJI[name as keyof typeof EMOJI];
     const [emoji_code, reaction_type] = [emoji?.code ?? '', emoji?.kind ?? 'unicode_emoji'];
     state.statuses.change(userId, { emoji: { emoji_name: name, emoji_code, reaction_type } });
@@ -66,18 +88,154 @@ type SettingName = keyof QueuedSettings & string;
 
 /** Values are JSON. */
 const setting = (name: SettingName, values: readonly unknown[], say?: Word['say']): Word => ({
-  subject: name === PRESENCE ? AWAY_SUBJECT : `setting:${name}`,
+  subject: () => subjectOf(settings, name),
   values: values.map((value) => JSON.stringify(value)),
   shown: (db) => jsonOf(settings.rows.find(db, name)?.value),
   known: (db) => jsonOf(settings.rows.find(db, name)?.server),
   say: say ?? ((db, value, now) => setSettings(db, { [name]: JSON.parse(value) as unknown }, now)),
-  there: (state, userId) => JSON.stringify(state.settings.all(userId)[name]),
-  sayElsewhere: (state, userId, value) =>
+  there: ({ state, userId }) => JSON.stringify(state.settings.all(userId)[name]),
+  sayElsewhere: ({ state, userId }, value) =>
     state.settings.set(userId, name, JSON.parse(value) as string | number | boolean),
 });
 
 const jsonOf = (setting: { value: unknown } | null | undefined): string | null =>
   setting ? JSON.stringify(setting.value) : null;
+
+const ABSENT = 'not there';
+
+/** A view that is not built in has a name, the others are pinned or hidden. */
+function view(fragment: string, what: 'name' | 'pin'): Word {
+  const { rows } = navigation;
+  const read = (stored: { name: string | null; isPinned: boolean | null } | null | undefined) =>
+    stored ? ((what === 'name' ? stored.name : stored.isPinned ? 'pinned' : 'hidden') ?? '') : ABSENT;
+  const find = ({ state, userId }: Place) =>
+    state.navigationViews.list(userId).find((one) => one.fragment === fragment);
+  return {
+    subject: () => subjectOf(navigation, fragment),
+    values: what === 'name' ? [ABSENT, 'Mine', 'Ours', 'Theirs'] : [ABSENT, 'pinned', 'hidden'],
+    shown(db) {
+      const row = rows.find(db, fragment);
+      return read(row?.deleted ? null : row?.value);
+    },
+    known: (db) => read(rows.find(db, fragment)?.server),
+    say(db, value, now) {
+      if (value === ABSENT) removeView(db, fragment, now);
+      else
+        saveView(
+          db,
+          { fragment, ...(what === 'name' ? { name: value } : { isPinned: value === 'pinned' }) },
+          now,
+        );
+    },
+    there(place) {
+      const found = find(place);
+      return read(found && { name: found.name, isPinned: found.is_pinned });
+    },
+    sayElsewhere(place, value) {
+      const { state, userId } = place;
+      const found = find(place);
+      if (value === ABSENT) return void state.navigationViews.delete(userId, fragment);
+      const wanted = {
+        fragment,
+        is_pinned: what === 'pin' ? value === 'pinned' : (found?.is_pinned ?? true),
+        name: what === 'name' ? value : null,
+      };
+      if (found) state.navigationViews.update(userId, wanted);
+      else state.navigationViews.create(userId, wanted);
+    },
+  };
+}
+
+/** A message that the user sent. */
+function ownMessage({ state, userId }: Place): number {
+  const message = state.messages.all(userId).find(({ sender_id }) => sender_id === userId);
+  if (!message) throw new Error('The seed has no message of this user');
+  return message.id;
+}
+
+const YES_NO = ['yes', 'no'] as const;
+const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
+
+const star: Word = {
+  subject: (place) => subjects.flag({ messageId: ownMessage(place), flag: 'starred' }),
+  values: YES_NO,
+  shown: () => null,
+  known: () => null,
+  say: (db, value, now, place) => setFlag(db, [ownMessage(place)], 'starred', value === 'yes', now),
+  there: (place) =>
+    yesNo(place.state.messages.flags(place.userId, ownMessage(place))?.includes('starred') ?? false),
+  sayElsewhere: (place, value) =>
+    place.state.messages.mark(place.userId, ownMessage(place), 'starred', value === 'yes'),
+};
+
+const REACTION = { emoji_name: 'house', emoji_code: '1f3e0', reaction_type: 'unicode_emoji' };
+
+const reaction: Word = {
+  subject: (place) => subjects.reaction({ messageId: ownMessage(place), emoji: EMOJI_OF_REACTION }),
+  values: YES_NO,
+  shown: () => null,
+  known: () => null,
+  say: (db, value, now, place) => setReaction(db, ownMessage(place), EMOJI_OF_REACTION, value === 'yes', now),
+  there: (place) =>
+    yesNo(
+      place.state.reactions
+        .list(ownMessage(place))
+        .some(({ user_id, emoji_name }) => user_id === place.userId && emoji_name === REACTION.emoji_name),
+    ),
+  sayElsewhere(place, value) {
+    const { reactions } = place.state;
+    if (value === 'yes') reactions.add(ownMessage(place), place.userId, REACTION);
+    else reactions.remove(ownMessage(place), place.userId, REACTION);
+  },
+};
+
+/** The text of a message that the user has opened for writing. */
+const messageText: Word = {
+  subject: (place) => subjectOf(messageTexts, messageKeyOf(ownMessage(place))),
+  values: ['Lunch on Friday at one?', 'Lunch on Thursday at noon?', 'No lunch on Friday.'],
+  shown: (db, place) => messageTextRows.find(db, messageKeyOf(ownMessage(place)))?.value.content ?? null,
+  known: (db, place) => messageTextRows.find(db, messageKeyOf(ownMessage(place)))?.server?.content ?? null,
+  say(db, content, now, place) {
+    const id = ownMessage(place);
+    const seen = keepMessageText(db, id, textOf(place, id), now);
+    editMessage(db, id, { ...seen, content }, now, seen);
+  },
+  there: (place) => textOf(place, ownMessage(place)).content,
+  sayElsewhere: (place, content) => place.state.messages.edit(ownMessage(place), place.userId, { content }),
+  isRead: true,
+};
+
+function textOf({ state }: Place, id: number): { content: string; topic: string } {
+  const message = state.messages.byId(id);
+  if (!message) throw new Error(`No message ${id}`);
+  return {
+    content: message.content,
+    topic: message.recipient.type === 'stream' ? message.recipient.topic : '',
+  };
+}
+
+const CHANNEL = 'lounge';
+
+const subscription: Word = {
+  subject: (_, db) => subjectOf(channels, channelRow(db)?.key ?? ''),
+  values: YES_NO,
+  shown: (db) => toYesNo(channelRow(db)?.value.subscribed),
+  known: (db) => toYesNo(channelRow(db)?.server?.subscribed),
+  say(db, value, now) {
+    const row = channelRow(db);
+    if (!row) throw new Refusal({ kind: 'gone' });
+    setSubscribed(db, row.key, value === 'yes', now);
+  },
+  there: ({ state, userId }) => yesNo(state.channels.subscribers(channelId(state)).includes(userId)),
+  sayElsewhere({ state, userId }, value) {
+    if (value === 'yes') state.channels.subscribe(channelId(state), [userId]);
+    else state.channels.unsubscribe(channelId(state), [userId]);
+  },
+};
+
+const toYesNo = (is: boolean | undefined): string | null => (is === undefined ? null : yesNo(is));
+const channelRow = (db: Db) => channelRows.list(db).find(({ value }) => value.name === CHANNEL);
+const channelId = (state: State): number => state.channels.byName(CHANNEL)?.stream_id ?? 0;
 
 /** Everything that the user sets, by the name that commands call it. */
 export const words = {
@@ -86,6 +244,12 @@ export const words = {
   away: setting(PRESENCE, [true, false], (db, value, now) => setAway(db, value === 'false', now)),
   'colour scheme': setting('color_scheme', [1, 2, 3]),
   'home view': setting('web_home_view', ['recent_topics', 'inbox', 'all_messages']),
+  view: view('narrow/channel/1-general', 'name'),
+  'built-in view': view('narrow/is/starred', 'pin'),
+  star,
+  reaction,
+  'message text': messageText,
+  subscription,
   'emoji set': setting('emojiset', ['google', 'twitter', 'text']),
 } satisfies Record<string, Word>;
 
