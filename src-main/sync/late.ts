@@ -17,12 +17,17 @@ export function noteLate(db: Db, { subject, action, params }: StoredChange, give
 }
 
 /** Whether a request that was given up says this of the subject. */
-export const mayBeLate = (db: Db, subject: string, saysSo: (params: unknown) => boolean): boolean =>
+export const mayBeLate = (
+  db: Db,
+  subject: string,
+  saysSo: (params: unknown, action: string) => boolean,
+): boolean =>
   db
-    .prepare<[string], string>('select params from late_requests where subject = ?')
-    .pluck()
+    .prepare<[string], { params: string; action: string }>(
+      'select params, action from late_requests where subject = ?',
+    )
     .all(subject)
-    .some((params) => saysSo(JSON.parse(params)));
+    .some(({ params, action }) => saysSo(JSON.parse(params), action));
 
 /** When a request that says something else of the same subject than this change was last given up; null where none was. */
 export function otherGivenUpAt(db: Db, { subject, action, params }: StoredChange): number | null {

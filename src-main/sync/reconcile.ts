@@ -3,7 +3,7 @@ import { noteId } from '../cache/facts.ts';
 import type { Db } from '../cache/db.ts';
 import type { StoredRow } from '../cache/row-store.ts';
 import { queue } from './actions/queue.ts';
-import { enqueueEdit } from './actions/rows.ts';
+import { deleteRow, enqueueEdit } from './actions/rows.ts';
 import type { StoredChange } from './change.ts';
 import { noteSighting, unboundMatcher } from './evidence.ts';
 import type { ItemName } from './events/said.ts';
@@ -122,6 +122,7 @@ export function* reconcileSteps(
     }
     const added = newRow(resource, item, listed);
     rows.insert(db, added);
+    if (isLateAddition(db, resource, added)) deleteRow(db, resource, added.key, Date.now());
     present.add(added.key);
   }
   for (const key of keys) {
@@ -274,6 +275,24 @@ function isLateEdit(db: Db, resource: AnyResource, row: Row, listed: object): bo
   });
 }
 
+/**
+ * What has a natural key was deleted here, and then a request took effect that had been given up before. Its row went with the
+ * deletion.
+ */
+const isLateAddition = (db: Db, resource: AnyResource, { key, value }: Pick<Row, 'key' | 'value'>): boolean =>
+  resource.keyOf !== undefined &&
+  resource.actions.delete !== undefined &&
+  mayBeLate(db, subjectOf(resource, key), (params) => {
+    const { data } = resource.value.safeParse(params);
+    return data !== undefined && resource.isSame(data, value);
+  });
+
+/** A deletion that was given up took effect after what has a natural key was saved again. */
+const isLateDeletion = (db: Db, resource: AnyResource, row: Row): boolean =>
+  resource.keyOf !== undefined &&
+  !row.deleted &&
+  mayBeLate(db, subjectOf(resource, row.key), (_, action) => action === resource.actions.delete);
+
 const repeated = (db: Db, resource: AnyResource, row: Row, listed: object) =>
   resource.repeat?.(row, listed, (saysSo) => mayBeLate(db, subjectOf(resource, row.key), saysSo)) ?? null;
 
@@ -284,6 +303,11 @@ const fieldsOf = (value: object): Map<string, string> =>
 function removeGone(db: Db, resource: AnyResource, row: Row): void {
   const { rows, conflicts, hasHappened } = resource;
   const waiting = changesOf(db, subjectOf(resource, row.key));
+  if (waiting.length === 0 && isLateDeletion(db, resource, row)) {
+    rows.forgetServer(db, row.key);
+    enqueueEdit(db, resource, row.key, row.value, Date.now());
+    return;
+  }
   // Its time may have come. What was to be done with it is tried, and then looked for.
   if (hasHappened && waiting.some(({ state }) => state === 'queued')) return;
   const edit = waiting.find(isEdit);
