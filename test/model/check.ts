@@ -29,12 +29,14 @@ const TRIES = 3;
 
 /**
  * A request of these runs is late by less than the time after which Perch takes it for lost (sync.md, Evidence). Where this
- * process was not run for as long as this, in milliseconds, that cannot be kept up, so a failure counts only if it comes again.
+ * process was not run for as long as this, in milliseconds, that cannot be kept up, so a failure then does not count: the
+ * list is run again, so many times.
  */
 const LONG_STALL = 100;
+const MOST_STALLED = 6;
 
 /** No list is made smaller for longer than this, in milliseconds. */
-const LONGEST_SHRINKING = 60_000;
+const LONGEST_SHRINKING = 30_000;
 
 /** Runs lists of commands until one fails, and makes that one as small as it can in the time. */
 export async function check({ seed, path, runs, until = Infinity, most }: Wanted): Promise<Checked> {
@@ -44,21 +46,21 @@ export async function check({ seed, path, runs, until = Infinity, most }: Wanted
 
   const property = fc.asyncProperty(commands(most), async (list) => {
     if (performance.now() > (failed ? shrinksUntil : until)) return;
-    let isStalled = false;
+    let stalled = 0;
     for (let left = failed || path !== undefined ? TRIES : 1; left > 0; left--) {
       const outcome = await run(list);
       note(checked, outcome);
       if (outcome.wrong.length === 0) continue;
-      if (outcome.stall > LONG_STALL && !isStalled) {
-        isStalled = true;
-        left = TRIES + 1;
+      if (outcome.stall > LONG_STALL) {
+        stalled += 1;
+        if (stalled < MOST_STALLED) left = TRIES + 1;
         continue;
       }
       if (!failed) shrinksUntil = performance.now() + LONGEST_SHRINKING;
       failed = { list, outcome };
       throw new Error(outcome.wrong.join('\n'));
     }
-    if (isStalled) checked.unclear += 1;
+    if (stalled > 0) checked.unclear += 1;
   });
   const { failed: hasFailed, counterexamplePath } = await fc.check(property, {
     seed,

@@ -232,10 +232,12 @@ export class World {
     if (shown === null || !after) return null;
     const known = before.server && fieldsOf(before.server);
     thing.key = key;
-    if (shown === key) this.ledger.edited(thing, fieldsOf(after.value), fieldsOf(before.value), known);
+    if (shown === key && !isReplaced)
+      this.ledger.edited(thing, fieldsOf(after.value), fieldsOf(before.value), known);
     else {
       this.ledger.deleted(thing, known);
-      this.ledger.promised(thing.kind, shown, fieldsOf(after.value)).replaces = thing;
+      const instead = this.ledger.promised(thing.kind, shown, fieldsOf(after.value));
+      if (shown !== key) instead.replaces = thing;
     }
     return `${thing.kind} ${thing.tag}: ${text}`;
   }

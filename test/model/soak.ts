@@ -3,7 +3,7 @@ import type { Budget, PartReport, SoakPart, SoakTable } from '../soak/part.ts';
 import { check, type Checked } from './check.ts';
 
 /** Lists that run at the same time in each round; most of the time each waits for a time-out. */
-const LANES = 2 * availableParallelism();
+const LANES = availableParallelism() + 1;
 
 /** Each round has a seed of its own; every fourth has long lists. */
 const SHORT = 24;
