@@ -35,7 +35,7 @@ export function reconcileTold<Value extends object, Item extends object>(
     if (!listed) continue;
     const kept = row ?? adopt(db, resource, withoutId(), item, listed);
     if (kept) updateRow(db, resource, kept, id, listed);
-    else rows.insert(db, newRow(resource, item, listed));
+    else addRow(db, resource, item, listed);
     if (id !== null) noteId(db, sequenceOf(resource), id);
   }
 }
@@ -120,9 +120,7 @@ export function* reconcileSteps(
       present.add(row.key);
       continue;
     }
-    const added = newRow(resource, item, listed);
-    rows.insert(db, added);
-    if (isLateAddition(db, resource, added)) deleteRow(db, resource, added.key, Date.now());
+    const added = addRow(db, resource, item, listed);
     present.add(added.key);
   }
   for (const key of keys) {
@@ -206,6 +204,13 @@ function adopt(
     return { ...row, serverId: idOf(item) };
   }
   return undefined;
+}
+
+function addRow(db: Db, resource: AnyResource, item: object, listed: object): Omit<Row, 'deleted'> {
+  const added = newRow(resource, item, listed);
+  resource.rows.insert(db, added);
+  if (isLateAddition(db, resource, added)) deleteRow(db, resource, added.key, Date.now());
+  return added;
 }
 
 function newRow(

@@ -19,7 +19,7 @@ export interface Checked {
   steps: number;
   counts: Counts;
   /** Lists that failed once, on a machine too slow to tell what is late, and not again. */
-  unclear: number;
+  unclear: string[];
   /** Null where everything was as promised. */
   failure: string | null;
 }
@@ -40,7 +40,7 @@ const LONGEST_SHRINKING = 30_000;
 
 /** Runs lists of commands until one fails, and makes that one as small as it can in the time. */
 export async function check({ seed, path, runs, until = Infinity, most }: Wanted): Promise<Checked> {
-  const checked: Checked = { runs: 0, steps: 0, unclear: 0, counts: new Map(), failure: null };
+  const checked: Checked = { runs: 0, steps: 0, unclear: [], counts: new Map(), failure: null };
   let failed: { list: readonly Command[]; outcome: Outcome } | null = null;
   let shrinksUntil = Infinity;
 
@@ -53,6 +53,7 @@ export async function check({ seed, path, runs, until = Infinity, most }: Wanted
       if (outcome.wrong.length === 0) continue;
       if (outcome.stall > LONG_STALL) {
         stalled += 1;
+        checked.unclear.push(outcome.wrong.join('\n') + '\n' + outcome.log.join('\n'));
         if (stalled < MOST_STALLED) left = TRIES + 1;
         continue;
       }
@@ -60,7 +61,6 @@ export async function check({ seed, path, runs, until = Infinity, most }: Wanted
       failed = { list, outcome };
       throw new Error(outcome.wrong.join('\n'));
     }
-    if (stalled > 0) checked.unclear += 1;
   });
   const { failed: hasFailed, counterexamplePath } = await fc.check(property, {
     seed,

@@ -16,7 +16,17 @@ export type Command =
   | { do: 'edit elsewhere' | 'delete elsewhere'; kind: KindName; which: Which }
   | { do: 'say elsewhere'; word: WordName; value: number }
   | { do: 'fault'; fault: Fault }
-  | { do: 'lift faults' | 'stop server' | 'start server' | 'try now' | 'sign in' | 'kill' | 'quit' }
+  | {
+      do:
+        | 'lift faults'
+        | 'stop server'
+        | 'start server'
+        | 'try now'
+        | 'sign in'
+        | 'expire queues'
+        | 'kill'
+        | 'quit';
+    }
   | { do: 'wait'; milliseconds: number }
   /** Waits until nothing is under way any more, for at most a second. */
   | { do: 'calm' };
@@ -116,6 +126,7 @@ const surroundings: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Command>({ do: 'sign in' }) },
   { weight: 2, arbitrary: fc.constant<Command>({ do: 'kill' }) },
   { weight: 1, arbitrary: fc.constant<Command>({ do: 'quit' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'expire queues' }) },
   {
     weight: 6,
     arbitrary: fc.record({ do: fc.constant('wait' as const), milliseconds: fc.integer({ min: 1, max: 25 }) }),

@@ -31,6 +31,9 @@ export interface Outcome {
   stall: number;
 }
 
+/** Real delays, a hundred times shorter. */
+const EVENT_TIMING = { heartbeatMs: 500, longPollMs: 1_000 };
+
 /** The longest that anything may take to come to rest, in milliseconds. */
 const PATIENCE = 20_000;
 
@@ -85,7 +88,7 @@ export class World {
   #words = 0;
 
   static async begin(): Promise<World> {
-    const world = new World(await startServer());
+    const world = new World(await startServer({ eventTiming: EVENT_TIMING }));
     for (const kind of kindNames)
       for (let i = 0; i < 2; i++) world.#createElsewhere(kind, world.#nameOf(kind, false));
     world.device.start();
@@ -197,6 +200,9 @@ export class World {
         return '';
       case 'quit':
         await device.quitAndReopen();
+        return '';
+      case 'expire queues':
+        server.state.events.expireAll();
         return '';
       case 'wait':
         await new Promise((resolve) => setTimeout(resolve, command.milliseconds));
@@ -513,7 +519,7 @@ export class World {
         if (performance.now() > next) {
           if (this.device.engine.connection.state === 'signed-out') this.#signIn();
           this.device.engine.tryNow();
-          next = performance.now() + 400;
+          next = performance.now() + 1_500;
         }
         return this.#isCalm() && this.#lateCount() === 0 && this.device.engine.connection.state === 'online';
       },

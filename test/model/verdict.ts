@@ -8,7 +8,6 @@ import { isAbout } from '../../src-main/sync/kinds/row-kinds.ts';
 import { changesOf, listChanges } from '../../src-main/sync/outbox.ts';
 import { resources } from '../../src-main/sync/resources/index.ts';
 import { subjectOf, type AnyResource, type RegisterState } from '../../src-main/sync/resources/resource.ts';
-import { until } from '../sync/device.ts';
 import { kindNames, kindOf, type KindName } from './kinds.ts';
 import type { Thing } from './ledger.ts';
 import type { World } from './run.ts';
@@ -39,10 +38,7 @@ function whatWaits({ db, device }: World): string[] {
     });
 }
 
-/**
- * Every collection, by what register says now. A list that is applied just now may take a moment; what belongs to the
- * organization is read when the connection comes.
- */
+/** Every collection, by what register says now. What was just done is told soon, without anybody asking. */
 async function cacheAgainstServer(world: World): Promise<string[]> {
   const compare = async () => {
     const state = await askRegister(world);
@@ -52,11 +48,9 @@ async function cacheAgainstServer(world: World): Promise<string[]> {
     ];
   };
   let wrong = await compare();
-  for (let tries = 1; tries < 10 && wrong.length > 0; tries++) {
-    world.device.changed.clear();
-    if (tries === 3) world.device.restart();
-    else world.device.engine.tryNow();
-    await until('read again', () => world.device.changed.has('emoji'), 1_500).catch(() => undefined);
+  for (const wait of [20, 50, 100, 200, 400, 800, 1_600]) {
+    if (wrong.length === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, wait));
     wrong = await compare();
   }
   return wrong;
