@@ -1,7 +1,7 @@
 import type { Db } from '../cache/db.ts';
 import type { StoredChange } from './change.ts';
 import { kinds } from './kinds/index.ts';
-import { bindRow, keyOfChange } from './kinds/row-kinds.ts';
+import { bindRow, keyOfChange, showWhatIsLeft } from './kinds/row-kinds.ts';
 import { changesInDoubt, removeChange, requeue, setMustAsk, unboundCreates } from './outbox.ts';
 import type { AnyResource } from './resources/resource.ts';
 
@@ -107,9 +107,11 @@ function isExcluded(
 function bindToOnlyMatch(db: Db, resource: AnyResource, create: StoredChange, items: object[]): boolean {
   const [match, ...more] = matchesOf(db, resource, create, items);
   if (!match || more.length > 0 || create.mark === null) return false;
+  const key = keyOfChange(create);
   const known = resource.valueOf(match, resource.value.parse(create.params));
-  bindRow(db, resource, keyOfChange(create), resource.idOf(match), known);
+  bindRow(db, resource, key, resource.idOf(match), known);
   removeChange(db, create.id);
+  showWhatIsLeft(db, resource, key);
   return true;
 }
 

@@ -29,11 +29,11 @@ const TRIES = 3;
 
 /**
  * A request of these runs is late by less than the time after which Perch takes it for lost (sync.md, Evidence). Where this
- * process was not run for as long as this, in milliseconds, that cannot be kept up, so a failure then does not count: the
- * list is run again, so many times.
+ * process was not run for as long as this, in milliseconds, that cannot be kept up, so a failure then only counts
+ * when it comes so many times.
  */
 const LONG_STALL = 100;
-const MOST_STALLED = 6;
+const MOST_STALLED = 4;
 
 /** No list is made smaller for longer than this, in milliseconds. */
 const LONGEST_SHRINKING = 30_000;
@@ -46,21 +46,23 @@ export async function check({ seed, path, runs, until = Infinity, most }: Wanted
 
   const property = fc.asyncProperty(commands(most), async (list) => {
     if (performance.now() > (failed ? shrinksUntil : until)) return;
-    let stalled = 0;
-    for (let left = failed || path !== undefined ? TRIES : 1; left > 0; left--) {
+    const tries = failed || path !== undefined ? TRIES : 1;
+    let unclear: Outcome | null = null;
+    for (let left = tries, stalled = 0; left > 0; left--) {
       const outcome = await run(list);
       note(checked, outcome);
-      if (outcome.wrong.length === 0) continue;
-      if (outcome.stall > LONG_STALL) {
-        stalled += 1;
-        checked.unclear.push(outcome.wrong.join('\n') + '\n' + outcome.log.join('\n'));
-        if (stalled < MOST_STALLED) left = TRIES + 1;
-        continue;
+      const isOver = outcome.wrong.length > 0 && (outcome.stall <= LONG_STALL || ++stalled === MOST_STALLED);
+      if (isOver) {
+        if (!failed) shrinksUntil = performance.now() + LONGEST_SHRINKING;
+        failed = { list, outcome };
+        throw new Error(outcome.wrong.join('\n'));
       }
-      if (!failed) shrinksUntil = performance.now() + LONGEST_SHRINKING;
-      failed = { list, outcome };
-      throw new Error(outcome.wrong.join('\n'));
+      if (outcome.wrong.length > 0) {
+        unclear = outcome;
+        left = tries + 1;
+      } else if (unclear) break;
     }
+    if (unclear) checked.unclear.push([...unclear.wrong, ...unclear.log].join('\n'));
   });
   const { failed: hasFailed, counterexamplePath } = await fc.check(property, {
     seed,

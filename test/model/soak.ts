@@ -38,7 +38,10 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
     facts: [
       ['runs', sum(all, 'runs')],
       ['commands', sum(all, 'steps')],
-      ['failed once on a machine too slow, and not again', all.reduce((total, { unclear }) => total + unclear.length, 0)],
+      [
+        'failed once on a machine too slow, and not again',
+        all.reduce((total, { unclear }) => total + unclear.length, 0),
+      ],
     ],
     tables: [tableOf(counts)],
     failures: failures(all),

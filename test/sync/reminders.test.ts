@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { cancelReminder, rescheduleReminder } from '../../src-main/sync/actions/reminders.ts';
+import { setAway } from '../../src-main/sync/actions/status.ts';
 import { until } from './device.ts';
 import {
   inMinutes,
@@ -33,6 +34,21 @@ describe('a reminder', () => {
     await refresh();
     expect(reminders()).toMatchObject([{ key, note: 'Ask **Ana** again', mark: null, changeable: true }]);
     expect(reminders()[0]?.content).toContain('You requested a reminder');
+  });
+
+  test('found again after its answer was lost, while something else is delivered: with what it will say', async () => {
+    await pair.connect({ timing: { requestTimeout: 1_000 } });
+    pair.server.faults.queue(
+      { ...REMIND, kind: 'drop', processed: true },
+      { method: 'GET', path: '/reminders', kind: 'latency', delayMs: 300 },
+    );
+    const key = remind(someMessage(), 30, 'Ask Ana again');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    await until('looked for', () => pair.server.count('GET', '/reminders') > 0);
+    pair.device.act((db, now) => setAway(db, true, now));
+    await pair.delivered();
+    await until('told', () => reminders()[0]?.content.includes('You requested a reminder') === true);
+    expect(reminders()).toMatchObject([{ key, note: 'Ask Ana again', mark: null }]);
   });
 
   test('to an older server: without a note, which it does not know', async () => {

@@ -58,7 +58,7 @@ export function createKind<Value extends object, Item extends object, O extends 
     echoOf: ({ value }) => echoOf(resource, value),
     async send({ key, value }, context) {
       const answer = await context.api.call(operation, request(value, context), { signal: context.signal });
-      return (db) => bindRow(db, resource, key, idOf(answer.value), value);
+      return (db) => bindRow(db, resource, key, idOf(answer.value), resource.asServerKeeps(value));
     },
     discard(db, { key }) {
       for (const change of changesOf(db, subjectOf(resource, key))) {
@@ -263,12 +263,12 @@ export function bindRow<Value extends object, Item extends object>(
   resource: Resource<Value, Item>,
   key: string,
   serverId: number | null,
-  sent: Value,
+  server: Value,
 ): void {
   const { rows } = resource;
   const other = serverId === null ? null : rows.findByServerId(db, serverId);
   if (other && other.key !== key) rows.remove(db, other.key);
-  rows.keepServer(db, key, serverId, resource.asServerKeeps(sent));
+  rows.keepServer(db, key, serverId, server);
   if (serverId !== null) noteId(db, sequenceOf(resource), serverId);
 }
 
