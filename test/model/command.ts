@@ -8,7 +8,8 @@ type Which = number;
 
 /** One step of a run. What it cannot be done to is left alone, so any list of steps can be run. */
 export type Command =
-  | { do: 'create'; kind: KindName; twin: boolean }
+  /** `soon`: what has a time has it during the run, or soon after. */
+  | { do: 'create'; kind: KindName; twin: boolean; soon?: boolean }
   | { do: 'edit' | 'delete'; kind: KindName; which: Which }
   | { do: 'say'; word: WordName; value: number }
   | { do: 'answer'; which: Which; answer: number }
@@ -24,6 +25,7 @@ export type Command =
         | 'try now'
         | 'sign in'
         | 'expire queues'
+        | 'deliver what is due'
         | 'kill'
         | 'quit';
     }
@@ -97,7 +99,10 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 );
 
 const user: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('create' as const), kind, twin: chance(8) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('create' as const), kind, twin: chance(8), soon: chance(4) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), kind, which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), kind, which }) },
   { weight: 5, arbitrary: said.map((one) => ({ do: 'say' as const, ...one })) },
@@ -127,6 +132,7 @@ const surroundings: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Command>({ do: 'kill' }) },
   { weight: 1, arbitrary: fc.constant<Command>({ do: 'quit' }) },
   { weight: 1, arbitrary: fc.constant<Command>({ do: 'expire queues' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'deliver what is due' }) },
   {
     weight: 6,
     arbitrary: fc.record({ do: fc.constant('wait' as const), milliseconds: fc.integer({ min: 1, max: 25 }) }),

@@ -29,7 +29,12 @@ export interface Named {
   tag: string;
   /** What it says beside its tag. */
   text: string;
+  /** When it takes effect, for what has a time; in UNIX seconds. Else long after the run. */
+  at?: number;
 }
+
+/** Things that take effect at a time. */
+export const timedKinds: readonly string[] = ['scheduled message', 'reminder'];
 
 /** One kind of thing that is created, and how the user and other clients deal with it. */
 export interface Kind {
@@ -97,7 +102,7 @@ const scheduledMessage: Kind = {
       {
         to: { channelId: general(state), topic: 'plans' },
         content: plain(named),
-        at: inAWeek(),
+        at: named.at ?? inAWeek(),
         readBySender: null,
       },
       now,
@@ -133,13 +138,13 @@ const scheduledMessage: Kind = {
 };
 
 const messageIn = ({ state, userId }: Place): number => state.messages.all(userId)[0]?.id ?? 0;
-const noteIn = (text: string): string => /\btag[0-9]+ word[0-9]+\b/.exec(text)?.[0] ?? '';
+export const noteIn = (text: string): string => /\btag[0-9]+ word[0-9]+\b/.exec(text)?.[0] ?? '';
 
 /** A reminder has no edit: another takes its place. */
 const reminder: Kind = {
   resource: asAny(reminders),
   create: (db, named, now, place) =>
-    createReminder(db, { messageId: messageIn(place), at: inAWeek(), note: plain(named) }, now),
+    createReminder(db, { messageId: messageIn(place), at: named.at ?? inAWeek(), note: plain(named) }, now),
   edit(db, key, named, now) {
     const row = reminders.rows.find(db, key);
     if (!row || row.value.messageId === null) throw new Refusal({ kind: 'gone' });

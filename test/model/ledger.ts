@@ -16,6 +16,8 @@ export interface Thing {
   deletedElsewhere: boolean;
   /** The user gave it up, or is wrong about it: it may be there or not. */
   isGivenUp: boolean;
+  /** It takes effect during the run, and is then not there any more. */
+  isSoon: boolean;
   /** That which it takes the place of. */
   replaces: Thing | null;
   /** How often the user had it created once more. */
@@ -78,6 +80,7 @@ export class Ledger {
       deletedHere: false,
       deletedElsewhere: false,
       isGivenUp: false,
+      isSoon: false,
       replaces: null,
       again: 0,
       guarded: null,

@@ -11,7 +11,7 @@ import { subjectOf } from '../../src-main/sync/resources/resource.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
 import { Device, until } from '../sync/device.ts';
 import type { Command } from './command.ts';
-import { kindNames, kindOf, tagOf, type Fields, type KindName, type Named } from './kinds.ts';
+import { kindNames, kindOf, tagOf, timedKinds, type Fields, type KindName, type Named } from './kinds.ts';
 import { say } from './last-word.ts';
 import { Ledger, type Thing } from './ledger.ts';
 import { verdict } from './verdict.ts';
@@ -155,7 +155,7 @@ export class World {
     const { device, server } = this;
     switch (command.do) {
       case 'create':
-        return this.#create(command.kind, command.twin);
+        return this.#create(command.kind, command);
       case 'edit':
         return this.#onThing(command.kind, command.which, (thing, key) => this.#edit(thing, key));
       case 'delete':
@@ -201,6 +201,9 @@ export class World {
       case 'quit':
         await device.quitAndReopen();
         return '';
+      case 'deliver what is due':
+        server.state.deliverDue();
+        return '';
       case 'expire queues':
         server.state.events.expireAll();
         return '';
@@ -215,15 +218,19 @@ export class World {
 
   // What the user does.
 
-  #create(kind: KindName, twin: boolean): string | null {
-    const named = this.#nameOf(kind, twin);
+  #create(kind: KindName, { twin, soon = false }: { twin: boolean; soon?: boolean }): string | null {
+    const isSoon = soon && !twin && timedKinds.includes(kind);
+    const at = Math.floor(Date.now() / 1000) + 2;
+    const named = { ...this.#nameOf(kind, twin), ...(isSoon && { at }) };
+    if (isSoon) this.#lastMade.delete(kind);
     const { create, resource } = kindOf(kind);
     const key = this.#act((db, now) => create(db, named, now, this.place));
     if (key === null) return null;
     const row = resource.rows.find(this.db, key);
     if (!row) throw new Error('The row of a create is not there');
-    this.ledger.promised(kind, key, kindOf(kind).fieldsOf(row.value));
-    return `${kind} ${named.tag}: ${named.text}`;
+    const thing = this.ledger.promised(kind, key, kindOf(kind).fieldsOf(row.value));
+    thing.isSoon = isSoon;
+    return `${kind} ${named.tag}: ${named.text}${isSoon ? ' (soon)' : ''}`;
   }
 
   #edit(thing: Thing, key: string): string | null {
@@ -243,6 +250,7 @@ export class World {
     else {
       this.ledger.deleted(thing, known);
       const instead = this.ledger.promised(thing.kind, shown, fieldsOf(after.value));
+      instead.isSoon = thing.isSoon;
       if (shown !== key) instead.replaces = thing;
     }
     return `${thing.kind} ${thing.tag}: ${text}`;

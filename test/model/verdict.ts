@@ -20,6 +20,7 @@ export async function verdict(world: World): Promise<string[]> {
     ...wordsAgainstServer(world),
     ...kindNames.flatMap((kind) => thingsAgainstServer(world, kind)),
     ...whatWaits(world),
+    ...reminded(world),
     ...world.device.faults.map(
       (fault) => `a fault of ours: ${fault instanceof Error ? fault.stack : String(fault)}`,
     ),
@@ -36,6 +37,19 @@ function whatWaits({ db, device }: World): string[] {
         ? []
         : [`${change.action} waits for the user without a reason or an answer: ${JSON.stringify(change)}`];
     });
+}
+
+/** This computer reminds once at most of each, and of each that came too late for the server. */
+function reminded({ db, device }: World): string[] {
+  const notes = device.reminded.map(({ note }) => note);
+  const twice = notes.filter((note, index) => notes.indexOf(note) !== index);
+  const late = listChanges(db)
+    .filter(({ action, state }) => action === 'create-reminder' && state === 'expired')
+    .map(({ params }) => (params as { note: string }).note);
+  return [
+    ...twice.map((note) => `reminded twice of ${note}`),
+    ...late.filter((note) => !notes.includes(note)).map((note) => `did not remind of ${note}`),
+  ];
 }
 
 /** Every collection, by what register says now. What was just done is told soon, without anybody asking. */
@@ -164,7 +178,8 @@ function tagAgainstServer(world: World, kind: KindName, tag: string): string[] {
   const created = ledger.createdCount(kind, tag);
   if (created > promised.length + again)
     say(`was created ${created} times, and promised ${promised.length + again} times`);
-  const isKept = (thing: Thing) => !thing.deletedHere && !thing.isGivenUp && !isWaiting(world, thing);
+  const isKept = (thing: Thing) =>
+    !thing.deletedHere && !thing.isGivenUp && !thing.isSoon && !isWaiting(world, thing);
   const needed = promised.filter(isKept).length;
   if (created + others.length < needed) say(`was created ${created} times, and promised ${needed} times`);
 
