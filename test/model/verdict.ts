@@ -3,7 +3,7 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { answersFor } from '../../src-main/sync/answers.ts';
 import { needsUser } from '../../src-main/sync/change.ts';
-import { heldBackBy } from '../../src-main/sync/evidence.ts';
+import { unboundMatcher } from '../../src-main/sync/evidence.ts';
 import { isAbout } from '../../src-main/sync/kinds/row-kinds.ts';
 import { changesOf, listChanges } from '../../src-main/sync/outbox.ts';
 import { resources } from '../../src-main/sync/resources/index.ts';
@@ -94,11 +94,11 @@ function collectionAgainstServer({ db }: World, resource: AnyResource, state: Re
   const items = resource.register?.items(state);
   if (!items) return [];
   const { rows, collection, idOf, keyOf, valueOf } = resource;
-  const heldBack = heldBackBy(db, resource, items);
+  const mayBeUnbound = unboundMatcher(db, resource);
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (const item of items) {
-    if (heldBack.has(item)) continue;
+    if (mayBeUnbound(item)) continue;
     const id = idOf(item);
     const row = keyOf ? rows.find(db, keyOf(item)) : id === null ? null : rows.findByServerId(db, id);
     if (!row) {
