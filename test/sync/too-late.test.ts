@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createScheduled } from '../../src-main/sync/actions/scheduled.ts';
+import { serverAhead } from '../../src-main/sync/true-time.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 
@@ -43,11 +44,11 @@ function letTimeKnowledgeGrowOld(): void {
 }
 
 describe('whose clock counts', () => {
-  test('the server’s clock is hours ahead of the computer’s: it is too late by that', async () => {
+  test('the server’s clock is hours ahead of the computer’s: it is refused by that', async () => {
     await pair.connect({ http: clockOff(() => 3 * HOUR) });
-    create(due(HOUR));
-    await until('expired', () => pair.onlyChange.state === 'expired');
-    expect(sent()).toBe(0);
+    await until('known', () => serverAhead(pair.device.db) > 2 * HOUR);
+    expect(() => create(due(HOUR))).toThrow('invalid-input');
+    expect(pair.device.changes).toEqual([]);
   });
 
   test('a clock that is corrected while it waits', async () => {

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { startServer, type Fault } from '../server/index.ts';
+import { Device, until } from './device.ts';
+import { Pair, text } from './pair.ts';
+
+const pair = new Pair();
+const STATUS = { method: 'POST', path: '/users/me/status' } as const;
+const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
+const WAIT = 0.5;
+
+const busy = { kind: 'status', status: 503, retryAfter: WAIT } as const;
+const limited = { kind: 'rate-limited', retryAfter: WAIT } as const;
+const FAULTS: [string, Pick<Fault, 'kind'> & Partial<Fault>][] = [
+  ['429', limited],
+  ['503', busy],
+];
+
+test.each(FAULTS)('%s on a set: queued, and sent again when the server said', async (_, fault) => {
+  await pair.connect();
+  pair.server.faults.queue({ ...STATUS, ...fault });
+  const began = performance.now();
+  pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
+  await until('refused', () => pair.onlyChange.state === 'queued' && pair.onlyChange.nextAttemptAt !== null);
+  await pair.delivered();
+  expect(performance.now() - began).toBeGreaterThan(WAIT * 1000);
+  expect(pair.server.count(STATUS.method, STATUS.path)).toBe(2);
+  expect(pair.statusText).toBe('Later');
+});
+
+test('429 on a create: it was not taken, so it is sent again when the server said', async () => {
+  await pair.connect();
+  pair.server.faults.queue({ ...CREATE, ...limited });
+  const began = performance.now();
+  pair.device.act((db, now) => createSnippet(db, { title: 'Once', content: 'x' }, now));
+  await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
+  expect(pair.onlyChange.state).toBe('queued');
+  await pair.delivered();
+  expect(performance.now() - began).toBeGreaterThan(WAIT * 1000);
+  expect(pair.server.count(CREATE.method, CREATE.path)).toBe(2);
+  expect(pair.titled('Once')).toHaveLength(1);
+});
+
+test('503 on a create: it may have been taken, so the list is asked first', async () => {
+  await pair.connect();
+  pair.server.faults.queue({ ...CREATE, ...busy });
+  pair.device.act((db, now) => createSnippet(db, { title: 'Once', content: 'x' }, now));
+  await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+  await pair.delivered();
+  expect(pair.titled('Once')).toHaveLength(1);
+});
+
+test('one account whose server limits the rate does not slow another', async () => {
+  await pair.connect();
+  const server = await startServer();
+  const other = new Device({ server }).start();
+  await until('the other is online', () => other.engine.connection.state === 'online');
+  pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 60 });
+  pair.device.act((db, now) => setOwnStatus(db, text('Limited'), null, now));
+  await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
+  other.act((db, now) => setOwnStatus(db, text('Free'), null, now));
+  await until('delivered', () => other.changes.length === 0);
+  expect(pair.onlyChange.state).toBe('queued');
+  other.close();
+  await server.close();
+});
