@@ -98,7 +98,7 @@ export class Engine {
   readonly #clock = new SteadyClock();
   /** When this run began, by that clock. */
   #begunAt = this.#clock.now();
-  /** Whether the computer's clock was compared with what the server said in an earlier run; null where it said nothing then. */
+  /** Whether the server's time shows that the clock was not set since an earlier run; null where it was, or that stays unknown. */
   #isClockCompared: boolean | null = false;
   /** The time by which the user's moments are judged, when that was last done. */
   #wokenAt: number;
@@ -182,9 +182,9 @@ export class Engine {
     const known = serverAhead(this.db);
     const set = noteServerAhead(this.db, ahead);
     if (this.#isClockCompared === false) {
-      // No request is taken for older than it seems: the server's clock may have been set as well.
-      if (set !== null && set !== 0) shiftMoments(this.db, set, { ages: set > 0 });
-      this.#isClockCompared = set === null ? null : true;
+      // Answers tell whole seconds, which is good enough for the next attempt and not for the age of a request.
+      if (set) shiftMoments(this.db, set, { ages: false });
+      this.#isClockCompared = set === 0 ? true : null;
     }
     if (serverAhead(this.db) !== known) this.#options.onChanged([...Collection.options]);
   }
