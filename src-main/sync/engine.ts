@@ -142,7 +142,9 @@ export class Engine {
   /** Whether the server can be told something now, and what is known of it is of this connection. */
   get isInStep(): boolean {
     const { state, blockedUntil } = this.connection;
-    return this.#end === 'open' && this.#isCaughtUp && state === 'online' && blockedUntil <= Date.now();
+    return (
+      this.#end === 'open' && this.#isCaughtUp && state === 'online' && blockedUntil <= this.#clock.now()
+    );
   }
 
   /** Starts, or goes on after something changed: an action, connectivity, a moment that was waited for. */

@@ -1,14 +1,30 @@
+import type { Db } from '../cache/db.ts';
 import { offers, readFact } from '../cache/facts.ts';
 import { operations } from '../contract/operations/index.ts';
-import { isOffered, offersParam, type ParamsOf } from '../contract/operations/operation.ts';
+import {
+  isOffered,
+  offersParam,
+  type Operation,
+  type ParamsOf,
+  type ResponseOf,
+} from '../contract/operations/operation.ts';
+import type { OrganizationView } from '../contract/organization.ts';
 import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
-import type { Engine } from './engine.ts';
 import { keepPresences } from './presences.ts';
 import { PRESENCE, settingRows } from './resources/settings.ts';
 
 /** What the system says of the last input is whole seconds, so it is never quite the same twice. */
 const SAME_INPUT = 2_000;
+
+/** What is asked of the account's engine. */
+interface Account {
+  db: Db;
+  organization: OrganizationView;
+  /** Whether the server can be told something now, and what is known of it is of this connection. */
+  isInStep: boolean;
+  ask<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<{ value: ResponseOf<O> }>;
+}
 
 interface OwnPresenceOptions {
   /** An answer has brought news of others. */
@@ -22,7 +38,7 @@ interface OwnPresenceOptions {
  * seen nothing is told.
  */
 export class OwnPresence {
-  readonly #engine: Engine;
+  readonly #engine: Account;
   readonly #options: OwnPresenceOptions;
   #attendance: Attendance | null = null;
   /** What the server was last told on this connection. Moments are of a clock that setting the computer's does not move. */
@@ -32,7 +48,7 @@ export class OwnPresence {
   #isUnknownThere = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(engine: Engine, options: OwnPresenceOptions) {
+  constructor(engine: Account, options: OwnPresenceOptions) {
     this.#engine = engine;
     this.#options = options;
   }

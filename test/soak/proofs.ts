@@ -1,4 +1,6 @@
 import { crashPart } from '../faults/soak.ts';
+import { modelPart } from '../model/soak.ts';
+import { networkPart } from '../network/soak.ts';
 import type { SoakPart } from './part.ts';
 
 /** One part of the soak, and why a reader may believe it. */
@@ -10,6 +12,14 @@ export interface Proof {
 
 /** Every proof, in the order in which they run and stand on the page. Adding one is adding it here. */
 export const proofs: Proof[] = [
+  {
+    part: modelPart,
+    about: `Random commands of the user, of other clients, of the network and of the clock run against the real engine on a real SQLite file and the real reference server, beside a small model in memory that knows what the user said last and what may be true. The process is restarted without farewell in between. At the end of each run everything is brought to rest, and cache, server and model must agree: every change was delivered, refused, expired or waits in sight, and no create happened twice but one that the user chose to send again. A failing run shrinks and prints its seed.`,
+  },
+  {
+    part: networkPart,
+    about: `Every fault that the reference server can play, at every phase of a request, happens to every kind of change that Perch knows; the kinds come from the registry itself, so that a new one cannot be forgotten. What a fault must lead to is declared from the specification by the way a change is delivered. After each, the fault is lifted, what asks the user is answered by what the server really has, and nothing may be lost or there twice.`,
+  },
   {
     part: crashPart,
     about: `A real process runs the engine on a real SQLite file against a real HTTP server, while a hasty user acts every few milliseconds; it is killed with SIGKILL from outside at random instants and started again on what it left. The process announces each action before it begins and acknowledges it after its transaction committed, through a pipe that outlives it, so what was promised is known without asking the database. After every kill a copy of the files is opened as the app opens them and must pass \`integrity_check\` and \`foreign_key_check\`; every few dozen kills everything is delivered, and the server must then hold each acknowledged action, each create once, and the cache the same.`,
