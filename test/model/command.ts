@@ -264,7 +264,7 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
 /** Lists of about so many steps. */
 export const commands = (most: number): fc.Arbitrary<Command[]> =>
   fc
-    .array(fc.oneof({ weight: 9, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: race }), {
+    .array(fc.oneof({ weight: 6, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: race }), {
       minLength: 1,
       maxLength: most,
       size: 'max',

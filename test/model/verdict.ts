@@ -198,6 +198,8 @@ function tagAgainstServer(world: World, kind: KindName, tag: string): string[] {
 
   const [thing] = things;
   const [only] = there;
+  if (!isFuzzy && thing?.guarded && !only && thing.deletedHere && !isWaiting(world, thing))
+    say('was changed by another client and deleted all the same, and the user was not asked');
   if (!isFuzzy && thing && only && !isWaiting(world, thing) && !thing.isGivenUp) {
     for (const [name, value] of Object.entries(only[1])) {
       const problem = thing.fields.get(name)?.wrong(value);
