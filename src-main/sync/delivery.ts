@@ -11,6 +11,7 @@ import { timedChanges } from './deadlines.ts';
 import type { Echoes } from './echoes.ts';
 import { hasTwinInDoubt } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
+import { subjectOfRow } from './kinds/row-kinds.ts';
 import { firstGivenUpAt, noteLate, otherGivenUpAt } from './late.ts';
 import type { Apply, ChangeKind } from './kinds/kind.ts';
 import {
@@ -242,7 +243,7 @@ export class Delivery {
     })();
     for (const change of delivered) {
       const echo = kind.echoOf(change);
-      if (echo !== null) echoes.await(change.subject, echo);
+      if (echo !== null) echoes.await(subjectOfRow(change, kind.row?.resource), echo);
     }
   }
 

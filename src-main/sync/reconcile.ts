@@ -8,7 +8,7 @@ import type { StoredChange } from './change.ts';
 import { noteSighting, unboundMatcher } from './evidence.ts';
 import type { ItemName } from './events/said.ts';
 import { kinds } from './kinds/index.ts';
-import { showWhatIsLeft } from './kinds/row-kinds.ts';
+import { isAbout, showWhatIsLeft } from './kinds/row-kinds.ts';
 import { mayBeLate } from './late.ts';
 import { changesOf, reject, removeChange, valuesSent } from './outbox.ts';
 import { sequenceOf, subjectOf, type AnyResource, type Resource } from './resources/resource.ts';
@@ -233,7 +233,8 @@ function updateRow(db: Db, resource: AnyResource, row: Row, serverId: number | n
   const isUnchanged = row.server !== null && isAlike(row.server, listed);
   if (isUnchanged && (row.value === row.server || isAlike(row.value, listed))) return;
   rows.keepServer(db, row.key, serverId, listed);
-  const waiting = changesOf(db, subjectOf(resource, row.key));
+  // One that another row waits with is not about this one.
+  const waiting = changesOf(db, subjectOf(resource, row.key)).filter((change) => isAbout(change, row.key));
   if (waiting.length === 0) {
     const again = repeated(db, resource, row, listed);
     if (isLateEdit(db, resource, row, listed)) enqueueEdit(db, resource, row.key, row.value, Date.now());

@@ -51,6 +51,20 @@ describe('a reminder', () => {
     expect(reminders()).toMatchObject([{ key, note: 'Ask Ana again', mark: null }]);
   });
 
+  test.each([
+    ['while the old one is cancelled', { kind: 'latency', delayMs: 150 }],
+    ['before the old one can be cancelled', { kind: 'rate-limited', retryAfter: 0.3 }],
+  ] as const)('told of %s in its favour: what it will say is known', async (_, fault) => {
+    await pair.connect();
+    const old = remind(someMessage(), 30, 'Ask Ana');
+    await pair.delivered();
+    pair.server.faults.queue({ method: 'DELETE', path: '*', ...fault });
+    const key = reschedule(old, 60, 'Ask Ana again');
+    await pair.delivered();
+    await until('told', () => reminders()[0]?.content.includes('Ask Ana again') === true);
+    expect(reminders()).toMatchObject([{ key, note: 'Ask Ana again', mark: null }]);
+  });
+
   test('to an older server: without a note, which it does not know', async () => {
     await pair.connect({ featureLevel: 400 });
     remind(someMessage(), 30, 'Not told');

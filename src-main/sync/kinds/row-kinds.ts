@@ -8,7 +8,14 @@ import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
 import { amend, changesOf, removeChange } from '../outbox.ts';
-import { echoOf, GONE, sequenceOf, subjectOf, type Resource } from '../resources/resource.ts';
+import {
+  echoOf,
+  GONE,
+  sequenceOf,
+  subjectOf,
+  type AnyResource,
+  type Resource,
+} from '../resources/resource.ts';
 import { changeKind, type ChangeKind, type SendContext } from './kind.ts';
 
 /** The key of the row that a change concerns; the rest of its parameters is the value. */
@@ -18,6 +25,15 @@ export const keyOfChange = ({ params }: Pick<StoredChange, 'params'>): string =>
 /** Whether a change that waits with those of a row is about it, and not about another that it takes the place of. */
 export const isAbout = ({ params }: Pick<StoredChange, 'params'>, key: string): boolean =>
   (RowKey.safeParse(params).data?.key ?? key) === key;
+
+/** The subject of the row that a change is about, which is not its own where it waits with those of another. */
+export const subjectOfRow = (
+  { params, subject }: Pick<StoredChange, 'params' | 'subject'>,
+  resource: AnyResource | undefined,
+): string => {
+  const { data } = RowKey.safeParse(params);
+  return resource && data ? subjectOf(resource, data.key) : subject;
+};
 
 /** What a change of a row carries. */
 export type RowParams<Value> = { key: string; value: Value };
