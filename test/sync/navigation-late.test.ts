@@ -45,3 +45,14 @@ test('a removal that takes effect only after it was saved again: the last word s
   await pair.delivered();
   expect(shown(fragment)).toMatchObject({ name: 'Back', mark: null });
 });
+
+test('named here without saying whether it is pinned, and added elsewhere meanwhile: it is pinned as there', async () => {
+  const added = 'narrow/channel/1-general/topic/named';
+  await pair.offline(() => {
+    save({ fragment: added, name: 'Mine' });
+    pair.server.state.navigationViews.create(pair.mira, { fragment: added, is_pinned: true, name: 'Theirs' });
+  });
+  await pair.delivered();
+  expect(onServer(added)).toMatchObject({ is_pinned: true, name: 'Mine' });
+  await until('known', () => shown(added)?.isPinned === true, 3_000);
+});

@@ -28,10 +28,13 @@ const saveView = changeKind({
     const changed = change.maybeOnServer ? wanted : fieldsThatDiffer(wanted, server);
     if (server === null && canAdd) await add(api, wanted, signal);
     else if (Object.keys(changed).length > 0) await edit(api, wanted, changed, canAdd, signal);
+    // What was not said is as the server had it, or as it was added.
+    const isPinned = wanted.isPinned ?? server?.isPinned ?? (canAdd ? true : null);
+    const kept = { ...wanted, isPinned };
     return (tx) => {
-      rows.keepServer(tx, value.fragment, null, wanted);
+      rows.keepServer(tx, value.fragment, null, kept);
       const waiting = changesOf(tx, subjectOf(navigation, value.fragment));
-      if (waiting.every(({ id }) => id === change.id)) rows.show(tx, value.fragment, wanted);
+      if (waiting.every(({ id }) => id === change.id)) rows.show(tx, value.fragment, kept);
     };
   },
   echoOf: (value) => echoOf(navigation, value),
