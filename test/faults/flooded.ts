@@ -1,0 +1,55 @@
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { Engine } from '../../src-main/sync/engine.ts';
+import { openCache } from '../../src-main/sync/open-cache.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import type { WorkerTask } from './worker.ts';
+
+/** What it says once all is delivered. */
+export interface FloodReport {
+  /** States that the connection was in. */
+  connections: string[];
+  /** States that the changes were in. */
+  states: string[];
+  problems: string[];
+  faults: string[];
+  /** The most memory that the process ever held, in bytes. */
+  peak: number;
+}
+
+/** One Perch without a window in a process of its own, whose memory can be measured: makes two changes and delivers them. */
+if (process.argv[2]) {
+  const { folder, timing, ...account } = JSON.parse(process.argv[2]) as Omit<WorkerTask, 'seed' | 'actions'>;
+  const { db } = openCache(`${folder}/cache.db`, Date.now());
+  const [connections, states, problems] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const faults: string[] = [];
+  const engine: Engine = new Engine({
+    ...account,
+    db,
+    http: nodeHttp,
+    timing,
+    onChanged() {
+      const { state, problem } = engine.connection.view;
+      connections.add(state);
+      if (problem) problems.add(problem.kind);
+      for (const change of listChanges(db)) states.add(change.state);
+    },
+    onReminder() {},
+    onFault: (error) => faults.push(String(error)),
+  });
+  createSnippet(db, { title: 'Flooded', content: 'x' }, Date.now());
+  setOwnStatus(db, { text: 'Flooded', emoji: null }, null, Date.now());
+  engine.wake();
+  while (listChanges(db).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  const peak = process.resourceUsage().maxRSS * 1024;
+  const report: FloodReport = {
+    connections: [...connections],
+    states: [...states],
+    problems: [...problems],
+    faults,
+    peak,
+  };
+  engine.close();
+  process.stdout.write(JSON.stringify(report));
+}
