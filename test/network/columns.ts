@@ -30,7 +30,7 @@ type Meaning =
 const FAULTS = {
   hang: [{ kind: 'hang' }, 'unknown'],
   drop: [{ kind: 'drop' }, 'unknown'],
-  late: [{ kind: 'latency', delayMs: PAST_TIME_OUT }, 'unknown'],
+  late: [{ kind: 'latency', delayMs: PAST_TIME_OUT, processed: true }, 'unknown'],
   '400': [{ kind: 'status', status: 400 }, 'refused'],
   '401': [{ kind: 'unauthorized' }, 'signed-out'],
   '403': [{ kind: 'status', status: 403 }, 'refused'],
