@@ -75,7 +75,14 @@ export function forgetStale(db: Db, asked: Readonly<Record<string, number>>): vo
   writeFact(db, 'stale', Object.fromEntries(stale.filter(([name, count]) => asked[name] !== count)));
 }
 
+/** So many types of events are counted each for itself, by so much of their names; servers may make up any. */
+const MOST_TYPES = 100;
+const LONGEST_TYPE = 60;
+
 export function countIgnoredEvent(db: Db, type: string): void {
-  const counted = readFact(db, 'ignoredEvents') ?? {};
-  writeFact(db, 'ignoredEvents', { ...counted, [type]: (counted[type] ?? 0) + 1 });
+  const counted = new Map(Object.entries(readFact(db, 'ignoredEvents') ?? {}));
+  const name = type.slice(0, LONGEST_TYPE);
+  const counts = counted.has(name) || counted.size < MOST_TYPES ? name : 'others';
+  counted.set(counts, (counted.get(counts) ?? 0) + 1);
+  writeFact(db, 'ignoredEvents', Object.fromEntries(counted));
 }

@@ -51,6 +51,8 @@ interface DeliveryOptions {
   now(): number;
   clock: ServerClock;
   echoes: Echoes;
+  /** The server has told of something that this change may be about and that is not in the cache yet: that comes first. */
+  isToldOf(change: StoredChange): boolean;
   /** Something waits that may be too late, and the server has not said its time lately: it is to be asked. */
   onTimeNeeded(): void;
   /** Called after every commit, with what it changed. */
@@ -104,7 +106,9 @@ export class Delivery {
     const waitsForTime = this.#expireLate();
     const create = creates && free > 0 && !this.#isSendingCreate ? this.#nextCreate(now) : undefined;
     const sets = this.#nextSets(now, create ? free - 1 : free);
-    for (const changes of create ? [[create], ...sets] : sets) {
+    for (const chosen of create ? [[create], ...sets] : sets) {
+      const changes = chosen.filter((change) => !this.#options.isToldOf(change));
+      if (changes.length === 0) continue;
       void this.#send(changes, signal)
         .catch((error: unknown) => this.#fault(error))
         .finally(onSettled);

@@ -328,20 +328,6 @@ export class Engine {
     });
     const isOver = () => this.#end === 'closed';
     const onCommit = (collections: Collection[]) => void (isOver() || onChanged(collections));
-    const delivery = new Delivery({
-      db,
-      api,
-      userId,
-      connection: this.connection,
-      timing: this.#timing,
-      now: this.#clock.now,
-      clock,
-      echoes,
-      onTimeNeeded: () => this.#session && this.#readTime(this.#session),
-      onCommit,
-      onFault,
-      isOver,
-    });
     const events = new EventStream({
       db,
       api,
@@ -351,6 +337,21 @@ export class Engine {
       echoes,
       onCommit,
       onFault,
+    });
+    const delivery = new Delivery({
+      db,
+      api,
+      userId,
+      connection: this.connection,
+      timing: this.#timing,
+      now: this.#clock.now,
+      clock,
+      echoes,
+      isToldOf: (change) => events.isToldOf(change),
+      onTimeNeeded: () => this.#session && this.#readTime(this.#session),
+      onCommit,
+      onFault,
+      isOver,
     });
     // The server may have been updated since it was found to tell no events.
     noteOffers(db, 'events', true);
@@ -363,6 +364,7 @@ export class Engine {
     // After any break the server's state comes first, then what waits (sync.md, Conflicts).
     if (this.connection.state !== 'online') {
       this.#isCaughtUp = false;
+      this.#session?.listening?.abort();
       this.incomingTyping.forget();
       this.ownPresence.forget();
     }
@@ -372,7 +374,7 @@ export class Engine {
   #work(session: Session, now: number): void {
     session.delivery.recover();
     takeUnreadable(this.db).forEach((collection) => noteStale(this.db, collection));
-    if (this.#isCaughtUp) this.#takeEvents(session);
+    if (this.#isCaughtUp && !this.#takeEvents(session)) return;
     if (!this.#isCaughtUp) {
       if (this.#end === 'open') this.#read(session, () => this.#catchUp(session));
       return;
@@ -386,14 +388,19 @@ export class Engine {
     if (this.#end === 'open') this.#listen(session);
   }
 
-  /** Brings in what was told, before anything more is sent: what a delivery held up goes on when that has ended. */
-  #takeEvents({ events }: Session): void {
+  /**
+   * Brings in what was told, before anything more is sent: what a delivery held up goes on when that has ended.
+   * @returns false where more is to be brought in first.
+   */
+  #takeEvents({ events }: Session): boolean {
     // A list that is being brought in may be older than what was told meanwhile.
-    if (!events.hasPending || this.#isReading) return;
+    if (!events.hasPending || this.#isReading) return true;
     const wasOpen = events.isOpen;
     const isMoving = events.drain();
     if (wasOpen && !events.isOpen) this.#isCaughtUp = false;
-    else if (isMoving && events.hasPending) setImmediate(() => this.wake());
+    if (!isMoving || !events.hasPending) return true;
+    setImmediate(() => this.wake());
+    return false;
   }
 
   /** Waits for the next events, as long as the server keeps a queue. */

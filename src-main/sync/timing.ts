@@ -8,6 +8,10 @@ export interface Timing {
   longestBackOff: number;
   /** The longest that a server may let us wait for an event, where it does not say so itself. */
   pollTimeout: number;
+  /** A server that says nothing for so much longer than it said it would is not there any more. */
+  pollPatience: number;
+  /** Events are not asked for more often, so that the rate limit is left to everything else. */
+  pollEvery: number;
   /** How often lists are asked again while nothing else brings news. */
   refreshEvery: number;
   /** How long lists count as fresh when somebody looks at the window. */
@@ -21,6 +25,8 @@ export const defaultTiming: Timing = {
   firstBackOff: 1_000,
   longestBackOff: 5 * 60_000,
   pollTimeout: 90_000,
+  pollPatience: 15_000,
+  pollEvery: 500,
   refreshEvery: 5 * 60_000,
   freshFor: 30_000,
   quitWithin: 2_000,

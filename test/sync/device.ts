@@ -19,6 +19,8 @@ export const FAST: Timing = {
   firstBackOff: 20,
   longestBackOff: 200,
   pollTimeout: 30_000,
+  pollPatience: 15_000,
+  pollEvery: 5,
   refreshEvery: 60_000,
   freshFor: 30_000,
   quitWithin: 300,

@@ -6,7 +6,7 @@ import { offers } from '../../src-main/cache/facts.ts';
 import { answerChange } from '../../src-main/sync/answers.ts';
 import type { ChangeAnswer } from '../../src-main/contract/change.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
-import { startServer, type ReferenceServer, type SavedSnippet } from '../server/index.ts';
+import { startServer, type ReferenceServer, type SavedSnippet, type ServerOptions } from '../server/index.ts';
 import { Device, until } from './device.ts';
 
 interface PairOptions {
@@ -18,6 +18,8 @@ interface PairOptions {
   http?: HttpPort;
   /** False for a server that tells of nothing by itself: lists are asked again. */
   events?: boolean;
+  /** How the server is otherwise. */
+  serves?: ServerOptions;
 }
 
 /** A server and one Perch on it. Made anew by `connect` in each test, and ended after it. */
@@ -47,8 +49,9 @@ export class Pair {
     timing,
     http,
     events = true,
+    serves,
   }: PairOptions = {}): Promise<void> {
-    this.server = await startServer({ strict, featureLevel });
+    this.server = await startServer({ ...serves, strict, featureLevel });
     if (!events) this.server.faults.add({ path: '/events', kind: 'status', status: 404 });
     this.device = new Device({ server: this.server, user: this.server.user(user), timing, http }).start();
     await this.online();

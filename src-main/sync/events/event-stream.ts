@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { countIgnoredEvent, noteOffers, noteStale, readFact, writeFact } from '../../cache/facts.ts';
@@ -5,15 +6,16 @@ import type { Collection } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { sendingChanges } from '../outbox.ts';
-import type { Timing } from '../timing.ts';
+import type { StoredChange } from '../change.ts';
+import { backOff, type Timing } from '../timing.ts';
 import { AnyEvent, type EventContext, type EventEffect } from './event.ts';
 import { handlersOf, nameOf } from './handlers.ts';
 
-/** So many events are applied in one transaction, so that none takes long. */
-const MOST_AT_ONCE = 100;
+/** So long events are applied in one transaction, in milliseconds; then others have their turn. */
+const LONGEST_STEP = 15;
 
-/** A server that says nothing for so much longer than it said it would is not there any more, in milliseconds. */
-const PATIENCE = 15_000;
+/** Where more events than this are held up, everything waits for them. */
+const MOST_LOOKED_AT = 200;
 
 interface EventStreamOptions extends EventContext {
   api: ApiClient;
@@ -33,6 +35,9 @@ export class EventStream {
   readonly #options: EventStreamOptions;
   /** Read, and not in the cache yet. */
   #pending: unknown[] = [];
+  /** When the server was last asked to wait, by the monotonic clock, and how often in a row that brought nothing. */
+  #askedAt = -Infinity;
+  #fruitless = 0;
 
   constructor(options: EventStreamOptions) {
     this.#options = options;
@@ -57,26 +62,38 @@ export class EventStream {
     const { db, api, timing } = this.#options;
     const queue = readFact(db, 'eventQueue');
     if (!queue) return 'lost';
-    const timeout = waits ? (queue.pollTimeout ?? timing.pollTimeout) + PATIENCE : timing.requestTimeout;
+    if (waits) await this.#pace(signal);
+    const timeout = waits
+      ? (queue.pollTimeout ?? timing.pollTimeout) + timing.pollPatience
+      : timing.requestTimeout;
     try {
       const { value } = await api.call(
         operations.getEvents,
         { queue_id: queue.id, last_event_id: queue.lastEventId, ...(!waits && { dont_block: true }) },
         { signal, timeout },
       );
-      // One that does not wait would be asked all the time.
-      if (waits && !value.events.some((event) => idOf(event) > queue.lastEventId))
-        throw new ApiError('malformed', { mayHaveBeenProcessed: true });
+      const isNews = value.events.some((event) => idOf(event) > queue.lastEventId);
+      if (waits) this.#fruitless = isNews ? 0 : this.#fruitless + 1;
       this.#pending = value.events;
       return 'told';
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const isLost = error.details.code === 'BAD_EVENT_QUEUE_ID';
-      if (!isLost && (error.mayHaveBeenProcessed || !isNotOffered(error))) throw error;
+      if (!(error instanceof ApiError) || error.mayHaveBeenProcessed || !isRefusal(error)) throw error;
+      // Whatever it is that the server refuses, a queue that it does not tell of is none.
+      const isLost = !isNotOffered(error);
+      if (waits) this.#fruitless += 1;
       this.close();
       noteOffers(db, 'events', isLost);
       return isLost ? 'lost' : 'none';
     }
+  }
+
+  /** A server that has nothing to tell and does not wait, or that forgets every queue, is not asked all the time. */
+  async #pace(signal: AbortSignal): Promise<void> {
+    const { timing } = this.#options;
+    const sinceAsked = performance.now() - this.#askedAt;
+    const punishment = this.#fruitless > 0 ? backOff(timing, this.#fruitless) : 0;
+    await sleep(Math.max(timing.pollEvery - sinceAsked, punishment, 0), undefined, { signal });
+    this.#askedAt = performance.now();
   }
 
   /** Forgets the queue. */
@@ -92,10 +109,18 @@ export class EventStream {
   drain(): boolean {
     const { db, onCommit } = this.#options;
     const changed = new Set<Collection>();
-    const done = db.transaction(() => this.#apply(this.#pending.slice(0, MOST_AT_ONCE), changed))();
+    const done = db.transaction(() => this.#apply(this.#pending, changed))();
     this.#pending = this.isOpen ? this.#pending.slice(done) : [];
     if (changed.size > 0) onCommit([...changed]);
     return done > 0;
+  }
+
+  /** Whether what was told and is not in the cache yet may be of what this change is about: that comes first. */
+  isToldOf(change: StoredChange): boolean {
+    return (
+      this.#pending.length > MOST_LOOKED_AT ||
+      this.#pending.some((event) => this.#effectsOf(event).some(({ isHeldUp }) => isHeldUp?.([change])))
+    );
   }
 
   /** @returns how many were applied. */
@@ -105,12 +130,14 @@ export class EventStream {
     if (!queue) return events.length;
     const sending = sendingChanges(db);
     let { lastEventId } = queue;
+    const until = performance.now() + LONGEST_STEP;
     for (const [index, event] of events.entries()) {
       const { data: known } = AnyEvent.safeParse(event);
       // A queue gives again what was not acknowledged.
       if (known && known.id <= lastEventId) continue;
-      const effects = known ? this.#effectsOf(known, event) : [];
-      if (effects.some(({ isHeldUp }) => isHeldUp?.(sending))) {
+      const effects = this.#effectsOf(event);
+      const isTooLong = index > 0 && performance.now() > until;
+      if (isTooLong || effects.some(({ isHeldUp }) => isHeldUp?.(sending))) {
         writeFact(db, 'eventQueue', { ...queue, lastEventId });
         return index;
       }
@@ -122,8 +149,7 @@ export class EventStream {
         this.close();
         return events.length;
       }
-      if (!known || effects.length === 0)
-        countIgnoredEvent(db, known ? nameOf(known.type, known.op) : 'without a type');
+      if (effects.length === 0) countIgnoredEvent(db, known ? nameOf(known.type, known.op) : 'without an ID');
       lastEventId = known?.id ?? lastEventId;
     }
     writeFact(db, 'eventQueue', { ...queue, lastEventId });
@@ -142,7 +168,9 @@ export class EventStream {
     }
   }
 
-  #effectsOf(known: { type: string; op?: string }, event: unknown): EventEffect[] {
+  #effectsOf(event: unknown): EventEffect[] {
+    const { data: known } = AnyEvent.safeParse(event);
+    if (!known) return [];
     return handlersOf(known)
       .map(({ effectOf }) => effectOf(event, this.#options))
       .filter((effect) => effect !== null);
@@ -150,6 +178,8 @@ export class EventStream {
 }
 
 const idOf = (event: unknown): number => AnyEvent.safeParse(event).data?.id ?? -Infinity;
+
+const isRefusal = ({ kind }: ApiError): boolean => kind === 'rejected' || kind === 'forbidden';
 
 /** The file cannot be written at the moment, whatever is written. */
 const isOfTheFile = (error: unknown): boolean =>

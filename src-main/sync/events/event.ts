@@ -51,5 +51,9 @@ export const eventHandler = <Event>(
   },
 });
 
-/** What every event has. */
-export const AnyEvent = z.object({ id: z.int(), type: z.string(), op: z.string().optional() });
+/** What every event has. One with an ID can be done with, whatever else it says. */
+export const AnyEvent = z.object({
+  id: z.int(),
+  type: z.string().catch('without a type'),
+  op: z.string().optional().catch(undefined),
+});
