@@ -300,7 +300,7 @@ export class World {
     const wish: ChangeAnswer[] =
       change.state === 'in-doubt'
         ? [isThere ? 'is-there' : 'send-again']
-        : [round < 2 ? 'retry' : 'discard', round % 2 === 0 ? 'keep-mine' : 'take-servers', 'send-again'];
+        : [round < 2 ? 'retry' : 'discard', round % 2 === 0 ? 'keep-mine' : 'take-servers', 'create-again'];
     const answer = wish.find((one) => answers.includes(one)) ?? answers.at(-1);
     if (answer) this.#note(`answer ${this.#answer(change, answer)}`);
   }
@@ -331,7 +331,7 @@ export class World {
       thing.guarded = null;
       const mine = does === 'edit' ? kindOf(thing.kind).fieldsOf(change.params as object) : {};
       for (const [name, value] of Object.entries(mine)) thing.fields.get(name)?.chosen(value);
-    } else if (answer === 'send-again') {
+    } else if (answer === 'send-again' || answer === 'create-again') {
       thing.again += 1;
       thing.deletedElsewhere = false;
       this.ledger.givenUp(thing);
