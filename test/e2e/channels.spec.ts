@@ -98,8 +98,8 @@ test('an administrator removes people, and is told who was not there', async ({ 
   const { channels } = server.state;
   const { stream_id } = channels.byName('care team') ?? { stream_id: 0 };
   const bot = server.state.users.all().find(({ full_name }) => full_name === 'Release Bot');
-  channels.unsubscribe(stream_id, [bot?.user_id ?? 0]);
   await people.getByRole('button', { name: 'Remove Release Bot' }).click();
+  channels.unsubscribe(stream_id, [bot?.user_id ?? 0]);
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(people).toContainText('Was not in it: Release Bot.');
   await people.getByRole('button', { name: 'Dismiss' }).click();

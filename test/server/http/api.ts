@@ -115,12 +115,17 @@ async function inShape(
   { now }: ApiOptions,
   answer: (headers: Headers) => Answer | Promise<Answer>,
 ): Promise<Response> {
-  const headers = new Headers({ 'Content-Type': 'application/json', Date: new Date(now()).toUTCString() });
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  // The moment of the answer: a request may have waited long.
+  const dated = () => headers.set('Date', new Date(now()).toUTCString());
   try {
-    return new Response(JSON.stringify(await answer(headers)), { status: 200, headers });
+    const body = JSON.stringify(await answer(headers));
+    dated();
+    return new Response(body, { status: 200, headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+    dated();
     return new Response(JSON.stringify(error.body), { status: error.status, headers });
   }
 }
