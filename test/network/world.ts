@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { ChangeAction, ChangeView } from '../../src-main/contract/change.ts';
 import { answerChange } from '../../src-main/sync/answers.ts';
 import { kinds } from '../../src-main/sync/kinds/index.ts';
+import { offers } from '../../src-main/cache/facts.ts';
+import { resources } from '../../src-main/sync/resources/index.ts';
 import { findChange } from '../../src-main/sync/outbox.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
@@ -105,7 +107,8 @@ export class World {
     await this.stop();
     this.server.state.events.expireAll();
     await this.start();
-    await this.until('registered', () => registered() > before && this.state === 'online');
+    const isOffered = () => resources.every(({ collection }) => offers(this.device.db, collection) === true);
+    await this.until('registered', () => registered() > before && isOffered());
   }
 
   /** How many requests met a fault, but for those that wait for events all the time. */
