@@ -14,11 +14,11 @@ test('whatever happens on the way, each kind of change ends as it must: nothing 
   const [, byKind] = tablesOf(outcomes);
   expect(byKind?.rows.every(([, cells]) => Number(cells) > 3)).toBe(true);
   expect(new Set(outcomes.map(({ column }) => column)).size).toBe(columns.length);
-}, 120_000);
+}, 240_000);
 
 test('fault after fault at random, several changes at once, for every kind', async () => {
   const { changes, faults, failures } = await runSequences(4);
   expect(failures).toEqual([]);
   expect(changes).toBe(actions.length);
   expect(faults).toBeGreaterThan(changes);
-}, 120_000);
+}, 240_000);

@@ -2,7 +2,7 @@ import type { ChangeAction } from '../../src-main/contract/change.ts';
 import { kinds } from '../../src-main/sync/kinds/index.ts';
 import { random } from '../faults/random.ts';
 import type { Fault } from '../server/index.ts';
-import { columns, requestOf } from './columns.ts';
+import { type Column, columns, isGoneAlready, requestOf } from './columns.ts';
 import { World, type Told } from './world.ts';
 
 /** So many changes wait at once, at most. */
@@ -39,7 +39,10 @@ export async function runSequences(seed: number): Promise<RandomFindings> {
       const batch = takeSome(left, 1 + below(MOST_AT_ONCE));
       found.changes += batch.length;
       for (const told of batch) await world.before(told);
-      for (const { action } of batch) queueFaults(world, requestOf(action), 1 + below(4), below);
+      for (const { action } of batch) {
+        const isTrue = (column: Column) => !isGoneAlready(action, column);
+        queueFaults(world, requestOf(action), 1 + below(4), below, isTrue);
+      }
       if (below(2) === 0) queueFaults(world, { method: 'GET', path: '*' }, 1 + below(3), below);
       if (below(2) === 0) queueFaults(world, { method: 'POST', path: '/register' }, 1 + below(3), below);
       batch.forEach((told) => world.perform(told));
@@ -70,8 +73,9 @@ function queueFaults(
   request: { method: string; path: string },
   count: number,
   below: Below,
+  isTrue: (column: Column) => boolean = () => true,
 ): void {
-  const possible = columns.filter(({ phase }) => phase === 'before' || phase === 'acted');
+  const possible = columns.filter(({ phase }) => phase === 'before' || phase === 'acted').filter(isTrue);
   for (let index = 0; index < count; index += 1) {
     const { fault } = possible[below(possible.length)] ?? { fault: { kind: 'none' } satisfies Fault };
     world.server.faults.queue({ ...fault, ...request });

@@ -19,7 +19,7 @@ import { Wire } from './wire.ts';
 const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** Everything settles in this time, in milliseconds, on a busy machine. */
-const SETTLED_WITHIN = 30_000;
+const SETTLED_WITHIN = 60_000;
 
 /** One change and what became of it. */
 export interface Told {
