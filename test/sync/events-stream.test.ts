@@ -4,7 +4,7 @@ import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { Device, until } from './device.ts';
 import { Pair, pause } from './pair.ts';
-import { heard, ignored, queueOf, retelling, unknownEvent } from './told.ts';
+import { heard, ignored, queueOf, retelling, unknownEvent } from './told/told.ts';
 
 const pair = new Pair();
 const db = () => pair.device.db;

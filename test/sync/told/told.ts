@@ -1,9 +1,9 @@
-import { nodeHttp } from '../../src-main/api/node-http.ts';
-import type { HttpPort } from '../../src-main/api/http.ts';
-import { readFact } from '../../src-main/cache/facts.ts';
-import type { Db } from '../../src-main/cache/db.ts';
-import { until } from './device.ts';
-import type { Pair } from './pair.ts';
+import { nodeHttp } from '../../../src-main/api/node-http.ts';
+import type { HttpPort } from '../../../src-main/api/http.ts';
+import { readFact } from '../../../src-main/cache/facts.ts';
+import type { Db } from '../../../src-main/cache/db.ts';
+import { until } from '../device.ts';
+import type { Pair } from '../pair.ts';
 
 /** Plain HTTP on which what `GET /events` gives is changed on the way, asked for with or without waiting. */
 export const retelling =
@@ -23,15 +23,12 @@ export const ignored = (db: Db) => readFact(db, 'ignoredEvents') ?? {};
 export const unknownEvent = (op: string) => ({ type: 'stream', op });
 export const timesIgnored = (db: Db, op: string): number => ignored(db)[`stream ${op}`] ?? 0;
 
-let marks = 0;
-
 /** Waits until everything that the server has told so far is in the cache. */
 export async function heard({ server, device }: Pair): Promise<void> {
-  marks += 1;
-  const type = `mark${marks}`;
-  server.state.events.send(unknownEvent(type));
+  const before = timesIgnored(device.db, 'mark');
+  server.state.events.send(unknownEvent('mark'));
   await until(
-    `${type} heard`,
-    () => device.engine.connection.state === 'online' && timesIgnored(device.db, type) > 0,
+    'heard',
+    () => device.engine.connection.state === 'online' && timesIgnored(device.db, 'mark') > before,
   );
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { readFact } from '../../src-main/cache/facts.ts';
+import { follow } from '../server/event-client.ts';
+import type { ServerEvent } from '../server/state/event-queues.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
+import { everythingTold } from './told/index.ts';
+import { open } from './told/messages.ts';
+import { heard } from './told/told.ts';
+
+const pair = new Pair();
+
+const WRONG = [undefined, null, -1, 1.5, 1e300, true, 'x', '', [], [null], {}, { x: null }];
+
+/** An event with another value at each of its places in turn, and with one more field. */
+function* oddlyTold(value: unknown): Generator<unknown> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      for (const odd of [...WRONG, ...oddlyTold(item)]) yield value.with(index, odd);
+  } else if (typeof value === 'object' && value !== null) {
+    yield { ...value, unheard_of: 1 };
+    for (const [name, field] of Object.entries(value)) {
+      if (name === 'type') continue;
+      for (const odd of [...WRONG, ...oddlyTold(field)]) yield { ...value, [name]: odd };
+    }
+  }
+}
+
+/** One event of each type and `op` that the server sends Mira. */
+async function samples(): Promise<ServerEvent[]> {
+  const client = await follow(pair.server, pair.server.user('mira'), {
+    client_capabilities: {
+      stream_typing_notifications: true,
+      archived_channels: true,
+      bulk_message_deletion: true,
+    },
+  });
+  for (const changes of Object.values(everythingTold)) changes.forEach(({ does }) => does(pair));
+  const told = (await client.now()) as ServerEvent[];
+  return [...new Map(told.map((event) => [`${event.type} ${event.op}`, event])).values()];
+}
+
+test('missing, wrong and unknown fields at every depth of every event: passed by, whatever they are', async () => {
+  await pair.connect();
+  await until('caught up', () => readFact(pair.device.db, 'offers') !== null);
+  await open(pair);
+  const events = await samples();
+  expect(events.length).toBeGreaterThan(40);
+  await heard(pair);
+  const states = new Set<string>();
+  pair.watch(() => states.add(pair.device.engine.connection.state));
+  const rights = (event: unknown) => JSON.stringify(event).includes('can_create_');
+  for (const event of events) {
+    for (const odd of oddlyTold(event))
+      if (!rights(odd)) pair.server.state.events.send(odd as ServerEvent, [pair.mira]);
+    await heard(pair);
+  }
+  expect([...states]).toEqual(['online']);
+  const { savedSnippets } = pair.server.state;
+  savedSnippets.create(pair.mira, { title: 'Goes on', content: 'x' });
+  await until('goes on', () => pair.device.titles().includes('Goes on'));
+  pair.readAll();
+  await pair.expectSame();
+}, 60_000);

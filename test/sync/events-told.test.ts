@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readFact } from '../../src-main/cache/facts.ts';
+import { roleNumbers } from '../server/state/users.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
+import { everythingTold } from './told/index.ts';
+import { open } from './told/messages.ts';
+import { heard, ignored } from './told/told.ts';
+
+const pair = new Pair();
+
+async function connect(): Promise<void> {
+  await pair.connect();
+  await until('caught up', () => readFact(pair.device.db, 'offers') !== null);
+}
+
+test.each(Object.entries(everythingTold))(
+  '%s: what another client does is shown, and nothing is asked for',
+  async (_, changes) => {
+    await connect();
+    await open(pair);
+    pair.server.forgetRequests();
+    for (const { what, does, isShown } of changes) {
+      does(pair);
+      await until(`shown: ${what}`, () => isShown(pair), 3_000);
+    }
+    expect(pair.server.requests.filter(({ path }) => path !== '/events').map(({ path }) => path)).toEqual([]);
+    expect(ignored(pair.device.db)).toEqual({});
+  },
+);
+
+test('in another role the user sees and may do other things: everything is asked for anew', async () => {
+  await connect();
+  pair.server.state.users.update(pair.mira, { role: roleNumbers.administrator });
+  await until('known', () => pair.device.engine.organization.role === roleNumbers.administrator);
+  await heard(pair);
+  expect(pair.server.count('POST', '/register')).toBe(2);
+});
+
+test('somebody who is writing and never says that it is over is forgotten', async () => {
+  await connect();
+  const { incomingTyping } = pair.device.engine;
+  const here = { channelId: 1, topic: 'team lunch' };
+  pair.server.state.typing.announce({
+    op: 'start',
+    sender_id: pair.server.user('olu').userId,
+    recipient: { type: 'stream', stream_id: 1, topic: 'team lunch' },
+    message_id: null,
+  });
+  await until('is writing', () => incomingTyping.who(here).length === 1);
+  await pair.server.stop();
+  await until('the connection is lost, and with it who writes', () => incomingTyping.who(here).length === 0);
+  await pair.server.start();
+});

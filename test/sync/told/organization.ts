@@ -1,0 +1,184 @@
+import { readFact } from '../../../src-main/cache/facts.ts';
+import { emojiList } from '../../../src-main/sync/views/emoji.ts';
+import { groupViews } from '../../../src-main/sync/views/groups.ts';
+import { folderViews, linkifierViews, profileFieldViews } from '../../../src-main/sync/views/organization.ts';
+import type { Pair } from '../pair.ts';
+import { last, user, type Told } from './change.ts';
+
+const folder = ({ server }: Pair) => last(server.state.channelFolders.all().toSorted((a, b) => a.id - b.id));
+const folders = ({ device }: Pair) => folderViews(device.db);
+
+export const folderChanges: Told[] = [
+  {
+    what: 'a folder is made',
+    does: (pair) =>
+      pair.server.state.channelFolders.create({
+        name: 'New',
+        description: 'x',
+        creator_id: user(pair, 'ana'),
+      }),
+    isShown: (pair) => folders(pair).some(({ name }) => name === 'New'),
+  },
+  {
+    what: 'it is changed',
+    does: (pair) =>
+      pair.server.state.channelFolders.update(folder(pair).id, { name: 'Newer', description: 'y' }),
+    isShown: (pair) => folders(pair).some(({ name, description }) => name === 'Newer' && description === 'y'),
+  },
+  {
+    what: 'it is archived',
+    does: (pair) => pair.server.state.channelFolders.update(folder(pair).id, { is_archived: true }),
+    isShown: (pair) => folders(pair).some(({ name, archived }) => name === 'Newer' && archived),
+  },
+];
+
+const linkifier = ({ server }: Pair) => last(server.state.linkifiers.all());
+const patterns = ({ device }: Pair) => linkifierViews(device.db).map(({ pattern }) => pattern);
+
+export const linkifierChanges: Told[] = [
+  {
+    what: 'a linkifier is made',
+    does: ({ server }) =>
+      server.state.linkifiers.create({ pattern: 'n(?P<a>\\d+)', url_template: 'https://n/{a}' }),
+    isShown: (pair) => patterns(pair).includes('n(?P<a>\\d+)'),
+  },
+  {
+    what: 'it is changed',
+    does: (pair) => pair.server.state.linkifiers.update(linkifier(pair).id, { pattern: 'm(?P<a>\\d+)' }),
+    isShown: (pair) => patterns(pair).includes('m(?P<a>\\d+)') && !patterns(pair).includes('n(?P<a>\\d+)'),
+  },
+  {
+    what: 'it is deleted',
+    does: (pair) => pair.server.state.linkifiers.delete(linkifier(pair).id),
+    isShown: (pair) => !patterns(pair).includes('m(?P<a>\\d+)'),
+  },
+];
+
+const field = ({ server }: Pair) => last(server.state.profileFields.all().toSorted((a, b) => a.id - b.id));
+const fields = ({ device }: Pair) => profileFieldViews(device.db);
+
+export const profileFieldChanges: Told[] = [
+  {
+    what: 'a profile field is made',
+    does: ({ server }) => server.state.profileFields.create({ name: 'Shoes', hint: 'size', field_type: 1 }),
+    isShown: (pair) => fields(pair).some(({ name }) => name === 'Shoes'),
+  },
+  {
+    what: 'it is changed',
+    does: (pair) => pair.server.state.profileFields.update(field(pair).id, { hint: 'EU' }),
+    isShown: (pair) => fields(pair).some(({ name, hint }) => name === 'Shoes' && hint === 'EU'),
+  },
+  {
+    what: 'it is deleted',
+    does: (pair) => pair.server.state.profileFields.delete(field(pair).id),
+    isShown: (pair) => fields(pair).every(({ name }) => name !== 'Shoes'),
+  },
+];
+
+const emoji = ({ device }: Pair) => emojiList(device.db).own.map(({ name }) => name);
+
+export const emojiChanges: Told[] = [
+  {
+    what: 'an emoji is added',
+    does: (pair) => pair.server.state.emoji.addCustom('parrot', user(pair, 'ana')),
+    isShown: (pair) => emoji(pair).includes('parrot'),
+  },
+  {
+    what: 'it is taken away',
+    does: ({ server }) => server.state.emoji.deactivateCustom(last(server.state.emoji.custom()).id),
+    isShown: (pair) => !emoji(pair).includes('parrot'),
+  },
+];
+
+const realm = ({ device }: Pair) => readFact(device.db, 'realm');
+const told = (pair: Pair, property: string, value: unknown) =>
+  pair.server.state.events.send({ type: 'realm', op: 'update', property, value });
+
+export const realmChanges: Told[] = [
+  {
+    what: 'the name of the organization',
+    does: ({ server }) => server.state.realm.update({ name: 'Renamed' }),
+    isShown: ({ device }) => readFact(device.db, 'organization') === 'Renamed',
+  },
+  {
+    what: 'whether the history of messages is shown',
+    does: ({ server }) =>
+      server.state.realm.update({ allow_edit_history: !server.state.realm.read().allow_edit_history }),
+    isShown: (pair) => realm(pair)?.allowEditHistory === pair.server.state.realm.read().allow_edit_history,
+  },
+  {
+    what: 'whether a topic is needed',
+    does: ({ server }) => server.state.realm.update({ topics_policy: 'disable_empty_topic' }),
+    isShown: (pair) => realm(pair)?.topicsPolicy === 'disable_empty_topic',
+  },
+  {
+    what: 'where reports go',
+    does: ({ server }) => server.state.realm.update({ moderation_request_channel_id: 2 }),
+    isShown: (pair) => realm(pair)?.moderationChannelId === 2,
+  },
+  {
+    what: 'whether messages can be edited, which is told with others',
+    does: ({ server }) => server.state.realm.update({ allow_message_editing: false }),
+    isShown: (pair) => realm(pair)?.canEditMessages === false,
+  },
+  {
+    what: 'a limit',
+    does: (pair) => told(pair, 'max_message_length', 77),
+    isShown: ({ device }) => readFact(device.db, 'limits')?.messageLength === 77,
+  },
+];
+
+const group = ({ server }: Pair) => last(server.state.userGroups.all().toSorted((a, b) => a.id - b.id));
+const groups = ({ device }: Pair) => groupViews(device.db);
+const shown = (pair: Pair) => groups(pair).find(({ groupId }) => groupId === group(pair).id);
+
+export const groupChanges: Told[] = [
+  {
+    what: 'a group is made',
+    does: (pair) =>
+      pair.server.state.userGroups.create({
+        name: 'new',
+        description: '',
+        creator_id: user(pair, 'ana'),
+        date_created: 1,
+        members: [user(pair, 'ana')],
+      }),
+    isShown: (pair) => groups(pair).some(({ name }) => name === 'new'),
+  },
+  {
+    what: 'it is renamed',
+    does: (pair) => pair.server.state.userGroups.update(group(pair).id, { name: 'newer' }),
+    isShown: (pair) => shown(pair)?.name === 'newer',
+  },
+  {
+    what: 'somebody comes into it',
+    does: (pair) => pair.server.state.userGroups.addMembers(group(pair).id, [user(pair, 'olu')]),
+    isShown: (pair) => shown(pair)?.members.includes(user(pair, 'olu')) === true,
+  },
+  {
+    what: 'somebody is taken out',
+    does: (pair) => pair.server.state.userGroups.removeMembers(group(pair).id, [user(pair, 'ana')]),
+    isShown: (pair) => shown(pair)?.members.includes(user(pair, 'ana')) === false,
+  },
+  {
+    what: 'a group comes into it',
+    does: (pair) =>
+      pair.server.state.userGroups.addSubgroups(group(pair).id, [
+        pair.server.state.userGroups.systemGroup('role:moderators'),
+      ]),
+    isShown: (pair) => shown(pair)?.subgroups.length === 1,
+  },
+  {
+    what: 'and is taken out',
+    does: (pair) =>
+      pair.server.state.userGroups.removeSubgroups(group(pair).id, [
+        pair.server.state.userGroups.systemGroup('role:moderators'),
+      ]),
+    isShown: (pair) => shown(pair)?.subgroups.length === 0,
+  },
+  {
+    what: 'it is deactivated',
+    does: (pair) => pair.server.state.userGroups.deactivate(group(pair).id),
+    isShown: (pair) => shown(pair) === undefined,
+  },
+];

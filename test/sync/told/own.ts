@@ -1,0 +1,189 @@
+import { navigationList } from '../../../src-main/sync/views/navigation.ts';
+import { reminderList } from '../../../src-main/sync/views/reminders.ts';
+import { scheduledList } from '../../../src-main/sync/views/scheduled.ts';
+import { settingsView } from '../../../src-main/sync/views/settings.ts';
+import { statusView } from '../../../src-main/sync/views/status.ts';
+import type { Pair } from '../pair.ts';
+import { general, last, type Told } from './change.ts';
+
+const titles = (pair: Pair) => pair.device.titles();
+
+export const snippets: Told[] = [
+  {
+    what: 'a snippet is written',
+    does: ({ server, mira }) => server.state.savedSnippets.create(mira, { title: 'New', content: 'x' }),
+    isShown: (pair) => titles(pair).includes('New'),
+  },
+  {
+    what: 'it is changed',
+    does: ({ server, mira, snippets }) =>
+      server.state.savedSnippets.update(mira, last(snippets.toSorted((a, b) => a.id - b.id)).id, {
+        title: 'Changed',
+      }),
+    isShown: (pair) => titles(pair).includes('Changed') && !titles(pair).includes('New'),
+  },
+  {
+    what: 'it is deleted',
+    does: (pair) => pair.server.state.savedSnippets.delete(pair.mira, pair.titled('Changed')[0]!.id),
+    isShown: (pair) => !titles(pair).includes('Changed'),
+  },
+];
+
+const plan = (pair: Pair, kind: 'message' | 'reminder', minutes: number, content: string) =>
+  pair.server.state.scheduledMessages.create({
+    kind,
+    user_id: pair.mira,
+    recipient:
+      kind === 'message'
+        ? { type: 'stream', stream_id: general(pair), topic: 'lunch' }
+        : { type: 'private', user_ids: [pair.mira] },
+    content,
+    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + minutes * 60,
+    read_by_sender: true,
+    client: 'website',
+    reminder_target_message_id: kind === 'reminder' ? pair.server.state.messages.maxId() : null,
+  });
+const planned = ({ server, mira }: Pair, kind: 'message' | 'reminder') =>
+  last(server.state.scheduledMessages.list(mira, kind).toSorted((a, b) => a.id - b.id));
+const waiting = ({ device }: Pair) => scheduledList(device.db).rows;
+const excerpts = (pair: Pair) => waiting(pair).map(({ excerpt }) => excerpt);
+
+export const scheduled: Told[] = [
+  {
+    what: 'a message is scheduled',
+    does: (pair) => plan(pair, 'message', 60, 'Soup?'),
+    isShown: (pair) => excerpts(pair).includes('Soup?'),
+  },
+  {
+    what: 'it is changed',
+    does: (pair) =>
+      pair.server.state.scheduledMessages.update(planned(pair, 'message').id, { content: 'Salad?' }),
+    isShown: (pair) => excerpts(pair).includes('Salad?') && !excerpts(pair).includes('Soup?'),
+  },
+  {
+    what: 'it could not be sent',
+    does: (pair) => pair.server.state.scheduledMessages.update(planned(pair, 'message').id, { failed: true }),
+    isShown: (pair) => waiting(pair).some(({ excerpt, failed }) => excerpt === 'Salad?' && failed),
+  },
+  {
+    what: 'it is deleted',
+    does: (pair) => pair.server.state.scheduledMessages.delete(planned(pair, 'message').id),
+    isShown: (pair) => !excerpts(pair).includes('Salad?'),
+  },
+  {
+    what: 'another is due',
+    does: (pair) => plan(pair, 'message', -1, 'Due'),
+    isShown: (pair) => excerpts(pair).includes('Due'),
+  },
+  {
+    what: 'it is sent',
+    does: ({ server }) => server.state.deliverDue(),
+    isShown: (pair) => !excerpts(pair).includes('Due'),
+  },
+];
+
+const reminded = ({ device, server }: Pair) => reminderList(device.db, server.url);
+
+export const reminders: Told[] = [
+  {
+    what: 'a reminder is set',
+    does: (pair) => plan(pair, 'reminder', 60, 'Remember'),
+    isShown: (pair) => reminded(pair).length === 1,
+  },
+  {
+    what: 'it is deleted',
+    does: (pair) => pair.server.state.scheduledMessages.delete(planned(pair, 'reminder').id),
+    isShown: (pair) => reminded(pair).length === 0,
+  },
+  {
+    what: 'another is due',
+    does: (pair) => plan(pair, 'reminder', -1, 'Now'),
+    isShown: (pair) => reminded(pair).length === 1,
+  },
+  {
+    what: 'it has come',
+    does: ({ server }) => server.state.deliverDue(),
+    isShown: (pair) => reminded(pair).length === 0,
+  },
+];
+
+const FRAGMENT = 'narrow/is/starred-by-me';
+const view = ({ device }: Pair) =>
+  navigationList(device.db).rows.find(({ fragment }) => fragment === FRAGMENT);
+
+export const navigation: Told[] = [
+  {
+    what: 'a view is saved',
+    does: ({ server, mira }) =>
+      server.state.navigationViews.create(mira, { fragment: FRAGMENT, is_pinned: false, name: 'Mine' }),
+    isShown: (pair) => view(pair)?.name === 'Mine',
+  },
+  {
+    what: 'it is renamed and pinned',
+    does: ({ server, mira }) =>
+      server.state.navigationViews.update(mira, { fragment: FRAGMENT, is_pinned: true, name: 'Ours' }),
+    isShown: (pair) => view(pair)?.name === 'Ours' && view(pair)?.isPinned === true,
+  },
+  {
+    what: 'it is removed',
+    does: ({ server, mira }) => server.state.navigationViews.delete(mira, FRAGMENT),
+    isShown: (pair) => view(pair) === undefined,
+  },
+];
+
+const setting = ({ device }: Pair, name: string) =>
+  settingsView(device.db).settings.find((one) => one.name === name)?.value;
+
+export const settings: Told[] = [
+  {
+    what: 'a setting that is a number',
+    does: ({ server, mira }) => server.state.settings.set(mira, 'color_scheme', 3),
+    isShown: (pair) => setting(pair, 'color_scheme') === 3,
+  },
+  {
+    what: 'one that is on or off',
+    does: ({ server, mira }) => server.state.settings.set(mira, 'enter_sends', true),
+    isShown: (pair) => setting(pair, 'enter_sends') === true,
+  },
+  {
+    what: 'one that is a text',
+    does: ({ server, mira }) => server.state.settings.set(mira, 'default_language', 'de'),
+    isShown: (pair) => setting(pair, 'default_language') === 'de',
+  },
+  {
+    what: 'the own name',
+    does: ({ server, mira }) => server.state.users.update(mira, { full_name: 'Mira K.' }),
+    isShown: (pair) => setting(pair, 'full_name') === 'Mira K.',
+  },
+];
+
+const status = ({ device }: Pair) => statusView(device.db);
+const emoji = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
+
+export const ownStatus: Told[] = [
+  {
+    what: 'the text of the status',
+    does: ({ server, mira }) => server.state.statuses.change(mira, { status_text: 'Out' }),
+    isShown: (pair) => status(pair).text === 'Out',
+  },
+  {
+    what: 'its emoji alone',
+    does: ({ server, mira }) => server.state.statuses.change(mira, { emoji }),
+    isShown: (pair) => status(pair).text === 'Out' && status(pair).emoji?.name === 'tada',
+  },
+  {
+    what: 'away',
+    does: ({ server, mira }) => server.state.statuses.change(mira, { away: true }),
+    isShown: (pair) => status(pair).away && status(pair).text === 'Out',
+  },
+  {
+    what: 'here again, by the setting',
+    does: ({ server, mira }) => server.state.settings.set(mira, 'presence_enabled', true),
+    isShown: (pair) => !status(pair).away,
+  },
+  {
+    what: 'no text any more',
+    does: ({ server, mira }) => server.state.statuses.change(mira, { status_text: '' }),
+    isShown: (pair) => status(pair).text === '' && status(pair).emoji?.name === 'tada',
+  },
+];

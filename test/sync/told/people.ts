@@ -1,0 +1,80 @@
+import { findPeople, personView } from '../../../src-main/sync/views/people.ts';
+import { roleNumbers } from '../../server/state/users.ts';
+import type { Pair } from '../pair.ts';
+import { last, user, type Told } from './change.ts';
+
+const NEW = {
+  delivery_email: 'new@example.com',
+  password: 'x',
+  api_key: 'new-key',
+  full_name: 'Newcomer',
+  role: roleNumbers.member,
+  date_joined: '2026-01-01T00:00:00Z',
+  bot_type: null,
+  bot_owner_id: null,
+  avatar_version: 1,
+  avatar_is_external: false,
+  is_system_bot: false,
+};
+const newcomer = ({ server }: Pair) => last(server.state.users.all()).user_id;
+const view = (pair: Pair) => personView(pair.device.db, newcomer(pair), pair.mira);
+const textField = ({ server }: Pair) =>
+  server.state.profileFields.all().find(({ field_type }) => field_type === 1)!.id;
+
+export const people: Told[] = [
+  {
+    what: 'somebody joins',
+    does: ({ server }) => server.state.users.create(NEW),
+    isShown: ({ device }) => findPeople(device.db, 'Newcomer').length === 1,
+  },
+  {
+    what: 'is renamed',
+    does: (pair) => pair.server.state.users.update(newcomer(pair), { full_name: 'Old Hand' }),
+    isShown: (pair) => view(pair)?.name === 'Old Hand' && findPeople(pair.device.db, 'Newcomer').length === 0,
+  },
+  {
+    what: 'gets another role',
+    does: (pair) => pair.server.state.users.update(newcomer(pair), { role: roleNumbers.guest }),
+    isShown: (pair) => view(pair)?.guest === true && view(pair)?.role === roleNumbers.guest,
+  },
+  {
+    what: 'gets another address',
+    does: (pair) => pair.server.state.users.update(newcomer(pair), { delivery_email: 'old@example.com' }),
+    isShown: (pair) => view(pair)?.email === 'old@example.com',
+  },
+  {
+    what: 'fills in a field of the profile',
+    does: (pair) => pair.server.state.profileFields.setValue(textField(pair), newcomer(pair), 'He/him'),
+    isShown: (pair) => JSON.stringify(view(pair)?.profile).includes('He/him'),
+  },
+  {
+    what: 'empties it',
+    does: (pair) => pair.server.state.profileFields.removeValue(textField(pair), newcomer(pair)),
+    isShown: (pair) => view(pair)?.profile.length === 0,
+  },
+  {
+    what: 'is deactivated',
+    does: (pair) => pair.server.state.users.update(newcomer(pair), { is_active: false }),
+    isShown: (pair) =>
+      view(pair)?.deactivated === true && findPeople(pair.device.db, 'Old Hand').length === 0,
+  },
+  {
+    what: 'comes back',
+    does: (pair) => pair.server.state.users.update(newcomer(pair), { is_active: true }),
+    isShown: (pair) => view(pair)?.deactivated === false,
+  },
+  {
+    what: 'cannot be seen any more',
+    does: (pair) =>
+      pair.server.state.events.send(
+        { type: 'realm_user', op: 'remove', person: { user_id: newcomer(pair), full_name: 'Old Hand' } },
+        [pair.mira],
+      ),
+    isShown: (pair) => view(pair) === null,
+  },
+  {
+    what: 'somebody from before is renamed',
+    does: (pair) => pair.server.state.users.update(user(pair, 'olu'), { full_name: 'Olu A.' }),
+    isShown: (pair) => personView(pair.device.db, user(pair, 'olu'), pair.mira)?.name === 'Olu A.',
+  },
+];
