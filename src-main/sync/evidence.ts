@@ -91,12 +91,13 @@ function isExcluded(
   items: object[],
   explained: Set<object>,
 ): boolean {
+  if (wasSighted(db, create)) return false;
   if (uniqueBy) {
     const wanted = uniqueBy(value.parse(create.params));
     return items.every((item) => uniqueBy(valueOf(item)) !== wanted);
   }
   const { mark } = create;
-  if (mark === null || wasSighted(db, create)) return false;
+  if (mark === null) return false;
   return items.every((item) => {
     const id = idOf(item);
     if (id === null) return false;

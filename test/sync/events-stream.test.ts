@@ -351,3 +351,62 @@ describe('events that make no sense', () => {
     ).toEqual([]);
   });
 });
+
+test('ten thousand events at once: in short steps, between which others have their turn', async () => {
+  await connect();
+  await pair.server.stop();
+  const [first] = pair.snippets;
+  for (let i = 0; i < 10_000; i++) snippets().update(pair.mira, first!.id, { title: `Turn ${i}` });
+  await pair.server.start();
+  let others = 0;
+  let isOver = false;
+  const turn = () => {
+    others += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  pair.device.engine.tryNow();
+  await until('begun', () => queueOf(db())!.lastEventId > 0);
+  turn();
+  await shows('Turn 9999');
+  isOver = true;
+  expect(others).toBeGreaterThan(10);
+  expect(registers()).toBe(1);
+});
+
+test('an event that does not fit what is here: those behind it come in, and the list is asked', async () => {
+  await connect();
+  await listening();
+  let misfits = 1;
+  db().function('does_not_fit', { deterministic: false }, () => (misfits-- > 0 ? 1 : 0));
+  db().exec(`create temp trigger misfit before insert on snippets when new.title = 'Misfit' and does_not_fit()
+    begin select raise(abort, 'does not fit'); end`);
+  pair.expectedFaults = 1;
+  elsewhere('Misfit');
+  elsewhere('Behind it');
+  await shows('Behind it');
+  await shows('Misfit');
+  expect(pair.device.engine.connection.state).toBe('online');
+  expect(registers()).toBe(1);
+});
+
+test('signed out and in again, the queue goes on; another account has its own', async () => {
+  await connect();
+  const ana = new Device({ server: pair.server, user: pair.server.user('ana') }).start();
+  await until('her queue', () => queueOf(ana.db) !== null);
+  const mine = queueOf(db())!.id;
+  expect(queueOf(ana.db)!.id).not.toBe(mine);
+  pair.device.engine.signOut();
+  const asked = polls();
+  elsewhere('Meanwhile');
+  snippets().create(pair.server.user('ana').userId, { title: 'Hers', content: 'x' });
+  await until('hers', () => ana.titles().includes('Hers'));
+  expect(ana.titles()).not.toContain('Meanwhile');
+  expect(pair.device.titles()).not.toContain('Meanwhile');
+  expect(polls()).toBeLessThan(asked + 5);
+  pair.device.engine.signIn(pair.server.user('mira'));
+  await shows('Meanwhile');
+  expect(pair.device.titles()).not.toContain('Hers');
+  expect(queueOf(db())!.id).toBe(mine);
+  expect(ana.faults).toEqual([]);
+  ana.close();
+});

@@ -2,6 +2,7 @@ import { noteStale } from '../../cache/facts.ts';
 import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from '../change.ts';
 import type { Echoes } from '../echoes.ts';
+import { noteSighting } from '../evidence.ts';
 import { kinds } from '../kinds/index.ts';
 import { reconcileChanged, reconcileGone, reconcileList, reconcileTold, rowNamed } from '../reconcile.ts';
 import { echoOf, GONE, subjectOf, type AnyResource } from '../resources/resource.ts';
@@ -40,8 +41,10 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
       resource,
       said.has.filter((item) => !isOver(nameOf(resource, item), (known) => resource.valueOf(item, known))),
     );
-  else if ('all' in said) reconcileList(db, resource, said.all);
-  else if ('gone' in said)
+  else if ('all' in said) {
+    said.all.forEach((item) => noteSighting(db, resource, item));
+    reconcileList(db, resource, said.all);
+  } else if ('gone' in said)
     reconcileGone(
       db,
       resource,

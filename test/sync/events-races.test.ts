@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import { channelRows } from '../../src-main/cache/channels.ts';
+import { readFact } from '../../src-main/cache/facts.ts';
+import { folderRows } from '../../src-main/cache/folders.ts';
+import { setSubscribed } from '../../src-main/sync/actions/channels.ts';
+import { setFlag } from '../../src-main/sync/actions/messages.ts';
+import { createFolder, createLinkifier } from '../../src-main/sync/actions/organization.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { refreshMessages } from '../../src-main/sync/messages/read.ts';
+import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { messageList } from '../../src-main/sync/views/messages.ts';
+import { linkifierViews } from '../../src-main/sync/views/organization.ts';
+import { statusView } from '../../src-main/sync/views/status.ts';
+import { until } from './device.ts';
+import { lateAnswers, pause, text } from './pair.ts';
+import {
+  pair,
+  CREATE,
+  LIST,
+  conflicts,
+  create,
+  edit,
+  onServer,
+  remove,
+  store,
+  view,
+} from './snippet-pair.ts';
+import { heard, queueOf } from './told/told.ts';
+
+const db = () => pair.device.db;
+const elsewhere = (title: string, content = 'x') => store().create(pair.mira, { title, content });
+const isWrite = ({ method, url }: HttpRequest) => method !== 'GET' && !url.endsWith('/register');
+const told = () => queueOf(db())?.lastEventId ?? -1;
+
+async function connect(options: Parameters<typeof pair.connect>[0] = {}): Promise<void> {
+  await pair.connect(options);
+  await until('caught up', () => readFact(db(), 'offers') !== null);
+}
+
+/** Looks all the time that this is never shown. */
+function never(what: string, isShown: () => boolean): () => void {
+  const seen: string[] = [];
+  pair.watch(() => void (isShown() && seen.push(what)));
+  return () => expect(seen).toEqual([]);
+}
+
+/** Plain HTTP on which events are told only after `ms`. */
+const lateEvents = (milliseconds: number): HttpPort =>
+  lateAnswers(({ method, url }) => method === 'GET' && url.includes('/events?'), milliseconds);
+
+describe('an event before its answer', () => {
+  const slow = { http: lateAnswers(isWrite, 150), timing: { requestTimeout: 5_000 } };
+
+  test('a snippet that is made: one row, bound', async () => {
+    await connect(slow);
+    const check = never('two rows', () => pair.device.titles('early').length > 1);
+    const key = create('Early');
+    await until('there', () => pair.titled('Early').length === 1);
+    await pair.delivered();
+    await heard(pair);
+    expect(view(key)).not.toBeNull();
+    expect(pair.keyOf(pair.titled('Early')[0]!.id)).toBe(key);
+    check();
+    await pair.expectSame();
+  });
+
+  test('one that is changed, and one that is deleted', async () => {
+    await connect(slow);
+    const { key, title } = await pair.pulledSnippet();
+    edit(key, 'Early', 'x');
+    const check = never(
+      'the old text, or a conflict',
+      () => view(key)?.title === title || conflicts().length > 0,
+    );
+    await pair.delivered();
+    await heard(pair);
+    expect(view(key)?.title).toBe('Early');
+    check();
+    remove(key);
+    const stays = never('the deleted row', () => view(key) !== null);
+    await pair.delivered();
+    await heard(pair);
+    stays();
+  });
+
+  test('a setting, a status, a flag, a subscription', async () => {
+    await connect(slow);
+    const conversation = { channelId: 1, topic: 'team lunch' };
+    await refreshMessages(pair.device.engine, conversation);
+    const newest = () => messageList(db(), conversation, pair.mira).messages.at(-1)!;
+    const key = channelRows.findByServerId(db(), 1)!.key;
+    const before = newest().flags.starred ?? false;
+    pair.device.act((cache, now) => {
+      setSettings(cache, { color_scheme: 3 }, now);
+      setOwnStatus(cache, text('Early'), null, now);
+      setFlag(cache, [newest().id], 'starred', !before, now);
+      setSubscribed(cache, key, false, now);
+    });
+    const check = never(
+      'what was before',
+      () =>
+        settingRows.find(db(), 'color_scheme')?.value.value !== 3 ||
+        statusView(db()).text !== 'Early' ||
+        newest().flags.starred === before ||
+        channelRows.find(db(), key)!.value.subscribed,
+    );
+    await pair.delivered();
+    await heard(pair);
+    check();
+    expect(pair.server.state.channels.subscribers(1)).not.toContain(pair.mira);
+  });
+});
+
+describe('an event long after its answer, when a newer one was delivered', () => {
+  test('is not shown, and no conflict', async () => {
+    await connect({ http: lateEvents(200) });
+    const { key, id } = await pair.pulledSnippet();
+    for (const title of ['One', 'Two', 'Three']) {
+      edit(key, title, 'x');
+      pair.device.act((cache, now) => setOwnStatus(cache, text(title), null, now));
+      await pair.delivered();
+    }
+    const check = never(
+      'an older one',
+      () => view(key)?.title !== 'Three' || statusView(db()).text !== 'Three' || conflicts().length > 0,
+    );
+    await pause(100);
+    await heard(pair);
+    check();
+    expect(onServer(id)?.title).toBe('Three');
+    store().update(pair.mira, id, { title: 'One' });
+    await until('the same words of another client are shown', () => view(key)?.title === 'One');
+  });
+
+  test('a delivery that changed nothing, of which nothing is told, hides no other', async () => {
+    await connect();
+    const { key, id, title, content } = await pair.pulledSnippet();
+    edit(key, `${title} `, content);
+    await pair.delivered();
+    edit(key, 'Mine', content);
+    await pair.delivered();
+    await heard(pair);
+    store().update(pair.mira, id, { title });
+    await until('shown', () => view(key)?.title === title);
+    store().update(pair.mira, id, { title: 'Mine' });
+    await until('shown', () => view(key)?.title === 'Mine');
+  });
+});
+
+describe('a twin that another client makes', () => {
+  test('while ours is being sent: two rows, ours is bound to ours', async () => {
+    await connect({ http: lateAnswers(isWrite, 150), timing: { requestTimeout: 5_000 } });
+    const key = create('Twin');
+    await until('ours is there', () => pair.titled('Twin').length === 1);
+    const ours = pair.titled('Twin')[0]!.id;
+    elsewhere('Twin');
+    await pair.delivered();
+    await until('both', () => pair.device.titles('twin').length === 2);
+    expect(pair.keyOf(ours)).toBe(key);
+    await pair.expectSame();
+  });
+
+  test('while ours is in doubt, and was never taken: nothing is there twice', async () => {
+    await connect();
+    pair.server.faults.queue({ ...CREATE, kind: 'drop' });
+    create('Twin');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    const check = never('two rows', () => pair.device.titles('twin').length > 1);
+    elsewhere('Twin');
+    await pair.delivered();
+    check();
+    expect(pair.titled('Twin')).toHaveLength(1);
+    await pair.expectSame();
+  });
+
+  test('while ours is in doubt, and was taken: the user is asked, nothing is sent by itself', async () => {
+    await connect();
+    pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+    create('Twin');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    elsewhere('Twin');
+    await until('asks', () => pair.onlyChange.needsUser);
+    elsewhere('Twin');
+    await heard(pair);
+    await pause(50);
+    expect(pair.onlyChange.needsUser).toBe(true);
+    expect(pair.server.count('POST', CREATE.path)).toBe(1);
+    pair.answer('discard');
+    await pair.expectSame();
+  });
+});
+
+describe('the effect of a create in doubt, seen and gone again', () => {
+  test('a snippet: the user is asked, it is not sent again by itself', async () => {
+    await connect();
+    pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+    const before = told();
+    create('Seen');
+    await until('in doubt, and seen', () => pair.onlyChange.state === 'in-doubt' && told() > before);
+    store().delete(pair.mira, pair.titled('Seen')[0]!.id);
+    await until('asks', () => pair.onlyChange.needsUser);
+    expect(pair.server.count('POST', CREATE.path)).toBe(1);
+    pair.answer('discard');
+    await pair.expectSame();
+  });
+
+  test('a folder that was renamed', async () => {
+    await connect({ user: 'ana' });
+    const path = '/channel_folders/create';
+    pair.server.faults.queue({ method: 'POST', path, kind: 'drop', processed: true });
+    const before = told();
+    pair.device.act((cache, now) =>
+      createFolder(cache, { name: 'Seen', description: '', archived: false }, now),
+    );
+    await until('in doubt, and seen', () => pair.onlyChange.state === 'in-doubt' && told() > before);
+    const { channelFolders } = pair.server.state;
+    channelFolders.update(channelFolders.byName('Seen')!.id, { name: 'Renamed' });
+    await until('asks', () => pair.onlyChange.needsUser);
+    expect(pair.server.count('POST', path)).toBe(1);
+    pair.answer('discard');
+    await pair.delivered();
+    await until('there as it is', () => folderRows.list(db()).some(({ value }) => value.name === 'Renamed'));
+  });
+
+  test('a linkifier that was deleted, of which whole lists are told', async () => {
+    await connect({ user: 'ana' });
+    const path = '/realm/filters';
+    pair.server.faults.queue({ method: 'POST', path, kind: 'drop', processed: true });
+    const before = told();
+    pair.device.act((cache, now) =>
+      createLinkifier(cache, { pattern: 'seen(?P<a>\\d+)', template: 'https://x/{a}' }, now),
+    );
+    await until('in doubt, and seen', () => pair.onlyChange.state === 'in-doubt' && told() > before);
+    const { linkifiers } = pair.server.state;
+    linkifiers.delete(linkifiers.all().at(-1)!.id);
+    await until('asks', () => pair.onlyChange.needsUser);
+    expect(pair.server.count('POST', path)).toBe(1);
+    pair.answer('discard');
+    await pair.delivered();
+    expect(linkifierViews(db()).every(({ pattern }) => !pattern.startsWith('seen'))).toBe(true);
+  });
+});
+
+describe('a change elsewhere, known by an event, under an unsent edit', () => {
+  test('becomes a conflict before anything is sent', async () => {
+    await connect();
+    const { key, id } = await pair.pulledSnippet();
+    await pair.offline(() => {
+      edit(key, 'Mine', 'x');
+      store().update(pair.mira, id, { title: 'Theirs' });
+    });
+    await until('a conflict', () => conflicts().length === 1);
+    expect(pair.server.count('PATCH', '*')).toBe(0);
+    expect(pair.server.count('POST', '/register')).toBe(1);
+    expect(view(key)).toMatchObject({ title: 'Mine', server: { title: 'Theirs' } });
+    pair.answer('keep-mine');
+    await pair.expectSame();
+    expect(onServer(id)?.title).toBe('Mine');
+  });
+
+  test('a deletion: the user can make it anew', async () => {
+    await connect();
+    const { key, id } = await pair.pulledSnippet();
+    await pair.offline(() => {
+      edit(key, 'Mine', 'x');
+      store().delete(pair.mira, id);
+    });
+    await until('gone there', () => pair.onlyChange.problem?.kind === 'gone');
+    expect(pair.server.count('PATCH', '*')).toBe(0);
+    expect(view(key)?.title).toBe('Mine');
+    pair.answer('send-again');
+    await pair.expectSame();
+    expect(pair.titled('Mine')).toHaveLength(1);
+  });
+
+  test('also where the event waits behind one of a create that is being sent', async () => {
+    const held: (() => void)[] = [];
+    let theirs: (() => void) | null = null;
+    let isTold = false;
+    await connect({
+      timing: { requestTimeout: 5_000 },
+      async http(request) {
+        const response = await nodeHttp(request);
+        if (theirs && request.method === 'POST') await new Promise<void>((resolve) => held.push(resolve));
+        if (!theirs || isTold || !request.url.includes('/events?')) return response;
+        // The event of the create and the one behind it come in one answer.
+        theirs();
+        isTold = true;
+        return nodeHttp(request);
+      },
+    });
+    const { key, id } = await pair.pulledSnippet();
+    theirs = () => store().update(pair.mira, id, { title: 'Theirs' });
+    create('Being sent');
+    await until('told', () => isTold);
+    await pause(100);
+    theirs = null;
+    edit(key, 'Mine', 'x');
+    pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
+    await until('what is not told of goes on', () => pair.server.count('PATCH', '/settings') === 1);
+    await pause(50);
+    expect(onServer(id)?.title).toBe('Theirs');
+    held.forEach((release) => release());
+    await until('a conflict', () => conflicts().length === 1);
+    expect(onServer(id)?.title).toBe('Theirs');
+    pair.answer('take-servers');
+    await pair.expectSame();
+  });
+});
+
+test('what was told by a list that a night made necessary is told by no event again', async () => {
+  await connect();
+  const lists = pair.server.count('GET', LIST.path);
+  pair.readAll();
+  elsewhere('After it');
+  await until('shown', () => pair.device.titles().includes('After it'));
+  expect(pair.server.count('GET', LIST.path)).toBe(lists);
+  await pair.expectSame();
+});
