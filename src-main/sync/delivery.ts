@@ -3,6 +3,7 @@ import { ApiError } from '../api/errors.ts';
 import type { Db } from '../cache/db.ts';
 import { isDiskFailure } from '../cache/disk-failure.ts';
 import { highestId } from '../cache/facts.ts';
+import { confirmOvertaken } from '../cache/overtaken.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Collection } from '../contract/ipc.ts';
 import type { StoredChange } from './change.ts';
@@ -235,20 +236,23 @@ export class Delivery {
   #settle(changes: StoredChange[], outcomes: (Apply | Refusal)[], kind: ChangeKind): void {
     const { db, connection, echoes } = this.#options;
     connection.succeeded();
-    const delivered = changes.filter((_, index) => typeof outcomes[index] === 'function');
+    const delivered = changes
+      .filter((_, index) => typeof outcomes[index] === 'function')
+      .map((change) => ({
+        subject: subjectOfRow(change, kind.row?.resource),
+        echo: kind.echoOf(change, db),
+      }));
     db.transaction(() => {
       for (const [index, change] of changes.entries()) {
         const outcome = outcomes[index];
         if (typeof outcome === 'function') {
           outcome(db);
           removeChange(db, change.id);
+          confirmOvertaken(db, change.id);
         } else this.#fail(change, kind, outcome);
       }
     })();
-    for (const change of delivered) {
-      const echo = kind.echoOf(change);
-      if (echo !== null) echoes.await(subjectOfRow(change, kind.row?.resource), echo);
-    }
+    for (const { subject, echo } of delivered) if (echo !== null) echoes.await(subject, echo);
   }
 
   #settleFailed(changes: StoredChange[], kind: ChangeKind, error: unknown, isCutOff: boolean): Wait {

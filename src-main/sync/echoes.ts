@@ -7,6 +7,9 @@ const MOST_AWAITED = 20;
  */
 export class Echoes {
   readonly #awaited = new Map<string, string[]>();
+  /** What others said of a subject since our own was delivered, and before the server told of that. */
+  readonly #others = new Map<string, string[]>();
+  readonly #overtaken = new Map<string, string[]>();
 
   /** A delivery has its answer: the server will tell of this. */
   await(subject: string, said: string): void {
@@ -21,15 +24,33 @@ export class Echoes {
   isOver(subject: string, said: string): boolean {
     const awaited = this.#awaited.get(subject);
     const index = awaited?.indexOf(said) ?? -1;
-    if (!awaited || index < 0) return false;
+    if (!awaited) return false;
+    if (index < 0) {
+      this.#others.set(subject, [...(this.#others.get(subject) ?? []), said].slice(-MOST_AWAITED));
+      return false;
+    }
+    this.#overtaken.set(subject, this.#others.get(subject) ?? []);
+    this.#others.delete(subject);
     const later = awaited.slice(index + 1);
     if (later.length === 0) this.#awaited.delete(subject);
     else this.#awaited.set(subject, later);
     return later.length > 0;
   }
 
+  /**
+   * What others said that a delivery of ours took the place of, without our knowing of it when it was sent: the server told
+   * of that before. Each is answered once.
+   */
+  takeOvertaken(subject: string): string[] {
+    const overtaken = this.#overtaken.get(subject) ?? [];
+    this.#overtaken.delete(subject);
+    return overtaken;
+  }
+
   /** Everything was read: there is nothing left to be told. */
   forget(): void {
     this.#awaited.clear();
+    this.#others.clear();
+    this.#overtaken.clear();
   }
 }

@@ -1,11 +1,12 @@
 import { offers } from '../cache/facts.ts';
 import type { Db } from '../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
-import { EMPTY_STATUS, isSameStatus, type StatusValue } from '../contract/status.ts';
+import { noteOvertaken } from '../cache/overtaken.ts';
+import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../contract/status.ts';
 import { enqueueStatus } from './actions/status.ts';
 import { SetStatusParams, STATUS_SUBJECT } from './kinds/status.ts';
 import { mayBeLate } from './late.ts';
-import { changesOf } from './outbox.ts';
+import { changesOf, valuesSent } from './outbox.ts';
 import { reconcileTold } from './reconcile.ts';
 import { PRESENCE, settings } from './resources/settings.ts';
 
@@ -18,8 +19,17 @@ export function reconcileStatus(db: Db, server: StatusValue, away: boolean | und
   const saysServer = (params: unknown) =>
     isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
   const isOurs = isSameStatus(stored.value, server);
-  if (changesOf(db, STATUS_SUBJECT).length > 0) writeOwnStatus(db, { server });
-  else if (!isOurs && mayBeLate(db, STATUS_SUBJECT, saysServer)) {
+  const [change] = changesOf(db, STATUS_SUBJECT);
+  if (change) {
+    const isKnown = stored.server === null || isSameStatus(stored.server, server) || isEmptyStatus(server);
+    const isOurDoing = valuesSent(change).some(saysServer) || mayBeLate(db, STATUS_SUBJECT, saysServer);
+    if (!isOurs && !isKnown && !isOurDoing && change.action === 'set-status')
+      noteOvertaken(db, change.id, {
+        ours: change,
+        earlier: { action: 'set-status', params: { value: server } },
+      });
+    writeOwnStatus(db, { server });
+  } else if (!isOurs && mayBeLate(db, STATUS_SUBJECT, saysServer)) {
     writeOwnStatus(db, { server });
     enqueueStatus(db, 'set-status', { value: stored.value }, Date.now());
   } else writeOwnStatus(db, { server, value: server, ...(!isOurs && { clearAt: null }) });

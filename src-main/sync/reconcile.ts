@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { noteId } from '../cache/facts.ts';
+import { noteOvertaken } from '../cache/overtaken.ts';
 import type { Db } from '../cache/db.ts';
 import type { StoredRow } from '../cache/row-store.ts';
 import { queue } from './actions/queue.ts';
@@ -247,13 +248,23 @@ function updateRow(db: Db, resource: AnyResource, row: Row, serverId: number | n
   for (const change of waiting) {
     if (change.state === 'sending') continue;
     if (isEdit(change) && isAlreadySo) removeChange(db, change.id);
-    else if (
-      conflicts === 'ask' &&
-      change.action !== resource.actions.create &&
-      !isOurDoing(resource, change, listed)
-    )
-      reject(db, change, { kind: 'conflict' });
+    else if (change.action !== resource.actions.create && !isOurDoing(resource, change, listed)) {
+      if (conflicts === 'ask') reject(db, change, { kind: 'conflict' });
+      else if (row.server !== null && !isLateEdit(db, resource, row, listed))
+        noteOvertakenValue(db, resource, change, listed);
+    }
   }
+}
+
+/** The last writer wins; what was set elsewhere stays in the history. */
+function noteOvertakenValue(db: Db, { actions }: AnyResource, change: StoredChange, listed: object): void {
+  const does = kinds[change.action].row?.does;
+  if (!actions.edit || (does !== 'edit' && does !== 'delete')) return;
+  const { key } = change.params as { key?: string };
+  noteOvertaken(db, change.id, {
+    ours: change,
+    earlier: { action: actions.edit, params: { ...(key !== undefined && { key }), ...listed } },
+  });
 }
 
 const isEdit = ({ action }: StoredChange): boolean => kinds[action].row?.does === 'edit';

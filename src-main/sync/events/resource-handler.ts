@@ -1,11 +1,12 @@
 import { noteStale } from '../../cache/facts.ts';
+import { noteOvertakenUnknown } from '../../cache/overtaken.ts';
 import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from '../change.ts';
 import type { Echoes } from '../echoes.ts';
 import { noteSighting } from '../evidence.ts';
 import { kinds } from '../kinds/index.ts';
 import { reconcileChanged, reconcileGone, reconcileList, reconcileTold, rowNamed } from '../reconcile.ts';
-import { echoOf, GONE, subjectOf, type AnyResource } from '../resources/resource.ts';
+import { echoOf, GONE, valueOfEcho, subjectOf, type AnyResource } from '../resources/resource.ts';
 import type { EventHandler } from './event.ts';
 import type { ItemName, ResourceEvent, Said } from './said.ts';
 
@@ -33,7 +34,10 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
     const row = name === null ? null : rowNamed(db, resource, name);
     const value = row && valueOf(row.server);
     if (!row) return false;
-    return echoes.isOver(subjectOf(resource, row.key), value ? echoOf(resource, value) : GONE);
+    const subject = subjectOf(resource, row.key);
+    const isOver = echoes.isOver(subject, value ? echoOf(resource, value) : GONE);
+    for (const said of echoes.takeOvertaken(subject)) noteOvertakenValue(db, resource, row.key, value, said);
+    return isOver;
   };
   if ('has' in said)
     reconcileTold(
@@ -54,6 +58,24 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
     const names = said.changed.filter((name) => !isOver(name, (known) => known && said.to(known)));
     if (!reconcileChanged(db, resource, names, (value) => said.to(value))) noteStale(db, resource.collection);
   } else noteStale(db, resource.collection);
+}
+
+/** A delivery of ours took the place of what others had said in the meantime. */
+function noteOvertakenValue(
+  db: Db,
+  { actions }: AnyResource,
+  key: string,
+  ours: object | null,
+  said: string,
+): void {
+  const earlier = valueOfEcho(said);
+  const { edit, delete: remove } = actions;
+  const action = ours ? edit : remove;
+  if (!earlier || !edit || !action) return;
+  noteOvertakenUnknown(db, {
+    ours: { action, params: { key, ...ours } },
+    earlier: { action: edit, params: { key, ...earlier } },
+  });
 }
 
 const nameOf = ({ idOf, keyOf }: AnyResource, item: object): ItemName | null =>

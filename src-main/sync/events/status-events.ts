@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { EMPTY_STATUS } from '../../contract/status.ts';
-import { STATUS_SUBJECT, statusEcho } from '../kinds/status.ts';
+import { noteOvertakenUnknown } from '../../cache/overtaken.ts';
+import { EMPTY_STATUS, isEmptyStatus } from '../../contract/status.ts';
+import { STATUS_SUBJECT, statusEcho, statusOfEcho } from '../kinds/status.ts';
 import { reconcileStatus } from '../own-status.ts';
 import { AWAY_SUBJECT } from '../resources/settings.ts';
 import { statusFromServer } from '../server-status.ts';
@@ -29,7 +30,16 @@ export const statusEvents: readonly EventHandler[] = [
                 text: said.status_text === undefined ? known.text : told.text,
                 emoji: said.emoji_name === undefined ? known.emoji : told.emoji,
               };
-              if (!echoes.isOver(STATUS_SUBJECT, statusEcho(server))) reconcileStatus(db, server, away);
+              const isOver = echoes.isOver(STATUS_SUBJECT, statusEcho(server));
+              for (const other of echoes.takeOvertaken(STATUS_SUBJECT)) {
+                const earlier = statusOfEcho(other);
+                if (!isEmptyStatus(earlier))
+                  noteOvertakenUnknown(db, {
+                    ours: { action: 'set-status', params: { value: server } },
+                    earlier: { action: 'set-status', params: { value: earlier } },
+                  });
+              }
+              if (!isOver) reconcileStatus(db, server, away);
             },
           },
   ),

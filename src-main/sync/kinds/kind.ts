@@ -66,8 +66,11 @@ interface Declaration<Params> {
   deadlineOf?(params: Params): number | null;
   /** The field of the form that a refusal stands beside, as far as its code tells. */
   fieldOf?(params: Params, refusal: ApiError): string | undefined;
-  /** What an event says when it was delivered, as far as one tells of it; in the words of `Echoes`. */
-  echoOf?(params: Params): string;
+  /**
+   * What an event will say when it is delivered, in the words of `Echoes`; null where the server is known to have it so, and
+   * tells of nothing.
+   */
+  echoOf?(params: Params, db: Db): string | null;
   /** Whether the server, which can list such things, was as it wants it when it last said so. */
   isAlreadySo?(db: Db, params: Params): boolean;
   /** For the Outbox: what it is about. */
@@ -88,8 +91,8 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'ro
   } | null;
   discard(db: Db, change: StoredChange): void;
   restore(db: Db, change: StoredChange): void;
-  /** What an event says when it was delivered; null where none does. */
-  echoOf(change: StoredChange): string | null;
+  /** What an event will say when it is delivered; null where none does. To be asked before the outcome is written. */
+  echoOf(change: StoredChange, db: Db): string | null;
   /** Whether it can come too late at all. */
   isTimed: boolean;
   /** UNIX seconds, or null where it can always be sent. */
@@ -155,7 +158,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
       for (const name of [collection, ...alsoIn]) noteStale(db, name);
     },
     restore: (db, change) => restore?.(db, read(change)),
-    echoOf: (change) => echoOf?.(read(change)) ?? null,
+    echoOf: (change, db) => echoOf?.(read(change), db) ?? null,
     isTimed: deadlineOf !== undefined,
     deadlineOf: (change) => deadlineOf?.(read(change)) ?? null,
     isAlreadySo(db, unread) {

@@ -5,7 +5,7 @@ import { NavigationViewValue } from '../../contract/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { changesOf } from '../outbox.ts';
 import { navigation } from '../resources/navigation.ts';
-import { echoOf, subjectOf } from '../resources/resource.ts';
+import { newEchoOf, subjectOf } from '../resources/resource.ts';
 import { changeKind } from './kind.ts';
 import { deleteKind, fieldsThatDiffer, isAsListed, isMissing, showWhatIsLeft } from './row-kinds.ts';
 
@@ -37,7 +37,7 @@ const saveView = changeKind({
       if (waiting.every(({ id }) => id === change.id)) rows.show(tx, value.fragment, kept);
     };
   },
-  echoOf: (value) => echoOf(navigation, value),
+  echoOf: (value, db) => newEchoOf(navigation, db, value.fragment, value),
   discard: (db, { fragment }) => showWhatIsLeft(db, navigation, fragment),
   isAlreadySo: (db, value) => isAsListed(db, navigation, value.fragment, value),
   describe: (_, { name, fragment }) => ({ title: name ?? fragment, opens: fragment }),

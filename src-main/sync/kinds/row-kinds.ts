@@ -9,8 +9,8 @@ import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
 import { amend, changesOf, removeChange } from '../outbox.ts';
 import {
-  echoOf,
   GONE,
+  newEchoOf,
   sequenceOf,
   subjectOf,
   type AnyResource,
@@ -71,7 +71,7 @@ export function createKind<Value extends object, Item extends object, O extends 
     params: rowParams(resource),
     collection: resource.collection,
     row: { resource, does: 'create' },
-    echoOf: ({ value }) => echoOf(resource, value),
+    echoOf: ({ key, value }, db) => newEchoOf(resource, db, key, value),
     async send({ key, value }, context) {
       const answer = await context.api.call(operation, request(value, context), { signal: context.signal });
       return (db) => bindRow(db, resource, key, idOf(answer.value), resource.asServerKeeps(value));
@@ -127,7 +127,7 @@ export function editKind<Value extends object, Item extends object, O extends Op
     params: rowParams(resource),
     collection: resource.collection,
     row: { resource, does: 'edit' },
-    echoOf: ({ value }) => echoOf(resource, value),
+    echoOf: ({ key, value }, db) => newEchoOf(resource, db, key, value),
     deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
     fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
     async send({ key, value }, { change, ...context }) {
@@ -148,7 +148,10 @@ export function editKind<Value extends object, Item extends object, O extends Op
           const unknown = ignored.find((name) => sent[name as keyof typeof sent] !== undefined);
           if (unknown) throw new Refusal({ kind: 'unsupported', field: unknown });
         } catch (error) {
-          throw await whyNotEdited(error, resource, stored, context);
+          const why = await whyNotEdited(error, resource, stored, context);
+          // No list will tell that it went, where an event has told so already.
+          if (why instanceof Refusal && why !== error) rows.forgetServer(db, key);
+          throw why;
         }
       }
       return (tx) => {
@@ -199,7 +202,7 @@ export function deleteKind<Value extends object, Item extends object, O extends 
     params: RowKey,
     collection: resource.collection,
     row: { resource, does: 'delete' },
-    echoOf: () => GONE,
+    echoOf: ({ key }, db) => (rows.find(db, key)?.server ? GONE : null),
     async send({ key }, { change, ...context }) {
       const { api, db, signal } = context;
       const stored = rows.find(db, key);

@@ -7,7 +7,7 @@ import { SettingValue } from '../../contract/setting.ts';
 import type { Db } from '../../cache/db.ts';
 import { changesOf } from '../outbox.ts';
 
-import { echoOf, subjectOf } from '../resources/resource.ts';
+import { newEchoOf, subjectOf } from '../resources/resource.ts';
 import { settings } from '../resources/settings.ts';
 import { type Apply, changeKind, type SendContext } from './kind.ts';
 import { isAsListed, showWhatIsLeft } from './row-kinds.ts';
@@ -53,7 +53,7 @@ export const settingKinds = {
       },
     },
     discard: (db, { key }) => showWhatIsLeft(db, settings, key),
-    echoOf: ({ value }) => echoOf(settings, { value }),
+    echoOf: ({ key, value }, db) => newEchoOf(settings, db, key, { value }),
     isAlreadySo: (db, { key, value }) => isAsListed(db, settings, key, { value }),
     describe: (_, { key, value }) => ({ title: key, value, opens: key }),
   }),

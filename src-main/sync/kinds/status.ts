@@ -17,7 +17,7 @@ import { statusFromServer } from '../server-status.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { changesOf } from '../outbox.ts';
 import { settings } from '../resources/settings.ts';
-import { echoOf } from '../resources/resource.ts';
+import { newEchoOf } from '../resources/resource.ts';
 import { changeKind, type SendContext } from './kind.ts';
 import { isAsListed, showWhatIsLeft } from './row-kinds.ts';
 import { keep, SettingParams } from './settings.ts';
@@ -37,6 +37,12 @@ export const ClearStatusParams = z.object({
 /** What an event of this status says, in the words of `Echoes`. */
 export const statusEcho = ({ text, emoji }: StatusValue): string => JSON.stringify([text, emoji?.name]);
 
+/** The status that `statusEcho` made words of. */
+export function statusOfEcho(said: string): StatusValue {
+  const [text, name] = JSON.parse(said) as [string, string?];
+  return { text, emoji: name ? { name } : null };
+}
+
 const setStatus = changeKind({
   operation: operations.updateStatus,
   params: SetStatusParams,
@@ -54,7 +60,10 @@ const setStatus = changeKind({
     return server !== null && offers(db, 'status') === true && isSameStatus(value, server);
   },
   restore: (db, { value }) => writeOwnStatus(db, { value }),
-  echoOf: ({ value }) => statusEcho(value),
+  echoOf({ value }, db) {
+    const { server } = readOwnStatus(db);
+    return server && statusEcho(server) === statusEcho(value) ? null : statusEcho(value);
+  },
   describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
 });
 
@@ -101,7 +110,7 @@ const setAway = changeKind({
     return keep(params);
   },
   discard: (db, { key }) => showWhatIsLeft(db, settings, key),
-  echoOf: ({ value }) => echoOf(settings, { value }),
+  echoOf: ({ key, value }, db) => newEchoOf(settings, db, key, { value }),
   isAlreadySo: (db, { key, value }) => isAsListed(db, settings, key, { value }),
   describe: (_, params) => ({ title: '', on: isAway(params), opens: null }),
 });

@@ -98,8 +98,24 @@ export const echoOf = <Value extends object>(
   value: Value,
 ): string => JSON.stringify(Object.entries(asServerKeeps(value)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
+/** What an event will say when a row has this value; null where the server's copy is so already. */
+export function newEchoOf<Value extends object, Item extends object>(
+  resource: Pick<Resource<Value, Item>, 'rows' | 'asServerKeeps'>,
+  db: Db,
+  key: string,
+  value: Value,
+): string | null {
+  const server = resource.rows.find(db, key)?.server;
+  const echo = echoOf(resource, value);
+  return server && echoOf(resource, server) === echo ? null : echo;
+}
+
 /** What an event says of a thing that is not there any more. */
 export const GONE = 'gone';
+
+/** The value that `echoOf` made words of; null where the thing was gone. */
+export const valueOfEcho = (said: string): object | null =>
+  said === GONE ? null : (Object.fromEntries(JSON.parse(said) as [string, unknown][]) as object);
 
 export const sequenceOf = ({ sequence, collection }: Pick<AnyResource, 'sequence' | 'collection'>): string =>
   sequence ?? collection;
