@@ -1,0 +1,272 @@
+import { channelPage } from '../../src-main/sync/views/channels.ts';
+import { messageView } from '../../src-main/sync/views/messages.ts';
+import { navigationList } from '../../src-main/sync/views/navigation.ts';
+import { folderViews } from '../../src-main/sync/views/organization.ts';
+import { reminderList } from '../../src-main/sync/views/reminders.ts';
+import { scheduledList, scheduledView } from '../../src-main/sync/views/scheduled.ts';
+import { settingsView } from '../../src-main/sync/views/settings.ts';
+import { snippetPage, snippetView } from '../../src-main/sync/views/snippets.ts';
+import { statusView } from '../../src-main/sync/views/status.ts';
+import { setSubscribed } from '../../src-main/sync/actions/channels.ts';
+import { editMessage, setFlag, setReaction } from '../../src-main/sync/actions/messages.ts';
+import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
+import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';
+import { cancelReminder, createReminder, rescheduleReminder } from '../../src-main/sync/actions/reminders.ts';
+import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import type { Engine } from '../../src-main/sync/engine.ts';
+import type { Device } from '../sync/device.ts';
+import { FLAGS, textOf } from './seen.ts';
+
+type Db = Engine['db'];
+
+/** What a user edits with: chance, words that are never used twice, and what there is. */
+export interface Hand {
+  device: Device;
+  below(bound: number): number;
+  /** A word that was never written before; it is known again wherever it stands. */
+  word(): string;
+  serverUrl: string;
+  userId: number;
+  channelId: number;
+  messageIds: number[];
+  ownMessageIds: number[];
+}
+
+/** What an edit did. */
+export interface Edit {
+  kind: string;
+  /** What stood on screen in its place, and was read by who replaced it. */
+  replaced: unknown;
+  /** Where it chooses one of a few values: of what, and which. Words are known by themselves. */
+  choice?: { of: string; value: unknown };
+}
+
+type Act = (db: Db, now: number) => void;
+type Writer = (hand: Hand) => (Omit<Edit, 'kind'> & { act: Act }) | null;
+
+const one = <Item>({ below }: Hand, items: readonly Item[]): Item | undefined => items[below(items.length)];
+const inMinutes = ({ below }: Hand): number => (Math.floor(Date.now() / 60_000) + 60 + below(10_000)) * 60;
+
+const snippetOf = (hand: Hand) => {
+  const row = one(hand, snippetPage(hand.device.db, '', 0, 1_000).rows);
+  const view = row && snippetView(hand.device.db, row.key);
+  return view?.changeable === true ? view : null;
+};
+
+const scheduledOf = (hand: Hand) => {
+  const row = one(hand, scheduledList(hand.device.db).rows);
+  const view = row && scheduledView(hand.device.db, row.key);
+  return view?.changeable === true ? view : null;
+};
+
+const reminderOf = (hand: Hand) =>
+  one(
+    hand,
+    reminderList(hand.device.db, hand.serverUrl).filter(({ changeable }) => changeable),
+  );
+
+const viewOf = (hand: Hand) =>
+  one(
+    hand,
+    navigationList(hand.device.db).rows.filter(({ isPinned }) => isPinned !== null),
+  );
+
+const writers: Record<string, Writer> = {
+  'a snippet is created': (hand) => ({
+    replaced: null,
+    act: (db, now) => createSnippet(db, { title: `made ${hand.word()}`, content: hand.word() }, now),
+  }),
+  'a snippet is edited': (hand) => {
+    const replaced = snippetOf(hand);
+    if (!replaced) return null;
+    const { key, title, content } = replaced;
+    const act: Act = (db, now) =>
+      editSnippet(db, key, { title, content: hand.word() }, now, { title, content });
+    return { replaced, act };
+  },
+  'a snippet is deleted': (hand) => {
+    const replaced = snippetOf(hand);
+    return replaced && { replaced, act: (db, now) => deleteSnippet(db, replaced.key, now) };
+  },
+  'a message is scheduled': (hand) => ({
+    replaced: null,
+    act(db, now) {
+      const to = { channelId: hand.channelId, topic: 'plans' };
+      createScheduled(
+        db,
+        { to, content: `made ${hand.word()}`, at: inMinutes(hand), readBySender: null },
+        now,
+      );
+    },
+  }),
+  'a scheduled message is edited': (hand) => {
+    const replaced = scheduledOf(hand);
+    if (!replaced) return null;
+    const { key, to, content, at, readBySender } = replaced;
+    const act: Act = (db, now) =>
+      editScheduled(
+        db,
+        key,
+        {
+          to,
+          content: `${content.split(' then ')[0]} then ${hand.word()}`,
+          at: inMinutes(hand),
+          readBySender,
+        },
+        now,
+        { to, content, at, readBySender },
+      );
+    return { replaced, act };
+  },
+  'a scheduled message is deleted': (hand) => {
+    const replaced = scheduledOf(hand);
+    return replaced && { replaced, act: (db, now) => deleteScheduled(db, replaced.key, now) };
+  },
+  'a reminder is set': (hand) => ({
+    replaced: null,
+    act: (db, now) =>
+      createReminder(
+        db,
+        { messageId: one(hand, hand.messageIds)!, at: inMinutes(hand), note: `made ${hand.word()}` },
+        now,
+      ),
+  }),
+  'a reminder is moved': (hand) => {
+    const replaced = reminderOf(hand);
+    if (!replaced?.message) return null;
+    const { key, message } = replaced;
+    const act: Act = (db, now) =>
+      rescheduleReminder(
+        db,
+        key,
+        { messageId: message.id, at: inMinutes(hand), note: `made ${hand.word()}` },
+        now,
+      );
+    return { replaced, act };
+  },
+  'a reminder is cancelled': (hand) => {
+    const replaced = reminderOf(hand);
+    return replaced ? { replaced, act: (db, now) => cancelReminder(db, replaced.key, now) } : null;
+  },
+  'a view is added': (hand) => ({
+    replaced: null,
+    act: (db, now) =>
+      saveView(db, { fragment: `narrow/search/${hand.word()}`, name: hand.word(), isPinned: true }, now),
+  }),
+  'a view is renamed': (hand) => {
+    const replaced = viewOf(hand);
+    if (!replaced || replaced.builtIn) return null;
+    const { fragment } = replaced;
+    return { replaced, act: (db, now) => saveView(db, { fragment, name: hand.word() }, now) };
+  },
+  'a view is pinned': (hand) => {
+    const view = viewOf(hand);
+    if (!view) return null;
+    const { fragment } = view;
+    const isPinned = view.isPinned !== true;
+    return { replaced: null, act: (db, now) => saveView(db, { fragment, isPinned }, now) };
+  },
+  'a view is removed': (hand) => {
+    const replaced = viewOf(hand);
+    return replaced ? { replaced, act: (db, now) => removeView(db, replaced.fragment, now) } : null;
+  },
+  'a name is chosen': (hand) => ({
+    replaced: settingsView(hand.device.db).settings.find(({ name }) => name === 'full_name'),
+    act: (db, now) => setSettings(db, { full_name: `Mira ${hand.word()}` }, now),
+  }),
+  'a setting is chosen': (hand) => {
+    const [name, values] = one(hand, [
+      ['color_scheme', [1, 2, 3]],
+      ['web_home_view', ['recent_topics', 'inbox', 'all_messages']],
+    ] as const)!;
+    const value = one<unknown>(hand, values);
+    const act: Act = (db, now) => setSettings(db, { [name]: value }, now);
+    return { replaced: null, choice: { of: name, value }, act };
+  },
+  'a status is set': (hand) => {
+    const emoji = one(hand, [null, { name: 'tada' }])!;
+    return {
+      replaced: statusView(hand.device.db),
+      act: (db, now) => setOwnStatus(db, { text: hand.word(), emoji }, null, now),
+    };
+  },
+  'away is switched': (hand) => {
+    const away = hand.below(2) === 1;
+    return {
+      replaced: null,
+      choice: { of: 'away', value: away },
+      act: (db, now) => setAway(db, away, now),
+    };
+  },
+  'a folder is made': (hand) => ({
+    replaced: null,
+    act: (db, now) =>
+      createFolder(db, { name: `made ${hand.word()}`, description: hand.word(), archived: false }, now),
+  }),
+  'a folder is described': (hand) => {
+    const replaced = one(hand, folderViews(hand.device.db));
+    if (!replaced) return null;
+    const { key, name, description, archived } = replaced;
+    const act: Act = (db, now) =>
+      editFolder(db, key, { name, description: hand.word(), archived }, now, { name, description, archived });
+    return { replaced, act };
+  },
+  'a channel is joined or left': (hand) => {
+    const rows = channelPage(hand.device.db, '', 0, 100).rows;
+    const row = one(
+      hand,
+      rows.filter(({ name }) => ['news', 'lounge'].includes(name)),
+    );
+    if (!row) return null;
+    const { key, name, subscribed } = row;
+    return {
+      replaced: null,
+      choice: { of: `in ${name}`, value: !subscribed },
+      act: (db, now) => setSubscribed(db, key, !subscribed, now),
+    };
+  },
+  'a message is marked': (hand) => {
+    const [id, flag] = [one(hand, hand.messageIds)!, one(hand, FLAGS)!];
+    const on = messageView(hand.device.db, id, hand.userId).flags[flag] !== true;
+    return {
+      replaced: null,
+      choice: { of: `${flag} of ${id}`, value: on },
+      act: (db, now) => setFlag(db, [id], flag, on, now),
+    };
+  },
+  'an emoji is put on a message': (hand) => {
+    const [id, name] = [one(hand, hand.messageIds)!, one(hand, ['tada', 'heart'])!];
+    const { reactions } = messageView(hand.device.db, id, hand.userId);
+    const on = !reactions.some(({ emoji, mine }) => emoji.name === name && mine);
+    return {
+      replaced: null,
+      choice: { of: `${name} on ${id}`, value: on },
+      act: (db, now) => setReaction(db, id, { name }, on, now),
+    };
+  },
+  'a message is edited': (hand) => {
+    const id = one(hand, hand.ownMessageIds)!;
+    const text = textOf(hand.device, id);
+    if (!text) return null;
+    return {
+      // A window shows the message as it is told of, beside the text that is kept for its editor.
+      replaced: [text, messageView(hand.device.db, id, hand.userId)],
+      act: (db, now) => editMessage(db, id, { ...text, content: hand.word() }, now, text),
+    };
+  },
+};
+
+/** Does one edit, of any kind that is possible now. */
+export function edit(hand: Hand): Edit {
+  for (;;) {
+    const [kind, writer] = one(hand, Object.entries(writers))!;
+    const written = writer(hand);
+    if (!written) continue;
+    const { act, ...done } = written;
+    hand.device.act(act);
+    return { kind, ...done };
+  }
+}

@@ -1,0 +1,301 @@
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { listOvertaken } from '../../src-main/cache/overtaken.ts';
+import { offers } from '../../src-main/cache/facts.ts';
+import type { ChangeAnswer } from '../../src-main/contract/change.ts';
+import type { Conversation } from '../../src-main/contract/message.ts';
+import { keepMessageText } from '../../src-main/sync/actions/messages.ts';
+import { answerChange } from '../../src-main/sync/answers.ts';
+import { resourceOf } from '../../src-main/sync/evidence.ts';
+import { keyOfChange } from '../../src-main/sync/kinds/row-kinds.ts';
+import { readMessageText, refreshMessages } from '../../src-main/sync/messages/read.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import { random } from '../faults/random.ts';
+import { startServer, type ReferenceServer } from '../server/index.ts';
+import { send } from '../server/state/sending.ts';
+import { Device, FAST, until } from '../sync/device.ts';
+import { edit, type Edit, type Hand } from './edits.ts';
+import { choicesKept, keptBy, shownBy, type Everything } from './seen.ts';
+
+/** Requests are given up late, so that a busy machine puts nothing in doubt that was not cut off. */
+const TIMING = { ...FAST, requestTimeout: 600, refreshEvery: 200 };
+
+const ADMINISTRATOR = 200;
+
+/** The way of one device to the network. Closing it cuts off what is under way. */
+class Way {
+  isOpen = true;
+  #cut = new AbortController();
+
+  readonly http: HttpPort = (request) =>
+    this.isOpen
+      ? nodeHttp({ ...request, signal: AbortSignal.any([request.signal, this.#cut.signal]) })
+      : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'));
+
+  open(): void {
+    this.isOpen = true;
+    this.#cut = new AbortController();
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.#cut.abort();
+  }
+}
+
+/** How a round goes. */
+export interface Round {
+  /** Who has no network while both edit. */
+  offline: 'both' | 'one';
+  /** Whether those who were away come back together or one after the other has delivered. */
+  back: 'at once' | 'in turn';
+  /** What became of the queues of events meanwhile. */
+  queues: 'alive' | 'expired';
+  kills: number;
+  edits: number;
+}
+
+/** Two Perch profiles of one account on one server, and an account of what their user wrote and saw. */
+export class TwoDevices {
+  readonly server: ReferenceServer;
+  readonly counts = new Map<string, number>();
+  readonly #events: boolean;
+  readonly #userId: number;
+  readonly #hands: Hand[] = [];
+  readonly #ways: Way[] = [];
+  readonly #below: (bound: number) => number;
+  /** What the user wrote, and what they have seen since or threw away knowingly. */
+  readonly #written = new Map<string, string>();
+  readonly #seen = new Set<string>();
+  readonly #overtaken = new Set<string>();
+  #choices: Map<string, unknown>[] = [];
+  #words = 0;
+
+  private constructor(server: ReferenceServer, seed: number, events: boolean) {
+    this.server = server;
+    this.#events = events;
+    this.#userId = server.user('mira').userId;
+    this.#below = random(seed).below;
+  }
+
+  static async start({ seed, events }: { seed: number; events: boolean }): Promise<TwoDevices> {
+    const server = await startServer();
+    if (!events) server.faults.add({ path: '/events', kind: 'status', status: 404 });
+    const two = new TwoDevices(server, seed, events);
+    await two.#connect();
+    return two;
+  }
+
+  get devices(): Device[] {
+    return this.#hands.map(({ device }) => device);
+  }
+
+  async close(): Promise<void> {
+    this.devices.forEach((device) => device.close());
+    await this.server.close();
+  }
+
+  /** Both edit, away or not, come back, and their user answers what is asked; then everything must be the same. */
+  async round(round: Round): Promise<void> {
+    this.#choices = this.#hands.map(() => new Map());
+    const away = round.offline === 'both' ? [0, 1] : [this.#below(2)];
+    away.forEach((index) => this.#ways[index]?.close());
+    for (let made = 0; made < round.edits; made++) {
+      this.#edit(this.#below(2));
+      // Who is online delivers now and then between two edits.
+      if (this.#below(3) === 0) await pause(this.#below(12));
+    }
+    this.#count('rounds');
+    // Without events nobody can know what was delivered between a look and a delivery: there nobody races.
+    const isRace = this.#events && round.back === 'at once';
+    if (!this.#events) await this.#settle();
+    if (round.queues === 'expired') this.server.state.events.expireAll();
+    const kills = Array.from({ length: round.kills }, () => this.#below(3));
+    this.#kill(kills.filter((moment) => moment === 0));
+    for (const index of away) {
+      this.#ways[index]?.open();
+      this.devices[index]?.engine.tryNow();
+      if (isRace) await pause(this.#below(15));
+      else {
+        await pause(this.#below(30));
+        this.#kill(kills.filter((moment) => moment === 1));
+        await this.#settle();
+      }
+    }
+    await this.#settle();
+    this.#kill(kills.filter((moment) => moment === 2));
+    await this.#settle();
+    // What was told meanwhile of messages is asked for when somebody looks at them.
+    if (!this.#events || round.queues === 'expired') await this.#lookAtMessages();
+    await this.#expectSame();
+    this.#expectNothingLost();
+  }
+
+  async #connect(): Promise<void> {
+    const { server } = this;
+    server.state.users.update(this.#userId, { role: ADMINISTRATOR });
+    const general = server.state.channels.byName('general')?.stream_id ?? 0;
+    const recipient = { type: 'stream' as const, stream_id: general, topic: 'plans' };
+    const ownMessageIds = ['one', 'two'].map((content) =>
+      send(server.state, { sender_id: this.#userId, recipient, content, client: 'website' }),
+    );
+    const others = server.state.messages.inTopic(general, 'team lunch').map(({ id }) => id);
+    for (const _ of [0, 1]) {
+      const way = new Way();
+      const device = new Device({ server, timing: TIMING, http: way.http }).start();
+      this.#ways.push(way);
+      this.#hands.push({
+        device,
+        below: this.#below,
+        word: () => `w${++this.#words}x`,
+        serverUrl: server.url,
+        userId: this.#userId,
+        channelId: general,
+        messageIds: [...others, ...ownMessageIds],
+        ownMessageIds,
+      });
+    }
+    await this.#settle();
+    await this.#lookAtMessages();
+  }
+
+  /** As windows do that show them. */
+  async #lookAtMessages(): Promise<void> {
+    for (const { device, channelId, ownMessageIds } of this.#hands) {
+      const shown: Conversation[] = ['plans', 'team lunch'].map((topic) => ({ channelId, topic }));
+      for (const conversation of shown) await refreshMessages(device.engine, conversation);
+      for (const id of ownMessageIds) {
+        const text = await readMessageText(device.engine, id);
+        keepMessageText(device.db, id, text, Date.now());
+      }
+    }
+  }
+
+  #edit(index: number): void {
+    const hand = this.#hands[index]!;
+    const before = this.#words;
+    const { kind, replaced, choice } = edit(hand);
+    for (let word = before + 1; word <= this.#words; word++)
+      this.#written.set(`w${word}x`, `${kind} on device ${index}`);
+    this.#see(replaced);
+    if (choice) this.#choices[index]?.set(choice.of, choice.value);
+    this.#count(kind);
+  }
+
+  #kill(moments: number[]): void {
+    for (const _ of moments) {
+      this.devices[this.#below(2)]?.restart();
+      this.#count('kills');
+    }
+  }
+
+  /** Waits until everything is delivered, and answers what is asked. */
+  async #settle(): Promise<void> {
+    for (const [index, device] of this.devices.entries()) {
+      if (!this.#isOnline(index)) continue;
+      await until(
+        `device ${index} is settled`,
+        () => {
+          this.#answer(device);
+          return device.engine.connection.state === 'online' && device.changes.length === 0;
+        },
+        30_000,
+      ).catch((error: unknown) => {
+        throw new Error(JSON.stringify([device.engine.connection.state, device.changes]), { cause: error });
+      });
+    }
+  }
+
+  #isOnline(index: number): boolean {
+    return this.#ways[index]?.isOpen === true;
+  }
+
+  #answer(device: Device): void {
+    for (const { id, action, problem, answers, needsUser } of device.changes) {
+      if (!needsUser) continue;
+      const change = listChanges(device.db).find((one) => one.id === id)!;
+      const resource = resourceOf(change);
+      const row = resource?.rows.find(device.db, keyOfChange(change));
+      const answer = answers[this.#below(answers.length)]!;
+      if (problem?.kind !== 'conflict' && problem?.kind !== 'gone')
+        throw new Error(`${action}: ${JSON.stringify({ problem, answers, change })}`);
+      this.#see([change.params, row]);
+      answerChange(device.db, id, answer as ChangeAnswer, Date.now());
+      device.engine.tryNow();
+      this.#count(`${problem.kind}: ${answer}`);
+    }
+  }
+
+  #see(what: unknown): void {
+    for (const word of wordsIn(what)) this.#seen.add(word);
+  }
+
+  #count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+
+  #shown(device: Device): Everything {
+    return shownBy(device, this.server, this.#userId, this.#hands[0]!.messageIds);
+  }
+
+  get #kept(): Everything {
+    return keptBy(this.server, this.#userId, this.#hands[0]!.messageIds);
+  }
+
+  async #expectSame(): Promise<void> {
+    const asksAgain = !this.#events || this.devices.some(({ db }) => offers(db, 'events') === false);
+    // What belongs to the organization is then asked for when the connection comes.
+    if (asksAgain) this.devices.forEach((device) => device.restart());
+    const differing = () =>
+      this.devices.flatMap((device, index) =>
+        differences(`device ${index}`, this.#shown(device), this.#kept),
+      );
+    await until('both show what the server has', () => differing().length === 0, 5_000).catch(() => {
+      throw new Error(`Not the same:\n${differing().join('\n')}`);
+    });
+  }
+
+  /** Of a choice among few values stands what one of the devices chose last. */
+  #expectChoices(): void {
+    const kept = choicesKept(this.server, this.#userId);
+    for (const of of new Set(this.#choices.flatMap((choices) => [...choices.keys()]))) {
+      const last = this.#choices.filter((choices) => choices.has(of)).map((choices) => choices.get(of));
+      if (!last.includes(kept(of))) throw new Error(`${of} is ${String(kept(of))}, not ${last.join(' or ')}`);
+    }
+  }
+
+  /** Every word is on the server, or was seen by who replaced it. */
+  #expectNothingLost(): void {
+    for (const { db } of this.devices) {
+      for (const { id, ours, earlier } of listOvertaken(db)) {
+        this.#see(earlier);
+        if (!this.#overtaken.has(id)) this.#count(`overtaken: ${ours.action}`);
+        this.#overtaken.add(id);
+      }
+    }
+    const there = wordsIn([this.#kept, this.server.state.scheduledMessages.list(this.#userId, 'reminder')]);
+    const lost = [...this.#written].filter(([word]) => !there.has(word) && !this.#seen.has(word));
+    if (lost.length > 0) throw new Error(`Lost unseen: ${lost.map((one) => one.join(': ')).join(', ')}`);
+    this.#expectChoices();
+    // What was there is not there any more is judged once.
+    for (const word of this.#written.keys()) if (!there.has(word)) this.#written.delete(word);
+    const made = JSON.stringify(this.#kept).match(/made w\d+x/g) ?? [];
+    if (new Set(made).size !== made.length) throw new Error(`Doubled: ${made.join(', ')}`);
+  }
+}
+
+const wordsIn = (what: unknown): Set<string> => new Set(JSON.stringify(what ?? null).match(/w\d+x/g));
+
+function differences(who: string, shown: Everything, kept: Everything): string[] {
+  return Object.keys(kept).flatMap((name) => {
+    const [here, there] = [shown[name] ?? [], kept[name] ?? []];
+    const only = (of: string[], than: string[]) => of.filter((line) => !than.includes(line));
+    const differs = here.join() !== there.join();
+    return differs
+      ? [`${who}, ${name}: shows ${only(here, there).join()} instead of ${only(there, here).join()}`]
+      : [];
+  });
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
