@@ -427,6 +427,20 @@ describe('an edit', () => {
     expect(pair.server.state.messages.byId(id)?.content).toBe('It prints.');
   });
 
+  test('that takes effect late does not win over a newer one', async () => {
+    await pair.connect();
+    const id = await mine();
+    const seen = await writing(id);
+    // Longer than our patience, shorter than twice it: it takes effect after we gave it up.
+    pair.server.faults.queue({ method: 'PATCH', path: `/messages/${id}`, kind: 'latency', delayMs: 500 });
+    edit(id, 'First.', seen);
+    await until('given up', () => pair.onlyChange.lastSentAt !== null && pair.onlyChange.state === 'queued');
+    edit(id, 'Second.', { ...seen, content: 'First.' });
+    await pair.delivered();
+    await pause(300);
+    expect(pair.server.state.messages.byId(id)?.content).toBe('Second.');
+  });
+
   test("of somebody else's message is refused in the words of the server, and keeps what was written", async () => {
     await pair.connect();
     const id = await first(lunch());

@@ -182,6 +182,7 @@ const sendEdit = editKind(messageTexts, {
 /** An edit, for which the server is read first: no list tells that a message was changed elsewhere meanwhile. */
 const editMessage: ChangeKind = {
   ...sendEdit,
+  isUnlisted: true,
   async send(change, context) {
     const key = keyOfChange(change);
     await refuseWhereChanged(change, key, context);
