@@ -45,7 +45,10 @@ export function leaveNamed(db: Db, name: string, now: number): void {
   queue(db, action, { subject: `channel-named:${name.trim().toLowerCase()}`, ...change }, now);
 }
 
-/** Takes people out of a channel: one of the list, or by name one that no list shows. */
+/**
+ * Takes people out of a channel: one of the list, or by name one that no list shows.
+ * @throws {Refusal} `gone`; `unsupported` where the server does not have it yet: it can be written anew without them.
+ */
 export function removeSubscribers(
   db: Db,
   channel: { key: string } | { name: string },
@@ -78,6 +81,7 @@ export const removalSubject = (of: { key: string | null; name: string }, userId:
 function listed(db: Db, key: string): { key: string; name: string } {
   const row = channelRows.find(db, key);
   if (!row) throw new Refusal({ kind: 'gone' });
+  if (!row.server) throw new Refusal({ kind: 'unsupported' });
   return { key, name: row.value.name };
 }
 

@@ -35,7 +35,7 @@ export function channelView(db: Db, key: string, looker: Looker): ChannelView | 
   const shown = shownOf(stored);
   const groups = groupViews(db);
   const known = readSubscribers(db, key);
-  const mayRemoveOthers = mayRemove(shown, looker, groups);
+  const mayRemoveOthers = stored.server !== null && mayRemove(shown, looker, groups);
   return {
     ...channelRow(db, stored, folderNames(db)),
     createdAt: stored.createdAt,

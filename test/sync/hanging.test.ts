@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createChannel,
+  removeSubscribers,
+  rewriteChannel,
+  setSubscribed,
+} from '../../src-main/sync/actions/channels.ts';
+import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';
+import { channelView } from '../../src-main/sync/views/channel.ts';
+import { channelPage, findChannels } from '../../src-main/sync/views/channels.ts';
+import { folderViews } from '../../src-main/sync/views/organization.ts';
+import { until } from './device.ts';
+import { newChannel } from './new-channel.ts';
+import { Pair } from './pair.ts';
+
+const pair = new Pair();
+const LEAVE = { method: 'DELETE', path: '/users/me/subscriptions' } as const;
+
+const userId = (name: string): number => pair.server.user(name).userId;
+const make = (name: string): string =>
+  pair.device.act((db, now) =>
+    createChannel(db, newChannel({ name, subscribers: [userId('ana'), userId('mira')] }), userId('ana'), now),
+  );
+const channel = (name: string) =>
+  channelPage(pair.device.db, name, 0, 10).rows.find((row) => row.name === name);
+const view = (key: string) => channelView(pair.device.db, key, pair.device.engine.organization);
+const isOffered = (name: string) => findChannels(pair.device.db, name).some((found) => found.name === name);
+const folder = (name: string) => folderViews(pair.device.db).find((one) => one.name === name);
+
+/** Does work while it is known that there is no connection. */
+const offline = (work: () => void): Promise<void> =>
+  pair.offline(async () => {
+    pair.device.engine.tryNow();
+    await until('offline', () => pair.device.engine.connection.state === 'offline');
+    work();
+  });
+
+describe('what the server does not have yet', () => {
+  test('a channel can be chosen for a message only when it has an ID', async () => {
+    await pair.connect({ user: 'ana' });
+    await offline(() => {
+      make('design');
+      expect(channel('design')).toMatchObject({ channelId: null });
+      expect(isOffered('design')).toBe(false);
+    });
+    await pair.delivered();
+    expect(isOffered('design')).toBe(true);
+  });
+
+  test('a folder can be chosen for a channel only when it has an ID', async () => {
+    await pair.connect({ user: 'ana' });
+    await offline(() => {
+      pair.device.act((db, now) =>
+        createFolder(db, { name: 'Garden', description: '', archived: false }, now),
+      );
+      expect(folder('Garden')).toMatchObject({ folderId: null });
+    });
+    await pair.delivered();
+    expect(folder('Garden')?.folderId).toEqual(expect.any(Number));
+  });
+
+  test('nobody is taken out of a channel that is not there: it is written anew instead', async () => {
+    await pair.connect({ user: 'ana' });
+    await offline(() => {
+      const key = make('design');
+      expect(view(key)?.mayRemoveOthers).toBe(false);
+      expect(() =>
+        pair.device.act((db, now) => removeSubscribers(db, { key }, [userId('mira')], now)),
+      ).toThrow('unsupported');
+      expect(pair.device.changes.map(({ action }) => action)).toEqual(['create-channel']);
+    });
+    await pair.delivered();
+    expect(view(channel('design')!.key)?.mayRemoveOthers).toBe(true);
+  });
+});
+
+describe('what hangs on a create', () => {
+  test('leaving a channel waits until it is made, and is sent with its latest name', async () => {
+    await pair.connect({ user: 'ana' });
+    await offline(() => {
+      const key = make('design');
+      pair.device.act((db, now) => setSubscribed(db, key, false, now));
+      pair.device.act((db, now) =>
+        rewriteChannel(
+          db,
+          key,
+          newChannel({ name: 'drawing', subscribers: [userId('ana'), userId('mira')] }),
+          userId('ana'),
+          now,
+        ),
+      );
+    });
+    await pair.delivered();
+    const { stream_id } = pair.server.state.channels.byName('drawing')!;
+    expect(pair.server.state.channels.subscribers(stream_id)).toEqual([userId('mira')]);
+    expect(pair.server.count(LEAVE.method, LEAVE.path)).toBe(1);
+  });
+
+  test('where it is refused, what hangs on it is not sent, and goes when it is discarded', async () => {
+    await pair.connect({ user: 'ana' });
+    await offline(() => {
+      const key = make('general');
+      pair.device.act((db, now) => setSubscribed(db, key, false, now));
+    });
+    await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));
+    expect(pair.device.changes.map(({ action, state }) => [action, state])).toEqual([
+      ['create-channel', 'rejected'],
+      ['leave-channel', 'queued'],
+    ]);
+    const [create] = pair.device.changes;
+    pair.answer('discard', create);
+    expect(pair.device.changes).toEqual([]);
+    expect(pair.server.count(LEAVE.method, LEAVE.path)).toBe(0);
+  });
+
+  test('an edit behind a create on its way gets the ID that its answer brings', async () => {
+    await pair.connect({ user: 'ana' });
+    pair.server.faults.queue({
+      method: 'POST',
+      path: '/channel_folders/create',
+      kind: 'latency',
+      delayMs: 150,
+    });
+    const key = pair.device.act((db, now) =>
+      createFolder(db, { name: 'Garden', description: '', archived: false }, now),
+    );
+    await until('on its way', () => pair.onlyChange.state === 'sending');
+    pair.device.act((db, now) =>
+      editFolder(db, key, { name: 'Park', description: '', archived: false }, now),
+    );
+    expect(pair.device.changes.map(({ action, state }) => [action, state])).toEqual([
+      ['create-folder', 'sending'],
+      ['edit-folder', 'queued'],
+    ]);
+    await pair.delivered();
+    const { folderId } = folder('Park')!;
+    expect(pair.server.count('PATCH', `/channel_folders/${folderId}`)).toBe(1);
+    expect(pair.server.count('POST', '/channel_folders/create')).toBe(1);
+  });
+});
