@@ -61,6 +61,7 @@ const wasSighted = (db: Db, { id }: StoredChange): boolean =>
  * Settles creates in doubt against the server's list (sync.md, Evidence). The list must have been asked for after the
  * longest time that the first request could still be running. One match: it is ours. None, and nothing new that is
  * unexplained: it never arrived and is queued again. Anything else: the user is asked, unless a delivery overtook the list.
+ * @param userId whose creates they are.
  * @param maybeOver those that may have taken effect and left the list since: that it does not have them tells nothing.
  */
 export function settleByList(
@@ -68,9 +69,10 @@ export function settleByList(
   resource: AnyResource,
   creates: StoredChange[],
   items: object[],
-  { isOvertaken = false, maybeOver = [] }: { isOvertaken?: boolean; maybeOver?: StoredChange[] } = {},
+  { userId, isOvertaken, maybeOver }: { userId: number; isOvertaken: boolean; maybeOver: StoredChange[] },
 ): void {
-  const others = creates.filter((create) => !bindToOnlyMatch(db, resource, create, items));
+  const own = items.filter((item) => (resource.creatorOf?.(item) ?? userId) === userId);
+  const others = creates.filter((create) => !bindToOnlyMatch(db, resource, create, own));
   // What may be another create that is not settled is not this one, changed since.
   const explained = new Set(items.filter(unboundMatcher(db, resource)));
   for (const create of others) {

@@ -42,7 +42,7 @@ async function askTheList(
   due: StoredChange[],
   epoch: () => number,
 ): Promise<void> {
-  const { db } = asking;
+  const { db, userId } = asking;
   const askedAt = epoch();
   const items = (await resource.list?.(asking)) ?? [];
   const { happened, maybeOver } = await whatHappened(resource, due, asking);
@@ -54,7 +54,7 @@ async function askTheList(
       kinds[create.action].discard(db, create);
     }
     const open = due.filter((create) => !happened.includes(create));
-    settleByList(db, resource, open, items, { isOvertaken, maybeOver });
+    settleByList(db, resource, open, items, { userId, isOvertaken, maybeOver });
   })();
   await inSlices(db, reconcileSteps(db, resource, items), { signal: asking.signal, isStale });
 }

@@ -184,3 +184,25 @@ test('a folder in doubt whose name another one has already: the user is asked, n
   await reconnect();
   expect(folders().filter(({ value }) => value.name.toLowerCase() === 'same')).toHaveLength(1);
 });
+
+test.each([true, false])(
+  'a folder in doubt that is there as it was to be: ours where we made it, else the user is asked (ours: %s)',
+  async (isOurs) => {
+    await pair.connect({ user: 'ana' });
+    await until('pulled', () => offers(db(), 'folders') !== null);
+    pair.server.faults.queue({ ...CREATE, kind: 'drop' });
+    create('Alike', 'both');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    const creator = pair.server.user(isOurs ? 'ana' : 'olu').userId;
+    store().create({ name: 'Alike', description: 'both', creator_id: creator });
+    if (isOurs) await pair.delivered();
+    else {
+      await until('asks', () => pair.onlyChange.needsUser);
+      pair.answer('is-there');
+    }
+    await reconnect();
+    expect(pair.device.changes).toEqual([]);
+    expect(named('Alike')).toHaveLength(1);
+    expect(pair.server.count('POST', CREATE.path)).toBe(1);
+  },
+);

@@ -60,5 +60,6 @@ export const folders = resource<FolderValue, z.infer<typeof ServerChannelFolder>
     );
   },
   uniqueBy: ({ name }) => name.trim().toLowerCase(),
+  creatorOf: ({ creator_id }) => creator_id ?? null,
   conflicts: 'ask',
 });

@@ -59,6 +59,8 @@ export interface Resource<Value extends object, Item extends object> {
   sequence?: string;
   /** What can be there only once: where no item has it, a create certainly took no effect (sync.md, natural keys). */
   uniqueBy?(value: Value): string;
+  /** Who made an item, where lists say so and the value does not hold it: what others made is not taken for ours. */
+  creatorOf?(item: Item): number | null;
   /** `ask`: a row that changed on the server under an unsent edit becomes a conflict. Else the last writer wins. */
   conflicts: 'ask' | 'last-writer';
   /**
