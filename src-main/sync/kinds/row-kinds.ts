@@ -146,7 +146,21 @@ export function editKind<Value extends object, Item extends object, O extends Op
           const sent = request(stored, fields, wanted, context);
           const { ignored } = await api.call(operation, sent, { signal });
           const unknown = ignored.find((name) => sent[name as keyof typeof sent] !== undefined);
-          if (unknown) throw new Refusal({ kind: 'unsupported', field: unknown });
+          if (unknown) {
+            const isTaken = (name: string): boolean => {
+              const asked = request(
+                stored,
+                { [name]: wanted[name as keyof Value] } as Partial<Value>,
+                wanted,
+                context,
+              );
+              return !ignored.some((one) => asked[one as keyof typeof asked] !== undefined);
+            };
+            // The rest took effect: what is left to be said is what was ignored.
+            const taken = Object.fromEntries(Object.entries(fields).filter(([name]) => isTaken(name)));
+            if (stored.server) rows.keepServer(db, key, stored.serverId, { ...stored.server, ...taken });
+            throw new Refusal({ kind: 'unsupported', field: unknown });
+          }
         } catch (error) {
           const why = await whyNotEdited(error, resource, stored, context);
           // No list will tell that it went, where an event has told so already.

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { highestId } from '../../src-main/cache/facts.ts';
+import { removeSubscribers } from '../../src-main/sync/actions/channels.ts';
+import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { countChanges, listChanges } from '../../src-main/sync/outbox.ts';
+import { channelPage } from '../../src-main/sync/views/channels.ts';
+import { folderViews } from '../../src-main/sync/views/organization.ts';
+import { until } from './device.ts';
+import { lateAnswers, Pair, pause, text } from './pair.ts';
+
+const pair = new Pair();
+const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
+const STATUS = { method: 'POST', path: '/users/me/status' } as const;
+
+const create = (title: string, content = 'x') =>
+  pair.device.act((db, now) => createSnippet(db, { title, content }, now));
+const setStatus = (value: string) => pair.device.act((db, now) => setOwnStatus(db, text(value), null, now));
+const isCreate = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith(CREATE.path);
+const folder = (name: string) => folderViews(pair.device.db).find((one) => one.name === name);
+
+/** Plain HTTP to a server that says of some parameters that it does not know them, and does not take them. */
+const ignoring =
+  (isMeant: (request: HttpRequest) => boolean, name: string): HttpPort =>
+  async (request) => {
+    if (!isMeant(request)) return nodeHttp(request);
+    const form = new URLSearchParams(String(request.body));
+    form.delete(name);
+    const response = await nodeHttp({ ...request, body: form.toString() });
+    const answer = (await response.json()) as object;
+    return Response.json(
+      { ...answer, ignored_parameters_unsupported: [name] },
+      { headers: response.headers },
+    );
+  };
+
+/** Does work while it is known that there is no connection. */
+const offline = (work: () => void): Promise<void> =>
+  pair.offline(async () => {
+    pair.device.engine.tryNow();
+    await until('offline', () => pair.device.engine.connection.state === 'offline');
+    work();
+  });
+
+describe('queued', () => {
+  test('a create that was never sent: edits become part of it, a deletion ends it', async () => {
+    await pair.connect();
+    await offline(() => {
+      const key = create('First');
+      pair.device.act((db, now) => editSnippet(db, key, { title: 'Second', content: 'y' }, now));
+      const other = create('Never');
+      pair.device.act((db, now) => deleteSnippet(db, other, now));
+    });
+    await pair.delivered();
+    expect(pair.titled('Second')).toMatchObject([{ content: 'y' }]);
+    expect(pair.server.count(CREATE.method, CREATE.path)).toBe(1);
+    expect(pair.server.count('PATCH', '*')).toBe(0);
+  });
+
+  test('edits of one thing are one request with the newest values', async () => {
+    await pair.connect();
+    const { key, id } = await pair.pulledSnippet();
+    await offline(() => {
+      for (const title of ['One', 'Two', 'Three'])
+        pair.device.act((db, now) => editSnippet(db, key, { title, content: 'x' }, now));
+      expect(pair.onlyChange.state).toBe('queued');
+    });
+    await pair.delivered();
+    expect(pair.snippets.find((snippet) => snippet.id === id)?.title).toBe('Three');
+    expect(pair.server.count('PATCH', `/saved_snippets/${id}`)).toBe(1);
+  });
+
+  test('one person is taken out of a channel once, and different people do not wait for each other', async () => {
+    await pair.connect({ user: 'ana' });
+    const { key } = channelPage(pair.device.db, 'general', 0, 1).rows[0]!;
+    const [mira, olu] = ['mira', 'olu'].map((name) => pair.server.user(name).userId) as [number, number];
+    await offline(() => {
+      for (const people of [[mira], [mira, olu]])
+        pair.device.act((db, now) => removeSubscribers(db, { key }, people, now));
+      expect(pair.device.changes).toHaveLength(2);
+    });
+    await pair.delivered();
+    expect(pair.server.count('DELETE', '/users/me/subscriptions')).toBe(2);
+  });
+
+  test('creates are never merged', async () => {
+    await pair.connect();
+    await offline(() => {
+      create('Alike');
+      create('Alike');
+    });
+    await pair.delivered();
+    expect(pair.titled('Alike')).toHaveLength(2);
+  });
+});
+
+describe('sending', () => {
+  test('is committed with the attempt and the mark before the first byte leaves', async () => {
+    const seen: { state: string; attempts: number; mark: number | null; isCommitted: boolean }[] = [];
+    let mark: number | null = null;
+    await pair.connect({
+      http: (request) => {
+        if (isCreate(request)) {
+          const { db } = pair.device;
+          const [change] = listChanges(db);
+          const { state, attempts, mark: kept } = change!;
+          seen.push({ state, attempts, mark: kept, isCommitted: !db.inTransaction });
+        }
+        return nodeHttp(request);
+      },
+    });
+    await pair.pulledSnippet();
+    mark = highestId(pair.device.db, 'snippets');
+    expect(mark).toEqual(expect.any(Number));
+    pair.server.faults.queue({ ...CREATE, kind: 'rate-limited', retryAfter: 0.05 });
+    create('Marked');
+    await until('refused once', () => seen.length === 1);
+    pair.server.state.savedSnippets.create(pair.mira, { title: 'Elsewhere', content: 'x' });
+    await pair.delivered();
+    const first = { state: 'sending', mark, isCommitted: true };
+    expect(seen).toEqual([
+      { ...first, attempts: 1 },
+      { ...first, attempts: 2 },
+    ]);
+  });
+
+  test('cannot be discarded', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 100 });
+    create('On its way');
+    await until('on its way', () => pair.onlyChange.state === 'sending');
+    expect(pair.onlyChange.answers).toEqual([]);
+    expect(() => pair.answer('discard')).toThrow('unsupported');
+    await pair.delivered();
+    expect(pair.titled('On its way')).toHaveLength(1);
+  });
+
+  test('told by an event before its answer comes: one row at every moment', async () => {
+    const late = lateAnswers(isCreate, 200);
+    const told: string[] = [];
+    const http: HttpPort = async (request) => {
+      const answer = await late(request);
+      if (isCreate(request)) told.push('answer');
+      else if (request.url.includes('/events') && (await answer.clone().text()).includes('Told first'))
+        told.push('event');
+      return answer;
+    };
+    await pair.connect({ http, timing: { requestTimeout: 2_000 } });
+    await pair.pulledSnippet();
+    const most = { rows: 0 };
+    pair.watch(() => {
+      most.rows = Math.max(most.rows, pair.device.titles('told').length);
+    });
+    create('Told first');
+    await pair.delivered();
+    expect(told).toEqual(['event', 'answer']);
+    expect(most.rows).toBe(1);
+    await pair.expectSame();
+  });
+
+  test('a parameter of an edit that the server does not know is refused by its name', async () => {
+    const isEdit = ({ method, url }: HttpRequest) => method === 'PATCH' && url.includes('/channel_folders/');
+    await pair.connect({ user: 'ana', http: ignoring(isEdit, 'description') });
+    const { key } = folder('Projects')!;
+    const wanted = { name: 'Plans', description: 'What is to come', archived: false };
+    pair.device.act((db, now) => editFolder(db, key, wanted, now));
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.problem).toMatchObject({ kind: 'unsupported', field: 'description' });
+    expect(pair.server.state.channelFolders.byName('Plans')?.description).not.toBe(wanted.description);
+    await pause(100);
+    expect(pair.onlyChange.problem?.kind).toBe('unsupported');
+    pair.answer('discard');
+    expect(folder('Plans')).toMatchObject({ server: null, mark: null });
+  });
+
+  test('a parameter of a create that the server does not know: what is shown is what the server has', async () => {
+    const isMeant = ({ method, url }: HttpRequest) =>
+      method === 'POST' && url.endsWith('/channel_folders/create');
+    await pair.connect({ user: 'ana', http: ignoring(isMeant, 'description') });
+    pair.device.act((db, now) =>
+      createFolder(db, { name: 'Garden', description: 'Green', archived: false }, now),
+    );
+    await pair.delivered();
+    await until('as the server has it', () => folder('Garden')?.description === '');
+    expect(folderViews(pair.device.db).filter(({ name }) => name === 'Garden')).toHaveLength(1);
+  });
+});
+
+describe('held', () => {
+  test('a newer word of the same thing takes its place', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...STATUS, kind: 'unauthorized' });
+    setStatus('Held');
+    await until('held', () => pair.onlyChange.state === 'held');
+    setStatus('Newer');
+    expect(pair.onlyChange.state).toBe('queued');
+    expect(pair.device.engine.connection.state).toBe('signed-out');
+    pair.device.engine.signIn(pair.server.user('mira'));
+    await pair.delivered();
+    expect(pair.statusText).toBe('Newer');
+    expect(pair.server.count(STATUS.method, STATUS.path)).toBe(2);
+  });
+
+  test('discarded, the row goes back to the server’s copy', async () => {
+    await pair.connect();
+    const { key, title } = await pair.pulledSnippet();
+    pair.server.faults.queue({ method: 'PATCH', path: '/saved_snippets/*', kind: 'unauthorized' });
+    pair.device.act((db, now) => editSnippet(db, key, { title: 'Held', content: 'x' }, now));
+    await until('held', () => pair.onlyChange.state === 'held');
+    pair.answer('discard');
+    expect(pair.device.titles()).toContain(title);
+    expect(pair.device.titles()).not.toContain('Held');
+  });
+});
+
+describe('in doubt', () => {
+  test('another whose evidence would be equal waits; others go on', async () => {
+    await pair.connect({ timing: { requestTimeout: 600 } });
+    await pair.pulledSnippet();
+    pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+    create('Twin', 'same');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    create('Twin', 'same ');
+    create('Other');
+    await until('the other is delivered', () => pair.device.changes.length === 2);
+    expect(pair.titled('Other')).toHaveLength(1);
+    expect(pair.device.changes.map(({ title, state }) => [title, state])).toEqual([
+      ['Twin', 'in-doubt'],
+      ['Twin', 'queued'],
+    ]);
+    await pair.delivered();
+    expect(pair.titled('Twin')).toHaveLength(2);
+    expect(pair.server.count(CREATE.method, CREATE.path)).toBe(3);
+  });
+
+  test('counts as needing the user only when it asks', async () => {
+    await pair.connect();
+    await pair.pulledSnippet();
+    pair.server.faults.queue({ ...CREATE, kind: 'drop' });
+    create('Checking');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    expect(countChanges(pair.device.db)).toEqual({ unsent: 1, needsUser: 0 });
+    pair.server.state.savedSnippets.create(pair.mira, { title: 'Is it this?', content: 'x' });
+    await until('asks', () => countChanges(pair.device.db).needsUser === 1);
+    await pause(50);
+    pair.answer('discard');
+    expect(pair.server.count(CREATE.method, CREATE.path)).toBe(1);
+  });
+});
