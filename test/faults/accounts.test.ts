@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
+import { operations } from '../../src-main/contract/operations/index.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
-import { until } from '../sync/device.ts';
+import { FAST, until } from '../sync/device.ts';
 import { pause, text } from '../sync/pair.ts';
 import { Office } from './office.ts';
 
@@ -160,6 +161,56 @@ test('neither key nor password is in any file', async () => {
   for (const secret of secrets) expect(office.holding(secret)).toEqual([]);
   office.begin();
   for (const secret of secrets) expect(office.holding(secret)).toEqual([]);
+});
+
+test('what was typed and refused is in no file either: signing in, and a new password or address', async () => {
+  const mira = near.user('mira');
+  const typed = ['hunter-2-typed', 'hunter-3-typed', 'new-secret-typed', 'not-an-api-key-typed'] as const;
+  const form = { address: near.url, email: mira.email };
+  for (const secret of [{ password: typed[0] }, { apiKey: typed[3] }])
+    expect(await refusalOf(office.workspace.signIn({ ...form, secret }))).toMatchObject({
+      field: expect.any(String) as string,
+    });
+  const id = await office.signIn(near);
+  await online(id);
+  expect(
+    await refusalOf(office.workspace.signIn({ ...form, secret: { password: typed[0] } }, id)),
+  ).not.toBeNull();
+  const change = (oldPassword: string) =>
+    engine(id).ask(operations.updateSettings, { old_password: oldPassword, new_password: typed[2] });
+  for (const fault of ['none', 'drop', 'captive-portal', 'unauthorized'] as const) {
+    near.faults.queue({ method: 'PATCH', path: '/settings', kind: fault });
+    expect(await refusalOf(change(typed[1]))).not.toBeNull();
+  }
+  expect(unsent(id)).toEqual([]);
+  expect(office.holding(mira.email).length).toBeGreaterThan(0);
+  for (const secret of typed) expect(office.holding(secret)).toEqual([]);
+  await office.end();
+  for (const secret of typed) expect(office.holding(secret)).toEqual([]);
+});
+
+test('several accounts quit in the time of one, though a server hangs', async () => {
+  const hurried = new Office(undefined, { ...FAST, quitWithin: 300, requestTimeout: 60_000 });
+  try {
+    const [here, there] = [await hurried.signIn(near), await hurried.signIn(far)];
+    const isOnline = (id: string) => hurried.workspace.engine(id).connection.state === 'online';
+    await until('online', () => isOnline(here) && isOnline(there));
+    far.faults.add({ kind: 'hang' });
+    for (const id of [here, there])
+      setOwnStatus(hurried.workspace.engine(id).db, text('Gone home'), null, Date.now());
+    const began = performance.now();
+    await hurried.end();
+    expect(performance.now() - began).toBeLessThan(300 + 1_500);
+    expect(statusOn(near)).toBe('Gone home');
+    expect(statusOn(far)).not.toBe('Gone home');
+    far.faults.lift();
+    hurried.begin();
+    await until('the rest was kept, and arrives', () => statusOn(far) === 'Gone home');
+    expect(hurried.faults).toEqual([]);
+  } finally {
+    far.faults.lift();
+    await hurried.close();
+  }
 });
 
 test('a file that another program holds stops its own account alone, and is left as it is', async () => {

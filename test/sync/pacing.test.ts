@@ -1,17 +1,76 @@
 import { expect, test } from 'vitest';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { setSubscribed } from '../../src-main/sync/actions/channels.ts';
+import { saveView } from '../../src-main/sync/actions/navigation.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { channelPage } from '../../src-main/sync/views/channels.ts';
 import { startServer } from '../server/index.ts';
 import { Device, until } from './device.ts';
+import { pause, text } from './pair.ts';
 
 test('a rate limit is kept before the server has to refuse, and something is left for other clients', async () => {
   const server = await startServer({ rateLimits: { apiByUser: { count: 12, seconds: 1 } } });
-  const device = new Device({ server }).start();
+  let least = Infinity;
+  const http: HttpPort = async (request) => {
+    const response = await nodeHttp(request);
+    least = Math.min(least, Number(response.headers.get('x-ratelimit-remaining') ?? Infinity));
+    return response;
+  };
+  const device = new Device({ server, http }).start();
   await until('online', () => device.engine.connection.state === 'online');
   for (let n = 1; n <= 25; n += 1)
     device.act((db, now) => createSnippet(db, { title: `Paced ${n}`, content: 'x' }, now));
   await until('everything delivered', () => device.changes.length === 0, 15_000);
   expect(server.requests.filter(({ status }) => status === 429)).toEqual([]);
   expect(server.count('POST', '/saved_snippets')).toBe(25);
+  expect(least).toBeLessThan(12);
+  // One may be on its way with the one that was told of it.
+  expect(least).toBeGreaterThanOrEqual(3);
+  expect(device.faults).toEqual([]);
+  device.close();
+  await server.close();
+});
+
+/** What a user does in one go: creates, and words about several things. */
+function actMuch(device: Device): void {
+  for (let n = 1; n <= 6; n += 1)
+    device.act((db, now) => createSnippet(db, { title: `Much ${n}`, content: 'x' }, now));
+  device.act((db, now) => setOwnStatus(db, text('Much'), null, now));
+  device.act((db, now) => setAway(db, true, now));
+  for (const name of ['news', 'general']) {
+    const { key } = channelPage(device.db, name, 0, 1).rows[0]!;
+    device.act((db, now) => setSubscribed(db, key, false, now));
+  }
+  for (const fragment of ['inbox', 'recent', 'narrow/is/starred'])
+    device.act((db, now) => saveView(db, { fragment, isPinned: true }, now));
+}
+
+test('four requests of an account are on their way at once, one of them a create', async () => {
+  const server = await startServer();
+  const under = { way: 0, creates: 0 };
+  const most = { way: 0, creates: 0 };
+  const http: HttpPort = async (request) => {
+    if (request.method === 'GET' || /\/(register|presence)$/.test(request.url)) return nodeHttp(request);
+    const creates = request.url.endsWith('/saved_snippets') ? 1 : 0;
+    under.way += 1;
+    under.creates += creates;
+    most.way = Math.max(most.way, under.way);
+    most.creates = Math.max(most.creates, under.creates);
+    try {
+      await pause(40);
+      return await nodeHttp(request);
+    } finally {
+      under.way -= 1;
+      under.creates -= creates;
+    }
+  };
+  const device = new Device({ server, http, timing: { requestTimeout: 5_000 } }).start();
+  await until('pulled', () => device.titles().length > 0 && device.engine.isInStep);
+  actMuch(device);
+  await until('everything delivered', () => device.changes.length === 0, 15_000);
+  expect(most).toEqual({ way: 4, creates: 1 });
   expect(device.faults).toEqual([]);
   device.close();
   await server.close();

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../src-main/api/errors.ts';
+import { Connection } from '../../src-main/sync/connection.ts';
+import { backOff, defaultTiming, settleDelay } from '../../src-main/sync/timing.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const NOW = 1_000_000;
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** How long each of so many failures in a row waits, where chance is as said. */
+function waits(connection: Connection, failures: number): number[] {
+  return Array.from({ length: failures }, () => {
+    connection.failed(new ApiError('offline', { mayHaveBeenProcessed: false }));
+    return connection.blockedUntil - NOW;
+  });
+}
+
+const connection = () =>
+  new Connection(
+    defaultTiming,
+    () => {},
+    () => NOW,
+  );
+
+describe('the back-off of an account', () => {
+  test('doubles from one second to five minutes', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
+    const seconds = waits(connection(), 12).map((wait) => wait / SECOND);
+    expect(seconds).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+  });
+
+  test('has full jitter: anything from nothing to all of it', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    expect(waits(connection(), 12)).toEqual(Array.from({ length: 12 }, () => 0));
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    expect(waits(connection(), 4)).toEqual([500, 1_000, 2_000, 4_000]);
+  });
+
+  test('stays at the longest after any number of failures', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
+    expect(backOff(defaultTiming, 1_000_000)).toBe(5 * MINUTE);
+  });
+
+  test.each<[string, (way: Connection) => void]>([
+    ['any success', (way) => way.succeeded()],
+    [
+      'a refusal, which is an answer',
+      (way) => way.failed(new ApiError('rejected', { mayHaveBeenProcessed: false })),
+    ],
+    ['connectivity, a resume or the user', (way) => way.reset()],
+    ['signing in', (way) => way.signedIn()],
+  ])('begins anew after %s', (_, happens) => {
+    vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
+    const way = connection();
+    waits(way, 5);
+    happens(way);
+    expect(way.blockedUntil).toBe(0);
+    expect(waits(way, 2)).toEqual([SECOND, 2 * SECOND]);
+  });
+
+  test('is its own: another account does not wait', () => {
+    const [one, other] = [connection(), connection()];
+    waits(one, 5);
+    expect(other.blockedUntil).toBe(0);
+  });
+});
+
+describe('what is left of a rate limit', () => {
+  const left = (remaining: number): number => {
+    const way = connection();
+    way.paced({ remaining, resetsIn: 7 * SECOND });
+    return way.blockedUntil;
+  };
+
+  test('five requests are for the user’s other clients', () => {
+    expect(left(6)).toBe(0);
+    expect(left(5)).toBe(NOW + 7 * SECOND);
+  });
+
+  test('neither success nor impatience lifts it', () => {
+    const way = connection();
+    way.paced({ remaining: 0, resetsIn: SECOND });
+    way.succeeded();
+    way.reset();
+    expect(way.blockedUntil).toBe(NOW + SECOND);
+  });
+});
+
+test('the delays are those of the specification', () => {
+  expect(defaultTiming).toMatchObject({ requestTimeout: 30 * SECOND, quitWithin: 2 * SECOND });
+  expect(settleDelay(defaultTiming)).toBe(MINUTE);
+});
