@@ -35,6 +35,7 @@ import {
 } from './outbox.ts';
 import { pullAll, pullLists, type PullOptions } from './pull.ts';
 import { PullProgress } from './pull-progress.ts';
+import { Retry } from './retry.ts';
 import { ServerClock } from './server-clock.ts';
 import { createsToSettle, settleCreates } from './settle-creates.ts';
 import { SteadyClock } from './steady-clock.ts';
@@ -63,6 +64,8 @@ interface Session {
   delivery: Delivery;
   clock: ServerClock;
   events: EventStream;
+  /** What may fail again and again while everything else succeeds. */
+  retries: { listening: Retry; refreshing: Retry; evidence: Retry };
   /** The request that waits for the next event, while there is one. */
   listening: AbortController | null;
   ended: AbortController;
@@ -121,6 +124,7 @@ export class Engine {
     recoverInterrupted(this.db, this.#begunAt);
     clampMoments(this.db, this.#begunAt, LONGEST_TOLD_WAIT);
     this.ownPresence = new OwnPresence(this, {
+      timing: this.#timing,
       onTold: () => options.onChanged(['presences']),
       onFault: options.onFault,
     });
@@ -228,6 +232,8 @@ export class Engine {
       this.connection.faulted(error);
     }
     this.#refreshedAt = 0;
+    this.ownPresence.reset();
+    Object.values(this.#session?.retries ?? {}).forEach((retry) => retry.reset());
     // Whoever waits on a connection that is not there any more would not know for long.
     this.#session?.listening?.abort();
     if (this.#session?.events.isOpen) this.#isCaughtUp = false;
@@ -356,7 +362,21 @@ export class Engine {
     // The server may have been updated since it was found to tell no events.
     noteOffers(db, 'events', true);
     const ended = new AbortController();
-    this.#session = { api, email: credentials.email, delivery, clock, events, listening: null, ended };
+    const retries = {
+      listening: new Retry(this.#timing),
+      refreshing: new Retry(this.#timing),
+      evidence: new Retry(this.#timing),
+    };
+    this.#session = {
+      api,
+      email: credentials.email,
+      delivery,
+      clock,
+      events,
+      retries,
+      listening: null,
+      ended,
+    };
     this.#isCaughtUp = false;
   }
 
@@ -379,12 +399,14 @@ export class Engine {
       if (this.#end === 'open') this.#read(session, () => this.#catchUp(session));
       return;
     }
-    if (this.#end === 'open' && this.#dueForEvidence(now).length > 0)
-      this.#read(session, () => this.#lookForEvidence(session));
+    const { refreshing, evidence } = session.retries;
+    if (this.#end === 'open' && evidence.waits === 0 && this.#dueForEvidence(now).length > 0)
+      this.#read(session, () => this.#lookForEvidence(session), evidence);
     session.delivery.pump(session.ended.signal, () => this.wake(), { creates: this.#end === 'open' });
     // A list that a delivery overtakes is thrown away, so none is asked for before everything that can be sent is.
-    if (this.#end === 'open' && now >= this.#refreshAt() && session.delivery.isIdle)
-      this.#read(session, () => this.#refresh(session));
+    const isDue = refreshing.waits === 0 && now >= this.#refreshAt();
+    if (this.#end === 'open' && isDue && session.delivery.isIdle)
+      this.#read(session, () => this.#refresh(session), refreshing);
     if (this.#end === 'open') this.#listen(session);
   }
 
@@ -406,7 +428,9 @@ export class Engine {
   /** Waits for the next events, as long as the server keeps a queue. */
   #listen(session: Session): void {
     const { events, ended } = session;
-    if (session.listening || events.hasPending || !events.isOpen) return;
+    const retry = session.retries.listening;
+    if (session.listening || events.hasPending || retry.waits > 0 || !events.isOpen) return;
+    retry.begin();
     const listening = new AbortController();
     session.listening = listening;
     const isMeant = () => session === this.#session && !listening.signal.aborted && !ended.signal.aborted;
@@ -414,11 +438,13 @@ export class Engine {
       .ask({ waits: true }, AbortSignal.any([listening.signal, ended.signal]))
       .then((answer) => {
         if (!isMeant()) return;
+        retry.reset();
         this.connection.succeeded();
         if (answer === 'lost') this.#isCaughtUp = false;
       })
       .catch((error: unknown) => {
         if (!isMeant()) return;
+        retry.failed();
         if (error instanceof ApiError) this.connection.readFailed(error);
         else {
           this.#options.onFault(error);
@@ -432,13 +458,18 @@ export class Engine {
   }
 
   /** Runs one read of the server's state, and goes on when it has ended. */
-  #read(session: Session, read: () => Promise<void>): void {
+  #read(session: Session, read: () => Promise<void>, retry?: Retry): void {
     if (this.#isReading) return;
     this.#isReading = true;
+    retry?.begin();
     read()
-      .then(() => void (session === this.#session && this.connection.succeeded()))
+      .then(() => {
+        retry?.reset();
+        if (session === this.#session) this.connection.succeeded();
+      })
       .catch((error: unknown) => {
         if (session !== this.#session || session.ended.signal.aborted) return;
+        retry?.failed();
         if (error instanceof ApiError) this.connection.readFailed(error);
         else {
           this.#options.onFault(error);
@@ -550,6 +581,7 @@ export class Engine {
         this.#refreshAt(),
         nextMoment(this.db, settleDelay(this.#timing), now),
         this.#overAt(this.#begunAt),
+        ...Object.values(this.#session.retries).map(({ waits }) => now + waits),
       );
     const next = Math.min(...moments.filter((moment) => moment !== null && moment > now).map(Number));
     if (Number.isFinite(next))

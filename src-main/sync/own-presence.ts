@@ -13,6 +13,8 @@ import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
 import { keepPresences } from './presences.ts';
 import { PRESENCE, settingRows } from './resources/settings.ts';
+import { Retry } from './retry.ts';
+import type { Timing } from './timing.ts';
 
 /** What the system says of the last input is whole seconds, so it is never quite the same twice. */
 const SAME_INPUT = 2_000;
@@ -27,6 +29,7 @@ interface Account {
 }
 
 interface OwnPresenceOptions {
+  timing: Timing;
   /** An answer has brought news of others. */
   onTold(): void;
   onFault(error: unknown): void;
@@ -44,6 +47,7 @@ export class OwnPresence {
   /** What the server was last told on this connection. Moments are of a clock that setting the computer's does not move. */
   #told: { state: Attendance['state']; at: number; inputAt: number } | null = null;
   #isTelling = false;
+  readonly #retry: Retry;
   /** The server turned out not to have it. */
   #isUnknownThere = false;
   #timer: NodeJS.Timeout | undefined;
@@ -51,6 +55,7 @@ export class OwnPresence {
   constructor(engine: Account, options: OwnPresenceOptions) {
     this.#engine = engine;
     this.#options = options;
+    this.#retry = new Retry(options.timing);
   }
 
   /** What the computer says of the user now. */
@@ -70,13 +75,17 @@ export class OwnPresence {
       return;
     }
     const told = this.#told;
-    const waits =
-      told?.state === attendance.state
-        ? told.at + this.#engine.organization.presence.pingInterval - performance.now()
-        : 0;
+    const isTold = told?.state === attendance.state;
+    const { pingInterval } = this.#engine.organization.presence;
+    const waits = Math.max(isTold ? told.at + pingInterval - performance.now() : 0, this.#retry.waits);
     if (waits <= 0) return void this.#tell(attendance);
     this.#timer = setTimeout(() => this.check(), Math.ceil(waits));
     this.#timer.unref();
+  }
+
+  /** What stood in the way may be gone: nothing waits for its back-off. */
+  reset(): void {
+    this.#retry.reset();
   }
 
   /** The connection is gone; on the next one it is told anew. */
@@ -100,6 +109,7 @@ export class OwnPresence {
     const isInputNew = state === 'active' && inputAt > (this.#told?.inputAt ?? 0) + SAME_INPUT;
     this.#told = { state, at: performance.now(), inputAt };
     this.#isTelling = true;
+    this.#retry.begin();
     try {
       const { db } = this.#engine;
       const { value } = await this.#engine.ask(operations.updatePresence, {
@@ -107,8 +117,10 @@ export class OwnPresence {
         new_user_input: isInputNew,
         ...this.#wishes(),
       });
+      this.#retry.reset();
       if (db.open && keepPresences(db, value, Date.now())) this.#options.onTold();
     } catch (error) {
+      this.#retry.failed();
       // What could not be told now is not told later.
       if (error instanceof Refusal) this.#isUnknownThere = error.problem.kind === 'unsupported';
       else this.#options.onFault(error);
