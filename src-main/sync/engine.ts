@@ -64,6 +64,7 @@ interface Session {
   delivery: Delivery;
   clock: ServerClock;
   events: EventStream;
+  echoes: Echoes;
   /** What may fail again and again while everything else succeeds. */
   retries: { listening: Retry; refreshing: Retry; evidence: Retry };
   /** The request that waits for the next event, while there is one. */
@@ -373,6 +374,7 @@ export class Engine {
       delivery,
       clock,
       events,
+      echoes,
       retries,
       listening: null,
       ended,
@@ -438,8 +440,10 @@ export class Engine {
       .ask({ waits: true }, AbortSignal.any([listening.signal, ended.signal]))
       .then((answer) => {
         if (!isMeant()) return;
-        retry.reset();
         this.connection.succeeded();
+        if (answer === 'told') return retry.reset();
+        // Where each new queue is lost at once, there is not one after the other.
+        retry.failed();
         if (answer === 'lost') this.#isCaughtUp = false;
       })
       .catch((error: unknown) => {
@@ -490,6 +494,7 @@ export class Engine {
       const asked = performance.now();
       const isWhole = await pullAll({ ...this.#pullOptions(session), isNoStranger: wasPaused });
       if (!isWhole) return;
+      session.echoes.forget();
       forgetLate(this.db, this.#overUntil(this.#clock.at(asked)));
     }
     // The server took the key: what was held by an earlier refusal of it goes on.

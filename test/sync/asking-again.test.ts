@@ -3,7 +3,7 @@ import { noteStale } from '../../src-main/cache/facts.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { until } from './device.ts';
 import { pause } from './pair.ts';
-import { pair } from './snippet-pair.ts';
+import { pair, store } from './snippet-pair.ts';
 
 /** In this time an account that doubles its waits has asked a few times, and one that does not about fifty. */
 const WATCHED = 1_500;
@@ -55,4 +55,28 @@ test('a server that takes no presence is told of it less and less often', async 
     'told at once where the connection may be another',
     () => requests('POST', '/users/me/presence') > 0,
   );
+});
+
+test('where each new queue of events is lost at once, there is not one after the other', async () => {
+  await connect();
+  pair.server.forgetRequests();
+  pair.watch(() => pair.server.state.events.expireAll());
+  await pause(WATCHED);
+  expect(requests('POST', '/register')).toBeGreaterThan(1);
+  expect(requests('POST', '/register')).toBeLessThan(FEW);
+});
+
+test('a queue that is refused for whatever reason is given up, and a new one tells what happens', async () => {
+  await connect();
+  await until('polls', () => requests('GET', '/events') > 0);
+  pair.server.faults.queue({ path: '/events', kind: 'status', status: 400 });
+  const { connection } = pair.device.engine;
+  let wasOffline = false;
+  pair.watch(() => (wasOffline ||= connection.state !== 'online'));
+  const registered = requests('POST', '/register');
+  store().create(pair.mira, { title: 'Ends the poll', content: 'x' });
+  await until('registered anew', () => requests('POST', '/register') > registered);
+  store().create(pair.mira, { title: 'Told by the new queue', content: 'x' });
+  await until('told', () => pair.device.titles().includes('Told by the new queue'));
+  expect(wasOffline).toBe(false);
 });

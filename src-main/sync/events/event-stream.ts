@@ -72,12 +72,14 @@ export class EventStream {
         { queue_id: queue.id, last_event_id: queue.lastEventId, ...(!waits && { dont_block: true }) },
         { signal, timeout },
       );
+      if (this.#isLeft(queue)) return 'told';
       const isNews = value.events.some((event) => idOf(event) > queue.lastEventId);
       if (waits) this.#fruitless = isNews ? 0 : this.#fruitless + 1;
       this.#pending = value.events;
       return 'told';
     } catch (error) {
       if (!(error instanceof ApiError) || error.mayHaveBeenProcessed || !isRefusal(error)) throw error;
+      if (this.#isLeft(queue)) return 'told';
       // Whatever it is that the server refuses, a queue that it does not tell of is none.
       const isLost = !isNotOffered(error);
       if (waits) this.#fruitless += 1;
@@ -94,6 +96,11 @@ export class EventStream {
     const punishment = this.#fruitless > 0 ? backOff(timing, this.#fruitless) : 0;
     await sleep(Math.max(timing.pollEvery - sinceAsked, punishment, 0), undefined, { signal });
     this.#askedAt = performance.now();
+  }
+
+  /** Another queue has taken its place while it was asked: what it says counts from other numbers. */
+  #isLeft({ id }: { id: string }): boolean {
+    return readFact(this.#options.db, 'eventQueue')?.id !== id;
   }
 
   /** Forgets the queue. */

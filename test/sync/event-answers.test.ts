@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { readFact } from '../../src-main/cache/facts.ts';
+import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { until } from './device.ts';
+import { pause } from './pair.ts';
+import { pair, store } from './snippet-pair.ts';
+
+/** Plain HTTP that keeps back the answers to polls which wait, while `isHeld` says so. */
+const holdingPolls =
+  (isHeld: () => boolean): HttpPort =>
+  async (request) => {
+    const response = await nodeHttp(request);
+    const waits = request.url.includes('/events') && !request.url.includes('dont_block');
+    while (waits && isHeld()) await pause(5);
+    return response;
+  };
+
+test('an answer from a queue that was given up says nothing about the new one', async () => {
+  let isHeld = false;
+  await pair.connect({ http: holdingPolls(() => isHeld) });
+  await until('polls', () => pair.server.count('GET', '/events') > 0);
+  const first = readFact(pair.device.db, 'eventQueue')?.id;
+  isHeld = true;
+  for (let n = 1; n <= 5; n += 1) store().create(pair.mira, { title: `Told ${n}`, content: 'x' });
+  pair.server.restart(419);
+  pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'status', status: 503 });
+  pair.device.act((db, now) => createSnippet(db, { title: 'Breaks the connection', content: 'x' }, now));
+  await until(
+    'registered anew',
+    () => ![first, undefined].includes(readFact(pair.device.db, 'eventQueue')?.id),
+  );
+  await pair.online();
+  isHeld = false;
+  await pause(100);
+  store().create(pair.mira, { title: 'Told by the new queue', content: 'x' });
+  await until('told', () => pair.device.titles().includes('Told by the new queue'));
+  expect(pair.server.requests.filter(({ path, status }) => path === '/events' && status === 400)).toEqual([]);
+  expect(pair.device.titles().filter((title) => title === 'Told 1')).toHaveLength(1);
+});
+
+test('what was read anew is not waited for: another client may say the same again', async () => {
+  let isHeld = false;
+  await pair.connect({ http: holdingPolls(() => isHeld) });
+  await until('polls', () => pair.server.count('GET', '/events') > 0);
+  const shown = () => settingRows.find(pair.device.db, 'enter_sends')?.value.value;
+  isHeld = true;
+  for (const value of [true, false]) {
+    pair.device.act((db, now) => setSettings(db, { enter_sends: value }, now));
+    await pair.delivered();
+  }
+  pair.readAll();
+  await until('registered anew', () => pair.server.count('POST', '/register') > 1);
+  await pair.online();
+  isHeld = false;
+  await fetch(`${pair.server.url}/api/v1/settings`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Basic ${btoa(`${pair.server.user('mira').email}:${pair.server.user('mira').apiKey}`)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'enter_sends=true',
+  });
+  await until('what the other client says is shown', () => shown() === true);
+});
