@@ -364,7 +364,7 @@ export class Engine {
     noteOffers(db, 'events', true);
     const ended = new AbortController();
     const retries = {
-      listening: new Retry(this.#timing),
+      listening: events.retry,
       refreshing: new Retry(this.#timing),
       evidence: new Retry(this.#timing),
     };
@@ -430,9 +430,7 @@ export class Engine {
   /** Waits for the next events, as long as the server keeps a queue. */
   #listen(session: Session): void {
     const { events, ended } = session;
-    const retry = session.retries.listening;
-    if (session.listening || events.hasPending || retry.waits > 0 || !events.isOpen) return;
-    retry.begin();
+    if (session.listening || events.hasPending || !events.isOpen) return;
     const listening = new AbortController();
     session.listening = listening;
     const isMeant = () => session === this.#session && !listening.signal.aborted && !ended.signal.aborted;
@@ -441,14 +439,10 @@ export class Engine {
       .then((answer) => {
         if (!isMeant()) return;
         this.connection.succeeded();
-        if (answer === 'told') return retry.reset();
-        // Where each new queue is lost at once, there is not one after the other.
-        retry.failed();
         if (answer === 'lost') this.#isCaughtUp = false;
       })
       .catch((error: unknown) => {
         if (!isMeant()) return;
-        retry.failed();
         if (error instanceof ApiError) this.connection.readFailed(error);
         else {
           this.#options.onFault(error);
@@ -586,7 +580,8 @@ export class Engine {
         this.#refreshAt(),
         nextMoment(this.db, settleDelay(this.#timing), now),
         this.#overAt(this.#begunAt),
-        ...Object.values(this.#session.retries).map(({ waits }) => now + waits),
+        now + this.#session.retries.refreshing.waits,
+        now + this.#session.retries.evidence.waits,
       );
     const next = Math.min(...moments.filter((moment) => moment !== null && moment > now).map(Number));
     if (Number.isFinite(next))

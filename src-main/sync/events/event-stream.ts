@@ -7,7 +7,8 @@ import { operations } from '../../contract/operations/index.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { sendingChanges } from '../outbox.ts';
 import type { StoredChange } from '../change.ts';
-import { backOff, type Timing } from '../timing.ts';
+import { Retry } from '../retry.ts';
+import type { Timing } from '../timing.ts';
 import { AnyEvent, type EventContext, type EventEffect } from './event.ts';
 import { handlersOf, nameOf } from './handlers.ts';
 
@@ -35,12 +36,14 @@ export class EventStream {
   readonly #options: EventStreamOptions;
   /** Read, and not in the cache yet. */
   #pending: unknown[] = [];
-  /** When the server was last asked to wait, by the monotonic clock, and how often in a row that brought nothing. */
+  /** When the server was last asked to wait, by the monotonic clock. */
   #askedAt = -Infinity;
-  #fruitless = 0;
+  /** A server that has nothing to tell and does not wait, or that forgets every queue, is not asked all the time. */
+  readonly retry: Retry;
 
   constructor(options: EventStreamOptions) {
     this.#options = options;
+    this.retry = new Retry(options.timing);
   }
 
   /** Whether the server keeps a queue for this file. Where not, everything is to be registered for again. */
@@ -74,28 +77,28 @@ export class EventStream {
       );
       if (this.#isLeft(queue)) return 'told';
       const isNews = value.events.some((event) => idOf(event) > queue.lastEventId);
-      if (waits) this.#fruitless = isNews ? 0 : this.#fruitless + 1;
+      if (waits && isNews) this.retry.reset();
+      else if (waits) this.retry.failed();
       this.#pending = value.events;
       return 'told';
     } catch (error) {
+      if (waits && !signal.aborted) this.retry.failed();
       if (!(error instanceof ApiError) || error.mayHaveBeenProcessed || !isRefusal(error)) throw error;
       if (this.#isLeft(queue)) return 'told';
       // Whatever it is that the server refuses, a queue that it does not tell of is none.
       const isLost = !isNotOffered(error);
-      if (waits) this.#fruitless += 1;
       this.close();
       noteOffers(db, 'events', isLost);
       return isLost ? 'lost' : 'none';
     }
   }
 
-  /** A server that has nothing to tell and does not wait, or that forgets every queue, is not asked all the time. */
   async #pace(signal: AbortSignal): Promise<void> {
     const { timing } = this.#options;
     const sinceAsked = performance.now() - this.#askedAt;
-    const punishment = this.#fruitless > 0 ? backOff(timing, this.#fruitless) : 0;
-    await sleep(Math.max(timing.pollEvery - sinceAsked, punishment, 0), undefined, { signal });
+    await sleep(Math.max(timing.pollEvery - sinceAsked, this.retry.waits), undefined, { signal });
     this.#askedAt = performance.now();
+    this.retry.begin();
   }
 
   /** Another queue has taken its place while it was asked: what it says counts from other numbers. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { statusRows } from '../../cache/statuses.ts';
 import type { ServerStatus } from '../../contract/operations/status.ts';
-import { isEmptyStatus } from '../../contract/status.ts';
 import { PersonStatus } from '../../contract/person.ts';
 import { statusFromServer } from '../server-status.ts';
 import { resource } from './resource.ts';
