@@ -1,0 +1,24 @@
+import { expect, mira, test } from './fixtures.ts';
+
+test('the server is told whether the user is at the computer; a locked screen sets nobody away', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const told = () =>
+    server.requests
+      .filter(({ method, path }) => method === 'POST' && path === '/users/me/presence')
+      .map(({ parameters }) => parameters['status']);
+  const perch = await signedIn(server);
+  await expect.poll(told).toEqual(['active']);
+  await perch.lockScreen();
+  await expect.poll(told).toEqual(['active', 'idle']);
+  await perch.unlockScreen();
+  await expect.poll(told).toEqual(['active', 'idle', 'active']);
+  await perch.leaveIdle(600);
+  await expect.poll(told, { timeout: 8_000 }).toEqual(['active', 'idle', 'active', 'idle']);
+  expect(server.count('POST', '/users/me/status')).toBe(0);
+  expect(server.count('PATCH', '/settings')).toBe(0);
+  expect(server.state.settings.all(userId)['presence_enabled']).toBe(true);
+});
