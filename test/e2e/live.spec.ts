@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { directRecipient } from '../server/state/recipients.ts';
+import { send } from '../server/state/sending.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { goTo, row } from './screen.ts';
+
+// The window is opened at a place and then never touched: what it shows, the server has told it.
+
+const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
+const option = (page: Page, list: string, name: string): Locator =>
+  page.getByRole('listbox', { name: list }).getByRole('option', { name });
+const pane = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+
+async function openLunch(page: Page): Promise<void> {
+  await goTo(page, 'Topics');
+  await option(page, 'Channels', 'general').click();
+  await page
+    .getByRole('listbox', { name: /^Topics of/ })
+    .getByRole('option', { name: 'team lunch' })
+    .click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+test('a snippet that another client writes, changes and deletes', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const { savedSnippets } = server.state;
+  await goTo(page, 'Snippets');
+  await expect(row(page, 'Live')).toHaveCount(0);
+  const id = savedSnippets.create(mira(server).userId, { title: 'Live', content: 'From elsewhere' });
+  await expect(row(page, 'Live')).toBeVisible();
+  savedSnippets.update(mira(server).userId, id, { title: 'Alive' });
+  await expect(row(page, 'Alive')).toBeVisible();
+  savedSnippets.delete(mira(server).userId, id);
+  await expect(row(page, 'Alive')).toHaveCount(0);
+});
+
+test('a scheduled message, until it is sent', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Scheduled');
+  server.state.scheduledMessages.create({
+    kind: 'message',
+    user_id: mira(server).userId,
+    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
+    content: 'Soup at noon',
+    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) - 1,
+    read_by_sender: true,
+    client: 'website',
+    reminder_target_message_id: null,
+  });
+  await expect(page.getByText('Soup at noon').first()).toBeVisible();
+  server.state.deliverDue();
+  await expect(page.getByText('Soup at noon')).toHaveCount(0);
+});
+
+test('a status and away, and a setting', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const { userId } = mira(server);
+  await goTo(page, 'Status');
+  await expect(page.getByRole('switch', { name: 'Away' })).not.toBeChecked();
+  server.state.statuses.change(userId, { status_text: 'On the train', away: true });
+  await expect(page.getByRole('region', { name: 'Your status' })).toContainText('On the train');
+  await expect(page.getByRole('switch', { name: 'Away' })).toBeChecked();
+
+  await goTo(page, 'Settings');
+  const groups = page.getByRole('navigation', { name: 'Groups of settings' });
+  await groups.getByRole('button', { name: 'Display', exact: true }).click();
+  const scheme = page.getByRole('group', { name: 'Colour scheme', exact: true }).getByRole('combobox');
+  server.state.settings.set(userId, 'color_scheme', 2);
+  await expect(scheme.locator('option:checked')).toHaveText('Dark');
+  server.state.settings.set(userId, 'color_scheme', 3);
+  await expect(scheme.locator('option:checked')).toHaveText('Light');
+});
+
+test('the name of a channel', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Channels');
+  await expect(option(page, 'Channels', 'general')).toBeVisible();
+  server.state.channels.rename(general(server), 'everybody');
+  await expect(option(page, 'Channels', 'everybody')).toBeVisible();
+  await expect(option(page, 'Channels', 'general')).toHaveCount(0);
+});
+
+test('in the topic that is open: a message, a reaction, and who is writing', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  const olu = server.user('olu').userId;
+  const recipient = { type: 'stream', stream_id: general(server), topic: 'team lunch' } as const;
+  await openLunch(page);
+  const typing = pane(page)
+    .getByRole('status')
+    .filter({ hasText: /writing/ });
+  const announce = (op: 'start' | 'stop', sender_id = olu) =>
+    server.state.typing.announce({ op, sender_id, recipient, message_id: null });
+
+  announce('start');
+  await expect(typing).toHaveText('Olu Adeyemi is writing…');
+  await expectAccessible(running, 'somebody is writing');
+  announce('start');
+  announce('start', server.user('ana').userId);
+  await expect(typing).toContainText('Ana Ferreira');
+  announce('stop', server.user('ana').userId);
+  await expect(typing).toHaveText('Olu Adeyemi is writing…');
+
+  const id = send(server.state, { sender_id: olu, recipient, content: 'I am on my way.', client: 'website' });
+  announce('stop');
+  const message = page.getByRole('article').filter({ hasText: 'I am on my way.' });
+  await expect(message).toBeVisible();
+  await expect(typing).toHaveCount(0);
+  server.state.reactions.add(id, server.user('ana').userId, {
+    emoji_name: 'heart',
+    emoji_code: '2764',
+    reaction_type: 'unicode_emoji',
+  });
+  await expect(message.getByRole('button', { name: /heart/ })).toBeVisible();
+  server.state.messages.edit(id, olu, { content: 'I am here.' });
+  await expect(page.getByRole('article').filter({ hasText: 'I am here.' })).toBeVisible();
+
+  // Who writes to the user alone is not writing here.
+  server.state.typing.announce({
+    op: 'start',
+    sender_id: olu,
+    recipient: directRecipient([mira(server).userId, olu]),
+    message_id: null,
+  });
+  server.state.messages.delete([id]);
+  await expect(page.getByRole('article').filter({ hasText: 'I am here.' })).toHaveCount(0);
+  await expect(typing).toHaveCount(0);
+});
