@@ -19,11 +19,12 @@ export class Echoes {
 
   /**
    * An event says this of the subject.
+   * @param isOf whether it can be what this delivery said, for events that tell only a part.
    * @returns true where it tells of a delivery of ours that a newer one has overtaken.
    */
-  isOver(subject: string, said: string): boolean {
+  isOver(subject: string, said: string, isOf = (delivered: string) => delivered === said): boolean {
     const awaited = this.#awaited.get(subject);
-    const index = awaited?.indexOf(said) ?? -1;
+    const index = awaited?.findIndex(isOf) ?? -1;
     if (!awaited) return false;
     if (index < 0) {
       this.#others.set(subject, [...(this.#others.get(subject) ?? []), said].slice(-MOST_AWAITED));

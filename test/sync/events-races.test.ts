@@ -271,7 +271,7 @@ describe('a change elsewhere, known by an event, under an unsent edit', () => {
     await until('gone there', () => pair.onlyChange.problem?.kind === 'gone');
     expect(pair.server.count('PATCH', '*')).toBe(0);
     expect(view(key)?.title).toBe('Mine');
-    pair.answer('send-again');
+    pair.answer('create-again');
     await pair.expectSame();
     expect(pair.titled('Mine')).toHaveLength(1);
   });

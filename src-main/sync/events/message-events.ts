@@ -72,7 +72,11 @@ const message = eventHandler(
       noteId(db, 'messages', item.id);
       // Only where this queue told of all before it, it follows them without a gap.
       const toldBy = conversationRows.find(db, conversationKey(conversation))?.value.toldBy ?? null;
-      const isKept = toldBy !== null && toldBy === readFact(db, 'eventQueue')?.id;
+      const label = conversationKey(conversation);
+      const [newest] = messageRows.list(db, { label, order: 'newest', limit: 1 });
+      // What comes late of before the conversation was read is in it, or older than all of it.
+      const isNew = item.id > (newest?.serverId ?? -Infinity);
+      const isKept = isNew && toldBy !== null && toldBy === readFact(db, 'eventQueue')?.id;
       if (isKept || findMessage(db, item.id)) keepMessage(db, item.id, value, Date.now());
     },
   }),

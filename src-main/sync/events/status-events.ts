@@ -30,7 +30,14 @@ export const statusEvents: readonly EventHandler[] = [
                 text: said.status_text === undefined ? known.text : told.text,
                 emoji: said.emoji_name === undefined ? known.emoji : told.emoji,
               };
-              const isOver = echoes.isOver(STATUS_SUBJECT, statusEcho(server));
+              // The rest of it may be of a newer delivery already.
+              const isOf = (delivered: string): boolean => {
+                const { text, emoji } = statusOfEcho(delivered);
+                const isText = said.status_text === undefined || text === told.text;
+                return isText && (said.emoji_name === undefined || emoji?.name === told.emoji?.name);
+              };
+              const isSaid = said.status_text !== undefined || said.emoji_name !== undefined;
+              const isOver = isSaid && echoes.isOver(STATUS_SUBJECT, statusEcho(server), isOf);
               for (const other of echoes.takeOvertaken(STATUS_SUBJECT)) {
                 const earlier = statusOfEcho(other);
                 if (!isEmptyStatus(earlier))
