@@ -217,9 +217,6 @@ describe('a server with less', () => {
   });
 
   test('without register: lists, and no events', async () => {
-    await pair.connect({ strict: true });
-    pair.device.close();
-    await pair.server.close();
     await connect({ timing: { refreshEvery: 50 } });
     pair.server.faults.add({ method: 'POST', path: '/register', kind: 'status', status: 404 });
     pair.server.state.events.expireAll();
