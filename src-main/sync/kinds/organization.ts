@@ -10,7 +10,7 @@ import { changeKind } from './kind.ts';
 import { createKind, editKind, serverIdOf } from './row-kinds.ts';
 
 /** One thing that is to be changed of a folder that no list shows; it stands for itself, so that one refusal holds no other. */
-const FolderChange = z.object({
+const OneFolderChange = z.object({
   folderId: z.int(),
   change: z.union([
     z.object({ name: z.string() }),
@@ -18,7 +18,23 @@ const FolderChange = z.object({
     z.object({ is_archived: z.boolean() }),
   ]),
 });
-export type FolderChange = z.infer<typeof FolderChange>;
+export type FolderChange = z.infer<typeof OneFolderChange>;
+
+/** As it was written before each thing stood for itself. */
+const WholeFolderChange = z
+  .object({
+    folderId: z.int(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    archived: z.boolean().optional(),
+  })
+  .transform(({ folderId, archived, ...texts }) => ({
+    folderId,
+    change: { ...texts, ...(archived !== undefined && { is_archived: archived }) },
+  }))
+  .refine(({ change }) => Object.keys(change).length > 0);
+
+const FolderChange = z.union([OneFolderChange, WholeFolderChange]);
 
 const changeFolder = changeKind({
   operation: operations.updateChannelFolder,
@@ -47,7 +63,7 @@ const changeFolder = changeKind({
     title: String(folderId),
     ...('is_archived' in change
       ? { on: change.is_archived }
-      : { within: 'name' in change ? change.name : change.description }),
+      : { within: ('name' in change ? change.name : change.description) ?? '' }),
     opens: null,
   }),
 });

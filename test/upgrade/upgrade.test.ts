@@ -1,0 +1,286 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { afterEach, expect, test } from 'vitest';
+import { filesOf } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { readDraft } from '../../src-main/cache/drafts.ts';
+import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import type { ChangeAnswer, ChangeState, ChangeView } from '../../src-main/contract/change.ts';
+import { answerChange } from '../../src-main/sync/answers.ts';
+import { firstGivenUpAt } from '../../src-main/sync/late.ts';
+import { openCache } from '../../src-main/sync/open-cache.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import { changeViews } from '../../src-main/sync/views/outbox.ts';
+import { snippetPage } from '../../src-main/sync/views/snippets.ts';
+import { statusView } from '../../src-main/sync/views/status.ts';
+import { startServer, type ReferenceServer } from '../server/index.ts';
+import { Device, until } from '../sync/device.ts';
+
+const ADMINISTRATOR = 200;
+/** In the files, things to come are for the year 2100. */
+const FAR = 4_102_444_800;
+
+const versions = readdirSync(new URL('.', import.meta.url))
+  .filter((name) => name.endsWith('.db'))
+  .map((name) => Number(/^v(\d+)\.db$/.exec(name)?.[1]))
+  .toSorted((a, b) => a - b);
+
+const folders: string[] = [];
+let server: ReferenceServer | undefined;
+let device: Device | undefined;
+afterEach(async () => {
+  device?.close();
+  await server?.close();
+  [device, server] = [undefined, undefined];
+  folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+});
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-upgrade-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** A copy of the file that a version left, where a profile keeps it. */
+function leftBy(version: number): { folder: string; file: string } {
+  const folder = temporary();
+  const file = join(folder, 'cache.db');
+  copyFileSync(fileURLToPath(new URL(`v${version}.db`, import.meta.url)), file);
+  return { folder, file };
+}
+
+/** What lies unsent in a file, by nobody's code. */
+function unsentIn(file: string): { id: string; action: string; state: ChangeState; must_ask: number }[] {
+  const db = new Database(file, { readonly: true });
+  const rows = db.prepare('select id, action, state, must_ask from changes order by sequence').all();
+  db.close();
+  return rows as ReturnType<typeof unsentIn>;
+}
+
+const answersIn: Record<string, ChangeAnswer[]> = {
+  queued: ['discard'],
+  held: ['discard'],
+  expired: ['discard'],
+  sending: [],
+  rejected: ['retry', 'discard'],
+  'in-doubt': ['look-again', 'is-there', 'send-again', 'discard'],
+  conflict: ['keep-mine', 'take-servers'],
+};
+
+const nameOf = ({ state, problem }: ChangeView): string =>
+  problem?.kind === 'conflict' ? 'conflict' : state;
+
+function expectWhole(db: Db): void {
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(db.pragma('foreign_key_check')).toEqual([]);
+  expect(db.pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION);
+}
+
+test('there is a file of every version', () => {
+  expect(versions).toEqual(
+    expect.arrayContaining(Array.from({ length: SCHEMA_VERSION - 1 }, (_, at) => at + 1)),
+  );
+});
+
+test.each(versions)('what version %i left opens with its rows and everything unsent', (version) => {
+  const { file } = leftBy(version);
+  const before = unsentIn(file);
+  expect(before.length).toBeGreaterThan(10);
+  const { db, setAside } = openCache(file, Date.now());
+  expect(setAside).toBeNull();
+  expectWhole(db);
+  expect(listChanges(db).map(({ id, action, state, mustAsk }) => [id, action, state, mustAsk])).toEqual(
+    before.map(({ id, action, state, must_ask }) => [id, action, state, must_ask === 1]),
+  );
+  const views = changeViews(db, { state: 'offline', blockedUntil: 0 });
+  for (const view of views) {
+    expect(view.answers, view.action).toEqual(answersIn[nameOf(view)]);
+    // Away has no words, and a message that is not here has its number alone.
+    if (view.action !== 'set-away') expect(view.title || view.opens, view.action).toBeTruthy();
+  }
+  const earlier = listChanges(db).filter(({ params }) => 'earlier' in (params as object));
+  expect(earlier.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['edit-snippet', 'set-status', 'set-away']),
+  );
+  expect(firstGivenUpAt(db)).not.toBeNull();
+  const titles = snippetPage(db, '', 0, 50).rows.map(({ title }) => title.map(({ text }) => text).join(''));
+  const unsent = ['Asked', 'Held', 'In doubt', 'Queued', 'Refused', 'Sending'];
+  expect(titles.toSorted()).toEqual([...unsent, 'Refund approved', 'Stand-up'].toSorted());
+  expect(snippetPage(db, 'last word', 0, 50).found).toBe(1);
+  expect(statusView(db)).toMatchObject({ text: 'Last status', clearAt: FAR * 1000, away: true });
+  expect(readDraft(db, 'snippet:new')).toBe('Half written');
+  db.close();
+});
+
+/** A server of today, with what the files say that it has. */
+async function today(): Promise<ReferenceServer> {
+  const started = await startServer();
+  const { userId } = started.user('mira');
+  started.state.users.update(userId, { role: ADMINISTRATOR });
+  started.state.realm.update({ moderation_request_channel_id: 1 });
+  const later = {
+    user_id: userId,
+    scheduled_delivery_timestamp: FAR,
+    read_by_sender: true,
+    client: 'website',
+  };
+  for (const content of ['Kept', 'To be edited', 'To be deleted'])
+    started.state.scheduledMessages.create({
+      ...later,
+      kind: 'message',
+      recipient: { type: 'stream', stream_id: 1, topic: 'plans' },
+      content,
+      reminder_target_message_id: null,
+    });
+  started.state.scheduledMessages.create({
+    ...later,
+    kind: 'reminder',
+    recipient: { type: 'private', user_ids: [userId] },
+    content: 'To be cancelled',
+    reminder_target_message_id: 1,
+  });
+  return started;
+}
+
+/** The user says of everything that asks that it is still meant. */
+function answer(on: Device): void {
+  for (const view of on.changes.filter(({ needsUser }) => needsUser)) {
+    const meant = (['keep-mine', 'retry', 'send-again', 'discard'] as const).find((one) =>
+      view.answers.includes(one),
+    );
+    if (meant) answerChange(on.db, view.id, meant, Date.now());
+  }
+  on.engine.tryNow();
+}
+
+test.each(versions)(
+  'what version %i left unsent is delivered, or asks',
+  async (version) => {
+    server = await today();
+    const { folder, file } = leftBy(version);
+    const before = unsentIn(file);
+    // Longer than a busy machine takes: nothing more is put in doubt.
+    device = new Device({ server, folder, timing: { requestTimeout: 5_000 } }).start();
+    await until(
+      'the rest asks',
+      () =>
+        device!.engine.connection.state === 'online' && device!.changes.every(({ needsUser }) => needsUser),
+      15_000,
+    ).catch((error: unknown) => {
+      throw new Error(JSON.stringify(device?.changes), { cause: error });
+    });
+    // In doubt and sighted: it may have been there, and is gone.
+    const sighted = version >= 5 ? ['In doubt in-doubt'] : [];
+    const refused = before.some(({ action }) => action === 'edit-setting') ? ['full_name rejected'] : [];
+    const expired = before.some(({ state }) => state === 'expired') ? ['Too late expired'] : [];
+    expect(device.changes.map((view) => `${view.title} ${nameOf(view)}`).toSorted()).toEqual(
+      [
+        'Asked in-doubt',
+        'Refused rejected',
+        'Stand-up conflict',
+        ...sighted,
+        ...refused,
+        ...expired,
+      ].toSorted(),
+    );
+    answer(device);
+    await until('everything delivered', () => device!.changes.length === 0, 15_000).catch(
+      (error: unknown) => {
+        throw new Error(JSON.stringify(device?.changes), { cause: error });
+      },
+    );
+    const { state } = server;
+    const { userId } = server.user('mira');
+    const has = (action: string) => before.some((change) => change.action === action);
+    expect(state.savedSnippets.list(userId).map(({ title, content }) => [title, content])).toEqual(
+      expect.arrayContaining([
+        ['Refund approved', 'Last word'],
+        ['Stand-up', 'In conflict'],
+        ...['Queued', 'Sending', 'In doubt', 'Asked', 'Refused', 'Held'].map((title) => [
+          title,
+          `${title} text`,
+        ]),
+      ]),
+    );
+    expect(state.savedSnippets.list(userId)).toHaveLength(8);
+    expect(state.statuses.read(userId)).toMatchObject({ status_text: 'Last status', away: true });
+    if (has('save-view'))
+      expect(state.navigationViews.list(userId).map(({ fragment, name }) => [fragment, name])).toEqual(
+        expect.arrayContaining([
+          ['narrow/channel/1-general', 'Renamed'],
+          ['narrow/search/new', 'Added'],
+        ]),
+      );
+    if (has('create-channel')) {
+      expect(state.settings.all(userId)['color_scheme']).toBe(2);
+      expect(server.user('mira').fullName).toBe('Mira Renamed');
+      expect(state.messages.byId(2)?.content).toBe('Edited here');
+      expect(state.messages.flags(userId, 1)).toContain('starred');
+      expect(state.channels.byName('made here')).toBeDefined();
+      expect(state.channels.subscribed(userId).map(({ name }) => name)).toContain('news');
+      expect(state.channelFolders.all().map(({ name, description }) => [name, description])).toEqual(
+        expect.arrayContaining([
+          ['Made here', 'x'],
+          ['Projects', 'Edited here'],
+          ['Everyday', 'Changed here'],
+        ]),
+      );
+    }
+    if (has('create-scheduled')) {
+      const contents = state.scheduledMessages.list(userId, 'message').map(({ content }) => content);
+      expect(contents.toSorted()).toEqual(['Edited here', 'Kept', 'Scheduled here']);
+      expect(state.scheduledMessages.list(userId, 'reminder').map(({ content }) => content)).toEqual([
+        expect.stringContaining('Reminder here'),
+      ]);
+    }
+    expect(device.faults).toEqual([]);
+    expectWhole(device.db);
+  },
+  40_000,
+);
+
+const MIGRATIONS = new URL('../../src-main/cache/migrations', import.meta.url);
+
+/** The steps of the schema, by the version that each leads to. */
+const steps = readdirSync(MIGRATIONS).toSorted();
+
+/** What a kill leaves in the middle of a step: pages of it are in the WAL, and no commit is. */
+async function killedOnTheWayTo(version: number, file: string): Promise<string> {
+  const { up } = (await import(/* @vite-ignore */ `${MIGRATIONS.href}/${steps[version - 1] ?? ''}`)) as {
+    up(db: Db): void;
+  };
+  const db = new Database(file);
+  db.pragma('journal_mode = WAL');
+  migrate(db, version - 1);
+  // So small that pages are written before the end.
+  db.pragma('cache_size = 2');
+  db.exec('begin exclusive');
+  up(db);
+  db.pragma(`user_version = ${version}`);
+  const left = join(temporary(), 'cache.db');
+  for (const name of filesOf(file)) if (!name.endsWith('-shm')) copyFileSync(name, name.replace(file, left));
+  expect(existsSync(`${left}-wal`)).toBe(true);
+  db.exec('rollback');
+  db.close();
+  return left;
+}
+
+const interrupted = versions.flatMap((from) =>
+  Array.from({ length: SCHEMA_VERSION - from }, (_, at) => [from, from + at + 1] as const),
+);
+
+test.each(interrupted)('killed on the way from version %i to %i, a file opens again', async (from, to) => {
+  const { file } = leftBy(from);
+  const before = unsentIn(file);
+  const left = await killedOnTheWayTo(to, file);
+  const { db, setAside } = openCache(left, Date.now());
+  expect(setAside).toBeNull();
+  expectWhole(db);
+  expect(listChanges(db).map(({ id, state }) => [id, state])).toEqual(
+    before.map(({ id, state }) => [id, state]),
+  );
+  db.close();
+});
