@@ -50,10 +50,6 @@ export const listOvertaken = (db: Db): (Overtaken & { id: string })[] =>
     .map(({ key, value }) => ({ id: key, ...value }))
     .toReversed();
 
-/** The user has seen them. */
-export const forgetOvertaken = (db: Db): void =>
-  listOvertaken(db).forEach(({ id }) => overtakenRows.remove(db, id));
-
 function keep(db: Db, key: string, value: Overtaken): void {
   overtakenRows.remove(db, key);
   overtakenRows.insert(db, { key, serverId: null, value, server: null, createdAt: value.at, madeHere: true });

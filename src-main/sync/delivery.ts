@@ -12,7 +12,7 @@ import { timedChanges } from './deadlines.ts';
 import type { Echoes } from './echoes.ts';
 import { hasTwinInDoubt } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
-import { subjectOfRow } from './kinds/row-kinds.ts';
+import { subjectOfEcho } from './kinds/row-kinds.ts';
 import { firstGivenUpAt, noteLate, otherGivenUpAt } from './late.ts';
 import type { Apply, ChangeKind } from './kinds/kind.ts';
 import {
@@ -239,7 +239,7 @@ export class Delivery {
     const delivered = changes
       .filter((_, index) => typeof outcomes[index] === 'function')
       .map((change) => ({
-        subject: subjectOfRow(change, kind.row?.resource),
+        subject: subjectOfEcho(db, change, kind.row),
         echo: kind.echoOf(change, db),
       }));
     db.transaction(() => {

@@ -17,6 +17,10 @@ export class Echoes {
     this.#awaited.set(subject, [...awaited, said].slice(-MOST_AWAITED));
   }
 
+  isAwaited(subject: string): boolean {
+    return this.#awaited.has(subject);
+  }
+
   /**
    * An event says this of the subject.
    * @param isOf whether it can be what this delivery said, for events that tell only a part.

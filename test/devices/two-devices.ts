@@ -14,7 +14,7 @@ import { random } from '../faults/random.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { send } from '../server/state/sending.ts';
 import { Device, FAST, until } from '../sync/device.ts';
-import { edit, type Edit, type Hand } from './edits.ts';
+import { edit, type Hand } from './edits.ts';
 import { choicesKept, keptBy, shownBy, type Everything } from './seen.ts';
 
 /** Requests are given up late, so that a busy machine puts nothing in doubt that was not cut off. */

@@ -6,7 +6,14 @@ import type { Echoes } from '../echoes.ts';
 import { noteSighting } from '../evidence.ts';
 import { kinds } from '../kinds/index.ts';
 import { reconcileChanged, reconcileGone, reconcileList, reconcileTold, rowNamed } from '../reconcile.ts';
-import { echoOf, GONE, valueOfEcho, subjectOf, type AnyResource } from '../resources/resource.ts';
+import {
+  echoOf,
+  GONE,
+  subjectOfGone,
+  valueOfEcho,
+  subjectOf,
+  type AnyResource,
+} from '../resources/resource.ts';
 import type { EventHandler } from './event.ts';
 import type { ItemName, ResourceEvent, Said } from './said.ts';
 
@@ -31,6 +38,15 @@ export const resourceHandler = (
 
 function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes: Echoes): void {
   const isOver = (name: ItemName | null, valueOf: (known: object | null) => object | null): boolean => {
+    const gone = typeof name === 'number' ? subjectOfGone(resource, name) : '';
+    if (echoes.isAwaited(gone)) {
+      // Whatever is told of it before is over.
+      const told = valueOf(null);
+      echoes.isOver(gone, told ? echoOf(resource, told) : GONE);
+      for (const said of echoes.takeOvertaken(gone))
+        noteOvertakenValue(db, resource, String(name), null, said);
+      return true;
+    }
     const row = name === null ? null : rowNamed(db, resource, name);
     const value = row && valueOf(row.server);
     if (!row) return false;

@@ -13,6 +13,7 @@ import {
   newEchoOf,
   sequenceOf,
   subjectOf,
+  subjectOfGone,
   type AnyResource,
   type Resource,
 } from '../resources/resource.ts';
@@ -27,13 +28,26 @@ export const isAbout = ({ params }: Pick<StoredChange, 'params'>, key: string): 
   (RowKey.safeParse(params).data?.key ?? key) === key;
 
 /** The subject of the row that a change is about, which is not its own where it waits with those of another. */
-export const subjectOfRow = (
+const subjectOfRow = (
   { params, subject }: Pick<StoredChange, 'params' | 'subject'>,
   resource: AnyResource | undefined,
 ): string => {
   const { data } = RowKey.safeParse(params);
   return resource && data ? subjectOf(resource, data.key) : subject;
 };
+
+/** The subject under which the server's word of a delivery is awaited. To be asked before the outcome is written. */
+export function subjectOfEcho(
+  db: Db,
+  change: Pick<StoredChange, 'params' | 'subject'>,
+  row: ChangeKind['row'],
+): string {
+  const { data } = RowKey.safeParse(change.params);
+  const id = row?.does === 'delete' && data ? row.resource.rows.find(db, data.key)?.serverId : null;
+  return row && typeof id === 'number'
+    ? subjectOfGone(row.resource, id)
+    : subjectOfRow(change, row?.resource);
+}
 
 /** What a change of a row carries. */
 export type RowParams<Value> = { key: string; value: Value };

@@ -115,6 +115,9 @@ export function newEchoOf<Value extends object, Item extends object>(
 /** What an event says of a thing that is not there any more. */
 export const GONE = 'gone';
 
+/** Of a thing that was deleted here, whose row is gone while the server still tells of it. */
+export const subjectOfGone = ({ noun }: Pick<AnyResource, 'noun'>, id: number): string => `${noun}#${id}`;
+
 /** The value that `echoOf` made words of; null where the thing was gone. */
 export const valueOfEcho = (said: string): object | null =>
   said === GONE ? null : (Object.fromEntries(JSON.parse(said) as [string, unknown][]) as object);

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { listOvertaken } from '../../src-main/cache/overtaken.ts';
+import { saveView } from '../../src-main/sync/actions/navigation.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { answerChange } from '../../src-main/sync/answers.ts';
+import { settingsView } from '../../src-main/sync/views/settings.ts';
+import { until } from './device.ts';
+import { Pair, pause, text } from './pair.ts';
+
+const pair = new Pair();
+const shown = (name: string) => settingsView(pair.device.db).settings.find((one) => one.name === name)?.value;
+const overtaken = () =>
+  listOvertaken(pair.device.db).map(({ ours, earlier }) => [ours.params, earlier.params]);
+
+test('what was set elsewhere and is replaced by what waited here stays in the history', async () => {
+  await pair.connect();
+  await pair.pulledSnippet();
+  await pair.offline(() => {
+    pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
+    pair.device.act((db, now) => setSettings(db, { full_name: 'Mira Here' }, now));
+    pair.device.act((db, now) => saveView(db, { fragment: 'narrow/channel/1-general', name: 'Here' }, now));
+    pair.server.state.statuses.change(pair.mira, { status_text: 'There' });
+    pair.server.state.users.update(pair.mira, { full_name: 'Mira There' });
+    pair.server.state.navigationViews.update(pair.mira, {
+      fragment: 'narrow/channel/1-general',
+      is_pinned: true,
+      name: 'There',
+    });
+  });
+  await pair.delivered();
+  expect(pair.statusText).toBe('Here');
+  expect(overtaken()).toHaveLength(3);
+  expect(overtaken()).toEqual(
+    expect.arrayContaining([
+      [expect.objectContaining({ value: text('Here') }), { value: text('There') }],
+      [expect.objectContaining({ value: 'Mira Here' }), { key: 'full_name', value: 'Mira There' }],
+      [expect.objectContaining({ name: 'Here' }), expect.objectContaining({ name: 'There', isPinned: true })],
+    ]),
+  );
+});
+
+test('what is discarded replaces nothing', async () => {
+  await pair.connect();
+  await pair.pulledSnippet();
+  pair.server.faults.add({ method: 'PATCH', path: '/settings', kind: 'status', status: 503 });
+  await pair.offline(() => {
+    pair.device.act((db, now) => setSettings(db, { color_scheme: 2 }, now));
+    pair.server.state.settings.set(pair.mira, 'color_scheme', 3);
+  });
+  await until(
+    'waits',
+    () => pair.server.count('PATCH', '/settings') > 0 && pair.onlyChange.state === 'queued',
+  );
+  answerChange(pair.device.db, pair.onlyChange.id, 'discard', Date.now());
+  expect(shown('color_scheme')).toBe(3);
+  expect(overtaken()).toEqual([]);
+});
+
+test.each([
+  ['edit', 'PATCH'],
+  ['erasure', 'DELETE'],
+])('an %s that nobody could know to replace something is told of by the events', async (what, method) => {
+  await pair.connect();
+  const { key, id, title } = await pair.pulledSnippet();
+  // Another client is quicker while ours is on its way.
+  pair.server.faults.queue({ method, path: '*', kind: 'latency', delayMs: 150 });
+  pair.device.act((db, now) => {
+    if (what === 'edit') editSnippet(db, key, { title, content: 'Here' }, now);
+    else deleteSnippet(db, key, now);
+  });
+  await until('on its way', () => pair.server.count(method, '*') > 0);
+  pair.server.state.savedSnippets.update(pair.mira, id, { content: 'There' });
+  await pair.delivered();
+  await until('told of', () => overtaken().length > 0);
+  expect(overtaken()).toEqual([[expect.anything(), expect.objectContaining({ content: 'There' })]]);
+  await pair.expectSame();
+});
+
+test('what is so on the server already is not waited for to be told, so the next word elsewhere is heard', async () => {
+  await pair.connect();
+  await pair.pulledSnippet();
+  const was = shown('color_scheme') as 1 | 2 | 3;
+  const set = (value: 1 | 2 | 3) =>
+    pair.device.act((db, now) => setSettings(db, { color_scheme: value }, now));
+  set(was);
+  await pair.delivered();
+  set(was === 2 ? 3 : 2);
+  await pair.delivered();
+  await pause(50);
+  set(was === 2 ? 3 : 2);
+  await pair.delivered();
+  pair.server.state.settings.set(pair.mira, 'color_scheme', was);
+  await until('heard', () => shown('color_scheme') === was);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { until } from './device.ts';
+import { edit, list, onServer, pair, schedule } from './later.ts';
+
+test('one that was deleted elsewhere while it was edited here does not stay when the edit is given up', async () => {
+  await pair.connect();
+  const key = schedule();
+  await pair.delivered();
+  await pair.offline(() => {
+    edit(key, { content: 'One at the door?' });
+    pair.server.state.scheduledMessages.delete(onServer()[0]?.id ?? 0);
+  });
+  await until('asked', () => pair.onlyChange.problem?.kind === 'gone');
+  pair.answer('discard');
+  expect(list()).toEqual([]);
+  await pair.delivered();
+});
