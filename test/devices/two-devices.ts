@@ -216,14 +216,21 @@ export class TwoDevices {
       const change = listChanges(device.db).find((one) => one.id === id)!;
       const resource = resourceOf(change);
       const row = resource?.rows.find(device.db, keyOfChange(change));
-      const answer = answers[this.#below(answers.length)]!;
-      if (problem?.kind !== 'conflict' && problem?.kind !== 'gone')
+      const isInDoubt = change.state === 'in-doubt';
+      if (!isInDoubt && problem?.kind !== 'conflict' && problem?.kind !== 'gone')
         throw new Error(`${action}: ${JSON.stringify({ problem, answers, change })}`);
+      // Of what is in doubt the user looks at the server, and says the truth.
+      const answer = isInDoubt ? this.#truthOf(change.params) : answers[this.#below(answers.length)]!;
       this.#see([change.params, row]);
       answerChange(device.db, id, answer as ChangeAnswer, Date.now());
       device.engine.tryNow();
-      this.#count(`${problem.kind}: ${answer}`);
+      this.#count(`${isInDoubt ? 'in doubt' : (problem?.kind ?? '')}: ${answer}`);
     }
+  }
+
+  #truthOf(params: unknown): ChangeAnswer {
+    const there = wordsIn([this.#kept, this.server.state.scheduledMessages.list(this.#userId, 'reminder')]);
+    return [...wordsIn(params)].some((word) => there.has(word)) ? 'is-there' : 'send-again';
   }
 
   #see(what: unknown): void {
