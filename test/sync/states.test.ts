@@ -3,11 +3,14 @@ import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { highestId } from '../../src-main/cache/facts.ts';
 import { removeSubscribers } from '../../src-main/sync/actions/channels.ts';
+import { removeView } from '../../src-main/sync/actions/navigation.ts';
 import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';
+import { cancelReminder, createReminder } from '../../src-main/sync/actions/reminders.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { countChanges, listChanges } from '../../src-main/sync/outbox.ts';
 import { channelPage } from '../../src-main/sync/views/channels.ts';
+import { navigationList } from '../../src-main/sync/views/navigation.ts';
 import { folderViews } from '../../src-main/sync/views/organization.ts';
 import { until } from './device.ts';
 import { lateAnswers, Pair, pause, text } from './pair.ts';
@@ -100,7 +103,6 @@ describe('queued', () => {
 describe('sending', () => {
   test('is committed with the attempt and the mark before the first byte leaves', async () => {
     const seen: { state: string; attempts: number; mark: number | null; isCommitted: boolean }[] = [];
-    let mark: number | null = null;
     await pair.connect({
       http: (request) => {
         if (isCreate(request)) {
@@ -113,7 +115,7 @@ describe('sending', () => {
       },
     });
     await pair.pulledSnippet();
-    mark = highestId(pair.device.db, 'snippets');
+    const mark = highestId(pair.device.db, 'snippets');
     expect(mark).toEqual(expect.any(Number));
     pair.server.faults.queue({ ...CREATE, kind: 'rate-limited', retryAfter: 0.05 });
     create('Marked');
@@ -186,6 +188,51 @@ describe('sending', () => {
     await pair.delivered();
     await until('as the server has it', () => folder('Garden')?.description === '');
     expect(folderViews(pair.device.db).filter(({ name }) => name === 'Garden')).toHaveLength(1);
+  });
+});
+
+describe('already so', () => {
+  /** What is deleted elsewhere is not told here, so the deletion made here meets a 404. */
+  async function untold(): Promise<void> {
+    await pair.connect({ events: false });
+    await until('in step', () => pair.device.engine.isInStep);
+    pair.server.forgetRequests();
+  }
+
+  async function expectDone(path: string): Promise<void> {
+    await pair.delivered();
+    const deletions = pair.server.requests.filter(({ method }) => method === 'DELETE');
+    expect(deletions.map((request) => [request.path, request.status])).toEqual([[path, 404]]);
+  }
+
+  test('a snippet that is gone is deleted', async () => {
+    await untold();
+    const { key, id, title } = await pair.pulledSnippet();
+    pair.server.state.savedSnippets.delete(pair.mira, id);
+    pair.device.act((db, now) => deleteSnippet(db, key, now));
+    await expectDone(`/saved_snippets/${id}`);
+    expect(pair.device.titles()).not.toContain(title);
+  });
+
+  test('a view that is gone is removed', async () => {
+    await untold();
+    const { fragment } = pair.server.state.navigationViews.list(pair.mira).find(({ name }) => name !== null)!;
+    pair.server.state.navigationViews.delete(pair.mira, fragment);
+    pair.device.act((db, now) => removeView(db, fragment, now));
+    await expectDone(`/navigation_views/${encodeURIComponent(fragment)}`);
+    expect(navigationList(pair.device.db).rows.some((view) => view.fragment === fragment)).toBe(false);
+  });
+
+  test('a reminder that is gone is cancelled', async () => {
+    await untold();
+    const { id: messageId } = pair.server.state.messages.all(pair.mira)[0]!;
+    const at = Math.floor(Date.now() / 1000) + 3_600;
+    const key = pair.device.act((db, now) => createReminder(db, { messageId, at, note: '' }, now));
+    await pair.delivered();
+    const { id } = pair.server.state.scheduledMessages.list(pair.mira, 'reminder')[0]!;
+    pair.server.state.scheduledMessages.delete(id);
+    pair.device.act((db, now) => cancelReminder(db, key, now));
+    await expectDone(`/reminders/${id}`);
   });
 });
 
