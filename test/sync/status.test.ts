@@ -128,6 +128,16 @@ describe('clear after', () => {
     expect(pair.statusText).toBe('');
   });
 
+  test('where the server refuses to be read, it says that it was not checked', async () => {
+    await pair.connect();
+    set('Lunch', SOON);
+    await pair.delivered();
+    pair.server.faults.add({ method: 'GET', path: '/users/*/status', kind: 'status', status: 400 });
+    await until('cleared', () => pair.statusText === '');
+    await pair.delivered();
+    expect(shown()).toMatchObject({ text: '', clearedUnchecked: true });
+  });
+
   test('where the server cannot be read, it says that it was not checked', async () => {
     await pair.connect({ strict: true });
     set('Lunch', SOON);

@@ -74,10 +74,10 @@ const clearStatus = changeKind({
   collection: 'status',
   async send({ onlyIf, earlier }, { api, db: cache, signal, userId }) {
     const current = await readStatus({ api, signal, userId });
-    if (current === 'not-offered') {
+    if (current === 'not-offered' || current === 'refused') {
       await postStatus({ api, db: cache, signal }, EMPTY_STATUS, null);
       return (db) => {
-        noteOffers(db, 'status', false);
+        if (current === 'not-offered') noteOffers(db, 'status', false);
         writeOwnStatus(db, { server: EMPTY_STATUS, clearedUnchecked: true });
       };
     }
@@ -145,12 +145,14 @@ async function readStatus({
   api,
   signal,
   userId,
-}: Call & { userId: number }): Promise<StatusValue | 'not-offered'> {
+}: Call & { userId: number }): Promise<StatusValue | 'not-offered' | 'refused'> {
   try {
     const { value } = await api.call(operations.getUserStatus, { user_id: userId }, { signal });
     return statusFromServer(value.status);
   } catch (error) {
-    if (error instanceof ApiError && isNotOffered(error)) return 'not-offered';
+    if (!(error instanceof ApiError)) throw error;
+    if (isNotOffered(error)) return 'not-offered';
+    if (error.kind === 'rejected' || error.kind === 'forbidden') return 'refused';
     throw error;
   }
 }
