@@ -156,9 +156,10 @@ export class Engine {
   wake(): void {
     if (this.#end === 'closed') return;
     clearTimeout(this.#timer);
+    let now = this.#clock.now();
     try {
       this.#followClocks();
-      const now = this.#clock.now();
+      now = this.#clock.now();
       if (this.#end === 'open') this.#doWhatIsDue(now + serverAhead(this.db));
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
@@ -168,7 +169,8 @@ export class Engine {
       this.#options.onFault(error);
       this.connection.faulted(error);
     }
-    if (this.#end === 'open') this.#sleep(this.#clock.now());
+    // Of the moment that was looked at: what has come since is not slept over.
+    if (this.#end === 'open') this.#sleep(now);
   }
 
   /** Where the computer's clock was set, in this run or before it, waits stay as long as they were. */

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import type { Collection } from '../../src-main/contract/ipc.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { FAST, until } from './device.ts';
+import { Pair, pause, text } from './pair.ts';
+
+const pair = new Pair();
+
+test('a back-off that ends while something else takes long is not slept over', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  await pair.connect({ timing: { firstBackOff: 400, longestBackOff: 400 } });
+  // By then nothing of an earlier run can arrive any more, which is a moment to wake for, too.
+  await pause(2 * FAST.requestTimeout + 100);
+  await pair.server.stop();
+  pair.device.act((db, now) => setOwnStatus(db, text('For a moment'), now + 200, now));
+  const { connection } = pair.device.engine;
+  await until('offline', () => connection.state === 'offline' && pair.onlyChange.state === 'queued');
+  await pair.server.start();
+  let hasTakenLong = false;
+  const add = pair.device.changed.add.bind(pair.device.changed);
+  // The clearing of the status is told to a window that is slow.
+  pair.device.changed.add = (collection: Collection) => {
+    if (collection === 'status') while (Date.now() < connection.blockedUntil + 5) hasTakenLong = true;
+    return add(collection);
+  };
+  await until('delivered', () => pair.device.changes.length === 0, 3_000);
+  expect(hasTakenLong).toBe(true);
+  vi.restoreAllMocks();
+});
