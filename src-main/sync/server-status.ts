@@ -10,3 +10,12 @@ export function statusFromServer({ emoji_name, ...status }: z.infer<typeof Serve
     emoji: emoji_name ? emojiFromServer({ emoji_name, ...status }) : null,
   };
 }
+
+/** What a status is after an event, which has only what was set. */
+export function statusTold(known: StatusValue, said: z.infer<typeof ServerStatus>): StatusValue {
+  const told = statusFromServer(said);
+  return {
+    text: said.status_text === undefined ? known.text : told.text,
+    emoji: said.emoji_name === undefined ? known.emoji : told.emoji,
+  };
+}

@@ -15,5 +15,5 @@ export function presenceWords({ state, seenAt, asOf }: PersonPresence, now: numb
       ? words('presence.offline', { time: sinceWords(seenAt, now) })
       : words(`presence.${state}`);
   if (online && now - asOf < FRESH_FOR) return said;
-  return words('presence.as-of', { presence: said, time: sinceWords(asOf, now) });
+  return words('presence-as-of', { presence: said, time: sinceWords(asOf, now) });
 }

@@ -52,15 +52,12 @@ function reminded({ db, device }: World): string[] {
   ];
 }
 
-/** Statuses beside people's names are read when the connection comes; the user's own is a word of the model. */
-const followed = resources.filter(({ collection }) => collection !== 'statuses');
-
 /** Every collection, by what register says now. What was just done is told soon, without anybody asking. */
 async function cacheAgainstServer(world: World): Promise<string[]> {
   const compare = async () => {
     const state = await askRegister(world);
     return [
-      ...followed.flatMap((resource) => collectionAgainstServer(world, resource, state)),
+      ...resources.flatMap((resource) => collectionAgainstServer(world, resource, state)),
       ...shownAgainstServer(world),
     ];
   };

@@ -6,6 +6,7 @@ import type { ConnectionState } from '../../src-main/contract/account.ts';
 import { ChangeAnswer } from '../../src-main/contract/change.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
 import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
+import type { PresenceState } from '../../src-main/contract/presence.ts';
 import { presets } from '../../src-main/contract/presets.ts';
 import { findWordsCalls, readSources } from './source-words.ts';
 
@@ -21,12 +22,15 @@ const connectionStates: Record<ConnectionState, true> = {
   'signed-out': true,
 };
 
+const presenceStates: Record<PresenceState, true> = { active: true, idle: true, offline: true };
+
 /** Keys that are built from a template, with everything that can stand in it. */
 const templates: Record<string, string[]> = {
   'preset.': presets.map(({ id }) => id),
   'place.': Place.options.filter((place) => place !== 'accounts'),
   'tray.connection.': Object.keys(connectionStates),
   'settings.group.': [...groupNames, 'others'],
+  'presence.': Object.keys(presenceStates),
 };
 
 /** Keys that are looked up in a table, by their beginning, with the values that the look-up gives them. */

@@ -6,7 +6,7 @@ import { EMPTY_STATUS, isEmptyStatus } from '../../contract/status.ts';
 import { STATUS_SUBJECT, statusEcho, statusOfEcho } from '../kinds/status.ts';
 import { reconcileStatus } from '../own-status.ts';
 import { AWAY_SUBJECT } from '../resources/settings.ts';
-import { statusFromServer } from '../server-status.ts';
+import { statusFromServer, statusTold } from '../server-status.ts';
 import { eventHandler, type EventHandler } from './event.ts';
 
 const OWN_SUBJECTS = [STATUS_SUBJECT, AWAY_SUBJECT];
@@ -26,10 +26,7 @@ export const statusEvents: readonly EventHandler[] = [
             apply(db) {
               const known = readOwnStatus(db).server ?? EMPTY_STATUS;
               const told = statusFromServer(said);
-              const server = {
-                text: said.status_text === undefined ? known.text : told.text,
-                emoji: said.emoji_name === undefined ? known.emoji : told.emoji,
-              };
+              const server = statusTold(known, said);
               // The rest of it may be of a newer delivery already.
               const isOf = (delivered: string): boolean => {
                 const { text, emoji } = statusOfEcho(delivered);

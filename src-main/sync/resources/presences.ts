@@ -1,10 +1,18 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { presenceRows } from '../../cache/presences.ts';
-import type { ServerPresence, ServerPresences } from '../../contract/operations/presence.ts';
+import { type ServerPresence, ServerPresences } from '../../contract/operations/presence.ts';
 import { PresenceValue } from '../../contract/presence.ts';
+import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
 
 type PresenceItem = z.infer<typeof ServerPresence> & { user_id: number };
+
+/** Servers before level 419 say of one person what each client said; afterwards, of several what all of them make together. */
+const ClientsUpdate = z.object({
+  user_id: z.int(),
+  presence: z.record(z.string(), z.object({ status: z.enum(['active', 'idle']), timestamp: z.int() })),
+});
+const PresenceUpdate = z.union([z.object({ presences: ServerPresences }), ClientsUpdate]);
 
 /** When everybody was last there. Moments only grow: what is told late does not take back what was told before. */
 export const presences = resource<PresenceValue, PresenceItem>({
@@ -17,6 +25,11 @@ export const presences = resource<PresenceValue, PresenceItem>({
     fetch: ['presence'],
     items: (state) => state.presences && presenceItems(state.presences),
   },
+  events: [
+    tells('presence', undefined, PresenceUpdate, (told) => ({
+      has: 'presences' in told ? presenceItems(told.presences) : [presenceOfClients(told)],
+    })),
+  ],
   belongsTo: 'organization',
   idOf: () => null,
   keyOf: ({ user_id }) => String(user_id),
@@ -28,6 +41,18 @@ export const presences = resource<PresenceValue, PresenceItem>({
   isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
   conflicts: 'last-writer',
 });
+
+function presenceOfClients({ user_id, presence }: z.infer<typeof ClientsUpdate>): PresenceItem {
+  const lastAt = (one: 'active' | 'idle') =>
+    latest(...Object.values(presence).map(({ status, timestamp }) => (status === one ? timestamp : null)));
+  const active = lastAt('active');
+  const idle = lastAt('idle');
+  return {
+    user_id,
+    ...(active !== null && { active_timestamp: active }),
+    ...(idle !== null && { idle_timestamp: idle }),
+  };
+}
 
 function latest(...moments: (number | null | undefined)[]): number | null {
   const known = moments.filter((moment) => moment !== null && moment !== undefined);

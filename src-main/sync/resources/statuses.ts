@@ -1,11 +1,15 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { statusRows } from '../../cache/statuses.ts';
-import type { ServerStatus } from '../../contract/operations/status.ts';
+import { ServerStatus } from '../../contract/operations/status.ts';
 import { PersonStatus } from '../../contract/person.ts';
-import { statusFromServer } from '../server-status.ts';
+import { EMPTY_STATUS, isEmptyStatus } from '../../contract/status.ts';
+import { tells } from '../events/said.ts';
+import { statusFromServer, statusTold } from '../server-status.ts';
 import { resource } from './resource.ts';
 
 type StatusItem = z.infer<typeof ServerStatus> & { user_id: number; askedAt?: number };
+
+const StatusUpdate = ServerStatus.extend({ user_id: z.int() });
 
 /** What everybody shows beside their name. Users without a status are left out of the list. */
 export const statuses = resource<PersonStatus, StatusItem>({
@@ -19,6 +23,15 @@ export const statuses = resource<PersonStatus, StatusItem>({
     items: ({ user_status }) =>
       user_status && Object.entries(user_status).map(([id, status]) => ({ ...status, user_id: Number(id) })),
   },
+  events: [
+    tells('user_status', undefined, StatusUpdate, (said, { db }) => {
+      const key = String(said.user_id);
+      const known = statusRows.find(db, key)?.value;
+      const status = { ...statusTold(known ?? EMPTY_STATUS, said), away: said.away ?? known?.away ?? false };
+      if (isEmptyStatus(status) && !status.away) return { gone: [key] };
+      return known ? { changed: [key], to: () => status } : { has: [said] };
+    }),
+  ],
   belongsTo: 'organization',
   idOf: () => null,
   keyOf: ({ user_id }) => String(user_id),

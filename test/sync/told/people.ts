@@ -18,6 +18,10 @@ const NEW = {
 };
 const newcomer = ({ server }: Pair) => last(server.state.users.all()).user_id;
 const view = (pair: Pair) => personView(pair.device.db, newcomer(pair), pair.mira);
+const BUS = { emoji_name: 'bus', emoji_code: '1f68c', reaction_type: 'unicode_emoji' };
+const NO_EMOJI = { ...BUS, emoji_name: '', emoji_code: '' };
+const status = (pair: Pair) => view(pair)?.status;
+const inASecond = () => Math.floor(Date.now() / 1_000) + 1;
 const textField = ({ server }: Pair) =>
   server.state.profileFields.all().find(({ field_type }) => field_type === 1)!.id;
 
@@ -62,6 +66,42 @@ export const people: Told[] = [
     what: 'comes back',
     does: (pair) => pair.server.state.users.update(newcomer(pair), { is_active: true }),
     isShown: (pair) => view(pair)?.deactivated === false,
+  },
+  {
+    what: 'says what they are doing',
+    does: (pair) =>
+      pair.server.state.statuses.change(newcomer(pair), { status_text: 'On the bus', emoji: BUS }),
+    isShown: (pair) => status(pair)?.text === 'On the bus' && status(pair)?.emoji?.name === 'bus',
+  },
+  {
+    what: 'says it in other words',
+    does: (pair) => pair.server.state.statuses.change(newcomer(pair), { status_text: 'On a tram' }),
+    isShown: (pair) => status(pair)?.text === 'On a tram' && status(pair)?.emoji?.name === 'bus',
+  },
+  {
+    what: 'does not say it any more',
+    does: (pair) => pair.server.state.statuses.change(newcomer(pair), { status_text: '', emoji: NO_EMOJI }),
+    isShown: (pair) => status(pair)?.text === '' && status(pair)?.emoji === null,
+  },
+  {
+    what: 'comes to the computer',
+    does: (pair) => pair.server.state.presences.report(newcomer(pair), 'active'),
+    isShown: (pair) => view(pair)?.presence?.state === 'active',
+  },
+  {
+    what: 'comes to the computer, as older servers tell it',
+    does: (pair) =>
+      pair.server.state.events.send(
+        {
+          type: 'presence',
+          user_id: user(pair, 'olu'),
+          presence: {
+            website: { client: 'website', status: 'idle', timestamp: inASecond(), pushable: false },
+          },
+        },
+        [pair.mira],
+      ),
+    isShown: (pair) => personView(pair.device.db, user(pair, 'olu'), pair.mira)?.presence?.state === 'idle',
   },
   {
     what: 'cannot be seen any more',

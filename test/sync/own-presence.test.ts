@@ -1,0 +1,248 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { readFact, writeFact } from '../../src-main/cache/facts.ts';
+import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
+import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { statusView } from '../../src-main/sync/views/status.ts';
+import { startServer, type ReferenceServer, type ServerOptions } from '../server/index.ts';
+import { Device, until } from './device.ts';
+import { pause, text } from './pair.ts';
+
+let server: ReferenceServer;
+let device: Device;
+/** Milliseconds by which the server's clock goes before the computer's. */
+let ahead = 0;
+afterEach(async () => {
+  expect(device.faults).toEqual([]);
+  expect(device.changes).toEqual([]);
+  device.close();
+  await server.close();
+  ahead = 0;
+});
+
+async function connect(options: ServerOptions = {}): Promise<void> {
+  server = await startServer({ now: () => Date.now() + ahead, ...options });
+  device = new Device({ server }).start();
+  await inStep();
+}
+
+const inStep = () => until('in step', () => device.engine.isInStep);
+const mira = () => server.user('mira').userId;
+const told = () => server.requests.filter(({ path }) => path === '/users/me/presence');
+const said = () => told().map(({ parameters }) => parameters['status']);
+const heard = (count: number) =>
+  until(`${count} answered`, () => told().filter(({ status }) => status !== null).length === count);
+const onServer = () => server.state.presences.list().find(({ user_id }) => user_id === mira());
+const be = (state: 'active' | 'idle', inputAt = Date.now()) =>
+  device.engine.ownPresence.note({ state, inputAt });
+const isAway = () => server.state.settings.all(mira()).presence_enabled === false;
+const online = () => device.engine.connection.state === 'online';
+
+/** What the server wishes, a thousand times more often. */
+function pingEvery(pingInterval: number): void {
+  const realm = readFact(device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  writeFact(device.db, 'realm', { ...realm, presence: { ...realm.presence, pingInterval } });
+}
+
+describe('telling that the user is there', () => {
+  test('at once, when it changes, and in the server’s words', async () => {
+    await connect();
+    expect(told()).toEqual([]);
+    be('active');
+    await heard(1);
+    const lastUpdateId = () => String(readFact(device.db, 'presences')?.lastUpdateId);
+    expect(told()[0]?.parameters).toEqual({
+      status: 'active',
+      new_user_input: 'true',
+      slim_presence: 'true',
+      last_update_id: '-1',
+    });
+    await until('it is known what was told last', () => lastUpdateId() !== '-1');
+    expect(onServer()).toMatchObject({ active_timestamp: expect.any(Number) });
+    ahead = 60_000;
+    const { active_timestamp: activeAt } = onServer()!;
+    be('idle');
+    await heard(2);
+    expect(told()[1]?.parameters).toMatchObject({ status: 'idle', new_user_input: 'false' });
+    expect(onServer()).toMatchObject({ active_timestamp: activeAt, idle_timestamp: activeAt! + 60 });
+    be('active');
+    await heard(3);
+    expect(isAway()).toBe(false);
+  });
+
+  test('again and again, as often as the server wishes; input is new only once', async () => {
+    await connect();
+    pingEvery(60);
+    const inputAt = Date.now();
+    be('active', inputAt);
+    // The system counts whole seconds.
+    be('active', inputAt + 900);
+    await until('told again', () => told().length >= 4);
+    const inputs = () => told().map(({ parameters }) => parameters['new_user_input']);
+    expect(inputs().slice(0, 4)).toEqual(['true', 'false', 'false', 'false']);
+    const before = told().length;
+    be('active', inputAt + 5_000);
+    await until('told of new input', () => inputs().slice(before).includes('true'));
+  });
+
+  test('nothing before the computer has said anything, and no more often than wished', async () => {
+    await connect();
+    await pause(60);
+    expect(told()).toEqual([]);
+    be('active');
+    await heard(1);
+    for (let i = 0; i < 20; i++) be('active', Date.now() + i * 10_000);
+    device.engine.tryNow();
+    await inStep();
+    await pause(100);
+    expect(told()).toHaveLength(1);
+  });
+
+  test('one after the other: what changes meanwhile is told when the answer is there', async () => {
+    await connect();
+    server.faults.add({ kind: 'latency', delayMs: 120, path: '/users/me/presence', times: 1 });
+    be('active');
+    be('idle');
+    be('active');
+    be('idle');
+    await heard(2);
+    await pause(50);
+    expect(said()).toEqual(['active', 'idle']);
+  });
+});
+
+describe('not telling', () => {
+  test('where the user does not want to be seen; it is told anew when they do', async () => {
+    await connect();
+    device.act((db, now) => setSettings(db, { presence_enabled: false }, now));
+    be('active');
+    be('idle');
+    await until('delivered', () => device.changes.length === 0);
+    pingEvery(20);
+    be('active');
+    await pause(100);
+    expect(told()).toEqual([]);
+    device.act((db, now) => setSettings(db, { presence_enabled: true }, now));
+    await until('told', () => told().length > 0);
+    expect(isAway()).toBe(false);
+  });
+
+  test('from the moment on when the user is away, also where that waits to be sent', async () => {
+    await connect();
+    pingEvery(30);
+    be('active');
+    await heard(1);
+    server.faults.add({ kind: 'latency', delayMs: 200, path: '/users/me/status', times: 1 });
+    device.act((db, now) => setAway(db, true, now));
+    const count = told().length;
+    be('idle');
+    await pause(100);
+    expect(told()).toHaveLength(count);
+    await until('delivered', () => device.changes.length === 0);
+    expect(isAway()).toBe(true);
+    await pause(100);
+    expect(told()).toHaveLength(count);
+  });
+
+  test('without a connection; nothing of it waits, and on the next one it is told as it then is', async () => {
+    await connect();
+    be('active');
+    await heard(1);
+    await server.stop();
+    device.engine.tryNow();
+    await until('offline', () => !online());
+    be('idle');
+    be('active');
+    be('idle');
+    expect(device.changes).toEqual([]);
+    await server.start();
+    device.engine.tryNow();
+    await heard(2);
+    await pause(50);
+    expect(said()).toEqual(['active', 'idle']);
+  });
+
+  test('on a server that has nothing of it', async () => {
+    await connect({ strict: true });
+    be('active');
+    be('idle');
+    await pause(100);
+    expect(told()).toEqual([]);
+    expect(online()).toBe(true);
+  });
+
+  test('to a server that is too old to be asked so', async () => {
+    await connect({ featureLevel: 227 });
+    be('active');
+    await pause(100);
+    expect(told()).toEqual([]);
+  });
+
+  test('again on a connection on which the server did not know it', async () => {
+    await connect();
+    pingEvery(20);
+    server.faults.add({ kind: 'status', status: 404, path: '/users/me/presence', times: 1 });
+    be('active');
+    await heard(1);
+    be('idle');
+    await pause(100);
+    expect(told()).toHaveLength(1);
+    expect(online()).toBe(true);
+    expect(device.changes).toEqual([]);
+  });
+
+  test('late: what the server refuses is not repeated before its time, and disturbs nobody', async () => {
+    await connect();
+    server.faults.add({ kind: 'status', status: 400, path: '/users/me/presence', times: 1 });
+    be('active');
+    await heard(1);
+    await pause(100);
+    expect(told()).toHaveLength(1);
+    expect(online()).toBe(true);
+    expect(device.changes).toEqual([]);
+    be('idle');
+    await heard(2);
+    expect(said()).toEqual(['active', 'idle']);
+  });
+
+  test('after signing out, and after the end', async () => {
+    await connect();
+    pingEvery(20);
+    be('active');
+    await heard(1);
+    device.engine.signOut();
+    const count = told().length;
+    be('idle');
+    await pause(100);
+    expect(told()).toHaveLength(count);
+    device.engine.signIn({ email: server.user('mira').email, apiKey: server.user('mira').apiKey });
+    await until('told again', () => said().at(-1) === 'idle');
+    device.restart();
+    const after = told().length;
+    await inStep();
+    await pause(100);
+    expect(told()).toHaveLength(after);
+  });
+});
+
+test('of a server before level 263 nothing is asked in its older words', async () => {
+  await connect({ featureLevel: 262 });
+  be('active');
+  await heard(1);
+  expect(told()[0]?.parameters).toEqual({ status: 'active', new_user_input: 'true', ping_only: 'true' });
+});
+
+test('neither the status nor `away` is ever touched', async () => {
+  await connect();
+  device.act((db, now) => setOwnStatus(db, text('Deep work'), null, now));
+  await until('delivered', () => device.changes.length === 0);
+  const before = server.state.statuses.read(mira());
+  for (const state of ['active', 'idle', 'active', 'idle'] as const) {
+    be(state);
+    await until(state, () => said().at(-1) === state && told().at(-1)?.status === 200);
+  }
+  expect(server.state.statuses.read(mira())).toEqual(before);
+  expect(statusView(device.db)).toMatchObject({ text: 'Deep work', away: false, unsent: null });
+  const sent = server.requests.filter(({ path }) => path === '/users/me/status' || path === '/settings');
+  expect(sent.map(({ parameters }) => parameters)).toEqual([{ status_text: 'Deep work' }]);
+});
