@@ -9,7 +9,7 @@ const WITHOUT_EVENTS = 3;
 
 /** Two devices of one account that part and meet again and again. */
 export const devicesPart: SoakPart = {
-  name: 'Two devices',
+  name: 'two devices',
   weight: 1,
   async run({ seed, time, log }) {
     const end = Date.now() + time;
@@ -30,7 +30,7 @@ export const devicesPart: SoakPart = {
     const rows = [...total].toSorted(([a], [b]) => a.localeCompare(b));
     const isFact = ([what]: [string, number]): boolean => what === 'rounds' || what === 'kills';
     return {
-      name: 'Two devices',
+      name: devicesPart.name,
       facts: [['pairs of devices', pairs], ...rows.filter(isFact)],
       tables: [
         {

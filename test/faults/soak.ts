@@ -14,7 +14,7 @@ const AT_A_TIME = 2;
 const TIME_TO_SETTLE = 5_000;
 
 /** Real processes, killed at random instants. */
-export const crashPart: SoakPart = { name: 'crash', weight: 3, run };
+export const crashPart: SoakPart = { name: 'crash', weight: 5, run };
 
 interface Run {
   seed: number;

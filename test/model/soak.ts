@@ -14,7 +14,7 @@ const RUNS_OF_A_ROUND = { [SHORT]: 40, [LONG]: 8 };
 const MOST_FAILURES = 5;
 
 /** The model test, with fresh seeds until the time is over. */
-export const modelPart: SoakPart = { name: 'Model', weight: 3, run };
+export const modelPart: SoakPart = { name: 'model', weight: 2, run };
 
 async function run({ seed, time, log }: Budget): Promise<PartReport> {
   const until = performance.now() + time;

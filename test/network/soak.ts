@@ -4,7 +4,7 @@ import { runTable, tablesOf } from './table.ts';
 
 /** Each fault at each phase of each kind of change, at least once; then faults at random over several changes at once. */
 export const networkPart: SoakPart = {
-  name: 'Network',
+  name: 'network',
   weight: 2,
   async run({ seed, time, log }: Budget): Promise<PartReport> {
     const end = Date.now() + time;
@@ -22,7 +22,7 @@ export const networkPart: SoakPart = {
       log(`network: ${random.worlds} rounds at random, ${failures.length} failures`);
     }
     return {
-      name: 'Network',
+      name: networkPart.name,
       facts: [
         ['cells of the table', outcomes.length],
         ['lost', outcomes.filter(({ effects }) => effects === 0).length + random.lost],

@@ -1,3 +1,4 @@
+import { devicesPart } from '../devices/soak.ts';
 import { crashPart } from '../faults/soak.ts';
 import { modelPart } from '../model/soak.ts';
 import { networkPart } from '../network/soak.ts';
@@ -23,5 +24,9 @@ export const proofs: Proof[] = [
   {
     part: crashPart,
     about: `A real process runs the engine on a real SQLite file against a real HTTP server, while a hasty user acts every few milliseconds; it is killed with SIGKILL from outside at random instants and started again on what it left. The process announces each action before it begins and acknowledges it after its transaction committed, through a pipe that outlives it, so what was promised is known without asking the database. After every kill a copy of the files is opened as the app opens them and must pass \`integrity_check\` and \`foreign_key_check\`; every few dozen kills everything is delivered, and the server must then hold each acknowledged action, each create once, and the cache the same.`,
+  },
+  {
+    part: devicesPart,
+    about: `Two Perch profiles of one account lose their networks, edit the same things, are killed and started again, and come back together or one after the other, with their queues of events alive or expired, or on a server without events. After each round both must show what the server has, and every value that either user ever chose must be on the server, have been shown on the screen of whoever replaced it, stand in a conflict or in the outbox, or be in the history of what was overtaken. What asks the user is answered at random.`,
   },
 ];

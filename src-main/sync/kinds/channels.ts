@@ -10,7 +10,7 @@ import { offersParam, type ParamsOf } from '../../contract/operations/operation.
 import { Refusal } from '../../contract/problem.ts';
 import { changesOf } from '../outbox.ts';
 import { channels, Subscription } from '../resources/channels.ts';
-import { subjectOf } from '../resources/resource.ts';
+import { newEchoOf, subjectOf } from '../resources/resource.ts';
 import { changeKind, type SendContext } from './kind.ts';
 import { createKind } from './row-kinds.ts';
 
@@ -75,6 +75,10 @@ function subscriptionKind(
     },
     discard: (db, { key }) => showSubscribed(db, key),
     restore: (db, { key }) => showSubscribed(db, key),
+    echoOf({ key, subscribed }, db) {
+      const server = key === null ? null : channelRows.find(db, key)?.server;
+      return key !== null && server ? newEchoOf(channels, db, key, { ...server, subscribed }) : null;
+    },
     describe: (db, wanted) => ({ title: currentName(db, wanted), opens: wanted.key }),
   });
 }
