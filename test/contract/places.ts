@@ -20,13 +20,14 @@ export const kindOf = (value: unknown): Kind => {
 const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
 
 /** Every field at every depth; in lists those of the last item, since one broken item spoils the list. */
-export function placesIn({ answer }: Pick<Answer, 'answer'>): Place[] {
+export function placesIn({ answer, sealed = [] }: Pick<Answer, 'answer' | 'sealed'>): Place[] {
   const found: Place[] = [];
   const visit = (value: unknown, name: string, path: (string | number)[]) => {
     if (path.length > 0) {
       const isItem = typeof path.at(-1) === 'number';
       found.push({ name, value, isItem, changed: (other) => changedAt(answer, path, other) });
     }
+    if (sealed.includes(name)) return;
     // Items are at `members[]`, their fields at `members.email`.
     const own = name.replace(/\[\]$/, '');
     if (Array.isArray(value) && value.length > 0)
@@ -50,9 +51,10 @@ function changedAt(answer: Answer['answer'], path: (string | number)[], value: u
 }
 
 /** The answer with a field that nobody knows in each of its records. */
-export function withStrangers({ answer, maps = [] }: Answer): Answer['answer'] {
+export function withStrangers({ answer, maps = [], sealed = [] }: Answer): Answer['answer'] {
   const visit = (value: unknown, name: string): unknown => {
-    if (Array.isArray(value)) return value.map((item) => visit(item, name));
+    if (Array.isArray(value))
+      return value.map((item) => (sealed.includes(`${name}[]`) ? item : visit(item, name)));
     if (!isRecord(value)) return value;
     const known = Object.entries(value).map(([key, inner]) => [
       key,
@@ -64,8 +66,8 @@ export function withStrangers({ answer, maps = [] }: Answer): Answer['answer'] {
 }
 
 /** The names of all fields in a sample; keys of maps are `*`. */
-export function namesIn({ answer, maps = [] }: Answer): string[] {
-  const names = placesIn({ answer })
+export function namesIn({ answer, maps = [], sealed = [] }: Answer): string[] {
+  const names = placesIn({ answer, sealed })
     .filter(({ isItem }) => !isItem)
     .map(({ name }) => {
       const [map] = maps.filter((place) => name.startsWith(`${place}.`));

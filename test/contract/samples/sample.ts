@@ -16,6 +16,8 @@ export interface Answer {
   kinds?: Record<string, Kind[]>;
   /** The places whose keys are IDs or names: there is no key that could be unknown. */
   maps?: string[];
+  /** The places whose inside is passed on as it came. */
+  sealed?: string[];
 }
 
 export type Refusal = [status: number, body: { msg: string; code: string } & Record<string, unknown>];
