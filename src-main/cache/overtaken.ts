@@ -37,11 +37,29 @@ export const noteOvertaken = (db: Db, changeId: string, overtaking: Overtaking):
 export const noteOvertakenUnknown = (db: Db, overtaking: Overtaking): void =>
   keep(db, uuidv7(), { ...overtaking, at: Date.now(), delivered: true });
 
-/** The change was delivered. */
-export function confirmOvertaken(db: Db, changeId: string): void {
-  const known = overtakenRows.find(db, changeId);
-  if (known) overtakenRows.show(db, changeId, { ...known.value, delivered: true });
+/** The change was delivered, as it was by then: another one may have taken its place in the outbox. */
+export function confirmOvertaken(
+  db: Db,
+  { id, action, params }: { id: string; action: ChangeAction; params: unknown },
+): void {
+  const known = overtakenRows.find(db, id);
+  if (known) overtakenRows.show(db, id, { ...known.value, ours: { action, params }, delivered: true });
 }
+
+/** One that a delivery from here took the place of; null where it was forgotten. */
+export const findOvertaken = (db: Db, id: string): Overtaken | null =>
+  overtakenRows.find(db, id)?.value ?? null;
+
+/** The earlier value is under another key from now on. */
+export function rekeyOvertaken(db: Db, id: string, key: string): void {
+  const known = findOvertaken(db, id);
+  if (!known) return;
+  const { earlier } = known;
+  const params = { ...(earlier.params as object), key };
+  overtakenRows.show(db, id, { ...known, earlier: { ...earlier, params } });
+}
+
+export const forgetOvertaken = (db: Db, id: string): void => overtakenRows.remove(db, id);
 
 /** What deliveries from here took the place of, the latest first. */
 export const listOvertaken = (db: Db): (Overtaken & { id: string })[] =>

@@ -3,6 +3,7 @@ import { accountCalls } from './calls/accounts.ts';
 import { call, type Call, Collection } from './calls/call.ts';
 import { emojiCalls } from './calls/emoji.ts';
 import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
+import { historyCalls } from './calls/history.ts';
 import { navigationCalls } from './calls/navigation.ts';
 import { channelCalls, groupCalls } from './calls/channels.ts';
 import { folderCalls, linkifierCalls, organizationCalls, profileFieldCalls } from './calls/organization.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...profileFieldCalls,
   ...linkifierCalls,
   ...outboxCalls,
+  ...historyCalls,
 
   /** Opens http, https and mailto links in the system's own programs. */
   'links:open': call<void>()(z.strictObject({ url: z.string().max(4_000) })),

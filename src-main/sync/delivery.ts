@@ -248,7 +248,7 @@ export class Delivery {
         if (typeof outcome === 'function') {
           outcome(db);
           removeChange(db, change.id);
-          confirmOvertaken(db, change.id);
+          confirmOvertaken(db, change);
         } else this.#fail(change, kind, outcome);
       }
     })();

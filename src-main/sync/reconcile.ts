@@ -261,9 +261,10 @@ function noteOvertakenValue(db: Db, { actions }: AnyResource, change: StoredChan
   const does = kinds[change.action].row?.does;
   if (!actions.edit || (does !== 'edit' && does !== 'delete')) return;
   const { key } = change.params as { key?: string };
+  const action = does === 'edit' ? change.action : actions.edit;
   noteOvertaken(db, change.id, {
     ours: change,
-    earlier: { action: actions.edit, params: { ...(key !== undefined && { key }), ...listed } },
+    earlier: { action, params: { ...(key !== undefined && { key }), ...listed } },
   });
 }
 

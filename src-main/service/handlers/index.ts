@@ -5,6 +5,7 @@ import { accountHandlers } from './accounts.ts';
 import { channelHandlers, groupHandlers } from './channels.ts';
 import { emojiHandlers } from './emoji.ts';
 import type { HandlerContext, Handlers, System } from './handler.ts';
+import { historyHandlers } from './history.ts';
 import { clipboardHandlers, messageHandlers, topicHandlers } from './messages.ts';
 import { navigationHandlers } from './navigation.ts';
 import {
@@ -67,6 +68,7 @@ export function buildHandlers(
     ...profileFieldHandlers(context),
     ...linkifierHandlers(context),
     ...outboxHandlers(context),
+    ...historyHandlers(context),
 
     'links:open': async ({ url }) => {
       if (!URL.canParse(url) || !OPENABLE.has(new URL(url).protocol))

@@ -82,7 +82,7 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'ro
   /** What windows show of it. */
   collections: Collection[];
   /** Whether its parameters make sense. Another Perch may have written them; what does not is never sent. */
-  isReadable(change: StoredChange): boolean;
+  isReadable(change: Pick<StoredChange, 'params'>): boolean;
   send(change: StoredChange, context: SendContext): Promise<Apply>;
   together: {
     most: number;
@@ -101,7 +101,7 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'ro
   isAlreadySo(db: Db, params: unknown): boolean;
   /** Why it was refused, with the field that it stands beside. */
   problemOf(change: StoredChange, refusal: ApiError): Problem;
-  describe(db: Db, change: StoredChange): ChangeDescription;
+  describe(db: Db, change: Pick<StoredChange, 'params'>): ChangeDescription;
 }
 
 /** Declares a kind. Parameters come from the file and are checked before they are used. */
@@ -123,12 +123,13 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
     isAlreadySo,
     echoOf,
   } = declaration;
-  const read = (change: StoredChange): Params => {
+  const read = (change: Pick<StoredChange, 'params'>): Params => {
     const { success, data } = params.safeParse(change.params);
     if (!success) throw new Refusal({ kind: 'unexpected' });
     return data;
   };
-  const isReadable = (change: StoredChange): boolean => params.safeParse(change.params).success;
+  const isReadable = (change: Pick<StoredChange, 'params'>): boolean =>
+    params.safeParse(change.params).success;
   return {
     isReadable,
     operation,

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { HistoryEntry } from '../history.ts';
+import { accountId, call, key, ofAccount } from './call.ts';
+
+const ofEntry = z.strictObject({ accountId, entryId: key });
+
+/** What changes from here took the place of. */
+export const historyCalls = {
+  /** The latest first. */
+  'history:list': call<HistoryEntry[]>()(ofAccount, [
+    'outbox',
+    'status',
+    'settings',
+    'navigation',
+    'snippets',
+    'scheduled',
+    'folders',
+  ]),
+  /** Sets the earlier value again, as if the user had chosen it now. */
+  'history:use-earlier': call<void>()(ofEntry),
+  'history:forget': call<void>()(ofEntry),
+};

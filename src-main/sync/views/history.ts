@@ -1,0 +1,55 @@
+import type { Db } from '../../cache/db.ts';
+import { listOvertaken, type Overtaken } from '../../cache/overtaken.ts';
+import type { ChangeAction } from '../../contract/change.ts';
+import type { Deed, EarlierValue, HistoryEntry } from '../../contract/history.ts';
+import { standingOf } from '../actions/history.ts';
+import { kinds } from '../kinds/index.ts';
+import { folders } from '../resources/folders.ts';
+import { navigation } from '../resources/navigation.ts';
+import { scheduled } from '../resources/scheduled.ts';
+import { snippets } from '../resources/snippets.ts';
+import { conversationView } from './scheduled.ts';
+
+/** What a value says beside what describes its change, by the action that sets it. */
+const rest: Partial<Record<ChangeAction, (params: unknown, db: Db) => Partial<EarlierValue>>> = {
+  'save-view'(params) {
+    const { isPinned } = navigation.value.parse(params);
+    return isPinned === null ? {} : { on: isPinned };
+  },
+  'edit-snippet': (params) => ({ text: snippets.value.parse(params).content }),
+  'edit-folder'(params) {
+    const { description, archived } = folders.value.parse(params);
+    return { text: description, on: archived };
+  },
+  'edit-scheduled'(params, db) {
+    const { to, content, at } = scheduled.value.parse(params);
+    return { text: content, names: conversationView(db, to), at };
+  },
+};
+
+const isReadable = ({ action, params }: Overtaken['ours']): boolean => kinds[action].isReadable({ params });
+
+const deedOf = (db: Db, { action, params }: Overtaken['ours']): Deed => ({
+  action,
+  ...kinds[action].describe(db, { params }),
+});
+
+/** What changes from here took the place of, the latest first. What makes no sense is left out. */
+export function historyView(db: Db): HistoryEntry[] {
+  const now = Date.now();
+  return listOvertaken(db)
+    .filter(({ ours, earlier }) => isReadable(ours) && isReadable(earlier))
+    .map(({ id, at, ours, earlier }) => {
+      const was = deedOf(db, earlier);
+      const did = deedOf(db, ours);
+      // What was deleted cannot be asked for its title any more.
+      const isDeleted = kinds[ours.action].row?.does === 'delete';
+      return {
+        id,
+        at,
+        ours: isDeleted ? { ...did, title: was.title } : did,
+        earlier: { ...was, ...rest[earlier.action]?.(earlier.params, db) },
+        standing: standingOf(db, earlier, now),
+      };
+    });
+}

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { forgetOvertaken, listOvertaken, noteOvertakenUnknown } from '../../src-main/cache/overtaken.ts';
+import { useEarlier } from '../../src-main/sync/actions/history.ts';
+import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { historyView } from '../../src-main/sync/views/history.ts';
+import { until } from './device.ts';
+import { Pair, text } from './pair.ts';
+
+const pair = new Pair();
+const FRAGMENT = 'narrow/channel/1-general';
+
+const history = () => historyView(pair.device.db);
+const entryOf = (action: string) => {
+  const found = history().find(({ ours }) => ours.action === action);
+  if (!found) throw new Error(`Nothing was overtaken by ${action}`);
+  return found;
+};
+const useIt = (id: string) => pair.device.act((db, now) => useEarlier(db, id, now));
+const setting = (name: string) => pair.server.state.settings.all(pair.mira)[name];
+const view = () => pair.server.state.navigationViews.list(pair.mira).find((one) => one.fragment === FRAGMENT);
+
+/** Another client edits the snippet while a word from here about it is on its way. */
+async function overtakeSnippet(method: string, act: (key: string) => void): Promise<number> {
+  const { key, id } = await pair.pulledSnippet();
+  pair.server.faults.queue({ method, path: '*', kind: 'latency', delayMs: 150 });
+  act(key);
+  await until('on its way', () => pair.server.count(method, '*') > 0);
+  pair.server.state.savedSnippets.update(pair.mira, id, { content: 'There' });
+  await pair.delivered();
+  await until('told of', () => history().length > 0);
+  return id;
+}
+
+test('says what was done here and what the earlier value was, and sets that again', async () => {
+  await pair.connect();
+  await pair.pulledSnippet();
+  await pair.offline(() => {
+    pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
+    pair.device.act((db, now) => setSettings(db, { full_name: 'Mira Here' }, now));
+    pair.device.act((db, now) => saveView(db, { fragment: FRAGMENT, name: 'Here' }, now));
+    pair.server.state.statuses.change(pair.mira, { status_text: 'There' });
+    pair.server.state.users.update(pair.mira, { full_name: 'Mira There' });
+    pair.server.state.navigationViews.update(pair.mira, {
+      fragment: FRAGMENT,
+      is_pinned: false,
+      name: 'There',
+    });
+  });
+  await pair.delivered();
+  expect(history()).toHaveLength(3);
+  expect(entryOf('set-status')).toMatchObject({
+    ours: { title: 'Here' },
+    earlier: { action: 'set-status', title: 'There' },
+    standing: 'differs',
+  });
+  expect(entryOf('edit-setting')).toMatchObject({
+    ours: { title: 'full_name', value: 'Mira Here' },
+    earlier: { action: 'edit-setting', title: 'full_name', value: 'Mira There' },
+    standing: 'differs',
+  });
+  expect(entryOf('save-view')).toMatchObject({
+    ours: { title: 'Here' },
+    earlier: { action: 'save-view', title: 'There', on: false },
+    standing: 'differs',
+  });
+
+  history().forEach(({ id }) => useIt(id));
+  expect(pair.device.changes.map(({ action }) => action).sort()).toEqual([
+    'edit-setting',
+    'save-view',
+    'set-status',
+  ]);
+  expect(history().map(({ standing }) => standing)).toEqual(['same', 'same', 'same']);
+  await pair.delivered();
+  expect(pair.statusText).toBe('There');
+  expect(pair.server.state.users.byId(pair.mira)?.full_name).toBe('Mira There');
+  expect(view()).toMatchObject({ name: 'There', is_pinned: false });
+});
+
+test('a view that was removed here is saved again as it was elsewhere', async () => {
+  await pair.connect();
+  await pair.pulledSnippet();
+  await pair.offline(() => {
+    pair.device.act((db, now) => removeView(db, FRAGMENT, now));
+    pair.server.state.navigationViews.update(pair.mira, {
+      fragment: FRAGMENT,
+      is_pinned: true,
+      name: 'There',
+    });
+  });
+  await pair.delivered();
+  expect(view()).toBeUndefined();
+  const { id, ours, standing } = entryOf('remove-view');
+  expect(ours.title).toBe('There');
+  expect(standing).toBe('differs');
+  useIt(id);
+  await pair.delivered();
+  expect(view()?.name).toBe('There');
+});
+
+test('a snippet that was edited here has its earlier text again, whole', async () => {
+  await pair.connect();
+  const id = await overtakeSnippet('PATCH', (key) =>
+    pair.device.act((db, now) => editSnippet(db, key, { title: 'Here', content: 'Here' }, now)),
+  );
+  const entry = entryOf('edit-snippet');
+  expect(entry.earlier.text).toBe('There');
+  useIt(entry.id);
+  await pair.delivered();
+  expect(pair.snippets.find((snippet) => snippet.id === id)?.content).toBe('There');
+});
+
+test('a snippet that was deleted here is created again, once', async () => {
+  await pair.connect();
+  await overtakeSnippet('DELETE', (key) => pair.device.act((db, now) => deleteSnippet(db, key, now)));
+  const entry = entryOf('delete-snippet');
+  expect(entry.ours.title).not.toBe('');
+  expect(entry.ours.title).toBe(entry.earlier.title);
+  expect(entry.standing).toBe('deleted');
+  const before = pair.snippets.length;
+  useIt(entry.id);
+  useIt(entry.id);
+  await pair.delivered();
+  expect(pair.snippets).toHaveLength(before + 1);
+  expect(pair.titled(entry.earlier.title)).toMatchObject([{ content: 'There' }]);
+  expect(entryOf('delete-snippet').standing).toBe('same');
+  await pair.expectSame();
+});
+
+test('says what was delivered, where the change was replaced while it waited', async () => {
+  await pair.connect({ timing: { firstBackOff: 60_000, longestBackOff: 60_000 } });
+  await pair.pulledSnippet();
+  pair.server.faults.add({ method: 'PATCH', path: '/settings', kind: 'status', status: 503, times: 1 });
+  await pair.offline(() => {
+    pair.device.act((db, now) => setSettings(db, { full_name: 'First' }, now));
+    pair.server.state.users.update(pair.mira, { full_name: 'There' });
+  });
+  await until(
+    'refused once',
+    () => pair.server.count('PATCH', '/settings') > 0 && pair.onlyChange.state === 'queued',
+  );
+  expect(history()).toEqual([]);
+  pair.device.act((db, now) => setSettings(db, { full_name: 'Second' }, now));
+  pair.device.engine.tryNow();
+  await pair.delivered();
+  expect(entryOf('edit-setting')).toMatchObject({ ours: { value: 'Second' }, earlier: { value: 'There' } });
+});
+
+test('what was set as away is told as away', async () => {
+  await pair.connect();
+  await pair.pulledSnippet();
+  const was = setting('presence_enabled') as boolean;
+  noteOvertakenUnknown(pair.device.db, {
+    ours: { action: 'set-away', params: { key: 'presence_enabled', value: was } },
+    earlier: { action: 'set-away', params: { key: 'presence_enabled', value: !was } },
+  });
+  const { id, ours, earlier } = entryOf('set-away');
+  expect([ours.on, earlier.on]).toEqual([!was, was]);
+  useIt(id);
+  await pair.delivered();
+  expect(setting('presence_enabled')).toBe(!was);
+  pair.device.act((db, now) => setAway(db, !was, now));
+  expect(entryOf('set-away').standing).toBe('differs');
+});
+
+test('what is forgotten is gone from the file, and cannot be used any more', async () => {
+  await pair.connect();
+  const earlier = { action: 'set-status', params: { value: text('There') } } as const;
+  noteOvertakenUnknown(pair.device.db, { ours: earlier, earlier });
+  const [entry] = history();
+  forgetOvertaken(pair.device.db, entry?.id ?? '');
+  expect(history()).toEqual([]);
+  pair.device.restart();
+  expect(listOvertaken(pair.device.db)).toEqual([]);
+  expect(() => useIt(entry?.id ?? '')).toThrow(expect.objectContaining({ problem: { kind: 'gone' } }));
+});
+
+test('what cannot be set again says so', async () => {
+  await pair.connect();
+  await pair.pulledSnippet();
+  const ours = { action: 'set-status', params: { value: text('Here') } } as const;
+  const note = (action: 'edit-setting' | 'edit-scheduled' | 'edit-folder', params: object) =>
+    noteOvertakenUnknown(pair.device.db, { ours, earlier: { action, params } });
+  note('edit-setting', { key: 'no_such_setting', value: 3 });
+  note('edit-scheduled', { key: '1', to: { people: [7] }, content: 'Too late', at: 1 });
+  note('edit-folder', {
+    key: 'no-such-folder',
+    name: 'Clients',
+    description: 'All of them',
+    archived: false,
+  });
+  // What another Perch wrote and this one cannot read is left out.
+  note('edit-setting', { value: 3 });
+  expect(history().map(({ standing }) => standing)).toEqual(['gone', 'gone', 'gone']);
+  for (const { id } of history()) expect(() => useIt(id)).toThrow();
+  expect(pair.device.changes).toEqual([]);
+  expect(history().find(({ earlier }) => earlier.action === 'edit-folder')?.earlier.text).toBe('All of them');
+});
