@@ -1,8 +1,10 @@
 import type { AccountView } from '../../../src-main/contract/account.ts';
 import type { ChangeAnswer, ChangeView, WaitsFor } from '../../../src-main/contract/change.ts';
+import type { Deed, EarlierValue } from '../../../src-main/contract/history.ts';
 import type { Place } from '../../../src-main/contract/ipc.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { dayWords, momentWords, timeWords } from '../../app/moments.ts';
+import type { Workspace } from '../../app/workspace.svelte.ts';
 import { problemWords } from '../../app/problem-words.ts';
 import { markLook } from '../../components/mark/mark.ts';
 import { changeLooks } from './looks/index.ts';
@@ -19,7 +21,13 @@ export const answerWords: Record<ChangeAnswer, MessageKey> = {
 };
 
 /** What the change does, in plain words: `New snippet: Refund policy, short`. */
-export const changeTitle = (change: ChangeView): string => changeLooks[change.action].title(change);
+export const changeTitle = (change: Deed): string => changeLooks[change.action].title(change);
+
+/** The value that was set elsewhere: `📅 In a meeting`. */
+export const earlierWords = (earlier: EarlierValue, workspace: Workspace): string => {
+  const { value, title } = changeLooks[earlier.action];
+  return value?.(earlier, workspace) ?? title(earlier);
+};
 
 const waits: Record<WaitsFor, MessageKey> = {
   connection: 'waits.connection',
@@ -39,9 +47,9 @@ export function changeState(change: ChangeView, { organization }: AccountView): 
   return words(markLook(change.state, change.needsUser, change.problem).word);
 }
 
-/** When a change was made: `14:10 today`. */
-function madeWords(change: ChangeView, now: number): string {
-  return words('change.made', { time: timeWords(change.createdAt), day: dayWords(change.createdAt, now) });
+/** When something was done: `14:10 today`. */
+export function madeWords(moment: number, now: number): string {
+  return words('change.made', { time: timeWords(moment), day: dayWords(moment, now) });
 }
 
 /** What happened to a change, or when it was made. */
@@ -59,7 +67,7 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
     case 'expired':
       return words('change.expired');
     case 'rejected':
-      return problem ? problemWords(problem, organization) : madeWords(change, now);
+      return problem ? problemWords(problem, organization) : madeWords(change.createdAt, now);
     case 'queued':
     case 'sending':
       if (problem && problem.kind !== 'offline') {
@@ -68,7 +76,7 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
         return words('change.next-try', { why, when: momentWords(nextAttemptAt, now) });
       }
       if (change.replaced > 0) return words('change.replaced', { count: change.replaced });
-      return madeWords(change, now);
+      return madeWords(change.createdAt, now);
   }
 }
 

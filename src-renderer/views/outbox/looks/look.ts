@@ -1,12 +1,16 @@
 import type { Component } from 'svelte';
-import type { ChangeView } from '../../../../src-main/contract/change.ts';
+import type { ChangeDescription, ChangeView } from '../../../../src-main/contract/change.ts';
+import type { EarlierValue } from '../../../../src-main/contract/history.ts';
 import type { Place } from '../../../../src-main/contract/ipc.ts';
+import type { Workspace } from '../../../app/workspace.svelte.ts';
 
 /** How one kind of change looks in the Outbox. */
 export interface ChangeLook {
   icon: Component;
   /** What it does, in plain words: `New snippet: Refund policy, short`. */
-  title(change: ChangeView): string;
+  title(change: ChangeDescription): string;
+  /** The value that it sets, in the history; its title without. */
+  value?(earlier: EarlierValue, workspace: Workspace): string;
   /** What is lost when it is discarded. */
   lost(change: ChangeView, organization: string): string;
   /** Where the user can mend what the server refused. */

@@ -2,13 +2,13 @@ import Flag from '@lucide/svelte/icons/flag';
 import Mail from '@lucide/svelte/icons/mail';
 import Pencil from '@lucide/svelte/icons/pencil';
 import SmilePlus from '@lucide/svelte/icons/smile-plus';
-import type { ChangeView } from '../../../../src-main/contract/change.ts';
+import type { ChangeDescription } from '../../../../src-main/contract/change.ts';
 import { glyphOf } from '../../../../resources/emoji.ts';
 import { words, type MessageKey } from '../../../../resources/words.ts';
 import type { ChangeLook } from './look.ts';
 
 /** What the message says, or its number where that is not known. */
-const message = ({ title, opens }: ChangeView): string =>
+const message = ({ title, opens }: ChangeDescription): string =>
   title === '' ? words('message.number', { id: opens ?? '' }) : words('message.quoted', { text: title });
 
 const flags: Record<string, [on: MessageKey, off: MessageKey]> = {

@@ -7,6 +7,10 @@ export const navigationLooks = {
   'save-view': {
     icon: Compass,
     title: ({ title }) => words('change.save-view', { title: viewName(title) }),
+    value({ title, on }) {
+      const name = viewName(title);
+      return on === undefined ? name : words(on ? 'history.view-pinned' : 'history.view-hidden', { name });
+    },
     lost: ({ title }, organization) => words('discard.edit', { title: viewName(title), organization }),
     editor: 'navigation',
   },

@@ -15,6 +15,7 @@ export const organizationLooks = {
   'edit-folder': {
     icon: Folder,
     title: ({ title }) => words('change.edit-folder', { name: title }),
+    value: ({ title, on }) => (on ? words('history.folder-archived', { name: title }) : title),
     lost: ({ title }, organization) => words('discard.edit', { title, organization }),
     editor: 'organization',
   },

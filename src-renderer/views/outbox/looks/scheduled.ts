@@ -1,5 +1,9 @@
 import CalendarClock from '@lucide/svelte/icons/calendar-clock';
 import { words } from '../../../../resources/words.ts';
+import { clock } from '../../../app/clock.svelte.ts';
+import { timeZoneOf } from '../../../app/time-zone.ts';
+import { absoluteWords } from '../../../app/when.ts';
+import { recipientWords } from '../../scheduled/recipient-words.ts';
 import type { ChangeLook } from './look.ts';
 
 export const scheduledLooks = {
@@ -16,6 +20,13 @@ export const scheduledLooks = {
   'edit-scheduled': {
     icon: CalendarClock,
     title: ({ title }) => words('change.edit-scheduled', { title }),
+    value: ({ names, at, title }, workspace) =>
+      names && at !== undefined
+        ? words('history.message', {
+            recipients: recipientWords(workspace, names),
+            moment: absoluteWords(at, timeZoneOf(workspace.facts), clock.now),
+          })
+        : title,
     lost: ({ title, problem }, organization) =>
       problem?.kind === 'already-sent' || problem?.kind === 'gone'
         ? words('discard.edit-gone', { title })

@@ -11,6 +11,7 @@ export const settingLooks = {
         label: settingLabel(title),
         value: value === undefined ? '' : valueWords(title, value),
       }),
+    value: ({ title, value }) => (value === undefined ? '' : valueWords(title, value)),
     lost: ({ title }, organization) => words('discard.setting', { label: settingLabel(title), organization }),
     editor: 'settings',
   },

@@ -13,6 +13,7 @@ export const snippetLooks = {
   'edit-snippet': {
     icon: TextQuote,
     title: ({ title }) => words('change.edit-snippet', { title }),
+    value: ({ title }) => title,
     lost: ({ title }, organization) => words('discard.edit', { title, organization }),
     editor: 'snippets',
   },

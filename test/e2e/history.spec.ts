@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { foot } from './screen.ts';
+
+const FRAGMENT = 'narrow/channel/1-general';
+const history = (page: Page): Locator => page.getByRole('region', { name: 'History', exact: true });
+const entry = (page: Page, title: string): Locator =>
+  history(page).getByRole('listitem').filter({ hasText: title });
+
+/** Tabs to something. */
+async function reach(page: Page, wanted: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
+
+async function press(page: Page, wanted: Locator): Promise<void> {
+  await reach(page, wanted);
+  await page.keyboard.press('Enter');
+}
+
+const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+
+/** The status is set here without a connection, and meanwhile by another client; then the connection comes back. */
+async function setBoth(page: Page, server: ReferenceServer): Promise<void> {
+  const { userId } = mira(server);
+  await expect(foot(page)).toContainText('Up to date');
+  await server.stop();
+  await page.keyboard.press('ControlOrMeta+1');
+  await reach(page, page.getByPlaceholder('What are you up to?'));
+  await page.keyboard.type('Writing here');
+  await page.keyboard.press('Enter');
+  await expect(foot(page)).toContainText('Offline since');
+  server.state.statuses.change(userId, {
+    status_text: 'Reading there',
+    emoji: { emoji_name: 'book', emoji_code: '1f4d6', reaction_type: 'unicode_emoji' },
+  });
+  await server.start();
+  await expect(foot(page)).toContainText('Up to date');
+  expect(server.state.statuses.read(userId).status_text).toBe('Writing here');
+}
+
+test('what was set elsewhere is readable, can be copied, set again and forgotten: by keyboard alone', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const { app, page } = await signedIn(server);
+  await page.keyboard.press('ControlOrMeta+0');
+  await expect(page.getByText('Everything is on the server')).toBeVisible();
+  await expect(history(page)).toBeHidden();
+  await setBoth(page, server);
+
+  await page.keyboard.press('ControlOrMeta+0');
+  const status = entry(page, 'Writing here');
+  await expect(status).toContainText('📖 Reading there');
+  await press(page, button(status, 'Copy the earlier value'));
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe('📖 Reading there');
+
+  await page.keyboard.press('Shift+Tab');
+  await expect(button(status, 'Use the earlier one')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => server.state.statuses.read(userId))
+    .toMatchObject({ status_text: 'Reading there', emoji_name: 'book' });
+  await expect(status).toContainText('set again');
+  await expect(button(status, 'Use the earlier one')).toBeHidden();
+
+  // The keys are where the next step is.
+  await expect(button(status, 'Forget')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(history(page)).toBeHidden();
+  await expect(page.getByText('Everything is on the server')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeFocused();
+});
+
+test('it appears in an Outbox that is open, waits there when used without a connection, and goes on after a restart', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const first = await signedIn(server);
+  await expect(foot(first.page)).toContainText('Up to date');
+  await server.stop();
+  await first.clickTrayItem('preset:commuting');
+  await first.page.keyboard.press('ControlOrMeta+0');
+  await expect(first.page.getByRole('list', { name: 'Unsent changes' })).toContainText('Commuting');
+  server.state.statuses.change(userId, { status_text: 'Reading there' });
+  await server.start();
+  await expect(entry(first.page, 'Commuting')).toContainText('Reading there');
+  await server.stop();
+  await first.kill();
+
+  const { page } = await perch({ profile: first.profile });
+  await page.keyboard.press('ControlOrMeta+0');
+  await press(page, button(entry(page, 'Commuting'), 'Use the earlier one'));
+  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Status: Reading there');
+  await server.start();
+  await expect.poll(() => server.state.statuses.read(userId).status_text).toBe('Reading there');
+});
+
+test('settings and views are in it too; it is accessible, and goes on with the next entry', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const running = await signedIn(server);
+  const { page } = running;
+  await setBoth(page, server);
+  await server.stop();
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.evaluate(async (fragment) => {
+    const { perch } = globalThis as unknown as {
+      perch: { call(call: string, input: unknown): Promise<{ value: { activeId: string } }> };
+    };
+    const accountId = (await perch.call('accounts:list', undefined)).value.activeId;
+    await perch.call('settings:set', { accountId, changes: { color_scheme: 2 } });
+    await perch.call('navigation:save', { accountId, fragment, name: 'All of us here' });
+  }, FRAGMENT);
+  server.state.settings.set(userId, 'color_scheme', 3);
+  server.state.navigationViews.update(userId, {
+    fragment: FRAGMENT,
+    is_pinned: false,
+    name: 'All of us there',
+  });
+  await server.start();
+  await page.keyboard.press('ControlOrMeta+0');
+  await expect(entry(page, 'All of us here')).toContainText('All of us there, not pinned');
+  await expect(entry(page, 'Colour scheme: Dark')).toContainText('Light');
+  await expect(foot(page)).toContainText('Up to date');
+  await expectAccessible(running, 'History');
+
+  await press(page, button(entry(page, 'Colour scheme: Dark'), 'Use the earlier one'));
+  await expect.poll(() => server.state.settings.all(userId)['color_scheme']).toBe(3);
+  await press(page, button(entry(page, 'All of us here'), 'Use the earlier one'));
+  await expect
+    .poll(() => server.state.navigationViews.list(userId))
+    .toContainEqual({ fragment: FRAGMENT, is_pinned: false, name: 'All of us there' });
+  for (let left = 2; left >= 0; left -= 1) {
+    await expect(
+      history(page).getByRole('button', { name: 'Forget' }).and(page.locator(':focus')),
+    ).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(history(page).getByRole('listitem')).toHaveCount(left);
+  }
+});
