@@ -10,7 +10,10 @@ const MOST_KEPT = 200;
 /** What was done to a thing, in the words of a change. */
 const Deed = z.object({ action: ChangeAction, params: z.unknown() });
 
-/** A value that was set elsewhere, and what was done here that took its place. */
+/**
+ * A value that was set elsewhere, and what was done here that took its place (sync.md, Conflicts). Flags and reactions are
+ * not among them: they are there or not, so the earlier value is the opposite of what the user chose, and says nothing more.
+ */
 const Overtaken = z.object({
   ours: Deed,
   earlier: Deed,

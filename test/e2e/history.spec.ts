@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { foot } from './screen.ts';
+import { editSnippet, foot, goTo } from './screen.ts';
 
 const FRAGMENT = 'narrow/channel/1-general';
 const history = (page: Page): Locator => page.getByRole('region', { name: 'History', exact: true });
@@ -44,7 +44,7 @@ async function setBoth(page: Page, server: ReferenceServer): Promise<void> {
   expect(server.state.statuses.read(userId).status_text).toBe('Writing here');
 }
 
-test('what was set elsewhere is readable, can be copied, set again and forgotten: by keyboard alone', async ({
+test('what was set elsewhere is read, copied, used and forgotten: by keyboard alone', async ({
   serve,
   signedIn,
 }) => {
@@ -100,6 +100,7 @@ test('it appears in an Outbox that is open, waits there when used without a conn
   await first.kill();
 
   const { page } = await perch({ profile: first.profile });
+  await expect(foot(page)).toContainText('Offline since');
   await page.keyboard.press('ControlOrMeta+0');
   await press(page, button(entry(page, 'Commuting'), 'Use the earlier one'));
   await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Status: Reading there');
@@ -152,4 +153,40 @@ test('settings and views are in it too; it is accessible, and goes on with the n
     await page.keyboard.press('Enter');
     await expect(history(page).getByRole('listitem')).toHaveCount(left);
   }
+});
+
+test('a text that was changed elsewhere while ours was on its way is told at once, whole', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const running = await signedIn(server);
+  const { app, page } = running;
+  await goTo(page, 'Snippets');
+  const [snippet] = server.state.savedSnippets.list(userId);
+  if (!snippet) throw new Error('The seed has no snippets');
+  const { id, title } = snippet;
+  const there = Array.from(
+    { length: 40 },
+    (_, line) => `Line ${line + 1}, as it was written elsewhere.`,
+  ).join('\n');
+  server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 700 });
+  await editSnippet(page, title, 'As it was written here.');
+  await page.keyboard.press('ControlOrMeta+0');
+  server.state.savedSnippets.update(userId, id, { content: there });
+  const edit = entry(page, `Edit of ${title}`);
+  await expect(edit).toContainText('Line 40');
+  const text = edit.getByRole('region', { name: `Text of ${title}` });
+  await reach(page, text);
+  await page.keyboard.press('End');
+  await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await expectAccessible(running, 'A text in the history');
+  await press(page, button(edit, 'Copy the earlier value'));
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(`${title}\n\n${there}`);
+  await press(page, button(edit, 'Use the earlier one'));
+  await expect
+    .poll(() => server.state.savedSnippets.list(userId).find((one) => one.id === id)?.content)
+    .toBe(there);
 });
