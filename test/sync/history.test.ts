@@ -152,17 +152,20 @@ test('says what was delivered, where the change was replaced while it waited', a
 test('what was set as away is told as away', async () => {
   await pair.connect();
   await pair.pulledSnippet();
-  const was = setting('presence_enabled') as boolean;
-  noteOvertakenUnknown(pair.device.db, {
-    ours: { action: 'set-away', params: { key: 'presence_enabled', value: was } },
-    earlier: { action: 'set-away', params: { key: 'presence_enabled', value: !was } },
+  expect(setting('presence_enabled')).toBe(true);
+  await pair.offline(() => {
+    pair.device.act((db, now) => setAway(db, true, now));
+    pair.device.act((db, now) => setAway(db, false, now));
+    pair.server.state.settings.set(pair.mira, 'presence_enabled', false);
   });
+  await pair.delivered();
+  expect(setting('presence_enabled')).toBe(true);
   const { id, ours, earlier } = entryOf('set-away');
-  expect([ours.on, earlier.on]).toEqual([!was, was]);
+  expect([ours.on, earlier.action, earlier.on]).toEqual([false, 'set-away', true]);
   useIt(id);
   await pair.delivered();
-  expect(setting('presence_enabled')).toBe(!was);
-  pair.device.act((db, now) => setAway(db, !was, now));
+  expect(setting('presence_enabled')).toBe(false);
+  pair.device.act((db, now) => setAway(db, false, now));
   expect(entryOf('set-away').standing).toBe('differs');
 });
 
