@@ -27,3 +27,16 @@ export function parseServerAddress(typed: string): string {
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return refuse('insecure-address');
   return `${url.protocol}//${url.host}${url.pathname.replace(/(\/(api(\/v1)?)?)+$/, '')}`;
 }
+
+/**
+ * The host of such an address in ASCII, where its name has letters outside ASCII, typed as they are or as `xn--` (RFC 5890):
+ * some look like other letters, so this is what can be compared. Null for every other address, and for what is none.
+ */
+export function foreignHost(typed: string): string | null {
+  try {
+    const { host, hostname } = new URL(parseServerAddress(typed));
+    return /(^|\.)xn--/.test(hostname) ? host : null;
+  } catch {
+    return null;
+  }
+}

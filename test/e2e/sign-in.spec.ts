@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { fillSignIn, foot, goTo, createSnippet, row, submitSignIn } from './screen.ts';
 
@@ -48,6 +49,64 @@ test('each way that signing in fails has its own sentence, and the form keeps wh
   await expect(foot(page)).toContainText('Up to date');
   stranger.close();
 });
+
+for (const [what, name] of [
+  ['with a Cyrillic letter', 'аpple.localhost'],
+  ['as ASCII already', 'xn--pple-43d.localhost'],
+] as const) {
+  test(`a server's name that looks like another, ${what}, is compared before anything is sent there`, async ({
+    serve,
+    perch,
+  }) => {
+    const server = await serve();
+    const { email, password } = mira(server);
+    const { port } = new URL(server.url);
+    const running = await perch();
+    const { page } = running;
+    const asked = page.getByText(new RegExp(`In plain letters it is xn--pple-43d.localhost:${port}`));
+    const right = page.getByRole('button', { name: 'It is the right server' });
+    const arrived = () => server.requests.length;
+
+    await fillSignIn(page, { address: `${name}:${port}`, email, password });
+    await expect(asked).toBeVisible();
+    await expect(right).toHaveAccessibleDescription(/letters that can look like others/);
+    await expectAccessible(running, 'a name to compare');
+    //PIC
+    await page.getByLabel('Password').press('Enter');
+    await expect(right).toBeFocused();
+    await submitSignIn(page);
+    await expect(right).toBeFocused();
+    await expect(page.getByLabel('Password')).toHaveValue(password);
+    expect(arrived()).toBe(0);
+
+    // A name that is plain needs no comparing, and a foreign one does again.
+    await fillSignIn(page, { address: 'apple.example' });
+    await expect(right).toBeHidden();
+    await fillSignIn(page, { address: `${name}:${port}` });
+    await right.press('Enter');
+    await expect(asked).toBeHidden();
+    await expect(page.getByLabel('Server address')).toHaveAccessibleDescription(
+      `In plain letters: xn--pple-43d.localhost:${port}`,
+    );
+    await expect.poll(arrived).toBe(1);
+    expect(server.count('GET', '/server_settings')).toBe(1);
+    await submitSignIn(page);
+    await expect(foot(page)).toContainText('Up to date');
+
+    // The name was compared once; signing in again asks for nothing but the secret.
+    server.faults.add({ kind: 'unauthorized' });
+    await goTo(page, 'Snippets');
+    await createSnippet(page, 'Held back', 'Until I am me again.');
+    await expect(foot(page)).toContainText('Signed out');
+    server.faults.lift();
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await page.getByRole('menuitem', { name: /^Sign in again/ }).click();
+    await expect(right).toBeHidden();
+    await fillSignIn(page, { password });
+    await submitSignIn(page);
+    await expect(foot(page)).toContainText('Up to date');
+  });
+}
 
 test('where nobody signs in with a password it is said at once, and the API key is offered', async ({
   serve,

@@ -1,5 +1,7 @@
 // The HTTP connections of one session, and Chromium's habit of sending a request again.
 import diagnostics from 'node:diagnostics_channel';
+import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 
 interface Dispatcher {
   dispatch(options: object, handler: object): boolean;
@@ -18,8 +20,22 @@ function newPool(): Dispatcher {
     Symbol.for('undici.globalDispatcher.1')
   ];
   const Pool = dispatcher?.constructor as new (options: object) => Dispatcher;
-  return new Pool({ keepAliveTimeout: 60_000, headersTimeout: 0, bodyTimeout: 0 });
+  return new Pool({
+    keepAliveTimeout: 60_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { lookup: lookUpAsChromium },
+  });
 }
+
+const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };
+
+/** Like Chromium, asks nobody about the names under `localhost`: they are this machine (RFC 6761, 6.3). */
+const lookUpAsChromium: LookupFunction = (hostname, options, callback) => {
+  if (!hostname.endsWith('.localhost')) return lookup(hostname, options, callback);
+  if (options.all) callback(null, [LOOPBACK]);
+  else callback(null, LOOPBACK.address, LOOPBACK.family);
+};
 
 const attempts = new WeakMap<object, Attempt>();
 const usedSockets = new WeakSet<object>();

@@ -35,6 +35,12 @@ afterEach(async () => {
   runtime.ready = false;
 });
 
+it('a name under localhost is this machine, and nobody is asked about it', async () => {
+  const url = new URL(await serve((request, response) => response.end(request.headers.host)));
+  url.hostname = 'аpple.localhost';
+  expect(await (await session.fetch(url.href)).text()).toBe(`xn--pple-43d.localhost:${url.port}`);
+});
+
 describe('what goes wrong has the name that Chromium gives it', () => {
   it('a refused connection', async () => {
     await expect(session.fetch('http://127.0.0.1:59999/')).rejects.toThrow(/^net::ERR_CONNECTION_REFUSED$/);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
-import { isLoopback, parseServerAddress } from '../../src-main/contract/server-address.ts';
+import { foreignHost, isLoopback, parseServerAddress } from '../../src-main/contract/server-address.ts';
 
 /** The base URL, or the problem that the person is told. */
 function parse(typed: string): string | Problem {
@@ -196,4 +196,30 @@ test('loopback is this machine and nothing that only looks like it', () => {
   expect(names.filter((name) => !isLoopback(name))).toEqual([]);
   const others = ['localhost.com', 'alocalhost', '128.0.0.1', '127.0.0.1.com', '[::2]', '::1', '', '0.0.0.0'];
   expect(others.filter(isLoopback)).toEqual([]);
+});
+
+describe('a name with letters that can look like others', () => {
+  test.each([
+    ['аpple.example', 'xn--pple-43d.example'],
+    ['https://chat.bücher.example:8443/team', 'chat.xn--bcher-kva.example:8443'],
+    ['XN--PPLE-43D.example', 'xn--pple-43d.example'],
+    ['chat.example。рф', 'chat.example.xn--p1ai'],
+    ['chаt.localhost:5', 'xn--cht-7cd.localhost:5'],
+  ])('%j is %s in ASCII', (typed, host) => {
+    expect(foreignHost(typed)).toBe(host);
+    expect(foreignHost(parseServerAddress(typed))).toBe(host);
+  });
+
+  test.each([
+    'apple.example',
+    'ａｐｐｌｅ.example',
+    'chat.example/бюро',
+    'xn.example',
+    'foxn--a.example',
+    'аpple',
+    '',
+    '127.0.0.1',
+  ])('%j has none', (typed) => {
+    expect(foreignHost(typed)).toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 import type { SignInWays } from '../../../src-main/contract/account.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
-import { parseServerAddress } from '../../../src-main/contract/server-address.ts';
+import { foreignHost, parseServerAddress } from '../../../src-main/contract/server-address.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { hasWordsForCode, problemWords } from '../../app/problem-words.ts';
 
@@ -37,12 +37,31 @@ export class SignIn {
   /** What belongs to no field. */
   problem = $state.raw<string | null>(null);
   readonly #accountId: string | undefined;
+  /** The host with foreign letters that the user has compared. */
+  #compared = $state<string | null>(null);
 
   /** With an account it must be that account's user. */
   constructor(again?: { id: string; serverUrl: string; email: string }) {
     this.#accountId = again?.id;
     this.address = again?.serverUrl ?? '';
     this.email = again?.email ?? '';
+    this.#compared = foreignHost(this.address);
+  }
+
+  /** The server's name in ASCII, where it has letters that can look like others. */
+  get foreignHost(): string | null {
+    return foreignHost(this.address);
+  }
+
+  /** Such a name is still to be compared by the user; until then nothing is sent there. */
+  get isToCompare(): boolean {
+    return this.foreignHost !== this.#compared && this.foreignHost !== null;
+  }
+
+  /** The user says that the name is the one that is meant. */
+  compared(): void {
+    this.#compared = this.foreignHost;
+    void this.look();
   }
 
   get secretField(): 'password' | 'apiKey' {
@@ -53,6 +72,11 @@ export class SignIn {
   async look(): Promise<void> {
     const address = this.address.trim();
     if (address === '' || address === this.#lookedAt) return;
+    if (this.isToCompare) {
+      this.#lookedAt = '';
+      this.ways = null;
+      return;
+    }
     this.#lookedAt = address;
     this.ways = null;
     const ways = await ask('accounts:ways', { address }).catch(() => null);
@@ -75,13 +99,17 @@ export class SignIn {
     if (this.problems[field]) this.problems = { ...this.problems, [field]: undefined };
   }
 
-  /** Signs in. Answers the account's ID, or the first field that needs the user, or null where it is none of them. */
+  /**
+   * Signs in. Answers the account's ID, or the first field that needs the user, or null where it is none of them.
+   * Nothing is sent to a host whose name is to be compared first.
+   */
   async submit(): Promise<{ accountId: string } | { field: SignInField | null }> {
     if (this.busy) return { field: null };
     this.problem = null;
     const broken = this.#check();
     this.problems = Object.fromEntries(broken.map(([field, problem]) => [field, this.#words(problem)]));
     if (broken[0]) return { field: broken[0][0] };
+    if (this.isToCompare) return { field: null };
     this.busy = true;
     try {
       return await ask('accounts:sign-in', {
