@@ -33,7 +33,7 @@ export function judgeAnswer(text: string, head: AnswerHead, operation: Pick<Oper
   }
   if (status >= 300 || envelope.result !== 'success') throw errorOf(head, envelope);
   const value = operation.response.safeParse(envelope);
-  if (!value.success) throw new ApiError('malformed', { status, mayHaveBeenProcessed: true });
+  if (!value.success) throw new ApiError('malformed', { status, mayHaveBeenProcessed: true, isOdd: true });
   return { value: value.data, ignored: stringsOf(envelope['ignored_parameters_unsupported']) };
 }
 

@@ -11,6 +11,8 @@ interface Details {
   retryAfter?: number;
   /** Whether the server may have acted on the request. Only `false` is certain. */
   mayHaveBeenProcessed: boolean;
+  /** The API's own envelope of success around something that the operation does not say: no stranger has answered. */
+  isOdd?: boolean;
 }
 
 /** The one error of the API client. Match on `kind`, `status` and `code`, never on the translated words. */

@@ -16,50 +16,71 @@ type ServerSettings = ResponseOf<typeof operations.getServerSettings>;
 
 /** Keeps what register says of the organization, its limits and what the user may do there (field notes B3). */
 export function noteOrganization(db: Db, state: RegisterState): void {
-  if (state.realm_name !== undefined) writeFact(db, 'organization', state.realm_name);
+  if (typeof state.realm_name === 'string') writeFact(db, 'organization', state.realm_name);
+  const limits = readFact(db, 'limits') ?? {};
+  const realm = readFact(db, 'realm');
   writeFact(db, 'limits', {
-    messageLength: state.max_message_length,
-    topicLength: state.max_topic_length,
-    channelName: state.max_stream_name_length,
-    channelDescription: state.max_stream_description_length,
-    folderName: state.max_channel_folder_name_length,
-    folderDescription: state.max_channel_folder_description_length,
-    reminderNote: state.max_reminder_note_length,
+    messageLength: told(state.max_message_length, limits.messageLength),
+    topicLength: told(state.max_topic_length, limits.topicLength),
+    channelName: told(state.max_stream_name_length, limits.channelName),
+    channelDescription: told(state.max_stream_description_length, limits.channelDescription),
+    folderName: told(state.max_channel_folder_name_length, limits.folderName),
+    folderDescription: told(state.max_channel_folder_description_length, limits.folderDescription),
+    reminderNote: told(state.max_reminder_note_length, limits.reminderNote),
   });
   writeFact(db, 'realm', {
-    featureLevel: state.zulip_feature_level ?? null,
+    featureLevel: told(state.zulip_feature_level, realm?.featureLevel) ?? null,
     saysWhoItIs: state.zulip_version !== undefined,
-    role: roleIn(state),
+    role: roleIn(state) ?? (isRoleOdd(state) ? (realm?.role ?? null) : null),
     typing: {
-      startedExpiry: state.server_typing_started_expiry_period_milliseconds ?? DEFAULT_TYPING.startedExpiry,
-      stoppedWait: state.server_typing_stopped_wait_period_milliseconds ?? DEFAULT_TYPING.stoppedWait,
-      startedWait: state.server_typing_started_wait_period_milliseconds ?? DEFAULT_TYPING.startedWait,
+      startedExpiry:
+        told(state.server_typing_started_expiry_period_milliseconds, realm?.typing.startedExpiry) ??
+        DEFAULT_TYPING.startedExpiry,
+      stoppedWait:
+        told(state.server_typing_stopped_wait_period_milliseconds, realm?.typing.stoppedWait) ??
+        DEFAULT_TYPING.stoppedWait,
+      startedWait:
+        told(state.server_typing_started_wait_period_milliseconds, realm?.typing.startedWait) ??
+        DEFAULT_TYPING.startedWait,
     },
     presence: {
       pingInterval:
-        atLeast(SHORTEST_PING, state.server_presence_ping_interval_seconds) ?? DEFAULT_PRESENCE.pingInterval,
+        told(
+          atLeast(SHORTEST_PING, state.server_presence_ping_interval_seconds),
+          realm?.presence.pingInterval,
+        ) ?? DEFAULT_PRESENCE.pingInterval,
       offlineThreshold:
-        atLeast(SHORTEST_PING, state.server_presence_offline_threshold_seconds) ??
-        DEFAULT_PRESENCE.offlineThreshold,
+        told(
+          atLeast(SHORTEST_PING, state.server_presence_offline_threshold_seconds),
+          realm?.presence.offlineThreshold,
+        ) ?? DEFAULT_PRESENCE.offlineThreshold,
     },
-    allowEditHistory: state.realm_allow_edit_history ?? null,
-    topicsPolicy: state.realm_topics_policy ?? null,
-    emptyTopicName: state.realm_empty_topic_display_name ?? null,
-    moderationChannelId: state.realm_moderation_request_channel_id ?? null,
-    webPublicChannels: state.server_web_public_streams_enabled ?? null,
-    spectatorAccess: state.realm_enable_spectator_access ?? null,
-    canCreatePublicChannels: state.can_create_public_streams ?? null,
-    canCreatePrivateChannels: state.can_create_private_streams ?? null,
-    canCreateWebPublicChannels: state.can_create_web_public_streams ?? null,
-    canEditMessages: state.realm_allow_message_editing ?? null,
+    allowEditHistory: told(state.realm_allow_edit_history, realm?.allowEditHistory) ?? null,
+    topicsPolicy: told(state.realm_topics_policy, realm?.topicsPolicy) ?? null,
+    emptyTopicName: told(state.realm_empty_topic_display_name, realm?.emptyTopicName) ?? null,
+    moderationChannelId: told(state.realm_moderation_request_channel_id, realm?.moderationChannelId) ?? null,
+    webPublicChannels: told(state.server_web_public_streams_enabled, realm?.webPublicChannels) ?? null,
+    spectatorAccess: told(state.realm_enable_spectator_access, realm?.spectatorAccess) ?? null,
+    canCreatePublicChannels: told(state.can_create_public_streams, realm?.canCreatePublicChannels) ?? null,
+    canCreatePrivateChannels: told(state.can_create_private_streams, realm?.canCreatePrivateChannels) ?? null,
+    canCreateWebPublicChannels:
+      told(state.can_create_web_public_streams, realm?.canCreateWebPublicChannels) ?? null,
+    canEditMessages: told(state.realm_allow_message_editing, realm?.canEditMessages) ?? null,
   });
 }
 
 /** No server is asked to be told of presence more often, in milliseconds. */
 const SHORTEST_PING = 10_000;
 
-const atLeast = (milliseconds: number, seconds: number | undefined): number | undefined =>
-  seconds === undefined ? undefined : Math.max(milliseconds, seconds * 1_000);
+const atLeast = (milliseconds: number, seconds: number | null | undefined) =>
+  typeof seconds === 'number' ? Math.max(milliseconds, seconds * 1_000) : seconds;
+
+/** What cannot be read says nothing: what was known before stands. */
+const told = <Value>(said: Value | null | undefined, before: Value | null | undefined): Value | undefined =>
+  (said === null ? before : said) ?? undefined;
+
+const isRoleOdd = ({ realm_users, is_owner, is_admin }: RegisterState): boolean =>
+  [realm_users, is_owner, is_admin].includes(null);
 
 function roleIn(state: RegisterState): number | null {
   const own = state.realm_users?.find(({ user_id }) => user_id === state.user_id)?.role;

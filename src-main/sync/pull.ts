@@ -98,11 +98,18 @@ async function pullState(options: PullOptions): Promise<boolean> {
     return pullLists({ ...options, anew: true });
   }
   if (options.epoch() !== epoch) return false;
-  const state = answer.value;
+  const state = { ...answer.value, user_id: userId };
   db.transaction(() => {
     noteOrganization(db, state);
-    if (state.presences) notePresencesTold(db, state, Date.now());
-    noteOffers(db, 'status', state.user_status !== undefined);
+    if (state.presences) {
+      const { server_timestamp, presence_last_update_id } = state;
+      const told = {
+        server_timestamp: server_timestamp ?? undefined,
+        presence_last_update_id: presence_last_update_id ?? undefined,
+      };
+      notePresencesTold(db, told, Date.now());
+    }
+    if (state.user_status !== null) noteOffers(db, 'status', state.user_status !== undefined);
     // Users without a status are left out of the map.
     if (state.user_status) {
       const own = state.user_status[String(userId)] ?? {};
@@ -110,7 +117,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
     }
   })();
   const lists = resources.flatMap((resource) =>
-    resource.register ? [{ resource, items: resource.register.items(state) ?? null }] : [],
+    resource.register ? [{ resource, items: registered(resource.register.items(state)) }] : [],
   );
   if (!(await applyLists(options, lists, epoch))) return false;
   // The last thing: a queue tells what happened since everything above was brought in.
@@ -124,12 +131,15 @@ async function pullState(options: PullOptions): Promise<boolean> {
 /** Null on servers that open none. */
 function queueIn({
   queue_id,
-  last_event_id = -1,
+  last_event_id,
   event_queue_longpoll_timeout_seconds: seconds,
 }: ResponseOf<typeof operations.register>) {
   if (!queue_id) return null;
-  return { id: queue_id, lastEventId: last_event_id, pollTimeout: seconds ? seconds * 1000 : null };
+  return { id: queue_id, lastEventId: last_event_id ?? -1, pollTimeout: seconds ? seconds * 1000 : null };
 }
+
+const registered = (items: object[] | null | undefined): Listed['items'] =>
+  items === undefined ? null : (items ?? 'odd');
 
 /**
  * Asks again for what has a read of its own.
@@ -151,11 +161,14 @@ export async function pullLists(
   const [status, ...lists] = await Promise.all([
     !anew && offers(db, 'status') === false
       ? null
-      : orNotOffered(options, () => api.call(operations.getUserStatus, { user_id: userId }, { signal })),
-    ...wanted.map(({ list }) => orNotOffered(options, async () => (await list?.(options)) ?? null)),
+      : orOdd(
+          orNotOffered(options, () => api.call(operations.getUserStatus, { user_id: userId }, { signal })),
+        ),
+    ...wanted.map(({ list }) => orOdd(orNotOffered(options, async () => (await list?.(options)) ?? null))),
   ]);
   if (options.epoch() !== epoch) return false;
   db.transaction(() => {
+    if (status === 'odd') return;
     noteOffers(db, 'status', status !== null);
     if (status) {
       const own = status.value.status;
@@ -169,18 +182,20 @@ export async function pullLists(
   );
 }
 
-/** What a server lists of a collection; null where it does not have the list. */
+/** What a server lists of a collection; null where it does not have the list, `odd` where it cannot be read. */
 interface Listed {
   resource: AnyResource;
-  items: object[] | null;
+  items: object[] | null | 'odd';
 }
+
+const lengthOf = ({ items }: Listed): number => (Array.isArray(items) ? items.length : 0);
 
 /**
  * Brings lists into the cache one after the other, the short ones first.
  * @returns false where a delivery overtook them. What is in by then is right, and the rest is asked for again.
  */
 async function applyLists(options: PullOptions, lists: Listed[], epoch: number): Promise<boolean> {
-  for (const listed of lists.toSorted((a, b) => (a.items?.length ?? 0) - (b.items?.length ?? 0))) {
+  for (const listed of lists.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
     if (!(await applyList(options, listed, epoch))) return false;
   }
   return true;
@@ -193,6 +208,12 @@ async function applyList(
 ): Promise<boolean> {
   const { collection } = resource;
   const isStale = () => epoch() !== askedAt;
+  if (items === 'odd') {
+    // What is known stays as it is; where nothing is, there is nothing to show or to do.
+    if (offers(db, collection) === null) noteOffers(db, collection, false);
+    progress.kept(collection);
+    return true;
+  }
   if (items) {
     const onSlice = (done: number) => progress.keeping(collection, done, items.length);
     const reconciled = await inSlices(db, reconcileSteps(db, resource, items), { signal, isStale, onSlice });
@@ -206,6 +227,13 @@ async function applyList(
   progress.kept(collection);
   return true;
 }
+
+/** A list that the server itself tells as nobody can read it holds up no other. */
+const orOdd = <Answer>(answer: Promise<Answer>): Promise<Answer | 'odd'> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ApiError && error.details.isOdd) return 'odd' as const;
+    throw error;
+  });
 
 async function orNotOffered<Answer>(
   { isNoStranger = false }: PullOptions,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import type { ApiErrorKind } from '../../src-main/contract/problem.ts';
@@ -14,7 +15,7 @@ const otherKinds = [null, true, 1.5, 'text', '7', [], [1], {}, { id: 1 }];
 
 describe.each(operationNames)('%s', (name) => {
   const sample = samples[name];
-  const { answer, needs, kinds = {}, refusals } = sample;
+  const { answer, needs, kinds = {}, eachByItself = false, refusals } = sample;
   const ask = (body: Record<string, unknown>, status?: number) =>
     callSample(told({ ...success, ...body }, status), name);
 
@@ -36,16 +37,27 @@ describe.each(operationNames)('%s', (name) => {
     expect((await ask({ ...answer, ignored_parameters_unsupported: 'away' })).ignored).toEqual([]);
   });
 
+  /** It is no answer; or where fields are read each by itself, says nothing in this one. */
+  async function expectUnread(changed: typeof answer, what: string): Promise<void> {
+    if (eachByItself) {
+      const isAsIt = (field: string) => isDeepStrictEqual(changed[field], answer[field]);
+      const read = Object.entries(changed).map(([field, value]) => [field, isAsIt(field) ? value : null]);
+      expect((await ask(changed)).value, what).toEqual(Object.fromEntries(read));
+      return;
+    }
+    const details = { status: 200, isOdd: true };
+    expect(await errorOf(ask(changed)), what).toMatchObject({
+      kind: 'malformed',
+      mayHaveBeenProcessed: true,
+      details,
+    });
+  }
+
   test('needs what it needs and nothing else', async () => {
     for (const place of placesIn(sample).filter(({ isItem }) => !isItem)) {
       const rest = place.changed(undefined);
       if (!needs.includes(place.name)) expect((await ask(rest)).value, place.name).toEqual(rest);
-      else
-        expect(await errorOf(ask(rest)), place.name).toMatchObject({
-          kind: 'malformed',
-          mayHaveBeenProcessed: true,
-          details: { status: 200 },
-        });
+      else await expectUnread(rest, place.name);
     }
   });
 
@@ -54,8 +66,7 @@ describe.each(operationNames)('%s', (name) => {
       for (const value of otherKinds) {
         if ([kindOf(place.value), ...(kinds[place.name] ?? [])].includes(kindOf(value))) continue;
         const what = `${place.name}: ${JSON.stringify(value)}`;
-        const error = await errorOf(ask(place.changed(value)));
-        expect(error, what).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true });
+        await expectUnread(place.changed(value), what);
       }
     }
   });

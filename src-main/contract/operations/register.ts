@@ -86,6 +86,18 @@ const collections = {
   cross_realm_bots: z.array(ServerUser).optional(),
 };
 
+/** What is longer could not be asked with: it is part of the address of `GET /events`. */
+const LONGEST_QUEUE_ID = 1_000;
+
+/**
+ * A server may say one thing in another way than any before it; all the rest is still of use. What cannot be read is null:
+ * nothing is known of it by this answer. What is missing stays missing: the server does not have it.
+ */
+const eachByItself = <Shape extends Record<string, z.ZodOptional>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, says]) => [name, says.nullable().catch(null)])) as {
+    [Name in keyof Shape]: z.ZodCatch<z.ZodNullable<Shape[Name]>>;
+  };
+
 /** Field notes B1, B3: the first answer of a session: limits, the collections asked for by `fetch_event_types`, and a queue for `event_types`. */
 export const register = operation({
   id: 'register',
@@ -99,17 +111,19 @@ export const register = operation({
     include_subscribers: z.enum(['true', 'false', 'partial']).optional(),
     slim_presence: z.boolean().optional(),
   }),
-  response: z.object({
-    ...server,
-    ...limits,
-    ...realm,
-    ...self,
-    ...collections,
-    max_message_id: z.int().optional(),
-    queue_id: z.string().nullish(),
-    last_event_id: z.int().optional(),
-    event_queue_longpoll_timeout_seconds: z.number().optional(),
-  }),
+  response: z.object(
+    eachByItself({
+      ...server,
+      ...limits,
+      ...realm,
+      ...self,
+      ...collections,
+      max_message_id: z.int().optional(),
+      queue_id: z.string().max(LONGEST_QUEUE_ID).optional(),
+      last_event_id: z.int().optional(),
+      event_queue_longpoll_timeout_seconds: z.number().optional(),
+    }),
+  ),
   delivery: 'read',
   paramLevels: { 'include_subscribers=partial': 412 },
   source: 'field',

@@ -44,12 +44,17 @@ export const channels = resource<ChannelValue, ListedChannel>({
   actions: { create: 'create-channel' },
   register: {
     fetch: ['subscription'],
-    items: ({ subscriptions, unsubscribed, never_subscribed }) =>
-      subscriptions && [
-        ...listed(subscriptions, true),
-        ...listed(unsubscribed, false),
-        ...listed(never_subscribed, false),
-      ],
+    items({ subscriptions, unsubscribed, never_subscribed }) {
+      // The three come together: what is in none of them is gone.
+      if (subscriptions && !(unsubscribed && never_subscribed)) return null;
+      return (
+        subscriptions && [
+          ...listed(subscriptions, true),
+          ...listed(unsubscribed ?? [], false),
+          ...listed(never_subscribed ?? [], false),
+        ]
+      );
+    },
   },
   list: listChannels,
   events: [

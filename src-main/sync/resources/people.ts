@@ -36,12 +36,14 @@ export const people = resource<PersonValue, ServerPerson>({
   actions: {},
   register: {
     fetch: ['realm_user'],
-    items({ realm_users, realm_non_active_users = [], cross_realm_bots = [] }) {
+    items({ realm_users, realm_non_active_users, cross_realm_bots }) {
+      // The three come together: who is in none of them is gone.
+      if (realm_users && !(realm_non_active_users && cross_realm_bots)) return null;
       return (
         realm_users && [
-          ...cross_realm_bots,
+          ...(cross_realm_bots ?? []),
           ...realm_users,
-          ...realm_non_active_users.map((person) => ({ ...person, is_active: false })),
+          ...(realm_non_active_users ?? []).map((person) => ({ ...person, is_active: false })),
         ]
       );
     },

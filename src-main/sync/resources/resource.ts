@@ -34,8 +34,8 @@ export interface Resource<Value extends object, Item extends object> {
   /** The actions of its changes, where it has them. */
   actions: { create?: ChangeAction; edit?: ChangeAction; delete?: ChangeAction };
 
-  /** The types to fetch with register, and where its answer has the list (field notes B3). */
-  register?: { fetch: string[]; items(state: RegisterState): Item[] | undefined };
+  /** The types to fetch with register, and where its answer has the list (field notes B3); null where that cannot be read. */
+  register?: { fetch: string[]; items(state: RegisterState): Item[] | null | undefined };
   /** The events that tell of it (field notes B2). */
   events?: ResourceEvent<Value, Item>[];
   /** Asks for the list alone; null where the server has none. Without it register is the only way. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApiError } from '../../api/errors.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ServerUser } from '../../contract/operations/users.ts';
@@ -35,7 +36,11 @@ export const settings = resource<SettingValue, Setting>({
   actions: { edit: 'edit-setting' },
   register: {
     fetch: ['user_settings'],
-    items: (state) => state.user_settings && [...settingsIn(state), ...nameOf(state)],
+    items(state) {
+      const { user_settings, user_id, realm_users } = state;
+      const full_name = state.full_name ?? realm_users?.find((user) => user.user_id === user_id)?.full_name;
+      return settingsIn(user_settings, full_name);
+    },
   },
   async list({ api, userId, signal }) {
     const [{ value: state }, { value: own }] = await Promise.all([
@@ -50,7 +55,9 @@ export const settings = resource<SettingValue, Setting>({
       ),
       api.call(operations.getUser, { user_id: userId, client_gravatar: true }, { signal }),
     ]);
-    return state.user_settings ? [...settingsIn(state), ...nameOf(own.user)] : null;
+    const listed = settingsIn(state.user_settings, own.user.full_name);
+    if (listed === null) throw new ApiError('malformed', { mayHaveBeenProcessed: true, isOdd: true });
+    return listed ?? null;
   },
   events: [
     tells('user_settings', 'update', OneSetting, ({ property, value }) => ({
@@ -69,11 +76,19 @@ export const settings = resource<SettingValue, Setting>({
   conflicts: 'last-writer',
 });
 
-const settingsIn = ({ user_settings = {} }: RegisterState): Setting[] =>
-  Object.entries(user_settings).map(([name, value]) => ({
-    name,
-    value: SettingValue.shape.value.parse(value),
-  }));
+/** Null where they cannot be read: no user is without settings, or without a name. */
+function settingsIn(
+  settingsOf: RegisterState['user_settings'],
+  fullName: string | null | undefined,
+): Setting[] | null | undefined {
+  if (!settingsOf) return settingsOf;
+  const named = Object.entries(settingsOf);
+  if (named.length === 0 || typeof fullName !== 'string') return null;
+  return [
+    ...named.map(([name, value]) => ({ name, value: SettingValue.shape.value.parse(value) })),
+    ...nameOf({ full_name: fullName }),
+  ];
+}
 
 const nameOf = ({ full_name }: { full_name?: string }): Setting[] =>
   full_name === undefined ? [] : [{ name: 'full_name', value: full_name }];

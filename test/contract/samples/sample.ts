@@ -14,6 +14,8 @@ export interface Answer {
   needs: string[];
   /** The kinds that a place may have beside the one in `answer`. */
   kinds?: Record<string, Kind[]>;
+  /** A field that cannot be read is null, and the others are of use. */
+  eachByItself?: boolean;
   /** The places whose keys are IDs or names: there is no key that could be unknown. */
   maps?: string[];
   /** The places whose inside is passed on as it came. */

@@ -9,6 +9,7 @@ const anything: Kind[] = ['null', 'list', 'integer', 'number', 'string', 'boolea
 
 export const session = {
   register: {
+    eachByItself: true,
     params: {
       fetch_event_types: ['realm', 'saved_snippets'],
       event_types: [],
