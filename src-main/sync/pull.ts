@@ -91,8 +91,10 @@ async function pullState(options: PullOptions): Promise<boolean> {
   );
   if (answer === null) {
     const { value } = await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
-    const server = await orNotOffered(options, () => api.call(operations.getServerSettings, {}, { signal }));
-    if (server) noteServer(db, server.value);
+    const server = await orOdd(
+      orNotOffered(options, () => api.call(operations.getServerSettings, {}, { signal })),
+    );
+    if (server && server !== 'odd') noteServer(db, server.value);
     noteOwnRole(db, value.user);
     reconcileTold(db, settings, settingsOfUser(value.user));
     return pullLists({ ...options, anew: true });

@@ -137,22 +137,30 @@ async function expectNothingLost(mangled: MangledHttp, manglings: Mangling[]): P
   }
 }
 
-test.each(Object.entries(INSTEAD))('each key of register as %s', async (_, instead) => {
-  const mangled = new MangledHttp();
-  await pair.connect({ http: mangled.http });
-  await until('in step', () => pair.device.engine.isInStep);
-  const ofRegister = mangled.manglings(instead).filter((mangling) => mangling.read === 'POST /register');
-  expect(ofRegister.length).toBeGreaterThan(40);
-  await expectNothingLost(mangled, ofRegister);
-});
+test.each(Object.entries(INSTEAD))(
+  'each key of register as %s',
+  async (_, instead) => {
+    const mangled = new MangledHttp();
+    await pair.connect({ http: mangled.http });
+    await until('in step', () => pair.device.engine.isInStep);
+    const ofRegister = mangled.manglings(instead).filter((mangling) => mangling.read === 'POST /register');
+    expect(ofRegister.length).toBeGreaterThan(40);
+    await expectNothingLost(mangled, ofRegister);
+  },
+  60_000,
+);
 
-test.each(Object.entries(INSTEAD))('each key of each list and single read as %s', async (_, instead) => {
-  const mangled = new MangledHttp();
-  await pair.connect({ http: mangled.http });
-  pair.server.faults.add({ path: '/register', kind: 'status', status: 404 });
-  readAgain();
-  await until('lists were read', () => mangled.seen.size > 10 && pair.device.engine.isInStep);
-  const ofLists = mangled.manglings(instead).filter(({ read: which }) => which !== 'POST /register');
-  expect(ofLists.length).toBeGreaterThan(10);
-  await expectNothingLost(mangled, ofLists);
-});
+test.each(Object.entries(INSTEAD))(
+  'each key of each list and single read as %s',
+  async (_, instead) => {
+    const mangled = new MangledHttp();
+    await pair.connect({ http: mangled.http });
+    pair.server.faults.add({ path: '/register', kind: 'status', status: 404 });
+    readAgain();
+    await until('lists were read', () => mangled.seen.size > 10 && pair.device.engine.isInStep);
+    const ofLists = mangled.manglings(instead).filter(({ read: which }) => which !== 'POST /register');
+    expect(ofLists.length).toBeGreaterThan(10);
+    await expectNothingLost(mangled, ofLists);
+  },
+  60_000,
+);
