@@ -22,8 +22,8 @@ test('a large first pull says how far it is, and the window can be used meanwhil
   await page.screenshot({ path: test.info().outputPath('large-pull.png') });
   await page.getByRole('combobox', { name: 'Search snippets' }).fill('refund');
   await expect(rows(page).first()).toContainText('refund');
-  await expectNothingSerious(page, 'while it is brought in');
   await expect(progress).toBeVisible();
+  await expectNothingSerious(page, 'while it is brought in');
 
   await expect(progress).toBeHidden({ timeout: 90_000 });
   await expect(foot(page)).toContainText('Up to date');

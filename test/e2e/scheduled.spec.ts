@@ -327,6 +327,7 @@ test('by keys alone: written, scheduled, found in the list and edited', async ({
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'No mouse.' }]);
   await page.getByRole('listbox', { name: 'Scheduled messages' }).focus();
   await page.keyboard.press('Home');
+  await expect(page.getByRole('article', { name: 'general › keys' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(messageField(page)).toBeFocused();
   await page.keyboard.press('End');
