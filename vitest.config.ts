@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,5 +7,7 @@ export default defineConfig({
     testTimeout: 20_000,
     reporters: ['default'],
     pool: 'forks',
+    // Half of the time a test waits, for a timer or an answer.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
