@@ -39,6 +39,8 @@ function configure(db: Db): void {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('fullfsync = ON');
+  // Pages. The commit that moves them from the log into the file must not hold up the process.
+  db.pragma('wal_autocheckpoint = 300');
   db.pragma('foreign_keys = ON');
 }
 
