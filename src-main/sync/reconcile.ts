@@ -245,6 +245,8 @@ function updateRow(db: Db, resource: AnyResource, row: Row, serverId: number | n
   }
   if (row.server !== null && isSame(row.server, listed)) return;
   const isAlreadySo = isSame(row.value, listed);
+  if (isAlreadySo && waiting.every((change) => isEdit(change) && change.state !== 'sending'))
+    rows.show(db, row.key, listed);
   for (const change of waiting) {
     if (change.state === 'sending') continue;
     if (isEdit(change) && isAlreadySo) removeChange(db, change.id);
@@ -286,7 +288,7 @@ function isLateEdit(db: Db, resource: AnyResource, row: Row, listed: object): bo
   return mayBeLate(db, subjectOf(resource, row.key), (params) => {
     const { data } = value.safeParse(params);
     if (!data) return false;
-    const [late, shown] = [asServerKeeps(data), asServerKeeps(row.value)].map(fieldsOf);
+    const [late, shown] = [data, row.value].map((one) => fieldsOf(asServerKeeps(one, listed)));
     return [...fieldsOf(listed)].every(
       ([name, field]) => field === late?.get(name) || field === shown?.get(name),
     );

@@ -391,7 +391,7 @@ export class World {
     this.#elsewhere(() => removeElsewhere(this.place, id));
     thing.guarded = null;
     // Where its create is not settled, no list can tell that it ever was there: it is made once more (sync.md, Evidence).
-    if (this.#isUnsettled(thing)) thing.again += 1;
+    if (thing.madeBy === 'user' && this.#isUnsettled(thing)) thing.again += 1;
     else thing.deletedElsewhere = true;
     return `${kind} ${thing.tag}`;
   }

@@ -87,7 +87,7 @@ async function askRegister({ server, user }: World): Promise<RegisterState> {
     client_gravatar: false,
     slim_presence: true,
   });
-  return value;
+  return { ...value, user_id: user.userId };
 }
 
 function collectionAgainstServer({ db }: World, resource: AnyResource, state: RegisterState): string[] {

@@ -19,18 +19,21 @@ const onServer = (fragment: string) =>
 
 const fragment = 'narrow/channel/1-general';
 
-test('an addition that takes effect only after the removal: the last word stands', async () => {
-  const added = 'narrow/channel/1-general/topic/late';
-  pair.server.faults.queue({ method: 'POST', path: '/navigation_views', ...LATE });
-  save({ fragment: added, name: 'Late', isPinned: true });
-  await until('it has arrived', () => pair.server.count('POST', '/navigation_views') === 1);
-  remove(added);
-  await pair.delivered();
-  await until('the late one takes effect', () => onServer(added) !== undefined);
-  await until('gone', () => onServer(added) === undefined);
-  await pair.delivered();
-  expect(shown(added)).toBeUndefined();
-});
+test.each([{ isPinned: true }, {}])(
+  'an addition %o that takes effect only after the removal: the last word stands',
+  async (pin) => {
+    const added = 'narrow/channel/1-general/topic/late';
+    pair.server.faults.queue({ method: 'POST', path: '/navigation_views', ...LATE });
+    save({ fragment: added, name: 'Late', ...pin });
+    await until('it has arrived', () => pair.server.count('POST', '/navigation_views') === 1);
+    remove(added);
+    await pair.delivered();
+    await until('the late one takes effect', () => onServer(added) !== undefined);
+    await until('gone', () => onServer(added) === undefined);
+    await pair.delivered();
+    expect(shown(added)).toBeUndefined();
+  },
+);
 
 test('a removal that takes effect only after it was saved again: the last word stands', async () => {
   await until('pulled', () => shown(fragment) !== undefined);

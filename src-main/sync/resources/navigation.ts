@@ -40,8 +40,14 @@ export const navigation = resource<NavigationViewValue, z.infer<typeof ServerNav
   idOf: () => null,
   keyOf: ({ fragment }) => fragment,
   valueOf: ({ fragment, is_pinned, name }) => ({ fragment, isPinned: is_pinned, name: name ?? null }),
-  asServerKeeps: (value) => ({ ...value, name: value.name?.trim() ?? null }),
+  asServerKeeps: (value, before) => ({
+    ...value,
+    isPinned: value.isPinned ?? before?.isPinned ?? null,
+    name: value.name?.trim() ?? null,
+  }),
   isSame: (a, b) =>
-    a.fragment === b.fragment && a.isPinned === b.isPinned && (a.name ?? '') === (b.name ?? ''),
+    a.fragment === b.fragment && isPinnedAlike(a.isPinned, b.isPinned) && (a.name ?? '') === (b.name ?? ''),
   conflicts: 'last-writer',
 });
+
+const isPinnedAlike = (a: boolean | null, b: boolean | null): boolean => a === null || b === null || a === b;

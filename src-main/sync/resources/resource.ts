@@ -51,9 +51,9 @@ export interface Resource<Value extends object, Item extends object> {
   /** Milliseconds since the epoch; now where the server does not say. */
   createdAtOf?(item: Item): number;
 
-  /** What the server holds after taking a value. */
-  asServerKeeps(value: Value): Value;
-  /** Two values that the server would not tell apart. */
+  /** What the server holds after taking a value; `before` is what it held until then, for what the value leaves open. */
+  asServerKeeps(value: Value, before?: Value | null): Value;
+  /** Two values that the server would not tell apart, as far as both say something. */
   isSame(a: Value, b: Value): boolean;
   /** The sequence that its IDs are from; some collections share one (field notes C). Its collection's own without it. */
   sequence?: string;

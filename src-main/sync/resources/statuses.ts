@@ -11,7 +11,7 @@ type StatusItem = z.infer<typeof ServerStatus> & { user_id: number; askedAt?: nu
 
 const StatusUpdate = ServerStatus.extend({ user_id: z.int() });
 
-/** What everybody shows beside their name. Users without a status are left out of the list. */
+/** What others show beside their names. Users without a status are left out of the list; the user's own is kept apart. */
 export const statuses = resource<PersonStatus, StatusItem>({
   collection: 'statuses',
   noun: 'person-status',
@@ -20,11 +20,15 @@ export const statuses = resource<PersonStatus, StatusItem>({
   actions: {},
   register: {
     fetch: ['user_status'],
-    items: ({ user_status }) =>
-      user_status && Object.entries(user_status).map(([id, status]) => ({ ...status, user_id: Number(id) })),
+    items: ({ user_status, user_id }) =>
+      user_status &&
+      Object.entries(user_status)
+        .map(([id, status]) => ({ ...status, user_id: Number(id) }))
+        .filter((status) => status.user_id !== user_id),
   },
   events: [
-    tells('user_status', undefined, StatusUpdate, (said, { db }) => {
+    tells('user_status', undefined, StatusUpdate, (said, { db, userId }) => {
+      if (said.user_id === userId) return [];
       const key = String(said.user_id);
       const known = statusRows.find(db, key)?.value;
       const status = { ...statusTold(known ?? EMPTY_STATUS, said), away: said.away ?? known?.away ?? false };
