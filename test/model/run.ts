@@ -430,7 +430,8 @@ export class World {
     const shown = this.ledger.things.filter((thing) => thing.kind === kind && this.#keyOf(thing) !== null);
     const thing = shown.at(-1 - (which % shown.length));
     const key = thing && this.#keyOf(thing);
-    return thing && key ? work(thing, key) : null;
+    // A row whose create was rewritten before it was sent shows what it was rewritten to.
+    return thing && key ? work(this.ledger.byKey(key) ?? thing, key) : null;
   }
 
   /** The row that shows a thing; null where none does. */
