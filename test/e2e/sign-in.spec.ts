@@ -71,7 +71,6 @@ for (const [what, name] of [
     await expect(asked).toBeVisible();
     await expect(right).toHaveAccessibleDescription(/letters that can look like others/);
     await expectAccessible(running, 'a name to compare');
-    //PIC
     await page.getByLabel('Password').press('Enter');
     await expect(right).toBeFocused();
     await submitSignIn(page);
