@@ -117,7 +117,7 @@ export function* reconcileSteps(
     }
     const row = known ?? adopt(db, resource, withoutId, item, listed);
     if (row) {
-      updateRow(db, resource, row, resource.idOf(item), listed);
+      updateRow(db, resource, row, resource.idOf(item), listed, { isLatest: true });
       present.add(row.key);
       continue;
     }
@@ -229,7 +229,15 @@ function newRow(
   };
 }
 
-function updateRow(db: Db, resource: AnyResource, row: Row, serverId: number | null, listed: object): void {
+/** @param of with `isLatest` where it is how things are now, and no event that may be followed by others. */
+function updateRow(
+  db: Db,
+  resource: AnyResource,
+  row: Row,
+  serverId: number | null,
+  listed: object,
+  { isLatest = false } = {},
+): void {
   const { rows, isSame, conflicts } = resource;
   const isUnchanged = row.server !== null && isAlike(row.server, listed);
   if (isUnchanged && (row.value === row.server || isAlike(row.value, listed))) return;
@@ -245,12 +253,14 @@ function updateRow(db: Db, resource: AnyResource, row: Row, serverId: number | n
   }
   if (row.server !== null && isSame(row.server, listed)) return;
   const isAlreadySo = isSame(row.value, listed);
-  if (isAlreadySo && waiting.every((change) => isEdit(change) && change.state !== 'sending'))
-    rows.show(db, row.key, listed);
+  const isOver = (change: StoredChange): boolean =>
+    change.state !== 'sending' && isEdit(change) && (isLatest || isOurDoing(resource, change, listed));
+  if (isAlreadySo && waiting.every(isOver)) rows.show(db, row.key, listed);
   for (const change of waiting) {
     if (change.state === 'sending') continue;
-    if (isEdit(change) && isAlreadySo) removeChange(db, change.id);
-    else if (change.action !== resource.actions.create && !isOurDoing(resource, change, listed)) {
+    if (isEdit(change) && isAlreadySo) {
+      if (isOver(change)) removeChange(db, change.id);
+    } else if (change.action !== resource.actions.create && !isOurDoing(resource, change, listed)) {
       if (conflicts === 'ask') reject(db, change, { kind: 'conflict' });
       else if (row.server !== null && !isLateEdit(db, resource, row, listed))
         noteOvertakenValue(db, resource, change, listed);

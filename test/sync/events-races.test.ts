@@ -320,3 +320,17 @@ test('what was told by a list that a night made necessary is told by no event ag
   expect(pair.server.count('GET', LIST.path)).toBe(lists);
   await pair.expectSame();
 });
+
+test('what it was in between, and is not any more, does not stand for what was set here', async () => {
+  await connect();
+  const { settings } = pair.server.state;
+  const read = () => settings.all(pair.mira)['color_scheme'];
+  await pair.offline(() => {
+    for (const value of [2, 3]) settings.set(pair.mira, 'color_scheme', value);
+    pair.device.act((cache, now) => setSettings(cache, { color_scheme: 2 }, now));
+  });
+  await pair.delivered();
+  await heard(pair);
+  expect(read()).toBe(2);
+  expect(settingRows.find(db(), 'color_scheme')?.value.value).toBe(2);
+});
