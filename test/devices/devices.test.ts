@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { partAndMeet } from './rounds.ts';
 
-/** A run is repeated with the seed that it printed: `PERCH_SEED=123`. */
-const SEED = Number(process.env['PERCH_SEED'] ?? randomInt(1_000_000));
+/** The soak takes others, and prints the one that failed: `PERCH_SEED=123` repeats it. */
+const SEED = Number(process.env['PERCH_SEED'] ?? 4);
 
 test.each([
   ['on a server that tells of events', 10, true],
@@ -11,7 +10,6 @@ test.each([
 ])(
   'two devices part, edit and meet: they show the same, and nothing went unseen, %s',
   async (_, rounds, events) => {
-    console.log(`devices.test.ts: PERCH_SEED=${SEED}`);
     const counts = await partAndMeet({ seed: SEED, rounds, events });
     expect(counts.get('rounds')).toBe(rounds);
   },
