@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { partAndMeet } from './rounds.ts';
 
 /** The soak takes others, and prints the one that failed: `PERCH_SEED=123` repeats it. */
-const SEED = Number(process.env['PERCH_SEED'] ?? 4);
+const SEED = Number(process.env['PERCH_SEED'] ?? 1);
 
 test.each([
   ['on a server that tells of events', 10, true],
