@@ -61,7 +61,7 @@ test('what was set elsewhere is read, copied, used and forgotten: by keyboard al
   await expect(status).toContainText('📖 Reading there');
   await press(page, button(status, 'Copy the earlier value'));
   await expect(page.getByText('Copied')).toBeVisible();
-  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe('📖 Reading there');
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('📖 Reading there');
 
   await page.keyboard.press('Shift+Tab');
   await expect(button(status, 'Use the earlier one')).toBeFocused();
@@ -184,7 +184,7 @@ test('a text that was changed elsewhere while ours was on its way is told at onc
   await expectAccessible(running, 'A text in the history');
   await press(page, button(edit, 'Copy the earlier value'));
   await expect(page.getByText('Copied')).toBeVisible();
-  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(`${title}\n\n${there}`);
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(`${title}\n\n${there}`);
   await press(page, button(edit, 'Use the earlier one'));
   await expect
     .poll(() => server.state.savedSnippets.list(userId).find((one) => one.id === id)?.content)

@@ -36,7 +36,9 @@ test('sign in, set a status, find and copy a snippet: by keyboard alone', async 
   await expect(page.getByRole('option')).toHaveCount(1);
   await keyboard.press('Enter');
   await expect(page.getByText('Copied')).toBeVisible();
-  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain('refund of {{amount}}');
+  await expect
+    .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+    .toContain('refund of {{amount}}');
 });
 
 test('the key for something new begins what the place is made of, and elsewhere a snippet', async ({

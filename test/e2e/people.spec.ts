@@ -49,7 +49,9 @@ test('people are listed, filtered and searched, and one is shown with all that i
   await expect(line(page, 'User ID')).toContainText(String(idOf(server, 'ana')));
   await expect(line(page, 'Office')).toContainText('Lisbon');
   await pane(page).getByRole('button', { name: 'Copy e-mail' }).click();
-  expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('ana@meridian.example');
+  await expect
+    .poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()))
+    .toBe('ana@meridian.example');
 
   await someone(page, 'Olu Adeyemi').click();
   await expect(line(page, 'E-mail')).toContainText('Meridian does not show it to you');
