@@ -45,6 +45,8 @@ const shown = (html: string): Promise<string> =>
   );
 
 test('nothing runs, nothing loads, nothing leaves the message', async () => {
+  // What the window itself loads has been loaded.
+  await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const run = 'globalThis.hacked=1';
