@@ -229,7 +229,10 @@ function newRow(
   };
 }
 
-/** @param of with `isLatest` where it is how things are now, and no event that may be followed by others. */
+/**
+ * Brings what the server said of a row into it. `isLatest`: it is how the row is now, and not an event, which may be followed
+ * by others. Only then, or where it is our own doing, an unsent edit that says the same is done.
+ */
 function updateRow(
   db: Db,
   resource: AnyResource,
@@ -253,13 +256,13 @@ function updateRow(
   }
   if (row.server !== null && isSame(row.server, listed)) return;
   const isAlreadySo = isSame(row.value, listed);
-  const isOver = (change: StoredChange): boolean =>
+  const isDone = (change: StoredChange): boolean =>
     change.state !== 'sending' && isEdit(change) && (isLatest || isOurDoing(resource, change, listed));
-  if (isAlreadySo && waiting.every(isOver)) rows.show(db, row.key, listed);
+  if (isAlreadySo && waiting.every(isDone)) rows.show(db, row.key, listed);
   for (const change of waiting) {
     if (change.state === 'sending') continue;
     if (isEdit(change) && isAlreadySo) {
-      if (isOver(change)) removeChange(db, change.id);
+      if (isDone(change)) removeChange(db, change.id);
     } else if (change.action !== resource.actions.create && !isOurDoing(resource, change, listed)) {
       if (conflicts === 'ask') reject(db, change, { kind: 'conflict' });
       else if (row.server !== null && !isLateEdit(db, resource, row, listed))
