@@ -92,6 +92,11 @@ export interface DesktopRecord {
   shortcuts: Map<string, () => void>;
   /** seconds without a key or the mouse, as the system says */
   idleFor: number;
+  /**
+   * Waits for a turn of the event loop. Playwright's evaluate may interrupt the app in the middle of a function, even of a
+   * query to the file; whatever the desktop does comes between two.
+   */
+  turn(): Promise<void>;
 }
 export interface RecordedTray {
   tray: Electron.Tray;
@@ -191,7 +196,8 @@ function desktopOf(app: ElectronApplication): Desktop {
         return desktopRecord.tray?.menu?.items.map(read) ?? [];
       }),
     clickTrayItem: (id) =>
-      app.evaluate(({ BrowserWindow, webContents }, wanted) => {
+      app.evaluate(async ({ BrowserWindow, webContents }, wanted) => {
+        await desktopRecord.turn();
         const item = desktopRecord.tray?.menu?.getMenuItemById(wanted);
         if (!item) throw new Error(`The tray's menu has no item "${wanted}"`);
         if (!item.enabled || !item.visible) throw new Error(`The tray's item "${wanted}" cannot be clicked`);
@@ -202,24 +208,40 @@ function desktopOf(app: ElectronApplication): Desktop {
         );
       }, id),
     trayTooltip: () => app.evaluate(() => desktopRecord.tray?.toolTip ?? ''),
-    clickTray: () => app.evaluate(() => void desktopRecord.tray?.tray.emit('click')),
+    clickTray: () =>
+      app.evaluate(async () => {
+        await desktopRecord.turn();
+        desktopRecord.tray?.tray.emit('click');
+      }),
     opened: () => app.evaluate(() => desktopRecord.opened),
     notifications: () =>
       app.evaluate(() => desktopRecord.notifications.map(({ title, body }) => ({ title, body }))),
     clickNotification: (index) =>
-      app.evaluate((_, i) => void desktopRecord.notifications[i]?.emit('click'), index),
+      app.evaluate(async (_, i) => {
+        await desktopRecord.turn();
+        desktopRecord.notifications[i]?.emit('click');
+      }, index),
     boxes: () => app.evaluate(() => desktopRecord.boxes),
     answerNextBox: (button) => app.evaluate((_, b) => void desktopRecord.answers.push(b), button),
     shortcuts: () => app.evaluate(() => [...desktopRecord.shortcuts.keys()]),
     pressShortcut: (accelerator) =>
-      app.evaluate((_, wanted) => {
+      app.evaluate(async (_, wanted) => {
+        await desktopRecord.turn();
         const callback = desktopRecord.shortcuts.get(wanted);
         if (!callback) throw new Error(`No global shortcut "${wanted}" is registered`);
         callback();
       }, accelerator),
     leaveIdle: (seconds) => app.evaluate((_, idleFor) => void (desktopRecord.idleFor = idleFor), seconds),
-    lockScreen: () => app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen')),
-    unlockScreen: () => app.evaluate(({ powerMonitor }) => void powerMonitor.emit('unlock-screen')),
+    lockScreen: () =>
+      app.evaluate(async ({ powerMonitor }) => {
+        await desktopRecord.turn();
+        powerMonitor.emit('lock-screen');
+      }),
+    unlockScreen: () =>
+      app.evaluate(async ({ powerMonitor }) => {
+        await desktopRecord.turn();
+        powerMonitor.emit('unlock-screen');
+      }),
   };
 }
 

@@ -13,7 +13,15 @@ if (!process.env.PERCH_NO_KEYRING) app.commandLine.removeSwitch('password-store'
  */
 
 /** @type {DesktopRecord} */
-const record = { opened: [], notifications: [], boxes: [], answers: [], shortcuts: new Map(), idleFor: 0 };
+const record = {
+  opened: [],
+  notifications: [],
+  boxes: [],
+  answers: [],
+  shortcuts: new Map(),
+  idleFor: 0,
+  turn: () => new Promise((resolve) => void setImmediate(resolve)),
+};
 globalThis.desktopRecord = record;
 
 /**

@@ -40,6 +40,8 @@ export async function createSnippet(page: Page, title: string, content: string):
   await page.getByRole('textbox', { name: 'Content' }).fill(content);
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  // The rows below make way for it: until then, what is pointed at may be another one a moment later.
+  await expect(row(page, title)).toBeVisible();
 }
 
 export async function editSnippet(page: Page, title: string, content: string): Promise<void> {
