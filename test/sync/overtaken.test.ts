@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { offers } from '../../src-main/cache/facts.ts';
 import { listOvertaken } from '../../src-main/cache/overtaken.ts';
 import { saveView } from '../../src-main/sync/actions/navigation.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
@@ -75,6 +76,22 @@ test.each([
   await pair.delivered();
   await until('told of', () => overtaken().length > 0);
   expect(overtaken()).toEqual([[expect.anything(), expect.objectContaining({ content: 'There' })]]);
+  await pair.expectSame();
+});
+
+test('a name that nobody could know to replace another is told of, although the pin was changed with it', async () => {
+  await pair.connect();
+  const fragment = 'narrow/channel/1-general';
+  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
+  pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
+  await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+  pair.server.state.navigationViews.update(pair.mira, { fragment, is_pinned: false, name: 'There' });
+  await pair.delivered();
+  await until('told of', () => overtaken().length > 0);
+  expect(overtaken()).toEqual([
+    [expect.objectContaining({ name: 'Here' }), expect.objectContaining({ name: 'There', isPinned: false })],
+  ]);
   await pair.expectSame();
 });
 

@@ -37,7 +37,11 @@ export const resourceHandler = (
 });
 
 function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes: Echoes): void {
-  const isOver = (name: ItemName | null, valueOf: (known: object | null) => object | null): boolean => {
+  const isOver = (
+    name: ItemName | null,
+    valueOf: (known: object | null) => object | null,
+    isOf?: (delivered: string) => boolean,
+  ): boolean => {
     const gone = typeof name === 'number' ? subjectOfGone(resource, name) : '';
     if (echoes.isAwaited(gone)) {
       // Whatever is told of it before is over.
@@ -51,7 +55,7 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
     const value = row && valueOf(row.server);
     if (!row) return false;
     const subject = subjectOf(resource, row.key);
-    const isOver = echoes.isOver(subject, value ? echoOf(resource, value) : GONE);
+    const isOver = echoes.isOver(subject, value ? echoOf(resource, value) : GONE, isOf);
     for (const said of echoes.takeOvertaken(subject)) noteOvertakenValue(db, resource, row.key, value, said);
     return isOver;
   };
@@ -71,7 +75,12 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
       said.gone.filter((name) => !isOver(name, () => null)),
     );
   else if ('changed' in said) {
-    const names = said.changed.filter((name) => !isOver(name, (known) => known && said.to(known)));
+    // It tells only a part of what was delivered; the rest may have been changed elsewhere.
+    const isOf = (delivered: string): boolean => {
+      const value = valueOfEcho(delivered);
+      return value !== null && echoOf(resource, said.to(value)) === delivered;
+    };
+    const names = said.changed.filter((name) => !isOver(name, (known) => known && said.to(known), isOf));
     if (!reconcileChanged(db, resource, names, (value) => said.to(value))) noteStale(db, resource.collection);
   } else noteStale(db, resource.collection);
 }

@@ -37,11 +37,7 @@ const saveView = changeKind({
       if (waiting.every(({ id }) => id === change.id)) rows.show(tx, value.fragment, kept);
     };
   },
-  echoOf(value, db) {
-    const server = rows.find(db, value.fragment)?.server ?? null;
-    const { fragment, is_pinned: isPinned } = added(asServerKeeps(value, server));
-    return newEchoOf(navigation, db, fragment, { ...value, isPinned });
-  },
+  echoOf: (value, db) => newEchoOf(navigation, db, value.fragment, value),
   discard: (db, { fragment }) => showWhatIsLeft(db, navigation, fragment),
   isAlreadySo: (db, value) => isAsListed(db, navigation, value.fragment, value),
   describe: (_, { name, fragment }) => ({ title: name ?? fragment, opens: fragment }),

@@ -42,7 +42,8 @@ export const navigation = resource<NavigationViewValue, z.infer<typeof ServerNav
   valueOf: ({ fragment, is_pinned, name }) => ({ fragment, isPinned: is_pinned, name: name ?? null }),
   asServerKeeps: (value, before) => ({
     ...value,
-    isPinned: value.isPinned ?? before?.isPinned ?? null,
+    // What is added without a word about it is pinned.
+    isPinned: value.isPinned ?? (before === null ? true : (before?.isPinned ?? null)),
     name: value.name?.trim() ?? null,
   }),
   isSame: (a, b) =>

@@ -51,7 +51,10 @@ export interface Resource<Value extends object, Item extends object> {
   /** Milliseconds since the epoch; now where the server does not say. */
   createdAtOf?(item: Item): number;
 
-  /** What the server holds after taking a value; `before` is what it held until then, for what the value leaves open. */
+  /**
+   * What the server holds after taking a value; `before` is what it held until then, null for nothing, for what the value
+   * leaves open.
+   */
   asServerKeeps(value: Value, before?: Value | null): Value;
   /** Two values that the server would not tell apart, as far as both say something. */
   isSame(a: Value, b: Value): boolean;
@@ -96,9 +99,11 @@ export const subjectOf = (
 
 /** What an event of this value says, in the words of `Echoes`. */
 export const echoOf = <Value extends object>(
-  { asServerKeeps }: { asServerKeeps(value: Value): Value },
+  { asServerKeeps }: { asServerKeeps(value: Value, before?: Value | null): Value },
   value: Value,
-): string => JSON.stringify(Object.entries(asServerKeeps(value)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  before?: Value | null,
+): string =>
+  JSON.stringify(Object.entries(asServerKeeps(value, before)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** What an event will say when a row has this value; null where the server's copy is so already. */
 export function newEchoOf<Value extends object, Item extends object>(
@@ -107,8 +112,8 @@ export function newEchoOf<Value extends object, Item extends object>(
   key: string,
   value: Value,
 ): string | null {
-  const server = resource.rows.find(db, key)?.server;
-  const echo = echoOf(resource, value);
+  const server = resource.rows.find(db, key)?.server ?? null;
+  const echo = echoOf(resource, value, server);
   return server && echoOf(resource, server) === echo ? null : echo;
 }
 
