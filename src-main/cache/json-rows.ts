@@ -145,6 +145,10 @@ export class JsonRows<Value> implements RowStore<Value> {
     prepared(db, 'delete from rows where collection = ? and key = ?').run(this.#declaration.collection, key);
   }
 
+  clear(db: Db): void {
+    prepared(db, 'delete from rows where collection = ?').run(this.#declaration.collection);
+  }
+
   /** Removes the rows that stand where this one is to be and make no sense. Answers whether there were any. */
   #removeUnreadable(db: Db, { key, serverId }: Pick<StoredRow<Value>, 'key' | 'serverId'>): boolean {
     const keys: string[] = [];

@@ -12,7 +12,7 @@ import { timedChanges } from './deadlines.ts';
 import type { Echoes } from './echoes.ts';
 import { hasTwinInDoubt } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
-import { subjectOfEcho } from './kinds/row-kinds.ts';
+import { echoOfDelivery } from './kinds/row-kinds.ts';
 import { firstGivenUpAt, noteLate, otherGivenUpAt } from './late.ts';
 import type { Apply, ChangeKind } from './kinds/kind.ts';
 import {
@@ -238,10 +238,7 @@ export class Delivery {
     connection.succeeded();
     const delivered = changes
       .filter((_, index) => typeof outcomes[index] === 'function')
-      .map((change) => ({
-        subject: subjectOfEcho(db, change, kind.row),
-        echo: kind.echoOf(change, db),
-      }));
+      .map((change) => echoOfDelivery(db, change, kind));
     db.transaction(() => {
       for (const [index, change] of changes.entries()) {
         const outcome = outcomes[index];
@@ -251,8 +248,8 @@ export class Delivery {
           confirmOvertaken(db, change);
         } else this.#fail(change, kind, outcome);
       }
+      for (const echo of delivered) if (echo) echoes.await(echo);
     })();
-    for (const { subject, echo } of delivered) if (echo !== null) echoes.await(subject, echo);
   }
 
   #settleFailed(changes: StoredChange[], kind: ChangeKind, error: unknown, isCutOff: boolean): Wait {

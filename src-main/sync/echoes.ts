@@ -1,45 +1,85 @@
+import { z } from 'zod';
+import type { Db } from '../cache/db.ts';
+import { readFact } from '../cache/facts.ts';
+import { JsonRows } from '../cache/json-rows.ts';
+
 /** So many deliveries of one subject are waited for; older ones have surely been told of. */
 const MOST_AWAITED = 20;
 
+/** What an event will say of a delivery of ours. */
+export interface Echo {
+  subject: string;
+  said: string;
+  /** What the server had before a deletion, in the same words: what others said meanwhile is a change of that. */
+  before?: string;
+}
+
+const Heard = z.object({
+  /** What the server will tell of our deliveries, in their order. */
+  awaited: z.array(z.string()),
+  /** What others said since our own was delivered, and before the server told of that. */
+  others: z.array(z.string()),
+  overtaken: z.array(z.string()),
+  before: z.string().nullable(),
+});
+type Heard = z.infer<typeof Heard>;
+
+const NOTHING: Heard = { awaited: [], others: [], overtaken: [], before: null };
+
+/** By subject. */
+const heardRows = new JsonRows<Heard>({ collection: 'echoes', value: Heard, labelOf: () => '' });
+
 /**
  * What the server will tell of our own deliveries. An event may come long after the answer, when something newer of the same
- * subject has been delivered: that one is over already, and neither shown nor taken for another client's doing.
+ * subject has been delivered: that one is over already, and neither shown nor taken for another client's doing. It is kept
+ * in the file, like the queue of events that it belongs to.
  */
 export class Echoes {
-  readonly #awaited = new Map<string, string[]>();
-  /** What others said of a subject since our own was delivered, and before the server told of that. */
-  readonly #others = new Map<string, string[]>();
-  readonly #overtaken = new Map<string, string[]>();
+  readonly #db: Db;
 
-  /** A delivery has its answer: the server will tell of this. */
-  await(subject: string, said: string): void {
-    const awaited = this.#awaited.get(subject) ?? [];
-    this.#awaited.set(subject, [...awaited, said].slice(-MOST_AWAITED));
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * A delivery has its answer: the server will tell of this, where it tells anything. To be called in the transaction that
+   * ends the delivery.
+   */
+  await({ subject, said, before }: Echo): void {
+    if (readFact(this.#db, 'eventQueue') === null) return;
+    const heard = this.#heardOf(subject);
+    this.#keep(subject, {
+      ...heard,
+      awaited: [...heard.awaited, said].slice(-MOST_AWAITED),
+      before: before ?? null,
+    });
   }
 
   isAwaited(subject: string): boolean {
-    return this.#awaited.has(subject);
+    return this.#heardOf(subject).awaited.length > 0;
   }
 
   /**
    * An event says this of the subject.
    * @param isOf whether it can be what this delivery said, for events that tell only a part.
-   * @returns true where it tells of a delivery of ours that a newer one has overtaken.
+   * @returns `over` where it tells of a delivery of ours that a newer one has overtaken, `ours` where that is the last one.
    */
-  isOver(subject: string, said: string, isOf = (delivered: string) => delivered === said): boolean {
-    const awaited = this.#awaited.get(subject);
-    const index = awaited?.findIndex(isOf) ?? -1;
-    if (!awaited) return false;
+  hear(
+    subject: string,
+    said: string,
+    isOf = (delivered: string) => delivered === said,
+  ): 'over' | 'ours' | 'others' {
+    const heard = this.#heardOf(subject);
+    const { awaited, others } = heard;
+    if (awaited.length === 0) return 'others';
+    const index = awaited.findIndex(isOf);
     if (index < 0) {
-      this.#others.set(subject, [...(this.#others.get(subject) ?? []), said].slice(-MOST_AWAITED));
-      return false;
+      this.#keep(subject, { ...heard, others: [...others, said].slice(-MOST_AWAITED) });
+      return 'others';
     }
-    this.#overtaken.set(subject, this.#others.get(subject) ?? []);
-    this.#others.delete(subject);
     const later = awaited.slice(index + 1);
-    if (later.length === 0) this.#awaited.delete(subject);
-    else this.#awaited.set(subject, later);
-    return later.length > 0;
+    this.#keep(subject, { ...heard, awaited: later, others: [], overtaken: others });
+    return later.length > 0 ? 'over' : 'ours';
   }
 
   /**
@@ -47,15 +87,30 @@ export class Echoes {
    * of that before. Each is answered once.
    */
   takeOvertaken(subject: string): string[] {
-    const overtaken = this.#overtaken.get(subject) ?? [];
-    this.#overtaken.delete(subject);
-    return overtaken;
+    const heard = this.#heardOf(subject);
+    if (heard.overtaken.length > 0) this.#keep(subject, { ...heard, overtaken: [] });
+    return heard.overtaken;
+  }
+
+  /** What was last told of a thing that was deleted here, or was known of it before; null for nothing. */
+  lastTold(subject: string): string | null {
+    const { others, before } = this.#heardOf(subject);
+    return others.at(-1) ?? before;
   }
 
   /** Everything was read: there is nothing left to be told. */
   forget(): void {
-    this.#awaited.clear();
-    this.#others.clear();
-    this.#overtaken.clear();
+    heardRows.clear(this.#db);
+  }
+
+  #heardOf(subject: string): Heard {
+    return heardRows.find(this.#db, subject)?.value ?? NOTHING;
+  }
+
+  #keep(subject: string, value: Heard): void {
+    heardRows.remove(this.#db, subject);
+    if (value.awaited.length + value.overtaken.length === 0) return;
+    const row = { key: subject, serverId: null, value, server: null, createdAt: 0, madeHere: true };
+    heardRows.insert(this.#db, row);
   }
 }

@@ -326,7 +326,7 @@ export class Engine {
     this.#session?.ended.abort();
     const { db, http, serverUrl, userId, onChanged, onFault } = this.#options;
     const clock = new ServerClock();
-    const echoes = new Echoes();
+    const echoes = new Echoes(db);
     const api = new ApiClient({
       serverUrl,
       http,

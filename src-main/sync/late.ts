@@ -29,6 +29,21 @@ export const mayBeLate = (
     .all(subject)
     .some(({ params, action }) => saysSo(JSON.parse(params), action));
 
+/** The server told of what one of them says: it has taken effect and cannot come any more. */
+export function forgetTold(
+  db: Db,
+  subject: string,
+  saysSo: (params: unknown, action: string) => boolean,
+): void {
+  const told = db
+    .prepare<[string], { id: number; params: string; action: string }>(
+      'select id, params, action from late_requests where subject = ? order by given_up_at',
+    )
+    .all(subject)
+    .find(({ params, action }) => saysSo(JSON.parse(params), action));
+  if (told) db.prepare('delete from late_requests where id = ?').run(told.id);
+}
+
 /** When a request that says something else of the same subject than this change was last given up; null where none was. */
 export function otherGivenUpAt(db: Db, { subject, action, params }: StoredChange): number | null {
   const wanted = wordOf(params);

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { noteId } from '../cache/facts.ts';
-import { noteOvertaken } from '../cache/overtaken.ts';
+import { confirmOvertaken, noteOvertaken } from '../cache/overtaken.ts';
 import type { Db } from '../cache/db.ts';
 import type { StoredRow } from '../cache/row-store.ts';
 import { queue } from './actions/queue.ts';
@@ -10,7 +10,7 @@ import { noteSighting, unboundMatcher } from './evidence.ts';
 import type { ItemName } from './events/said.ts';
 import { kinds } from './kinds/index.ts';
 import { isAbout, showWhatIsLeft } from './kinds/row-kinds.ts';
-import { mayBeLate } from './late.ts';
+import { forgetTold, mayBeLate } from './late.ts';
 import { changesOf, reject, removeChange, valuesSent } from './outbox.ts';
 import { sequenceOf, subjectOf, type AnyResource, type Resource } from './resources/resource.ts';
 
@@ -118,6 +118,7 @@ export function* reconcileSteps(
     const row = known ?? adopt(db, resource, withoutId, item, listed);
     if (row) {
       updateRow(db, resource, row, resource.idOf(item), listed, { isLatest: true });
+      forgetSeenLate(db, resource, row, listed);
       present.add(row.key);
       continue;
     }
@@ -262,7 +263,9 @@ function updateRow(
   for (const change of waiting) {
     if (change.state === 'sending') continue;
     if (isEdit(change) && isAlreadySo) {
-      if (isDone(change)) removeChange(db, change.id);
+      if (!isDone(change)) continue;
+      removeChange(db, change.id);
+      if (isOurDoing(resource, change, listed)) confirmOvertaken(db, change);
     } else if (change.action !== resource.actions.create && !isOurDoing(resource, change, listed)) {
       if (conflicts === 'ask') reject(db, change, { kind: 'conflict' });
       else if (row.server !== null && !isLateEdit(db, resource, row, listed))
@@ -305,6 +308,16 @@ function isLateEdit(db: Db, resource: AnyResource, row: Row, listed: object): bo
     return [...fieldsOf(listed)].every(
       ([name, field]) => field === late?.get(name) || field === shown?.get(name),
     );
+  });
+}
+
+/** What one of them says has just come to stand there: it has taken effect. */
+function forgetSeenLate(db: Db, resource: AnyResource, { key, server }: Row, listed: object): void {
+  const { value, isSame, asServerKeeps } = resource;
+  if (server !== null && isSame(server, listed)) return;
+  forgetTold(db, subjectOf(resource, key), (params) => {
+    const { data } = value.safeParse(params);
+    return data !== undefined && isSame(asServerKeeps(data, server), listed);
   });
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { setFlag, setReaction } from '../../src-main/sync/actions/messages.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { firstGivenUpAt } from '../../src-main/sync/late.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
@@ -62,3 +64,27 @@ test('a reaction whose second attempt arrived, and was taken away: the first doe
   await pause(300);
   expect(reactions(id)).toEqual([]);
 });
+
+test.each([
+  ['an event', false],
+  ['a list', true],
+])(
+  'a choice made elsewhere is not taken for a request of ours whose effect was told of by %s',
+  async (_, isListed) => {
+    await pair.connect();
+    const choose = (value: 1 | 2) =>
+      pair.device.act((db, now) => setSettings(db, { color_scheme: value }, now));
+    const chosen = () => pair.server.state.settings.all(pair.mira)['color_scheme'];
+    pair.server.faults.queue({ method: 'PATCH', path: '/settings', kind: 'drop', processed: true });
+    if (isListed) pair.server.state.events.expireAll();
+    choose(2);
+    await pair.delivered();
+    choose(1);
+    await pair.delivered();
+    expect(firstGivenUpAt(pair.device.db)).toBeNull();
+    pair.server.state.settings.set(pair.mira, 'color_scheme', 2);
+    await pause(100);
+    expect(chosen()).toBe(2);
+    await pair.expectSame();
+  },
+);

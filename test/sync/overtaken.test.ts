@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offers } from '../../src-main/cache/facts.ts';
 import { listOvertaken } from '../../src-main/cache/overtaken.ts';
-import { saveView } from '../../src-main/sync/actions/navigation.ts';
+import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
@@ -93,6 +93,37 @@ test('a name that nobody could know to replace another is told of, although the 
     [expect.objectContaining({ name: 'Here' }), expect.objectContaining({ name: 'There', isPinned: false })],
   ]);
   await pair.expectSame();
+});
+
+test('a name that a removal took away unseen is told of', async () => {
+  await pair.connect();
+  const fragment = 'narrow/channel/1-general';
+  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  pair.server.faults.queue({ method: 'DELETE', path: '*', kind: 'latency', delayMs: 150 });
+  pair.device.act((db, now) => removeView(db, fragment, now));
+  await until('on its way', () => pair.server.count('DELETE', '*') > 0);
+  pair.server.state.navigationViews.update(pair.mira, { fragment, is_pinned: true, name: 'There' });
+  await pair.delivered();
+  await until('told of', () => overtaken().length > 0);
+  expect(overtaken()).toEqual([
+    [{ key: fragment }, expect.objectContaining({ fragment, name: 'There', isPinned: true })],
+  ]);
+  await pair.expectSame();
+});
+
+test('what a delivery took the place of is told of after a restart as well', async () => {
+  await pair.connect();
+  const { key, id, title } = await pair.pulledSnippet();
+  pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
+  pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Here' }, now));
+  await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+  pair.server.faults.add({ path: '/events', kind: 'latency', delayMs: 250 });
+  pair.server.state.savedSnippets.update(pair.mira, id, { content: 'There' });
+  await pair.delivered();
+  expect(overtaken()).toEqual([]);
+  pair.device.restart();
+  await until('told of', () => overtaken().length > 0);
+  expect(overtaken()).toEqual([[expect.anything(), expect.objectContaining({ content: 'There' })]]);
 });
 
 test('what is so on the server already is not waited for to be told, so the next word elsewhere is heard', async () => {

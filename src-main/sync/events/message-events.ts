@@ -150,7 +150,7 @@ const flags = (['add', 'remove'] as const).map((op) =>
         const on = op === 'add';
         const ids = all ? messageRows.list(db).map(({ serverId }) => Number(serverId)) : messages;
         for (const messageId of ids)
-          if (!echoes.isOver(subjects.flag({ messageId, flag }), String(on)))
+          if (echoes.hear(subjects.flag({ messageId, flag }), String(on)) !== 'over')
             changeMessage(db, messageId, () => ({ [flag]: on }));
       },
     };
@@ -166,7 +166,8 @@ const reactions = (['add', 'remove'] as const).map((op) =>
       isHeldUp: isOnItsWay(subjects.reaction({ messageId, emoji })),
       apply(db) {
         const on = op === 'add';
-        if (user_id === self && echoes.isOver(subjects.reaction({ messageId, emoji }), String(on))) return;
+        const subject = subjects.reaction({ messageId, emoji });
+        if (user_id === self && echoes.hear(subject, String(on)) === 'over') return;
         changeMessage(db, messageId, ({ reactions: known }) => {
           const others = known.filter(({ name, userId }) => name !== emoji.name || userId !== user_id);
           return { reactions: on ? [...others, { ...emoji, userId: user_id }] : others };

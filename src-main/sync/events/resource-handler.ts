@@ -5,11 +5,12 @@ import type { StoredChange } from '../change.ts';
 import type { Echoes } from '../echoes.ts';
 import { noteSighting } from '../evidence.ts';
 import { kinds } from '../kinds/index.ts';
+import { forgetTold } from '../late.ts';
 import { reconcileChanged, reconcileGone, reconcileList, reconcileTold, rowNamed } from '../reconcile.ts';
 import {
   echoOf,
   GONE,
-  subjectOfGone,
+  subjectOfDeleted,
   valueOfEcho,
   subjectOf,
   type AnyResource,
@@ -37,27 +38,33 @@ export const resourceHandler = (
 });
 
 function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes: Echoes): void {
+  const { actions, value: shape } = resource;
+  // Only when it is in the cache: until then, what one's own late request did must be known for that.
+  const forgetsLate: (() => void)[] = [];
   const isOver = (
     name: ItemName | null,
     valueOf: (known: object | null) => object | null,
-    isOf?: (delivered: string) => boolean,
+    isOf = (delivered: string, told: string): boolean => delivered === told,
   ): boolean => {
-    const gone = typeof name === 'number' ? subjectOfGone(resource, name) : '';
-    if (echoes.isAwaited(gone)) {
-      // Whatever is told of it before is over.
-      const told = valueOf(null);
-      echoes.isOver(gone, told ? echoOf(resource, told) : GONE);
-      for (const said of echoes.takeOvertaken(gone))
-        noteOvertakenValue(db, resource, String(name), null, said);
-      return true;
-    }
-    const row = name === null ? null : rowNamed(db, resource, name);
-    const value = row && valueOf(row.server);
-    if (!row) return false;
-    const subject = subjectOf(resource, row.key);
-    const isOver = echoes.isOver(subject, value ? echoOf(resource, value) : GONE, isOf);
-    for (const said of echoes.takeOvertaken(subject)) noteOvertakenValue(db, resource, row.key, value, said);
-    return isOver;
+    if (name === null) return false;
+    const row = rowNamed(db, resource, name);
+    const subject = row ? subjectOf(resource, row.key) : subjectOfDeleted(resource, name);
+    if (!row && !echoes.isAwaited(subject)) return false;
+    const value = valueOf(row ? row.server : valueOfEcho(echoes.lastTold(subject) ?? GONE));
+    const told = value ? echoOf(resource, value) : GONE;
+    const heard = echoes.hear(subject, told, (delivered) => isOf(delivered, told));
+    if (heard === 'others')
+      forgetsLate.push(() =>
+        forgetTold(db, subject, (params, action) => {
+          const { data } = shape.safeParse(params);
+          if (action === actions.delete) return told === GONE;
+          return data !== undefined && isOf(echoOf(resource, data, row?.server), told);
+        }),
+      );
+    for (const said of echoes.takeOvertaken(subject))
+      noteOvertakenValue(db, resource, row?.key ?? String(name), row && value, said);
+    // Whatever is told of what was deleted, before that is told, is over.
+    return !row || heard === 'over';
   };
   if ('has' in said)
     reconcileTold(
@@ -83,6 +90,7 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
     const names = said.changed.filter((name) => !isOver(name, (known) => known && said.to(known), isOf));
     if (!reconcileChanged(db, resource, names, (value) => said.to(value))) noteStale(db, resource.collection);
   } else noteStale(db, resource.collection);
+  forgetsLate.forEach((forget) => forget());
 }
 
 /** A delivery of ours took the place of what others had said in the meantime. */

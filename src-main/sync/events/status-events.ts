@@ -34,7 +34,7 @@ export const statusEvents: readonly EventHandler[] = [
                 return isText && (said.emoji_name === undefined || emoji?.name === told.emoji?.name);
               };
               const isSaid = said.status_text !== undefined || said.emoji_name !== undefined;
-              const isOver = isSaid && echoes.isOver(STATUS_SUBJECT, statusEcho(server), isOf);
+              const isOver = isSaid && echoes.hear(STATUS_SUBJECT, statusEcho(server), isOf) === 'over';
               for (const other of echoes.takeOvertaken(STATUS_SUBJECT)) {
                 const earlier = statusOfEcho(other);
                 if (!isEmptyStatus(earlier))

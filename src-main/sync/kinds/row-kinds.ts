@@ -7,13 +7,15 @@ import type { ChangeDescription } from '../../contract/change.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
+import type { Echo } from '../echoes.ts';
 import { amend, changesOf, removeChange } from '../outbox.ts';
 import {
+  echoOf,
   GONE,
   newEchoOf,
   sequenceOf,
   subjectOf,
-  subjectOfGone,
+  subjectOfDeleted,
   type AnyResource,
   type Resource,
 } from '../resources/resource.ts';
@@ -36,17 +38,23 @@ const subjectOfRow = (
   return resource && data ? subjectOf(resource, data.key) : subject;
 };
 
-/** The subject under which the server's word of a delivery is awaited. To be asked before the outcome is written. */
-export function subjectOfEcho(
+/** What the server will tell of a delivery, null for nothing. To be asked before the outcome is written. */
+export function echoOfDelivery(
   db: Db,
-  change: Pick<StoredChange, 'params' | 'subject'>,
-  row: ChangeKind['row'],
-): string {
+  change: StoredChange,
+  { row, echoOf: saidOf }: Pick<ChangeKind, 'row' | 'echoOf'>,
+): Echo | null {
+  const said = saidOf(change, db);
+  if (said === null) return null;
   const { data } = RowKey.safeParse(change.params);
-  const id = row?.does === 'delete' && data ? row.resource.rows.find(db, data.key)?.serverId : null;
-  return row && typeof id === 'number'
-    ? subjectOfGone(row.resource, id)
-    : subjectOfRow(change, row?.resource);
+  if (row?.does !== 'delete' || !data) return { subject: subjectOfRow(change, row?.resource), said };
+  const { resource } = row;
+  const { serverId = null, server = null } = resource.rows.find(db, data.key) ?? {};
+  return {
+    subject: subjectOfDeleted(resource, serverId ?? data.key),
+    said,
+    ...(server && { before: echoOf(resource, server) }),
+  };
 }
 
 /** What a change of a row carries. */

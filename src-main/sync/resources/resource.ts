@@ -120,8 +120,11 @@ export function newEchoOf<Value extends object, Item extends object>(
 /** What an event says of a thing that is not there any more. */
 export const GONE = 'gone';
 
-/** Of a thing that was deleted here, whose row is gone while the server still tells of it. */
-export const subjectOfGone = ({ noun }: Pick<AnyResource, 'noun'>, id: number): string => `${noun}#${id}`;
+/** Of a thing that was deleted here, whose row is gone while the server still tells of it by its ID or natural key. */
+export const subjectOfDeleted = (
+  resource: Pick<AnyResource, 'noun' | 'subjectOf'>,
+  name: number | string,
+): string => (typeof name === 'number' ? `${resource.noun}#${name}` : subjectOf(resource, name));
 
 /** The value that `echoOf` made words of; null where the thing was gone. */
 export const valueOfEcho = (said: string): object | null =>
