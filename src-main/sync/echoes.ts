@@ -55,8 +55,8 @@ export class Echoes {
     });
   }
 
-  isAwaited(subject: string): boolean {
-    return this.#heardOf(subject).awaited.length > 0;
+  isAwaited(subject: string, said: string): boolean {
+    return this.#heardOf(subject).awaited.includes(said);
   }
 
   /**

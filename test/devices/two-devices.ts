@@ -128,7 +128,7 @@ export class TwoDevices {
     // What was told meanwhile of messages is asked for when somebody looks at them.
     if (!this.#events || round.queues === 'expired') await this.#lookAtMessages();
     await this.#expectSame();
-    this.#expectNothingLost();
+    await this.#expectNothingLost();
   }
 
   async #connect(): Promise<void> {
@@ -271,8 +271,7 @@ export class TwoDevices {
     }
   }
 
-  /** Every word is on the server, or was seen by who replaced it. */
-  #expectNothingLost(): void {
+  #readHistory(): void {
     for (const { db } of this.devices) {
       for (const { id, ours, earlier } of listOvertaken(db)) {
         this.#see(earlier);
@@ -280,9 +279,24 @@ export class TwoDevices {
         this.#overtaken.add(id);
       }
     }
+  }
+
+  /** Every word is on the server, or was seen by who replaced it. */
+  async #expectNothingLost(): Promise<void> {
     const there = wordsIn([this.#kept, this.server.state.scheduledMessages.list(this.#userId, 'reminder')]);
-    const lost = [...this.#written].filter(([word]) => !there.has(word) && !this.#seen.has(word));
-    if (lost.length > 0) throw new Error(`Lost unseen: ${lost.map((one) => one.join(': ')).join(', ')}`);
+    const lost = () => [...this.#written].filter(([word]) => !there.has(word) && !this.#seen.has(word));
+    // What a delivery took the place of is told of a moment after its answer.
+    const isNothingLost = (): boolean => {
+      this.#readHistory();
+      return lost().length === 0;
+    };
+    await until('nothing is lost unseen', isNothingLost, 5_000).catch(() => {
+      throw new Error(
+        `Lost unseen: ${lost()
+          .map((one) => one.join(': '))
+          .join(', ')}`,
+      );
+    });
     this.#expectChoices();
     // What was there is not there any more is judged once.
     for (const word of this.#written.keys()) if (!there.has(word)) this.#written.delete(word);

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { forgetOvertaken, listOvertaken, noteOvertakenUnknown } from '../../src-main/cache/overtaken.ts';
 import { useEarlier } from '../../src-main/sync/actions/history.ts';
+import { editMessage, keepMessageText } from '../../src-main/sync/actions/messages.ts';
 import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { readMessageText } from '../../src-main/sync/messages/read.ts';
 import { historyView } from '../../src-main/sync/views/history.ts';
+import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 
@@ -167,6 +170,42 @@ test('what was set as away is told as away', async () => {
   expect(setting('presence_enabled')).toBe(false);
   pair.device.act((db, now) => setAway(db, false, now));
   expect(entryOf('set-away').standing).toBe('differs');
+});
+
+test('an edit of a message that an edit from here took the place of unseen is told, and set again', async () => {
+  await pair.connect();
+  const { state } = pair.server;
+  const stream_id = state.channels.byName('general')?.stream_id ?? 0;
+  const recipient = { type: 'stream' as const, stream_id, topic: 'plans' };
+  const id = send(state, { sender_id: pair.mira, recipient, content: 'Before', client: 'website' });
+  const seen = await readMessageText(pair.device.engine, id);
+  keepMessageText(pair.device.db, id, seen, Date.now());
+  pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
+  pair.device.act((db, now) => editMessage(db, id, { ...seen, content: 'Here' }, now, seen));
+  await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+  state.messages.edit(id, pair.mira, { content: 'There' });
+  await pair.delivered();
+  await until('told of', () => history().length > 0);
+  const entry = entryOf('edit-message');
+  expect(entry).toMatchObject({ earlier: { title: 'There' }, standing: 'differs' });
+  expect(entry.earlier.text).toBeUndefined();
+  expect(state.messages.byId(id)?.content).toBe('Here');
+  useIt(entry.id);
+  expect(entryOf('edit-message').standing).toBe('same');
+  await pair.delivered();
+  expect(state.messages.byId(id)?.content).toBe('There');
+});
+
+test('a long text of a message is told whole', async () => {
+  await pair.connect();
+  const content = `${'Word '.repeat(30)}\n\nand more`;
+  const message = { key: '7', topic: 'plans' };
+  noteOvertakenUnknown(pair.device.db, {
+    ours: { action: 'edit-message', params: { ...message, content: 'Here' } },
+    earlier: { action: 'edit-message', params: { ...message, content } },
+  });
+  const { earlier, standing } = entryOf('edit-message');
+  expect([earlier.title, earlier.text, standing]).toEqual(['', content, 'gone']);
 });
 
 test('what is forgotten is gone from the file, and cannot be used any more', async () => {

@@ -13,12 +13,14 @@ import { isChangeable, keyOfChange } from '../kinds/row-kinds.ts';
 import { SettingParams } from '../kinds/settings.ts';
 import { SetStatusParams } from '../kinds/status.ts';
 import { folders } from '../resources/folders.ts';
+import { messageTexts } from '../resources/message-texts.ts';
 import { navigation } from '../resources/navigation.ts';
 import type { Resource } from '../resources/resource.ts';
 import { scheduled } from '../resources/scheduled.ts';
 import { settings } from '../resources/settings.ts';
 import { snippets } from '../resources/snippets.ts';
 import { trueTime } from '../true-time.ts';
+import { editMessage } from './messages.ts';
 import { saveView } from './navigation.ts';
 import { editFolder } from './organization.ts';
 import { createScheduled, editScheduled } from './scheduled.ts';
@@ -101,6 +103,7 @@ const again: Partial<Record<ChangeAction, Again>> = {
   'save-view': view,
   'edit-snippet': row(snippets, editSnippet, createSnippet),
   'edit-folder': row(folders, editFolder),
+  'edit-message': row(messageTexts, (db, key, text, now) => editMessage(db, Number(key), text, now)),
   'edit-scheduled': {
     ...scheduledMessage,
     standing: (db, params, now) =>

@@ -86,7 +86,7 @@ export function editMessage(
   messageId: number,
   text: MessageText,
   now: number,
-  seen: MessageText,
+  seen?: MessageText,
 ): void {
   const problem = checkMessage(text, readFact(db, 'limits') ?? {});
   if (problem) throw new Refusal(problem);

@@ -7,6 +7,7 @@ import {
   keepMessage,
   messageKeyOf,
   messageRows,
+  MessageText,
   messageTextRows,
   topicRows,
   type MessageValue,
@@ -17,9 +18,11 @@ import type { StoredChange } from '../change.ts';
 import { subjects } from '../kinds/messages.ts';
 import { messageFromServer } from '../messages/from-server.ts';
 import { messageTexts } from '../resources/message-texts.ts';
-import { subjectOf } from '../resources/resource.ts';
+import { echoOf, subjectOf, valueOfEcho } from '../resources/resource.ts';
 import { emojiFromServer } from '../server-emoji.ts';
+import type { Echoes } from '../echoes.ts';
 import { eventHandler, type EventHandler } from './event.ts';
+import { noteOvertakenTold } from './overtaken-told.ts';
 
 const Flags = z.object({ flag: z.string(), messages: z.array(z.int()), all: z.boolean().optional() });
 
@@ -36,6 +39,7 @@ const Edit = z.object({
   message_ids: z.array(z.int()).optional(),
   edit_timestamp: z.int().optional(),
   rendering_only: z.boolean().optional(),
+  content: z.string().optional(),
   rendered_content: z.string().optional(),
   stream_id: z.int().optional(),
   new_stream_id: z.int().optional(),
@@ -93,7 +97,38 @@ function keepTopic(db: Db, conversation: Conversation, lastMessageId: number): v
   topicRows.show(db, key, { ...known, topics: [{ name, lastMessageId }, ...others] });
 }
 
-const edit = eventHandler('update_message', undefined, Edit, (event) => ({
+/**
+ * An edit may come long after the answer to our own.
+ * @returns true where it is ours and a newer one of ours is delivered already.
+ */
+function isOver(
+  db: Db,
+  echoes: Echoes,
+  { message_id, content, subject: topic }: z.infer<typeof Edit>,
+): boolean {
+  const key = messageKeyOf(message_id);
+  const known = messageTextRows.find(db, key)?.server;
+  if (!known) return false;
+  const told = (text: MessageText): MessageText => ({
+    content: content ?? text.content,
+    topic: topic ?? text.topic,
+  });
+  const isOf = (delivered: string): boolean => {
+    const { data } = MessageText.safeParse(valueOfEcho(delivered));
+    return data !== undefined && messageTexts.isSame(told(data), data);
+  };
+  const subject = subjectOf(messageTexts, key);
+  const heard = echoes.hear(subject, echoOf(messageTexts, told(known)), isOf);
+  for (const said of echoes.takeOvertaken(subject)) {
+    const earlier = MessageText.safeParse(valueOfEcho(said)).data;
+    // Where ours changed nothing but the topic, what others wrote still stands.
+    if (content !== undefined && earlier && !messageTexts.isSame(earlier, { ...earlier, content }))
+      noteOvertakenTold(db, messageTexts, key, told(known), said);
+  }
+  return heard === 'over';
+}
+
+const edit = eventHandler('update_message', undefined, Edit, (event, { echoes }) => ({
   collections: ['messages', 'topics'],
   isHeldUp: isOnItsWay(
     ...[event.message_id, ...(event.message_ids ?? [])].map((id) =>
@@ -103,6 +138,7 @@ const edit = eventHandler('update_message', undefined, Edit, (event) => ({
   apply(db) {
     const { message_id, rendered_content, rendering_only, edit_timestamp, subject } = event;
     const channelId = event.new_stream_id ?? event.stream_id;
+    if (isOver(db, echoes, event)) return;
     if (rendered_content !== undefined) {
       changeMessage(db, message_id, ({ editedAt }) => ({
         html: rendered_content,

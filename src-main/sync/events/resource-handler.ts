@@ -1,5 +1,4 @@
 import { noteStale } from '../../cache/facts.ts';
-import { noteOvertakenUnknown } from '../../cache/overtaken.ts';
 import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from '../change.ts';
 import type { Echoes } from '../echoes.ts';
@@ -16,6 +15,7 @@ import {
   type AnyResource,
 } from '../resources/resource.ts';
 import type { EventHandler } from './event.ts';
+import { noteOvertakenTold } from './overtaken-told.ts';
 import type { ItemName, ResourceEvent, Said } from './said.ts';
 
 /** The handler of an event that tells of a collection. */
@@ -49,7 +49,7 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
     if (name === null) return false;
     const row = rowNamed(db, resource, name);
     const subject = row ? subjectOf(resource, row.key) : subjectOfDeleted(resource, name);
-    if (!row && !echoes.isAwaited(subject)) return false;
+    if (!row && !echoes.isAwaited(subject, GONE)) return false;
     const value = valueOf(row ? row.server : valueOfEcho(echoes.lastTold(subject) ?? GONE));
     const told = value ? echoOf(resource, value) : GONE;
     const heard = echoes.hear(subject, told, (delivered) => isOf(delivered, told));
@@ -62,7 +62,7 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
         }),
       );
     for (const said of echoes.takeOvertaken(subject))
-      noteOvertakenValue(db, resource, row?.key ?? String(name), row && value, said);
+      noteOvertakenTold(db, resource, row?.key ?? String(name), row && value, said);
     // Whatever is told of what was deleted, before that is told, is over.
     return !row || heard === 'over';
   };
@@ -91,24 +91,6 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
     if (!reconcileChanged(db, resource, names, (value) => said.to(value))) noteStale(db, resource.collection);
   } else noteStale(db, resource.collection);
   forgetsLate.forEach((forget) => forget());
-}
-
-/** A delivery of ours took the place of what others had said in the meantime. */
-function noteOvertakenValue(
-  db: Db,
-  { actions }: AnyResource,
-  key: string,
-  ours: object | null,
-  said: string,
-): void {
-  const earlier = valueOfEcho(said);
-  const { edit, delete: remove } = actions;
-  const action = ours ? edit : remove;
-  if (!earlier || !edit || !action) return;
-  noteOvertakenUnknown(db, {
-    ours: { action, params: { key, ...ours } },
-    earlier: { action: edit, params: { key, ...earlier } },
-  });
 }
 
 const nameOf = ({ idOf, keyOf }: AnyResource, item: object): ItemName | null =>

@@ -8,7 +8,11 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The beginning of what a message says, in one line of plain text; empty where that is not known. */
 export function messageExcerpt(db: Db, messageId: number): string {
   const message = findMessage(db, messageId);
-  const said = message?.markdown ?? textOf(message?.html ?? '');
+  return excerptOf(message?.markdown ?? textOf(message?.html ?? ''));
+}
+
+/** The beginning of a plain text, in one line. */
+export function excerptOf(said: string): string {
   const line = [...said.replaceAll(/\s+/g, ' ').trim()];
   return line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('');
 }

@@ -5,6 +5,8 @@ import type { Deed, EarlierValue, HistoryEntry } from '../../contract/history.ts
 import { standingOf } from '../actions/history.ts';
 import { kinds } from '../kinds/index.ts';
 import { folders } from '../resources/folders.ts';
+import { excerptOf } from '../messages/excerpt.ts';
+import { messageTexts } from '../resources/message-texts.ts';
 import { navigation } from '../resources/navigation.ts';
 import { scheduled } from '../resources/scheduled.ts';
 import { snippets } from '../resources/snippets.ts';
@@ -20,6 +22,10 @@ const rest: Partial<Record<ChangeAction, (params: unknown, db: Db) => Partial<Ea
   'edit-folder'(params) {
     const { description, archived } = folders.value.parse(params);
     return { text: description, on: archived };
+  },
+  'edit-message'(params) {
+    const { content } = messageTexts.value.parse(params);
+    return excerptOf(content) === content ? { title: content } : { title: '', text: content };
   },
   'edit-scheduled'(params, db) {
     const { to, content, at } = scheduled.value.parse(params);

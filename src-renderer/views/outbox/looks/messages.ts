@@ -40,6 +40,7 @@ export const messageLooks = {
   'edit-message': {
     icon: Pencil,
     title: (change) => words('change.edit-message', { message: message(change) }),
+    value: ({ title }) => title,
     lost: (_, organization) => words('discard.message-edit', { organization }),
     editor: 'topics',
   },
