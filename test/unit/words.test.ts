@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { words } from '../../resources/words.ts';
 
@@ -9,4 +10,10 @@ test('text that turns the direction keeps it to itself', () => {
 
 test('other text is as it was', () => {
   expect(words('delete.title', { title: 'Grüße 🎧' })).toBe('Delete “Grüße 🎧”?');
+});
+
+test('no two sentences have one key, where the later would stand in for both', () => {
+  const file = readFileSync(new URL('../../resources/messages/en.json', import.meta.url), 'utf8');
+  const keys = [...file.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
+  expect(keys).toHaveLength(Object.keys(JSON.parse(file) as object).length);
 });
