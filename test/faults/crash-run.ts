@@ -149,6 +149,8 @@ async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashRep
   const things = lab.onServer();
   for (const name of lab.promises.names.filter(isShown)) {
     const [here, there] = [valueIn(shown, name), valueIn(things, name)];
+    // What was never set here, a server without lists tells nobody.
+    if (here === null && isStrict && !lab.promises.wasKept(name)) continue;
     if (here !== there) other.push(`${name} is shown as ${here}, and the server has ${there}`);
   }
   const { killsBy, doubts, damages, promises } = lab;

@@ -26,6 +26,7 @@ export class Promises {
   /** What may be true of each thing, by its name. */
   readonly #possible = new Map<string, ReadonlySet<Value>>();
   readonly #created = new Set<string>();
+  readonly #kept = new Set<string>();
   readonly #onServer: () => Thing[];
   #beforeLast: ReadonlySet<Value> = new Set();
 
@@ -44,11 +45,17 @@ export class Promises {
     this.acknowledgedBy.set(action.kind, (this.acknowledgedBy.get(action.kind) ?? 0) + 1);
     if (action.does === 'create') this.creates += 1;
     this.#possible.set(nameOf(action), new Set([outcomeOf(action)]));
+    this.#kept.add(nameOf(action));
   }
 
   /** The app said at once that it cannot be done: nothing was promised. */
   refused(action: UserAction): void {
     this.#possible.set(nameOf(action), this.#beforeLast);
+  }
+
+  /** Whether something was surely done with it, and not only announced before a kill. */
+  wasKept(name: string): boolean {
+    return this.#kept.has(name);
   }
 
   get names(): string[] {
