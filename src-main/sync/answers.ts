@@ -42,9 +42,10 @@ export function answerChange(db: Db, changeId: string, answer: ChangeAnswer, now
     const change = findChange(db, changeId);
     if (!change) throw new Refusal({ kind: 'gone' });
     if (!answersFor(db, change).includes(answer)) throw new Refusal({ kind: 'unsupported' });
-    // What may have been this create was left out so far.
     const resource = resourceOf(change);
-    if (resource && change.state === 'in-doubt') noteStale(db, resource.collection);
+    // What may have been this create was left out so far; what is said to be gone may be there all the same.
+    const isToBeRead = change.state === 'in-doubt' || change.problem?.kind === 'gone';
+    if (resource && isToBeRead) noteStale(db, resource.collection);
     switch (answer) {
       case 'retry':
       case 'keep-mine':

@@ -41,6 +41,8 @@ export class World {
   givenUp = 0;
   readonly #user: KnownUser;
   readonly #prepared: Map<string, Told>;
+  /** What the server untruly said is gone, and is not edited again yet. */
+  readonly #again = new Set<Told>();
 
   private constructor(server: ReferenceServer, wire: Wire, prepared: Map<string, Told>) {
     this.server = server;
@@ -176,11 +178,12 @@ export class World {
       if (this.state === 'signed-out') this.device.engine.signIn(this.#user);
       const asking = this.device.changes.filter(({ needsUser }) => needsUser);
       const isQuiet = this.#isQuiet;
+      this.#performAgain();
       for (const change of isQuiet ? asking : []) {
         const told = this.told.find(({ changes }) => changes.has(change.id));
         if (told) this.#answer(told, change);
       }
-      return isQuiet && this.device.changes.length === 0;
+      return isQuiet && this.#again.size === 0 && this.device.changes.length === 0;
     });
   }
 
@@ -191,16 +194,31 @@ export class World {
 
   #answer(told: Told, { id, action, state, problem, answers }: ChangeView): void {
     const isThere = told.it.effects() > 0;
-    // What the server said is gone is still there: the user edits it once more.
+    // What the server said is gone is still there: once that is seen, the user edits it again.
     if (problem?.kind === 'gone') {
       answerChange(this.device.db, id, 'discard', Date.now());
-      this.perform(told);
+      this.#again.add(told);
+      this.device.engine.wake();
       return;
     }
     const answer = state === 'in-doubt' ? (isThere ? 'is-there' : 'send-again') : 'retry';
     if (!answers.includes(answer)) throw new Error(`${action} is ${state}: ${problem?.kind}`);
     answerChange(this.device.db, id, answer, Date.now());
     this.device.engine.tryNow();
+  }
+
+  #performAgain(): void {
+    if (this.#again.size === 0 || this.state !== 'online') return;
+    for (const told of this.#again) {
+      const before = told.changes.size;
+      try {
+        if (told.it.before) this.device.act(told.it.before);
+        this.perform(told);
+      } catch {
+        // It is not read anew yet.
+      }
+      if (told.changes.size > before) this.#again.delete(told);
+    }
   }
 
   /** How often it is there, on the server or on the screen, whichever is more. */

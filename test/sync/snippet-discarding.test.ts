@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { snippetPage } from '../../src-main/sync/views/snippets.ts';
 import { until } from './device.ts';
 import { pair, CREATE, EDIT, create, edit, remove, onServer, view, refresh } from './snippet-pair.ts';
 
@@ -31,6 +32,17 @@ describe('discarding', () => {
     await pair.delivered();
     expect(onServer(id)).toMatchObject({ title: 'Sent' });
     expect(view(key)).toMatchObject({ title: 'Sent', content: 'sent words', mark: null });
+  });
+
+  test('an edit of what the server untruly said is gone: it is read again and comes back', async () => {
+    await pair.connect();
+    const { key, title } = await pair.pulledSnippet();
+    pair.server.faults.queue({ ...EDIT, kind: 'status', status: 404 });
+    edit(key, 'Edited', 'in vain');
+    await until('gone', () => pair.device.changes[0]?.problem?.kind === 'gone');
+    pair.answer('discard');
+    await until('back', () => snippetPage(pair.device.db, title, 0, 10).rows.length === 1);
+    await pair.expectSame();
   });
 
   test('a refused edit does not hold up the deletion that was made meanwhile', async () => {
