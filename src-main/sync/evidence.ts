@@ -32,6 +32,22 @@ function matcherOf(db: Db, resource: AnyResource, create: StoredChange): (item: 
 const matchesOf = (db: Db, resource: AnyResource, create: StoredChange, items: object[]): object[] =>
   items.filter(matcherOf(db, resource, create));
 
+/**
+ * Those of a list that may be this create, but for those that are of earlier ones: the user saw them there, and their rows
+ * wait for an ID.
+ */
+function matchesLeft(db: Db, resource: AnyResource, create: StoredChange, items: object[]): object[] {
+  const { rows, idOf, isSame, value } = resource;
+  const wanted = value.parse(create.params);
+  const waiting = rows.listWithoutId(db).filter(({ server }) => server !== null && isSame(server, wanted));
+  const matches = matchesOf(db, resource, { ...create, mark: 0 }, items);
+  const mayBeIt = matcherOf(db, resource, create);
+  return matches
+    .toSorted((a, b) => (idOf(a) ?? 0) - (idOf(b) ?? 0))
+    .slice(waiting.length)
+    .filter(mayBeIt);
+}
+
 /** Tells listed items that may be a create on its way or in doubt: until that is settled, no row is made of them. */
 export function unboundMatcher(db: Db, resource: AnyResource): (item: object) => boolean {
   const matchers = unboundOf(db, resource).map((create) => matcherOf(db, resource, create));
@@ -78,7 +94,7 @@ export function settleByList(
   for (const create of others) {
     const isAbsent =
       !maybeOver.includes(create) &&
-      matchesOf(db, resource, create, items).length === 0 &&
+      matchesLeft(db, resource, create, items).length === 0 &&
       isExcluded(db, resource, create, items, explained);
     if (isAbsent) settleAsAbsent(db, create);
     else if (!isOvertaken) setMustAsk(db, create, true);
@@ -108,7 +124,7 @@ function isExcluded(
 }
 
 function bindToOnlyMatch(db: Db, resource: AnyResource, create: StoredChange, items: object[]): boolean {
-  const [match, ...more] = matchesOf(db, resource, create, items);
+  const [match, ...more] = matchesLeft(db, resource, create, items);
   if (!match || more.length > 0 || create.mark === null) return false;
   const key = keyOfChange(create);
   const known = resource.valueOf(match, resource.value.parse(create.params));

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { answerChange } from '../../src-main/sync/answers.ts';
+import { settleByList } from '../../src-main/sync/evidence.ts';
+import { changesInDoubt, findChange, markSending, putInDoubt } from '../../src-main/sync/outbox.ts';
+import { reconcileList } from '../../src-main/sync/reconcile.ts';
+import type { AnyResource } from '../../src-main/sync/resources/resource.ts';
+import { snippets } from '../../src-main/sync/resources/snippets.ts';
 import { until } from './device.ts';
 import { pause } from './pair.ts';
-import { pair, CREATE, LIST, create } from './snippet-pair.ts';
+import { pair, CREATE, LIST, create, view } from './snippet-pair.ts';
 
 describe('evidence', () => {
   test.each([true, false])(
@@ -20,6 +26,34 @@ describe('evidence', () => {
       expect(pair.titled('Twin')).toHaveLength(2);
       expect(pair.server.count('POST', CREATE.path)).toBe(processed ? 3 : 4);
       await pair.expectSame();
+    },
+  );
+
+  test.each([
+    [[7], 'queued', [7, null]],
+    [[7, 9], undefined, [7, 9]],
+    [[7, 8, 9], 'in-doubt', [null, null]],
+  ])(
+    'a twin of one that the user saw on the server before a list told of it: the list has %o',
+    async (ids, state, found) => {
+      await pair.connect();
+      await pair.offline(() => {
+        const { db } = pair.device;
+        const keys = [create('Twin', 'same'), create('Twin', 'same')];
+        for (const [index, { id }] of pair.device.changes.entries()) {
+          const change = findChange(db, id)!;
+          markSending(db, [change], 0, Date.now());
+          putInDoubt(db, change);
+          if (index === 0) answerChange(db, id, 'is-there', Date.now());
+        }
+        const items = ids.map((id) => ({ id, title: 'Twin', content: 'same', date_created: 1 }));
+        const resource = snippets as unknown as AnyResource;
+        const asked = { userId: pair.mira, isOvertaken: false, maybeOver: [] };
+        settleByList(db, resource, changesInDoubt(db), items, asked);
+        expect(pair.device.changes[0]?.state).toBe(state);
+        reconcileList(db, resource, items);
+        expect(keys.map((key) => view(key)?.serverId ?? null)).toEqual(found);
+      });
     },
   );
 
