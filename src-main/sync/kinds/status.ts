@@ -60,10 +60,8 @@ const setStatus = changeKind({
     return server !== null && offers(db, 'status') === true && isSameStatus(value, server);
   },
   restore: (db, { value }) => writeOwnStatus(db, { value }),
-  echoOf({ value }, db) {
-    const { server } = readOwnStatus(db);
-    return server && statusEcho(server) === statusEcho(value) ? null : statusEcho(value);
-  },
+  // Servers tell of a status that is set again as it was, too.
+  echoOf: ({ value }) => statusEcho(value),
   describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
 });
 
