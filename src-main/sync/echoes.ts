@@ -10,6 +10,8 @@ const MOST_AWAITED = 20;
 export interface Echo {
   subject: string;
   said: string;
+  /** Of a deletion: the subject of its row until now. What is awaited of that comes before it. */
+  after?: string;
   /** What the server had before a deletion, in the same words: what others said meanwhile is a change of that. */
   before?: string;
 }
@@ -17,8 +19,8 @@ export interface Echo {
 const Heard = z.object({
   /** What the server will tell of our deliveries, in their order. */
   awaited: z.array(z.string()),
-  /** What others said since our own was delivered, and before the server told of that. */
-  others: z.array(z.string()),
+  /** What others said since our own was delivered, and before the server told of that; and how many were awaited then. */
+  others: z.array(z.object({ said: z.string(), awaited: z.int() })),
   overtaken: z.array(z.string()),
   before: z.string().nullable(),
 });
@@ -45,12 +47,15 @@ export class Echoes {
    * A delivery has its answer: the server will tell of this, where it tells anything. To be called in the transaction that
    * ends the delivery.
    */
-  await({ subject, said, before }: Echo): void {
+  await({ subject, said, after = subject, before }: Echo): void {
     if (readFact(this.#db, 'eventQueue') === null) return;
-    const heard = this.#heardOf(subject);
+    const heard = this.#heardOf(after);
+    if (after !== subject) heardRows.remove(this.#db, after);
+    const dropped = Math.max(0, heard.awaited.length + 1 - MOST_AWAITED);
     this.#keep(subject, {
       ...heard,
-      awaited: [...heard.awaited, said].slice(-MOST_AWAITED),
+      awaited: [...heard.awaited, said].slice(dropped),
+      others: heard.others.map((other) => ({ ...other, awaited: other.awaited - dropped })),
       before: before ?? null,
     });
   }
@@ -62,23 +67,28 @@ export class Echoes {
   /**
    * An event says this of the subject.
    * @param isOf whether it can be what this delivery said, for events that tell only a part.
+   * @param isLate whether it is what a request of ours said that was given up: nobody else's word.
    * @returns `over` where it tells of a delivery of ours that a newer one has overtaken, `ours` where that is the last one.
    */
   hear(
     subject: string,
     said: string,
     isOf = (delivered: string) => delivered === said,
+    isLate = () => false,
   ): 'over' | 'ours' | 'others' {
     const heard = this.#heardOf(subject);
     const { awaited, others } = heard;
     if (awaited.length === 0) return 'others';
     const index = awaited.findIndex(isOf);
     if (index < 0) {
-      this.#keep(subject, { ...heard, others: [...others, said].slice(-MOST_AWAITED) });
+      const other = { said, awaited: awaited.length };
+      if (!isLate()) this.#keep(subject, { ...heard, others: [...others, other].slice(-MOST_AWAITED) });
       return 'others';
     }
     const later = awaited.slice(index + 1);
-    this.#keep(subject, { ...heard, awaited: later, others: [], overtaken: others });
+    // What came before this one was delivered was known here when it was.
+    const overtaken = others.filter((other) => other.awaited > index).map((other) => other.said);
+    this.#keep(subject, { ...heard, awaited: later, others: [], overtaken });
     return later.length > 0 ? 'over' : 'ours';
   }
 
@@ -95,12 +105,7 @@ export class Echoes {
   /** What was last told of a thing that was deleted here, or was known of it before; null for nothing. */
   lastTold(subject: string): string | null {
     const { others, before } = this.#heardOf(subject);
-    return others.at(-1) ?? before;
-  }
-
-  /** Everything was read: there is nothing left to be told. */
-  forget(): void {
-    heardRows.clear(this.#db);
+    return others.at(-1)?.said ?? before;
   }
 
   #heardOf(subject: string): Heard {
@@ -114,3 +119,6 @@ export class Echoes {
     heardRows.insert(this.#db, row);
   }
 }
+
+/** Everything was read: there is nothing left to be told. */
+export const forgetEchoes = (db: Db): void => heardRows.clear(db);

@@ -64,7 +64,6 @@ interface Session {
   delivery: Delivery;
   clock: ServerClock;
   events: EventStream;
-  echoes: Echoes;
   /** What may fail again and again while everything else succeeds. */
   retries: { listening: Retry; refreshing: Retry; evidence: Retry };
   /** The request that waits for the next event, while there is one. */
@@ -376,7 +375,6 @@ export class Engine {
       delivery,
       clock,
       events,
-      echoes,
       retries,
       listening: null,
       ended,
@@ -490,7 +488,6 @@ export class Engine {
       const asked = performance.now();
       const isWhole = await pullAll({ ...this.#pullOptions(session), isNoStranger: wasPaused });
       if (!isWhole) return;
-      session.echoes.forget();
       forgetLate(this.db, this.#overUntil(this.#clock.at(asked)));
     }
     // The server took the key: what was held by an earlier refusal of it goes on.

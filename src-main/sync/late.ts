@@ -1,4 +1,4 @@
-import type { Db } from '../cache/db.ts';
+import { prepared, type Db } from '../cache/db.ts';
 import type { StoredChange } from './change.ts';
 
 /**
@@ -22,10 +22,10 @@ export const mayBeLate = (
   subject: string,
   saysSo: (params: unknown, action: string) => boolean,
 ): boolean =>
-  db
-    .prepare<[string], { params: string; action: string }>(
-      'select params, action from late_requests where subject = ?',
-    )
+  prepared<[string], { params: string; action: string }>(
+    db,
+    'select params, action from late_requests where subject = ?',
+  )
     .all(subject)
     .some(({ params, action }) => saysSo(JSON.parse(params), action));
 
@@ -35,10 +35,10 @@ export function forgetTold(
   subject: string,
   saysSo: (params: unknown, action: string) => boolean,
 ): void {
-  const told = db
-    .prepare<[string], { id: number; params: string; action: string }>(
-      'select id, params, action from late_requests where subject = ? order by given_up_at',
-    )
+  const told = prepared<[string], { id: number; params: string; action: string }>(
+    db,
+    'select id, params, action from late_requests where subject = ? order by given_up_at',
+  )
     .all(subject)
     .find(({ params, action }) => saysSo(JSON.parse(params), action));
   if (told) db.prepare('delete from late_requests where id = ?').run(told.id);

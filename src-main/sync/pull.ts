@@ -4,6 +4,7 @@ import type { Db } from '../cache/db.ts';
 import { noteOffers, offers, writeFact } from '../cache/facts.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
+import { forgetEchoes } from './echoes.ts';
 import { eventTypes } from './events/handlers.ts';
 import { isNotOffered } from './not-offered.ts';
 import { noteOrganization, noteOwnRole, noteServer } from './organization.ts';
@@ -125,6 +126,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
   // The last thing: a queue tells what happened since everything above was brought in.
   db.transaction(() => {
     writeFact(db, 'eventQueue', queueIn(state));
+    forgetEchoes(db);
     writeFact(db, 'stale', {});
   })();
   return true;

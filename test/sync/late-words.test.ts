@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { setFlag, setReaction } from '../../src-main/sync/actions/messages.ts';
+import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { setSubscribed } from '../../src-main/sync/actions/channels.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { firstGivenUpAt } from '../../src-main/sync/late.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { firstGivenUpAt, forgetLate } from '../../src-main/sync/late.ts';
+import { channelPage } from '../../src-main/sync/views/channels.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
-import { Pair, pause } from './pair.ts';
+import { Pair, pause, text } from './pair.ts';
 
 const pair = new Pair();
 const FLAGS = { method: 'POST', path: '/messages/flags' } as const;
@@ -88,3 +92,46 @@ test.each([
     await pair.expectSame();
   },
 );
+
+test('a status set elsewhere is not taken for a request of ours whose effect was told of', async () => {
+  await pair.connect();
+  pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'drop', processed: true });
+  pair.device.act((db, now) => setOwnStatus(db, text('First'), null, now));
+  await pair.delivered();
+  pair.device.act((db, now) => setOwnStatus(db, text('Second'), null, now));
+  await pair.delivered();
+  pair.server.state.statuses.change(pair.mira, { status_text: 'First' });
+  await pause(100);
+  expect(pair.statusText).toBe('First');
+});
+
+test('leaving a channel elsewhere is not taken for a request of ours whose effect was told of', async () => {
+  await pair.connect();
+  const { key, subscribed: wasIn } = channelPage(pair.device.db, 'news', 0, 1).rows[0]!;
+  const join = (on: boolean) => pair.device.act((db, now) => setSubscribed(db, key, on, now));
+  const method = wasIn ? 'DELETE' : 'POST';
+  pair.server.faults.queue({ method, path: '/users/me/subscriptions', kind: 'drop', processed: true });
+  join(!wasIn);
+  await pair.delivered();
+  join(wasIn);
+  await pair.delivered();
+  expect(firstGivenUpAt(pair.device.db)).toBeNull();
+});
+
+test('a status that is said twice, and told of when another is set, does not end the timer of that', async () => {
+  await pair.connect();
+  pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'drop', processed: true });
+  pair.server.state.events.expireAll();
+  const registers = pair.server.count('POST', '/register');
+  pair.device.act((db, now) => setOwnStatus(db, text('First'), null, now));
+  await until('registered', () => pair.server.count('POST', '/register') > registers);
+  pair.server.faults.add({ path: '/events', kind: 'latency', delayMs: 100 });
+  await pair.delivered();
+  // As after a long while.
+  forgetLate(pair.device.db, Date.now());
+  const clearAt = Date.now() + 3_600_000;
+  pair.device.act((db, now) => setOwnStatus(db, text('Second'), clearAt, now));
+  await pair.delivered();
+  await pause(300);
+  expect(readOwnStatus(pair.device.db)).toMatchObject({ value: text('Second'), clearAt });
+});

@@ -6,12 +6,16 @@ import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { answerChange } from '../../src-main/sync/answers.ts';
+import { navigationList } from '../../src-main/sync/views/navigation.ts';
 import { settingsView } from '../../src-main/sync/views/settings.ts';
+import { snippetView } from '../../src-main/sync/views/snippets.ts';
 import { until } from './device.ts';
 import { Pair, pause, text } from './pair.ts';
 
 const pair = new Pair();
 const shown = (name: string) => settingsView(pair.device.db).settings.find((one) => one.name === name)?.value;
+const echoesLeft = () =>
+  pair.device.db.prepare<[], number>(`select count(*) from rows where collection = 'echoes'`).pluck().get();
 const overtaken = () =>
   listOvertaken(pair.device.db).map(({ ours, earlier }) => [ours.params, earlier.params]);
 
@@ -93,6 +97,63 @@ test('a name that nobody could know to replace another is told of, although the 
     [expect.objectContaining({ name: 'Here' }), expect.objectContaining({ name: 'There', isPinned: false })],
   ]);
   await pair.expectSame();
+});
+
+test('a pin that was changed elsewhere still stands after a rename, and is not in the history', async () => {
+  await pair.connect();
+  const fragment = 'narrow/channel/1-general';
+  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  const before = pair.server.state.navigationViews.list(pair.mira).find((one) => one.fragment === fragment)!;
+  pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
+  pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
+  await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+  pair.server.state.navigationViews.update(pair.mira, { ...before, is_pinned: !before.is_pinned });
+  await pair.delivered();
+  await until('all is told', () => echoesLeft() === 0);
+  const shown = navigationList(pair.device.db).rows.find((row) => row.fragment === fragment);
+  expect(shown).toMatchObject({ name: 'Here', isPinned: !before.is_pinned });
+  expect(overtaken()).toEqual([]);
+});
+
+test('what was seen before it was replaced is not in the history, whatever was not told of before', async () => {
+  await pair.connect();
+  const { key, id, title } = await pair.pulledSnippet();
+  // Another client renames it while an edit from here is on its way, so that no event says what that edit said.
+  pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
+  pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Here' }, now));
+  await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+  pair.server.state.savedSnippets.update(pair.mira, id, { title: 'There' });
+  await pair.delivered();
+  const shown = () => snippetView(pair.device.db, key);
+  await until('told', () => shown()?.title === 'There' && shown()?.content === 'Here');
+  const seen = { title: 'There', content: 'Here' };
+  pair.device.act((db, now) => editSnippet(db, key, { ...seen, content: 'Here again' }, now, seen));
+  await pair.delivered();
+  await until('all is told', () => echoesLeft() === 0);
+  expect(overtaken()).toEqual([]);
+});
+
+test('what is written and deleted here is not in the history as another’s', async () => {
+  await pair.connect();
+  const { key, title } = await pair.pulledSnippet();
+  pair.server.faults.add({ path: '/events', kind: 'latency', delayMs: 150 });
+  pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Here' }, now));
+  pair.device.act((db, now) => deleteSnippet(db, key, now));
+  await pair.delivered();
+  await until('all is told', () => echoesLeft() === 0);
+  expect(overtaken()).toEqual([]);
+});
+
+test('a view that was added elsewhere after it was removed here is shown, although nothing told of the removal', async () => {
+  await pair.connect();
+  const fragment = 'narrow/channel/1-general';
+  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  pair.server.faults.queue({ method: 'DELETE', path: '*', kind: 'status', status: 404 });
+  pair.device.act((db, now) => removeView(db, fragment, now));
+  await pair.delivered();
+  pair.server.state.navigationViews.update(pair.mira, { fragment, is_pinned: false, name: 'Again' });
+  const shown = () => navigationList(pair.device.db).rows.find((row) => row.fragment === fragment);
+  await until('shown', () => shown()?.name === 'Again' && shown()?.isPinned === false);
 });
 
 test('a name that a removal took away unseen is told of', async () => {

@@ -104,8 +104,9 @@ function keepTopic(db: Db, conversation: Conversation, lastMessageId: number): v
 function isOver(
   db: Db,
   echoes: Echoes,
-  { message_id, content, subject: topic }: z.infer<typeof Edit>,
+  { message_id, rendering_only, content, subject: topic }: z.infer<typeof Edit>,
 ): boolean {
+  if (rendering_only || (content === undefined && topic === undefined)) return false;
   const key = messageKeyOf(message_id);
   const known = messageTextRows.find(db, key)?.server;
   if (!known) return false;

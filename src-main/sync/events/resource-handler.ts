@@ -4,7 +4,7 @@ import type { StoredChange } from '../change.ts';
 import type { Echoes } from '../echoes.ts';
 import { noteSighting } from '../evidence.ts';
 import { kinds } from '../kinds/index.ts';
-import { forgetTold } from '../late.ts';
+import { forgetTold, mayBeLate } from '../late.ts';
 import { reconcileChanged, reconcileGone, reconcileList, reconcileTold, rowNamed } from '../reconcile.ts';
 import {
   echoOf,
@@ -52,19 +52,27 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
     if (!row && !echoes.isAwaited(subject, GONE)) return false;
     const value = valueOf(row ? row.server : valueOfEcho(echoes.lastTold(subject) ?? GONE));
     const told = value ? echoOf(resource, value) : GONE;
-    const heard = echoes.hear(subject, told, (delivered) => isOf(delivered, told));
-    if (heard === 'others')
-      forgetsLate.push(() =>
-        forgetTold(db, subject, (params, action) => {
-          const { data } = shape.safeParse(params);
-          if (action === actions.delete) return told === GONE;
-          return data !== undefined && isOf(echoOf(resource, data, row?.server), told);
-        }),
-      );
-    for (const said of echoes.takeOvertaken(subject))
-      noteOvertakenTold(db, resource, row?.key ?? String(name), row && value, said);
-    // Whatever is told of what was deleted, before that is told, is over.
-    return !row || heard === 'over';
+    const saysSo = (params: unknown, action: string): boolean => {
+      if (action === actions.delete) return told === GONE;
+      // Some say only what they change.
+      const { data } = shape.safeParse({ ...row?.server, ...(params as object) });
+      return data !== undefined && isOf(echoOf(resource, data, row?.server), told);
+    };
+    const heard = echoes.hear(
+      subject,
+      told,
+      (delivered) => isOf(delivered, told),
+      () => mayBeLate(db, subject, saysSo),
+    );
+    if (heard === 'others') forgetsLate.push(() => forgetTold(db, subject, saysSo));
+    for (const other of echoes.takeOvertaken(subject))
+      if (!standsAfter(resource, said, other))
+        noteOvertakenTold(db, resource, row?.key ?? String(name), row && value, other);
+    if (row || heard !== 'others') return !row || heard === 'over';
+    // What is told of a thing that was deleted here, before that is told, is over. One that goes by its own key may have
+    // been made again; the list tells.
+    if (typeof name === 'string') noteStale(db, resource.collection);
+    return true;
   };
   if ('has' in said)
     reconcileTold(
@@ -92,6 +100,12 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
   } else noteStale(db, resource.collection);
   forgetsLate.forEach((forget) => forget());
 }
+
+/** Whether our own event, which tells only a part, leaves what others said as it is. */
+const standsAfter = (resource: AnyResource, said: Said<object, object>, other: string): boolean => {
+  const value = 'changed' in said ? valueOfEcho(other) : null;
+  return value !== null && 'changed' in said && echoOf(resource, said.to(value)) === other;
+};
 
 const nameOf = ({ idOf, keyOf }: AnyResource, item: object): ItemName | null =>
   idOf(item) ?? keyOf?.(item) ?? null;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { noteOvertakenUnknown } from '../../cache/overtaken.ts';
-import { EMPTY_STATUS, isEmptyStatus } from '../../contract/status.ts';
-import { STATUS_SUBJECT, statusEcho, statusOfEcho } from '../kinds/status.ts';
+import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../contract/status.ts';
+import { SetStatusParams, STATUS_SUBJECT, statusEcho, statusOfEcho } from '../kinds/status.ts';
+import { forgetTold, mayBeLate } from '../late.ts';
 import { reconcileStatus } from '../own-status.ts';
 import { AWAY_SUBJECT } from '../resources/settings.ts';
 import { statusFromServer, statusTold } from '../server-status.ts';
@@ -34,7 +35,10 @@ export const statusEvents: readonly EventHandler[] = [
                 return isText && (said.emoji_name === undefined || emoji?.name === told.emoji?.name);
               };
               const isSaid = said.status_text !== undefined || said.emoji_name !== undefined;
-              const isOver = isSaid && echoes.hear(STATUS_SUBJECT, statusEcho(server), isOf) === 'over';
+              const saysSo = (params: unknown): boolean =>
+                isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
+              const isLate = () => mayBeLate(db, STATUS_SUBJECT, saysSo);
+              const heard = isSaid ? echoes.hear(STATUS_SUBJECT, statusEcho(server), isOf, isLate) : 'others';
               for (const other of echoes.takeOvertaken(STATUS_SUBJECT)) {
                 const earlier = statusOfEcho(other);
                 if (!isEmptyStatus(earlier))
@@ -43,7 +47,8 @@ export const statusEvents: readonly EventHandler[] = [
                     earlier: { action: 'set-status', params: { value: earlier } },
                   });
               }
-              if (!isOver) reconcileStatus(db, server, away);
+              if (heard !== 'over') reconcileStatus(db, server, away);
+              if (heard === 'others' && isSaid) forgetTold(db, STATUS_SUBJECT, saysSo);
             },
           },
   ),

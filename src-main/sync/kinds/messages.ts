@@ -226,9 +226,10 @@ async function refuseWhereChanged(
   if (!stored?.server || !current) return;
   const { isSame, value } = messageTexts;
   const ours = [change.params as object, ...valuesSent(change)].map((sent) => value.safeParse(sent).data);
-  if (isSame(current, stored.server) || ours.some((sent) => sent && isSame(sent, current))) return;
+  if (isSame(current, stored.server)) return;
+  // Also where it is our own doing: what is so already is told of by no event.
   messageTextRows.keepServer(db, key, stored.serverId, current);
-  throw new Refusal({ kind: 'conflict' });
+  if (!ours.some((sent) => sent && isSame(sent, current))) throw new Refusal({ kind: 'conflict' });
 }
 
 /** Null where the server cannot tell it. */

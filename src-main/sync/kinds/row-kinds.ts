@@ -53,6 +53,7 @@ export function echoOfDelivery(
   return {
     subject: subjectOfDeleted(resource, serverId ?? data.key),
     said,
+    after: subjectOf(resource, data.key),
     ...(server && { before: echoOf(resource, server) }),
   };
 }
