@@ -41,7 +41,7 @@ export async function createSnippet(page: Page, title: string, content: string):
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   // The rows below make way for it: until then, what is pointed at may be another one a moment later.
-  await expect(row(page, title)).toBeVisible();
+  await expect(row(page, title).and(page.locator('[aria-selected=true]'))).toBeVisible();
 }
 
 export async function editSnippet(page: Page, title: string, content: string): Promise<void> {
