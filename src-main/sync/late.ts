@@ -16,18 +16,29 @@ export function noteLate(db: Db, { subject, action, params }: StoredChange, give
   );
 }
 
+interface LateRequest {
+  id: number;
+  action: string;
+  params: unknown;
+  givenUpAt: number;
+}
+
+/** Those of a subject, the one that was given up first before the others. */
+const lateOf = (db: Db, subject: string): LateRequest[] =>
+  prepared<[string], Omit<LateRequest, 'params'> & { params: string }>(
+    db,
+    `select id, action, params, given_up_at as givenUpAt from late_requests where subject = ?
+     order by given_up_at, id`,
+  )
+    .all(subject)
+    .map((late) => ({ ...late, params: JSON.parse(late.params) as unknown }));
+
 /** Whether a request that was given up says this of the subject. */
 export const mayBeLate = (
   db: Db,
   subject: string,
   saysSo: (params: unknown, action: string) => boolean,
-): boolean =>
-  prepared<[string], { params: string; action: string }>(
-    db,
-    'select params, action from late_requests where subject = ?',
-  )
-    .all(subject)
-    .some(({ params, action }) => saysSo(JSON.parse(params), action));
+): boolean => lateOf(db, subject).some(({ params, action }) => saysSo(params, action));
 
 /** The server told of what one of them says: it has taken effect and cannot come any more. */
 export function forgetTold(
@@ -35,25 +46,17 @@ export function forgetTold(
   subject: string,
   saysSo: (params: unknown, action: string) => boolean,
 ): void {
-  const told = prepared<[string], { id: number; params: string; action: string }>(
-    db,
-    'select id, params, action from late_requests where subject = ? order by given_up_at',
-  )
-    .all(subject)
-    .find(({ params, action }) => saysSo(JSON.parse(params), action));
+  const told = lateOf(db, subject).find(({ params, action }) => saysSo(params, action));
   if (told) db.prepare('delete from late_requests where id = ?').run(told.id);
 }
 
 /** When a request that says something else of the same subject than this change was last given up; null where none was. */
 export function otherGivenUpAt(db: Db, { subject, action, params }: StoredChange): number | null {
   const wanted = wordOf(params);
-  const others = db
-    .prepare<[string], { action: string; params: string; given_up_at: number }>(
-      'select action, params, given_up_at from late_requests where subject = ?',
-    )
-    .all(subject)
-    .filter((late) => late.action !== action || wordOf(JSON.parse(late.params)) !== wanted);
-  return others.length === 0 ? null : Math.max(...others.map(({ given_up_at }) => given_up_at));
+  const last = lateOf(db, subject).findLast(
+    (late) => late.action !== action || wordOf(late.params) !== wanted,
+  );
+  return last?.givenUpAt ?? null;
 }
 
 /** What parameters say, without what earlier ones said. */

@@ -172,7 +172,10 @@ test('what was set as away is told as away', async () => {
   expect(entryOf('set-away').standing).toBe('differs');
 });
 
-test('an edit of a message that an edit from here took the place of unseen is told, and set again', async () => {
+test.each([
+  ['is told, and set again', false],
+  ['is told, although it was moved meanwhile', true],
+])('an edit of a message that an edit from here took the place of unseen %s', async (_, isMoved) => {
   await pair.connect();
   const { state } = pair.server;
   const stream_id = state.channels.byName('general')?.stream_id ?? 0;
@@ -184,6 +187,8 @@ test('an edit of a message that an edit from here took the place of unseen is to
   pair.device.act((db, now) => editMessage(db, id, { ...seen, content: 'Here' }, now, seen));
   await until('on its way', () => pair.server.count('PATCH', '*') > 0);
   state.messages.edit(id, pair.mira, { content: 'There' });
+  // An event that says neither text nor topic.
+  if (isMoved) state.messages.edit(id, pair.mira, { stream_id: state.channels.byName('news')!.stream_id });
   await pair.delivered();
   await until('told of', () => history().length > 0);
   const entry = entryOf('edit-message');
