@@ -36,6 +36,8 @@ export interface AccountView {
   snippets: number;
   /** How far this computer's clock is ahead of the server's, in milliseconds; 0 where they agree within a minute, or it is not known. */
   clockAhead: number;
+  /** Where the organization is found now, where its old address leads there; null as long as it has not moved. */
+  movedTo: string | null;
   /** The key is kept for this session only, because the system offers no real encryption. */
   sessionOnly: boolean;
 }
@@ -48,6 +50,8 @@ export interface SignInWays {
   password: boolean | null;
   /** False where people may go by a name that is no e-mail address (contract, POST /fetch_api_key). */
   emailNames: boolean | null;
+  /** The address that this one leads to, where it only does that. */
+  movedTo: string | null;
 }
 
 export interface AccountsView {
@@ -55,14 +59,31 @@ export interface AccountsView {
   activeId: string | null;
   /** False where the system offers no real encryption for keys. */
   canKeepKeys: boolean;
-  /** What went wrong with files at start, told once where the user looks. */
+  /** What went wrong with files or is unsafe, told once where the user looks. */
   notices: Notice[];
 }
 
 /**
- * `unusable`: the file cannot be opened (another program has it, or the disk does not let us).
- * `set-aside`: the cache was corrupt, is kept beside, and `salvaged` of its unsent changes were brought over.
+ * - `unusable`: the account's file cannot be opened (another program has it, or the disk does not let us).
+ * - `set-aside`: the cache was corrupt, is kept beside, and `salvaged` of its unsent changes were brought over.
+ * - `deleted`: the file was deleted or replaced while Perch ran, and is there again with all that was in it.
+ * - `accounts-unreadable`, `accounts-newer`, `in-use`: the list of accounts cannot be had now, and why.
+ * - `accounts-set-aside`: the list could not be parsed and is kept as `file`; `restored` if its copy took its place.
+ * - `newer-account`: the list names an account that only a newer Perch can use.
+ * - `wrong-address`: the list gives an account an address that no server can have.
+ * - `foreign-key`: the key that is kept may be another server's than the one at \`address\`, and is not sent.
+ * - `no-sandbox`: Perch was started without Chromium's sandbox.
+ * - `unlisted`: a folder holds unsent changes of an account that is not in the list; `email` where it says whose.
  */
 export type Notice =
   | { kind: 'set-aside'; account: string; file: string; salvaged: number; lost: boolean }
-  | { kind: 'newer-database' | 'unusable'; account: string; file: string };
+  | {
+      kind: 'newer-database' | 'unusable' | 'deleted' | 'newer-account' | 'wrong-address';
+      account: string;
+      file: string;
+    }
+  | { kind: 'foreign-key'; account: string; address: string; file: string }
+  | { kind: 'accounts-unreadable' | 'accounts-newer' | 'in-use'; file: string }
+  | { kind: 'accounts-set-aside'; file: string; restored: boolean }
+  | { kind: 'no-sandbox' }
+  | { kind: 'unlisted'; account: string; email: string | null; unsent: number; file: string };

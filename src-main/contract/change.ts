@@ -75,6 +75,13 @@ export interface ChangeDescription {
   opens: string | null;
 }
 
+/** A value that was set elsewhere, in the words of a change that would set it. */
+export interface ForeignValue extends ChangeDescription {
+  action: ChangeAction;
+  /** What it says beside its title. */
+  text?: string;
+}
+
 /** One unsent change, as the Outbox shows it. */
 export interface ChangeView extends ChangeDescription {
   id: string;
@@ -85,6 +92,8 @@ export interface ChangeView extends ChangeDescription {
   /** In doubt, and only the user can tell; or rejected, expired or held. */
   needsUser: boolean;
   answers: ChangeAnswer[];
+  /** Of a deletion that is in conflict: what the server has now, which no row shows; null else. */
+  theirs: ForeignValue | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
   lastSentAt: number | null;

@@ -7,6 +7,7 @@ import { DEFAULT_LIMITS, type Limits } from './organization.ts';
 import type { FoundPerson } from './person.ts';
 import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
+import { checkCharacters, isBlank, trimmed } from './text.ts';
 
 /** Contract, POST /channels/create: who may do what in a channel, in the order in which they are offered. */
 export const CHANNEL_PERMISSIONS = [
@@ -14,6 +15,7 @@ export const CHANNEL_PERMISSIONS = [
   'can_subscribe_group',
   'can_add_subscribers_group',
   'can_remove_subscribers_group',
+  'can_create_topic_group',
   'can_resolve_topics_group',
   'can_move_messages_within_channel_group',
   'can_move_messages_out_of_channel_group',
@@ -31,6 +33,8 @@ export const ChannelCreation = z.object({
   defaultForNewUsers: z.boolean().default(false),
   /** Whether the new subscribers are told by direct message. */
   tellSubscribers: z.boolean().default(true),
+  /** Whether who joins gets push notifications of its messages; where not, the server's default stands. */
+  pushNotifications: z.boolean().default(false),
 });
 
 /** A channel as rows keep it. Null: the server does not say, or has its own default. */
@@ -76,6 +80,7 @@ export const NewChannel = z.strictObject({
   announce: z.boolean(),
   defaultForNewUsers: z.boolean(),
   tellSubscribers: z.boolean(),
+  pushNotifications: z.boolean().default(false),
   folderId: serverId.nullable(),
   topicsPolicy: TopicsPolicy.nullable(),
   retention: z.union([z.int().positive(), z.enum(['realm_default', 'unlimited'])]).nullable(),
@@ -85,7 +90,7 @@ export type NewChannel = z.infer<typeof NewChannel>;
 
 /** The row of a channel that is about to be created by somebody. */
 export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue => ({
-  name: channel.name.trim(),
+  name: trimmed(channel.name),
   description: onOneLine(channel.description),
   private: channel.access === 'private',
   webPublic: channel.access === 'web-public',
@@ -102,6 +107,7 @@ export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue 
     announce: channel.announce,
     defaultForNewUsers: channel.defaultForNewUsers,
     tellSubscribers: channel.tellSubscribers,
+    pushNotifications: channel.pushNotifications,
   },
 });
 
@@ -123,7 +129,7 @@ export function writtenOf(value: ChannelValue): NewChannel | null {
 }
 
 /** Servers keep descriptions on one line. */
-export const onOneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' ');
+export const onOneLine = (text: string): string => trimmed(text).replaceAll(/\s*\n\s*/g, ' ');
 
 /** Checks the rules we know before anything is sent. */
 export function checkChannel(
@@ -138,11 +144,11 @@ export function checkChannel(
     rule,
     limit,
   });
-  if (name.trim() === '') return broken('channelName', 'required');
-  if (lengthOf(name.trim()) > nameLimit) return broken('channelName', 'too-long', nameLimit);
+  if (isBlank(name)) return broken('channelName', 'required');
+  if (lengthOf(trimmed(name)) > nameLimit) return broken('channelName', 'too-long', nameLimit);
   if (lengthOf(onOneLine(description)) > descriptionLimit)
     return broken('channelDescription', 'too-long', descriptionLimit);
-  return null;
+  return checkCharacters('channelName', name) ?? checkCharacters('channelDescription', description);
 }
 
 /** A channel to choose. */

@@ -3,6 +3,7 @@ import type { RowMark } from './change.ts';
 import { DEFAULT_LIMITS, type Limits } from './organization.ts';
 import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
+import { checkCharacters, isBlank, trimmed } from './text.ts';
 
 export const FolderValue = z.object({
   name: z.string(),
@@ -21,12 +22,12 @@ export function checkFolder({ name, description }: Partial<FolderValue>, limits:
     rule,
     limit,
   });
-  if (name?.trim() === '') return broken('folderName', 'required');
-  if (name !== undefined && lengthOf(name.trim()) > nameLimit)
+  if (name !== undefined && isBlank(name)) return broken('folderName', 'required');
+  if (name !== undefined && lengthOf(trimmed(name)) > nameLimit)
     return broken('folderName', 'too-long', nameLimit);
-  if (description !== undefined && lengthOf(description.trim()) > descriptionLimit)
+  if (description !== undefined && lengthOf(trimmed(description)) > descriptionLimit)
     return broken('folderDescription', 'too-long', descriptionLimit);
-  return null;
+  return checkCharacters('folderName', name ?? '') ?? checkCharacters('folderDescription', description ?? '');
 }
 
 export interface FolderView extends FolderValue {

@@ -1,4 +1,4 @@
-import type { ChangeAction, ChangeDescription } from './change.ts';
+import type { ChangeAction, ChangeDescription, ForeignValue } from './change.ts';
 import type { ConversationView } from './scheduled.ts';
 
 /** What was done to a thing. */
@@ -7,9 +7,7 @@ export interface Deed extends ChangeDescription {
 }
 
 /** A value that was set elsewhere, whole. */
-export interface EarlierValue extends Deed {
-  /** What it says beside its title. */
-  text?: string;
+export interface EarlierValue extends ForeignValue {
   /** Where a scheduled message was to go. */
   names?: ConversationView;
   /** When it was to go there, in UNIX seconds. */

@@ -59,7 +59,7 @@ export const calls = {
   ...outboxCalls,
   ...historyCalls,
 
-  /** Opens http, https and mailto links in the system's own programs. */
+  /** Opens http, https and mailto links in the system's own programs, put together anew from what is allowed in them. */
   'links:open': call<void>()(z.strictObject({ url: z.string().max(4_000) })),
 } satisfies Record<string, Call<z.ZodType, unknown>>;
 

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { RowMark } from './change.ts';
 import type { EmojiReference } from './emoji-reference.ts';
 import { REPORT_DESCRIPTION_LIMIT } from './operations/messages.ts';
-import { DEFAULT_LIMITS, type Limits } from './organization.ts';
+import { DEFAULT_LIMITS, type Limits, type OrganizationFacts } from './organization.ts';
 import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
+import { checkCharacters, isBlank, trimmed } from './text.ts';
 
 /** Where messages stand: a topic of a channel, or people. Of the people oneself is left out, unless one writes to oneself. */
 export const Conversation = z.union([
@@ -12,6 +13,16 @@ export const Conversation = z.union([
   z.strictObject({ people: z.array(z.int().positive()).min(1).max(200) }),
 ]);
 export type Conversation = z.infer<typeof Conversation>;
+
+/**
+ * The people of a conversation as they are kept: each once, by their IDs, and without oneself where there are others.
+ * @param userId null where oneself is not to be left out.
+ */
+export function othersOf(people: readonly number[], userId: number | null): number[] {
+  const all = [...new Set(people)].toSorted((a, b) => a - b);
+  const others = all.filter((id) => id !== userId);
+  return others.length > 0 ? others : all;
+}
 
 /** What servers have always called the empty topic (contract, POST /scheduled_messages). */
 export const NO_TOPIC = '(no topic)';
@@ -25,17 +36,23 @@ export const conversationKey = (conversation: Conversation): string =>
 export const isSameConversation = (a: Conversation, b: Conversation): boolean =>
   conversationKey(a) === conversationKey(b);
 
-/** Contract, Message flags: those that the user can change. */
-export const MessageFlag = z.enum(['read', 'starred', 'collapsed']);
+/** Contract, Message flags: those that the user can change, and one that newer servers have (field notes H3). */
+export const MessageFlag = z.enum(['read', 'starred', 'collapsed', 'hide_link_previews']);
 export type MessageFlag = z.infer<typeof MessageFlag>;
 
-/** Contract: POST /messages/{message_id}/report. */
-export const ReportReason = z.enum(['spam', 'harassment', 'inappropriate', 'norms', 'other']);
+/** Contract: POST /messages/{message_id}/report: the reasons of servers that do not tell theirs (field notes H3). */
+export const REPORT_REASONS = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const;
+/** One of those that this server takes. */
+export const ReportReason = z.string().min(1).max(100);
 export type ReportReason = z.infer<typeof ReportReason>;
+
+/** The reasons that this server takes. */
+export const reportReasonsOf = ({ reportTypes }: Pick<OrganizationFacts, 'reportTypes'>): readonly string[] =>
+  reportTypes?.map(({ key }) => key) ?? REPORT_REASONS;
 
 /** The rules that we know before a report is sent: `other` needs words, and there is room for 1000 characters. */
 export function checkReport(reason: ReportReason, description: string): Problem | null {
-  const text = description.trim();
+  const text = trimmed(description);
   if (reason === 'other' && text === '')
     return { kind: 'invalid-input', field: 'description', rule: 'required' };
   if (lengthOf(text) > REPORT_DESCRIPTION_LIMIT)
@@ -45,7 +62,7 @@ export function checkReport(reason: ReportReason, description: string): Problem 
       rule: 'too-long',
       limit: REPORT_DESCRIPTION_LIMIT,
     };
-  return null;
+  return checkCharacters('description', text);
 }
 
 /** Over-long texts are refused here, because servers cut them off silently (field notes A2). */
@@ -60,10 +77,10 @@ export function checkMessage(
     limit,
   });
   const { messageLength, topicLength } = { ...DEFAULT_LIMITS, ...withoutUndefined(limits) };
-  if (lengthOf(topic.trim()) > topicLength) return tooLong('topic', topicLength);
-  if (content.trim() === '') return { kind: 'invalid-input', field: 'message', rule: 'required' };
-  if (lengthOf(content.trim()) > messageLength) return tooLong('message', messageLength);
-  return null;
+  if (lengthOf(trimmed(topic)) > topicLength) return tooLong('topic', topicLength);
+  if (isBlank(content)) return { kind: 'invalid-input', field: 'message', rule: 'required' };
+  if (lengthOf(trimmed(content)) > messageLength) return tooLong('message', messageLength);
+  return checkCharacters('topic', topic) ?? checkCharacters('message', content);
 }
 
 const withoutUndefined = (limits: Limits): Partial<Limits> =>
@@ -97,7 +114,7 @@ export interface MessageView {
   flags: Record<MessageFlag, boolean | null>;
   reactions: ReactionView[];
   /** What waits of it: for each kind of change the oldest one. */
-  marks: { read: RowMark | null; starred: RowMark | null; collapsed: RowMark | null };
+  marks: Record<MessageFlag, RowMark | null>;
   edit: RowMark | null;
   /** Where it was changed elsewhere under an unsent edit: both. */
   conflict: { mine: MessageSource; server: MessageSource } | null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
 import type { Problem } from './problem.ts';
+import { checkCharacters, isBlank, trimmed } from './text.ts';
 
 /** The views that every such server has (field notes A4); they have no name of their own. */
 export const BUILT_IN_VIEWS = [
@@ -46,7 +47,7 @@ export interface NavigationList {
 
 /** A view as it is typed or pasted: the address of the web app, or what follows its `#`. */
 export function fragmentOf(typed: string): string {
-  const text = typed.trim();
+  const text = trimmed(typed);
   const hash = text.indexOf('#');
   return hash === -1 ? text : text.slice(hash + 1);
 }
@@ -58,5 +59,6 @@ export function checkNavigationView({
 }: Pick<NavigationViewValue, 'fragment' | 'name'>): Problem | null {
   const required = (field: string): Problem => ({ kind: 'invalid-input', field, rule: 'required' });
   if (fragment === '') return required('fragment');
-  return name !== null && name.trim() === '' ? required('viewName') : null;
+  if (name !== null && isBlank(name)) return required('viewName');
+  return checkCharacters('fragment', fragment) ?? checkCharacters('viewName', name ?? '');
 }

@@ -43,9 +43,14 @@ export const OrganizationFacts = z.object({
     .object({ startedExpiry: z.int(), stoppedWait: z.int(), startedWait: z.int() })
     .default(DEFAULT_TYPING),
   presence: z.object({ pingInterval: z.int(), offlineThreshold: z.int() }).default(DEFAULT_PRESENCE),
+  /** Whether the history of edits is shown, on servers before `editHistoryPolicy`. */
   allowEditHistory: z.boolean().nullable().default(null),
+  /** What of it is shown, from feature level 358: `all`, `moves` or `none`. */
+  editHistoryPolicy: z.string().nullable().default(null),
   /** Whether topics may be empty where a channel does not say otherwise. */
   topicsPolicy: z.string().nullable().default(null),
+  /** Whether topics are required, on servers before `topicsPolicy`. */
+  mandatoryTopics: z.boolean().nullable().default(null),
   /** How the empty topic is called. */
   emptyTopicName: z.string().nullable().default(null),
   /** -1 where reports go nowhere. */
@@ -57,6 +62,13 @@ export const OrganizationFacts = z.object({
   canCreatePrivateChannels: z.boolean().nullable().default(null),
   canCreateWebPublicChannels: z.boolean().nullable().default(null),
   canEditMessages: z.boolean().nullable().default(null),
+  /** The reasons for which a message can be reported, with their names in the user's language, where the server tells them. */
+  reportTypes: z
+    .array(z.object({ key: z.string(), name: z.string() }))
+    .nullable()
+    .default(null),
+  /** The codes of the languages that the server is translated into. */
+  languages: z.array(z.string()).nullable().default(null),
 });
 export type OrganizationFacts = z.infer<typeof OrganizationFacts>;
 
@@ -71,6 +83,25 @@ export interface OrganizationView extends OrganizationFacts {
   offers: Record<string, boolean>;
   /** The IANA name of the user's time zone, as their settings have it; null where that is not known, or not chosen. */
   timeZone: string | null;
+}
+
+/** What of the history of edits the server shows; null where it does not say (field notes H3). */
+export function editHistoryOf({
+  editHistoryPolicy,
+  allowEditHistory,
+}: Pick<OrganizationFacts, 'editHistoryPolicy' | 'allowEditHistory'>): 'all' | 'moves' | 'none' | null {
+  const policy = z.enum(['all', 'moves', 'none']).safeParse(editHistoryPolicy);
+  if (policy.success) return policy.data;
+  return allowEditHistory === null ? null : allowEditHistory ? 'all' : 'none';
+}
+
+/** The rule for empty topics in the words of newer servers; null where the server does not say (field notes H3). */
+export function topicsPolicyOf({
+  topicsPolicy,
+  mandatoryTopics,
+}: Pick<OrganizationFacts, 'topicsPolicy' | 'mandatoryTopics'>): string | null {
+  if (topicsPolicy !== null || mandatoryTopics === null) return topicsPolicy;
+  return mandatoryTopics ? 'disable_empty_topic' : 'allow_empty_topic';
 }
 
 export const isAdministrator = ({ role }: Pick<OrganizationFacts, 'role'>): boolean =>

@@ -13,8 +13,8 @@ export const ApiErrorKind = z.enum([
 ]);
 export type ApiErrorKind = z.infer<typeof ApiErrorKind>;
 
-/** Why a request could not reach the server at all. */
-export const OfflineReason = z.enum(['unknown-host', 'refused', 'certificate', 'network']);
+/** Why a request could not reach the server at all; `insecure` is one that Perch does not send over plain http. */
+export const OfflineReason = z.enum(['unknown-host', 'refused', 'certificate', 'network', 'insecure']);
 export type OfflineReason = z.infer<typeof OfflineReason>;
 
 /**
@@ -22,8 +22,10 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * - `invalid-input`: a field breaks a rule we know;
  * - `invalid-address`, `insecure-address`, `not-a-server`: the ways an address can be wrong;
  * - `other-user`: signed in as someone else than the one whose changes wait;
+ * - `moved`: signed in at a new address of an organization that is known at another one; the user is asked once;
  * - `unsupported`: the server cannot do this;
  * - `newer-database`: the file of the account was written by a newer Perch;
+ * - `in-use`: another Perch has this profile;
  * - `conflict`: the server's copy changed under an unsent edit;
  * - `gone`: the server no longer has the thing;
  * - `already-sent`: its time came before the change arrived;
@@ -37,8 +39,10 @@ export const ProblemKind = z.enum([
   'insecure-address',
   'not-a-server',
   'other-user',
+  'moved',
   'unsupported',
   'newer-database',
+  'in-use',
   'conflict',
   'gone',
   'already-sent',
@@ -64,6 +68,8 @@ export const Problem = z.object({
       'name-kept',
       'twice',
       'no-address',
+      'other-address',
+      'unsendable-character',
     ])
     .optional(),
   /** The bound of a `too-long`, in characters. */
@@ -77,6 +83,17 @@ export const Problem = z.object({
   maybeDone: z.boolean().optional(),
   /** For `other-user`: the e-mail address whose changes wait. */
   email: z.string().optional(),
+  /** What answered was a redirect. */
+  redirected: z.boolean().optional(),
+  /** For `moved`: the account, both addresses, and how many unsent changes go with it. */
+  move: z
+    .object({
+      organization: z.string(),
+      from: z.string(),
+      to: z.string(),
+      unsent: z.int(),
+    })
+    .optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

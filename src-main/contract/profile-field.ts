@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { shortText } from './calls/call.ts';
 import type { RowMark } from './change.ts';
+import { offersParam } from './operations/operation.ts';
+import { createProfileField } from './operations/profile-fields.ts';
 import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
+import { checkCharacters, isBlank, trimmed } from './text.ts';
 
 /** Contract, Custom profile field: the numbers of the types. */
 export const FIELD_TYPES = {
@@ -39,6 +42,8 @@ export const ProfileFieldValue = z.object({
   inSummary: z.boolean().default(false),
   required: z.boolean().default(false),
   editableByUser: z.boolean().default(true),
+  /** Whether people are found by what stands in it while one types a mention. */
+  findsPeople: z.boolean().default(false),
 });
 export type ProfileFieldValue = z.infer<typeof ProfileFieldValue>;
 
@@ -52,12 +57,19 @@ export const NewProfileField = z.strictObject({
   inSummary: z.boolean(),
   required: z.boolean(),
   editableByUser: z.boolean(),
+  findsPeople: z.boolean().default(false),
 });
 export type NewProfileField = z.infer<typeof NewProfileField>;
 
-/** Contract, Custom profile field: long text and persons are not shown in the summary. */
-export const canBeInSummary = (type: number): boolean =>
-  type !== FIELD_TYPES.longText && type !== FIELD_TYPES.person;
+/** Contract, Custom profile field: persons are not shown in the summary, and long text on newer servers alone (field notes H3). */
+export const canBeInSummary = (type: number, featureLevel: number | null): boolean =>
+  type === FIELD_TYPES.longText
+    ? offersParam(createProfileField, 'display_in_profile_summary=long text', featureLevel)
+    : type !== FIELD_TYPES.person;
+
+/** What these types hold is not words that somebody is found by; the rest is. */
+export const canFindPeople = (type: number): boolean =>
+  ![FIELD_TYPES.date, FIELD_TYPES.person, FIELD_TYPES.pronouns].some((one) => one === type);
 
 /** An external account that the server knows has a name of its own. */
 export const hasOwnName = ({ type, account }: Pick<ProfileFieldValue, 'type' | 'account'>): boolean =>
@@ -72,14 +84,14 @@ export function checkProfileField(field: NewProfileField): Problem | null {
     limit,
   });
   if (!hasOwnName(field)) {
-    if (field.name.trim() === '') return broken('fieldName', 'required');
-    if (lengthOf(field.name.trim()) > FIELD_NAME_LIMIT)
+    if (isBlank(field.name)) return broken('fieldName', 'required');
+    if (lengthOf(trimmed(field.name)) > FIELD_NAME_LIMIT)
       return broken('fieldName', 'too-long', FIELD_NAME_LIMIT);
   }
-  if (lengthOf(field.hint.trim()) > FIELD_HINT_LIMIT)
+  if (lengthOf(trimmed(field.hint)) > FIELD_HINT_LIMIT)
     return broken('fieldHint', 'too-long', FIELD_HINT_LIMIT);
   if (field.type === FIELD_TYPES.choices) {
-    const choices = field.choices.map((choice) => choice.trim());
+    const choices = field.choices.map(trimmed);
     if (choices.length === 0 || choices.includes('')) return broken('choices', 'required');
     if (new Set(choices).size < choices.length) return broken('choices', 'twice');
   }
@@ -87,7 +99,12 @@ export function checkProfileField(field: NewProfileField): Problem | null {
     const pattern = field.account?.urlPattern ?? '';
     if (!isAccountPattern(pattern)) return broken('urlPattern', 'no-address');
   }
-  return null;
+  return (
+    checkCharacters('fieldName', field.name) ??
+    checkCharacters('fieldHint', field.hint) ??
+    checkCharacters('choices', field.choices.join()) ??
+    checkCharacters('urlPattern', field.account?.urlPattern ?? '')
+  );
 }
 
 /** An address with one place for the name of the account. */

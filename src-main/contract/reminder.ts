@@ -4,6 +4,7 @@ import { lengthOf } from './status.ts';
 import type { Limits } from './organization.ts';
 import type { Problem } from './problem.ts';
 import { checkMoment, UnixSeconds, type ConversationView } from './scheduled.ts';
+import { checkCharacters, trimmed } from './text.ts';
 
 /** A reminder of a message. */
 export const ReminderValue = z.object({
@@ -39,9 +40,9 @@ export function checkReminder(
   { reminderNote: limit }: Limits,
   now: number,
 ): Problem | null {
-  if (limit !== undefined && lengthOf(note.trim()) > limit)
+  if (limit !== undefined && lengthOf(trimmed(note)) > limit)
     return { kind: 'invalid-input', field: 'note', rule: 'too-long', limit };
-  return checkMoment(at, now);
+  return checkCharacters('note', note) ?? checkMoment(at, now);
 }
 
 /** What a reminder is about, as far as it is known here. */

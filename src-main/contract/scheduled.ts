@@ -3,6 +3,7 @@ import type { RowMark } from './change.ts';
 import { checkMessage, Conversation, NO_TOPIC } from './message.ts';
 import type { Limits } from './organization.ts';
 import type { Problem } from './problem.ts';
+import { trimmed, trimmedEnd } from './text.ts';
 
 /** The last second that a `Date` can hold. */
 export const LAST_SECOND = 8.64e12;
@@ -16,7 +17,7 @@ export const ScheduledValue = z.object({
   content: z.string(),
   /** UNIX seconds. */
   at: UnixSeconds,
-  /** Whether it begins as read for the user; null lets the server decide. Only the request to create it says so. */
+  /** Whether it begins as read for the user: it does where nothing was chosen. Only the request to create it says so. */
   readBySender: z.boolean().nullable().default(null),
   /** Its time came and the server could not send it. */
   failed: z.boolean().default(false),
@@ -41,12 +42,12 @@ export function topicRule(channelPolicy: string | null, organizationPolicy: stri
 
 /** A topic as servers read it: without space around it, and empty where it is a name of the empty topic. */
 export function normalTopic(topic: string, emptyTopicName: string | null): string {
-  const trimmed = topic.trim();
-  return trimmed === NO_TOPIC || trimmed === emptyTopicName ? '' : trimmed;
+  const kept = trimmed(topic);
+  return kept === NO_TOPIC || kept === emptyTopicName ? '' : kept;
 }
 
 /** Text as servers keep it (field notes C): without space at its end and empty lines before it. */
-export const normalContent = (content: string): string => content.trimEnd().replace(/^\n+/, '');
+export const normalContent = (content: string): string => trimmedEnd(content).replace(/^\n+/, '');
 
 export interface ScheduledRules {
   limits: Limits;

@@ -2,8 +2,12 @@ import { Refusal } from './problem.ts';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** True for hosts that never leave this machine; only to them may a key travel over plain http. */
+/** True for hosts that never leave this machine. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
+
+/** Whether what is sent there is read by nobody else: only by https, or on this machine, may a key travel. */
+export const isProtected = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 
 /**
  * Makes the address that a person typed into the server's base URL, without a path or a slash at the end.
@@ -24,8 +28,17 @@ export function parseServerAddress(typed: string): string {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('invalid-address');
   if (url.username !== '' || url.password !== '') return refuse('invalid-address');
   if (!isLoopback(url.hostname) && !/[^.]\.[^.]|:/.test(url.hostname)) return refuse('invalid-address');
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return refuse('insecure-address');
+  if (!isProtected(url)) return refuse('insecure-address');
   return `${url.protocol}//${url.host}${url.pathname.replace(/(\/(api(\/v1)?)?)+$/, '')}`;
+}
+
+/** The same, where a text has such an address; null where it has none. */
+export function serverAddressIn(text: string): string | null {
+  try {
+    return parseServerAddress(text);
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -33,10 +46,6 @@ export function parseServerAddress(typed: string): string {
  * some look like other letters, so this is what can be compared. Null for every other address, and for what is none.
  */
 export function foreignHost(typed: string): string | null {
-  try {
-    const { host, hostname } = new URL(parseServerAddress(typed));
-    return /(^|\.)xn--/.test(hostname) ? host : null;
-  } catch {
-    return null;
-  }
+  const { host = '', hostname = '' } = URL.parse(serverAddressIn(typed) ?? '') ?? {};
+  return /(^|\.)xn--/.test(hostname) ? host : null;
 }

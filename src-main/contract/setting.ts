@@ -4,6 +4,7 @@ import { type SettingParam, settingParams, type updateSettings } from './operati
 import type { ParamsOf } from './operations/operation.ts';
 import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
+import { checkCharacters } from './text.ts';
 
 /** What a setting has as its value: as PATCH /settings takes it; in what Perch does not know, any JSON. */
 export const SettingValue = z.object({ value: z.json() });
@@ -24,9 +25,27 @@ export function checkSetting(name: string, value: unknown): Problem | null {
   const wrong = { kind: 'invalid-input', field: name } as const;
   const param = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!param || param.isNow || !param.schema.safeParse(value).success) return wrong;
-  if (name !== 'full_name' || typeof value !== 'string') return null;
+  if (typeof value !== 'string') return null;
+  const unsendable = checkCharacters(name, value);
+  if (unsendable || name !== 'full_name') return unsendable;
   if (value === '') return { ...wrong, rule: 'required' };
   return lengthOf(value) > FULL_NAME_LIMIT ? { ...wrong, rule: 'too-long', limit: FULL_NAME_LIMIT } : null;
+}
+
+/** A value in the word that a server of this feature level has for it; the older one where the level is not known. */
+export function settingOnWire(
+  name: string,
+  value: SettingValue['value'],
+  featureLevel: number | null,
+): SettingValue['value'] {
+  const renamed = typeof value === 'string' ? known[name]?.renamed?.[value] : undefined;
+  return renamed && featureLevel !== null && featureLevel >= renamed.since ? renamed.to : value;
+}
+
+/** A server's value in the word that Perch has for it, whichever of them the server says. */
+export function settingFromWire(name: string, value: SettingValue['value']): SettingValue['value'] {
+  const names = Object.entries(known[name]?.renamed ?? {});
+  return names.find(([, { to }]) => to === value)?.[0] ?? value;
 }
 
 /** One setting whose value is known. */

@@ -2,6 +2,7 @@ import { DEFAULT_LIMITS } from './organization.ts';
 import type { RowMark } from './change.ts';
 import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
+import { checkCharacters, isBlank, trimmed } from './text.ts';
 
 /** Field notes A2: a longer title is refused by the server; the limit has no register key. */
 export const SNIPPET_TITLE_LIMIT = 60;
@@ -22,11 +23,11 @@ export function checkSnippet(
     rule,
     limit,
   });
-  if (title.trim() === '') return broken('title', 'required');
-  if (lengthOf(title.trim()) > SNIPPET_TITLE_LIMIT) return broken('title', 'too-long', SNIPPET_TITLE_LIMIT);
-  if (content.trim() === '') return broken('content', 'required');
-  if (lengthOf(content.trim()) > contentLimit) return broken('content', 'too-long', contentLimit);
-  return null;
+  if (isBlank(title)) return broken('title', 'required');
+  if (lengthOf(trimmed(title)) > SNIPPET_TITLE_LIMIT) return broken('title', 'too-long', SNIPPET_TITLE_LIMIT);
+  if (isBlank(content)) return broken('content', 'required');
+  if (lengthOf(trimmed(content)) > contentLimit) return broken('content', 'too-long', contentLimit);
+  return checkCharacters('title', title) ?? checkCharacters('content', content);
 }
 
 /** A run of text, marked where it matches what was searched for. */

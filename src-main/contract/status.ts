@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ChangeState } from './change.ts';
 import { EmojiReference } from './emoji-reference.ts';
 import type { Problem } from './problem.ts';
+import { checkCharacters, trimmed } from './text.ts';
 
 /** Contract, Limits: the server rejects a longer status. Counted as the server counts, in code points. */
 export const STATUS_TEXT_LIMIT = 60;
@@ -24,11 +25,11 @@ export function isSameEmoji(a: EmojiReference | null, b: EmojiReference | null):
 
 export const isEmptyStatus = (status: StatusValue): boolean => isSameStatus(status, EMPTY_STATUS);
 
-/** The rule we know before anything is sent: at most 60 characters. */
+/** The rules we know before anything is sent: at most 60 characters, and none that cannot be sent. */
 export function checkStatusText(text: string): Problem | null {
-  return lengthOf(text.trim()) > STATUS_TEXT_LIMIT
+  return lengthOf(trimmed(text)) > STATUS_TEXT_LIMIT
     ? { kind: 'invalid-input', field: 'text', rule: 'too-long', limit: STATUS_TEXT_LIMIT }
-    : null;
+    : checkCharacters('text', text);
 }
 
 /** Length in code points, as the server counts; `length` would count an emoji twice. */

@@ -6,13 +6,17 @@ export const accountCalls = {
   'accounts:list': call<AccountsView>()(nothing, ['accounts', 'outbox', 'snippets']),
   /** How one signs in to a server; null where nothing is known of it. */
   'accounts:ways': call<SignInWays | null>()(z.strictObject({ address: shortText })),
-  /** Signs in with a password or an API key. With `accountId` it must be that account's user. Answers the account's ID. */
+  /**
+   * Signs in with a password or an API key. With `accountId` it must be that account's user. Where the organization has moved
+   * it is refused as `moved`, until the user says with `move` that the account goes there. Answers the account's ID.
+   */
   'accounts:sign-in': call<{ accountId: string }>()(
     z.strictObject({
       address: shortText,
       email: shortText,
       secret: z.union([z.strictObject({ password: shortText }), z.strictObject({ apiKey: shortText })]),
       accountId: accountId.optional(),
+      move: z.boolean().optional(),
     }),
   ),
   'accounts:activate': call<void>()(ofAccount),

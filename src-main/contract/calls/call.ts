@@ -55,3 +55,8 @@ export const longText = z.string().max(200_000);
 export const ofAccount = z.strictObject({ accountId });
 /** One page of a list. */
 export const page = { offset: z.int().nonnegative(), limit: z.int().min(1).max(200) };
+
+/** What came of an edit; `conflict` where it was changed elsewhere and the user is to choose. */
+export interface Edited {
+  conflict: boolean;
+}

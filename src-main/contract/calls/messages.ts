@@ -67,7 +67,7 @@ export const messageCalls = {
       accountId,
       conversation: Conversation,
       content: longText,
-      /** Whether it begins as read for the user; without it the server decides. */
+      /** Whether it begins as read for the user; without it it does. */
       readBySender: z.boolean().optional(),
     }),
   ),

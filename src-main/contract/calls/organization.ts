@@ -3,7 +3,7 @@ import type { FolderView } from '../folder.ts';
 import type { LinkifierView } from '../linkifier.ts';
 import type { OrganizationView } from '../organization.ts';
 import { NewProfileField, type ProfileFieldView } from '../profile-field.ts';
-import { accountId, call, key, longText, ofAccount, serverId, shortText } from './call.ts';
+import { accountId, call, type Edited, key, longText, ofAccount, serverId, shortText } from './call.ts';
 
 export const organizationCalls = {
   /** What is known of the organization, and of what the user may do there. */
@@ -17,8 +17,19 @@ export const folderCalls = {
   'folders:create': call<{ key: string }>()(
     z.strictObject({ accountId, name: shortText, description: longText }),
   ),
-  /** `seen` is what the writer last saw of it: where it is something else by now, the edit becomes a conflict. */
-  'folders:edit': call<void>()(z.strictObject({ accountId, key, ...folder, seen: z.strictObject(folder) })),
+  /**
+   * `seen` is what the writer last saw of it, and `serverSeen` what the server had when the writing began: where either is
+   * something else by now, the edit becomes a conflict.
+   */
+  'folders:edit': call<Edited>()(
+    z.strictObject({
+      accountId,
+      key,
+      ...folder,
+      seen: z.strictObject(folder),
+      serverSeen: z.strictObject(folder),
+    }),
+  ),
   /** Changes what is named of a folder that no list shows. */
   'folders:change': call<void>()(
     z.strictObject({
@@ -39,7 +50,14 @@ export const profileFieldCalls = {
   'profile-fields:rewrite': call<void>()(z.strictObject({ accountId, key, field: NewProfileField })),
 };
 
-const linkifier = { pattern: shortText, template: shortText };
+const linkifier = {
+  pattern: shortText,
+  template: shortText,
+  example: shortText.default(''),
+  reverse: shortText.default(''),
+  /** One on each line. */
+  alternatives: longText.default(''),
+};
 
 export const linkifierCalls = {
   'linkifiers:list': call<LinkifierView[]>()(ofAccount, ['linkifiers', 'outbox']),

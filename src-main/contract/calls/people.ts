@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEACTIVATION_ACTIONS } from '../operations/users.ts';
 import { PeopleFilter, type FoundPerson, type PeoplePage, type PersonView } from '../person.ts';
 import { accountId, call, longText, page, serverId, shortText } from './call.ts';
 
@@ -33,6 +34,12 @@ export const peopleCalls = {
   'people:picture': call<string | null>()(person, ['people', 'accounts']),
   /** Switches an account off, at once. Without a comment there is no mail, with an empty one a mail, and text is in it. */
   'people:deactivate': call<void>()(
-    z.strictObject({ accountId, userId: serverId, comment: longText.nullable() }),
+    z.strictObject({
+      accountId,
+      userId: serverId,
+      comment: longText.nullable(),
+      /** What is deleted with the account. */
+      deletes: z.array(z.enum(DEACTIVATION_ACTIONS)).min(1).optional(),
+    }),
   ),
 };

@@ -7,7 +7,7 @@ import {
   type ScheduledRules,
   type ScheduledView,
 } from '../scheduled.ts';
-import { accountId, call, key, longText, ofAccount } from './call.ts';
+import { accountId, call, type Edited, key, longText, ofAccount } from './call.ts';
 
 const form = ScheduledForm.extend({ content: longText });
 
@@ -30,7 +30,13 @@ export const scheduledCalls = {
     'channels',
   ]),
   'scheduled:create': call<{ key: string }>()(z.strictObject({ accountId, form })),
-  /** `seen` is what the writer last saw of it: where it is something else by now, the edit becomes a conflict. */
-  'scheduled:edit': call<void>()(z.strictObject({ accountId, key, form, seen: form })),
+  /**
+   * `seen` is what the writer last saw of it, and `serverSeen` what the server had when the writing began: where either is
+   * something else by now, the edit becomes a conflict. `replaces` where the writer was told that saving replaces what was
+   * changed elsewhere meanwhile: that goes into the history.
+   */
+  'scheduled:edit': call<Edited>()(
+    z.strictObject({ accountId, key, form, seen: form, serverSeen: form, replaces: z.boolean() }),
+  ),
   'scheduled:delete': call<void>()(z.strictObject({ accountId, key })),
 };

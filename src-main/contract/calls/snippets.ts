@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { SnippetPage, SnippetView } from '../snippet.ts';
-import { accountId, call, key, longText, page, shortText } from './call.ts';
+import { accountId, call, type Edited, key, longText, page, shortText } from './call.ts';
+
+const snippet = z.strictObject({ title: shortText, content: longText });
 
 export const snippetCalls = {
   'snippets:page': call<SnippetPage>()(z.strictObject({ accountId, search: shortText, ...page }), [
@@ -11,14 +13,19 @@ export const snippetCalls = {
   'snippets:create': call<{ key: string }>()(
     z.strictObject({ accountId, title: shortText, content: longText }),
   ),
-  /** `seen` is what the writer last saw of it: where it is something else by now, the edit becomes a conflict. */
-  'snippets:edit': call<void>()(
+  /**
+   * `seen` is what the writer last saw of it, and `serverSeen` what the server had when the writing began: where either is
+   * something else by now, the edit becomes a conflict. `replaces` where the writer was told that saving replaces what was
+   * changed elsewhere meanwhile: that goes into the history.
+   */
+  'snippets:edit': call<Edited>()(
     z.strictObject({
       accountId,
       key,
-      title: shortText,
-      content: longText,
-      seen: z.strictObject({ title: shortText, content: longText }),
+      ...snippet.shape,
+      seen: snippet,
+      serverSeen: snippet,
+      replaces: z.boolean(),
     }),
   ),
   'snippets:delete': call<void>()(z.strictObject({ accountId, key })),

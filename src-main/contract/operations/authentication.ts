@@ -25,6 +25,9 @@ export const getServerSettings = operation({
     zulip_version: z.string().optional(),
     zulip_feature_level: z.int().optional(),
     realm_name: z.string().optional(),
+    /** Its own address; `realm_uri` before feature level 257. */
+    realm_url: z.string().optional(),
+    realm_uri: z.string().optional(),
     authentication_methods: z.record(z.string(), z.boolean()).optional(),
     require_email_format_usernames: z.boolean().optional(),
   }),

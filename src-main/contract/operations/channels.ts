@@ -30,10 +30,11 @@ const permissions = {
   can_send_message_group: GroupSetting.optional(),
   can_subscribe_group: GroupSetting.optional(),
   can_resolve_topics_group: GroupSetting.optional(),
+  can_create_topic_group: GroupSetting.optional(),
 };
 
 /**
- * Contract: POST /channels/create. Not idempotent, but names are unique: a repeat is answered `CHANNEL_ALREADY_EXISTS`. The
+ * Contract: POST /channels/create, with what newer servers take beside it (field notes A5, H3). Not idempotent, but names are unique: a repeat is answered `CHANNEL_ALREADY_EXISTS`. The
  * contract documents no answer; without an `id` the channel is found by its name.
  */
 export const createChannel = operation({
@@ -51,6 +52,7 @@ export const createChannel = operation({
     folder_id: z.int().optional(),
     send_new_subscription_messages: z.boolean().optional(),
     topics_policy: orJsonText(TopicsPolicy).optional(),
+    default_push_notifications: z.boolean().optional(),
     history_public_to_subscribers: z.boolean().optional(),
     message_retention_days: z.union([z.int(), orJsonText(z.enum(['realm_default', 'unlimited']))]).optional(),
     ...permissions,
@@ -67,7 +69,7 @@ export const createChannel = operation({
     can_add_subscribers_group: 342,
     can_delete_any_message_group: 407,
     can_delete_own_message_group: 407,
-    can_remove_subscribers_group: 142,
+    can_remove_subscribers_group: 197,
     'can_remove_subscribers_group=people and groups': 320,
     can_administer_channel_group: 325,
     can_move_messages_out_of_channel_group: 396,
@@ -75,7 +77,10 @@ export const createChannel = operation({
     can_send_message_group: 333,
     can_subscribe_group: 357,
     can_resolve_topics_group: 402,
+    can_create_topic_group: 441,
+    default_push_notifications: 507,
   },
+  beyondContract: ['send_new_subscription_messages', 'can_create_topic_group', 'default_push_notifications'],
   source: 'contract',
   screen: 'Organization → Channels → new',
 });

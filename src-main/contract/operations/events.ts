@@ -20,3 +20,14 @@ export const getEvents = operation({
   source: 'field',
   screen: 'sync',
 });
+
+/** Field notes B1, H3: ends a queue, so that the server keeps nothing for it any more. */
+export const deleteEventQueue = operation({
+  id: 'delete-event-queue',
+  method: 'DELETE',
+  path: '/events',
+  params: z.object({ queue_id: z.string() }),
+  delivery: 'now',
+  source: 'field',
+  screen: 'sync',
+});

@@ -9,7 +9,7 @@ import {
   unsubscribe,
 } from './channels.ts';
 import { getRealmEmoji } from './emoji.ts';
-import { getEvents } from './events.ts';
+import { deleteEventQueue, getEvents } from './events.ts';
 import { createLinkifier, getLinkifiers } from './linkifiers.ts';
 import {
   addReaction,
@@ -57,6 +57,7 @@ export const operations = {
   getServerSettings,
   register,
   getEvents,
+  deleteEventQueue,
   getUser,
   getUserByEmail,
   getUsers,

@@ -1,16 +1,31 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** Contract: POST /realm/filters. The contract names no role; servers let only administrators (field notes A4). */
+/** Contract: POST /realm/filters, with what newer servers take beside it (field notes H3). The contract names no role; servers let only administrators (field notes A4). */
 export const createLinkifier = operation({
   id: 'create-linkifier',
   method: 'POST',
   path: '/realm/filters',
-  params: z.object({ pattern: z.string(), url_template: z.string() }),
+  params: z.object({
+    pattern: z.string(),
+    url_template: z.string(),
+    /** Text that the pattern finds; a reverse template needs one. */
+    example_input: z.string().optional(),
+    /** What a pasted link becomes. */
+    reverse_template: z.string().optional(),
+    /** Other addresses that are turned back in the same way. */
+    alternative_url_templates: z.array(z.string()).optional(),
+  }),
   response: z.object({ id: z.int() }),
   delivery: 'create',
   minFeatureLevel: 176,
-  paramLevels: { url_template: 176 },
+  paramLevels: {
+    url_template: 176,
+    example_input: 471,
+    reverse_template: 471,
+    alternative_url_templates: 478,
+  },
+  beyondContract: ['example_input', 'reverse_template', 'alternative_url_templates'],
   role: 'administrator',
   source: 'contract',
   screen: 'Organization → Linkifiers → new',
@@ -21,6 +36,9 @@ export const ServerLinkifier = z.object({
   id: z.int(),
   pattern: z.string(),
   url_template: z.string().optional(),
+  example_input: z.string().nullish(),
+  reverse_template: z.string().nullish(),
+  alternative_url_templates: z.array(z.string()).optional(),
 });
 
 /** Field notes A5, B1. */

@@ -198,13 +198,15 @@ export const updateMessageFlags = operation({
   params: z.object({
     messages: z.array(z.int()),
     op: z.enum(['add', 'remove']),
-    flag: z.enum(['read', 'starred', 'collapsed']),
+    flag: z.enum(['read', 'starred', 'collapsed', 'hide_link_previews']),
   }),
   response: z.object({
     messages: z.array(z.int()),
     ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
   }),
   delivery: 'set',
+  paramLevels: { 'flag=hide_link_previews': 510 },
+  beyondContract: ['flag=hide_link_previews'],
   answerLevels: { ignored_because_not_subscribed_channels: 355 },
   source: 'contract',
   screen: 'A message → read, star, collapse',
@@ -220,7 +222,8 @@ export const reportMessage = operation({
   path: '/messages/{message_id}/report',
   params: z.object({
     message_id: z.int(),
-    report_type: z.enum(['spam', 'harassment', 'inappropriate', 'norms', 'other']),
+    /** One of the five of the contract; on newer servers the key of one that register tells (field notes H3). */
+    report_type: z.string(),
     description: z
       .string()
       .refine((text) => lengthOf(text) <= REPORT_DESCRIPTION_LIMIT)

@@ -30,6 +30,8 @@ export interface Operation<
   minFeatureLevel: number;
   /** The feature levels that introduced single parameters (`note`), or one value or form of them (`type=channel`). */
   paramLevels?: Record<string, number>;
+  /** Parameters, or values of them, that the contract does not have: only a server that tells its level is known to take them. */
+  beyondContract?: readonly string[];
   /** The feature levels that introduced single fields of the answer, and error codes. */
   answerLevels?: Record<string, number>;
   role: 'member' | 'administrator';
@@ -69,12 +71,14 @@ export function isOffered({ minFeatureLevel }: Operation, featureLevel: number |
 }
 
 /**
- * Whether a server of this feature level knows the parameter, or one value of it.
+ * Whether a server of this feature level knows the parameter, or one value of it. Where the level is not known (null), it is
+ * what the contract has.
  * @param name the parameter's name, or `name=value` as in `paramLevels`; a value needs its parameter too.
  */
 export function offersParam(operation: Operation, name: string, featureLevel: number | null): boolean {
   if (!isOffered(operation, featureLevel)) return false;
   const [parameter = name] = name.split('=');
-  const levels = operation.paramLevels ?? {};
-  return featureLevel === null || featureLevel >= Math.max(levels[parameter] ?? 0, levels[name] ?? 0);
+  const { paramLevels: levels = {}, beyondContract = [] } = operation;
+  if (featureLevel === null) return !beyondContract.includes(parameter) && !beyondContract.includes(name);
+  return featureLevel >= Math.max(levels[parameter] ?? 0, levels[name] ?? 0);
 }

@@ -21,15 +21,16 @@ export const presenceState = {
   server_timestamp: z.number().optional(),
 };
 
-/** Field notes B1: says whether the user is there, and tells what has changed of everybody since `last_update_id`. */
+/**
+ * Field notes B1, H3: says whether the user is there, and tells what has changed of everybody since `last_update_id`; without
+ * it, how everybody is.
+ */
 export const updatePresence = operation({
   id: 'update-presence',
   method: 'POST',
   path: '/users/me/presence',
   params: z.object({
     status: z.enum(['idle', 'active']),
-    /** Nothing is told of others. */
-    ping_only: z.boolean().optional(),
     /** The user touched a key or the mouse since the last time. */
     new_user_input: z.boolean().optional(),
     slim_presence: z.boolean().optional(),
@@ -37,8 +38,7 @@ export const updatePresence = operation({
   }),
   response: z.object(presenceState),
   delivery: 'now',
-  minFeatureLevel: 228,
-  paramLevels: { slim_presence: 263, last_update_id: 263 },
+  paramLevels: { last_update_id: 263 },
   source: 'field',
   screen: 'sync',
 });

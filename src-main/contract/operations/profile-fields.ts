@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** Contract: POST /realm/profile_fields. Names are unique; a repeat is refused (field notes C). */
+/** Contract: POST /realm/profile_fields, with what newer servers take beside it (field notes H3). Names are unique; a repeat is refused (field notes C). */
 export const createProfileField = operation({
   id: 'create-profile-field',
   method: 'POST',
@@ -14,6 +14,7 @@ export const createProfileField = operation({
     display_in_profile_summary: z.boolean().optional(),
     required: z.boolean().optional(),
     editable_by_user: z.boolean().optional(),
+    use_for_user_matching: z.boolean().optional(),
   }),
   response: z.object({ id: z.int() }),
   delivery: 'create',
@@ -22,7 +23,10 @@ export const createProfileField = operation({
     display_in_profile_summary: 146,
     required: 244,
     editable_by_user: 296,
+    use_for_user_matching: 455,
+    'display_in_profile_summary=long text': 476,
   },
+  beyondContract: ['use_for_user_matching', 'display_in_profile_summary=long text'],
   role: 'administrator',
   source: 'contract',
   screen: 'Organization → Profile fields → new',
@@ -39,6 +43,7 @@ export const ServerProfileField = z.object({
   display_in_profile_summary: z.boolean().optional(),
   required: z.boolean().optional(),
   editable_by_user: z.boolean().optional(),
+  use_for_user_matching: z.boolean().optional(),
 });
 
 /** Field notes B1. */

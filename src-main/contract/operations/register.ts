@@ -18,6 +18,8 @@ import { ServerUser } from './users.ts';
 const server = {
   zulip_version: z.string().optional(),
   zulip_feature_level: z.int().optional(),
+  server_report_message_types: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
+  server_supported_languages: z.array(z.string()).optional(),
   server_web_public_streams_enabled: z.boolean().optional(),
   server_presence_ping_interval_seconds: z.int().optional(),
   server_presence_offline_threshold_seconds: z.int().optional(),
@@ -39,7 +41,9 @@ const limits = {
 const realm = {
   realm_name: z.string().optional(),
   realm_url: z.string().optional(),
+  /** Before the policy, feature level 358 (field notes H3). */
   realm_allow_edit_history: z.boolean().optional(),
+  realm_message_edit_history_visibility_policy: z.string().optional(),
   realm_topics_policy: z.string().optional(),
   /** Before `realm_topics_policy`, feature level 392. */
   realm_mandatory_topics: z.boolean().optional(),

@@ -11,6 +11,8 @@ export interface SettingParam {
   level?: number;
   /** The feature levels of single choices. */
   choiceLevels?: Record<string, number>;
+  /** What servers call a choice from a feature level on; Perch keeps the older word. */
+  renamed?: Record<string, { to: string; since: number }>;
   /** Never queued: it is secret, or it sets something going that is not the setting itself. */
   isNow?: boolean;
 }
@@ -26,7 +28,7 @@ const word = <const C extends string>(choices: readonly C[], more: More = {}) =>
   ({ type: 'string', schema: z.enum(choices), choices, ...more }) as const;
 
 /**
- * Every setting of the contract (PATCH /settings) and of the field notes (A3, A5), in their order. The contract and the notes
+ * Every setting of the contract (PATCH /settings) and of the field notes (A3, A5, H3), in their order. The contract and the notes
  * say what each choice means.
  */
 export const settingParams = {
@@ -36,8 +38,7 @@ export const settingParams = {
   new_password: text({ isNow: true }),
   twenty_four_hour_time: flag(),
   web_mark_read_on_scroll_policy: choice([1, 2, 3], { level: 175 }),
-  // The contract's table also names 3, but its constraint leaves it out.
-  web_channel_default_view: choice([1, 2, 4], { level: 269, choiceLevels: { 4: 401 } }),
+  web_channel_default_view: choice([1, 2, 3, 4], { level: 269, choiceLevels: { 3: 383, 4: 404 } }),
   starred_message_counts: flag(),
   receives_typing_notifications: flag(253),
   web_suggest_update_timezone: flag(329),
@@ -50,7 +51,11 @@ export const settingParams = {
   translate_emoticons: flag(),
   display_emoji_reaction_users: flag(125),
   default_language: text(),
-  web_home_view: word(['recent_topics', 'inbox', 'all_messages'], { level: 219 }),
+  web_home_view: {
+    ...word(['recent_topics', 'inbox', 'all_messages'], { level: 219 }),
+    schema: z.enum(['recent_topics', 'recent', 'inbox', 'all_messages']),
+    renamed: { recent_topics: { to: 'recent', since: 454 } },
+  },
   web_escape_navigates_to_home_view: flag(219),
   left_side_userlist: flag(),
   emojiset: word(['google', 'twitter', 'text']),
@@ -60,6 +65,7 @@ export const settingParams = {
   web_stream_unreads_count_display_policy: choice([1, 2, 3], { level: 210 }),
   hide_ai_features: flag(350),
   web_left_sidebar_show_channel_folders: flag(411),
+  web_inbox_show_channel_folders: flag(431),
   web_left_sidebar_unreads_count_summary: flag(398),
   timezone: text(),
   enable_stream_desktop_notifications: flag(),

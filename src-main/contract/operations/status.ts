@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { checkStatusText } from '../status.ts';
 import { operation } from './operation.ts';
 
-/** Contract: POST /users/me/status. Changes only the parameters passed; an empty `emoji_name` clears the emoji (field notes A4). */
+/**
+ * Contract: POST /users/me/status. Changes only the parameters passed; an empty `emoji_name` clears the emoji (field notes
+ * A4). The text is older than the emoji.
+ */
 export const updateStatus = operation({
   id: 'update-status',
   method: 'POST',
@@ -18,7 +21,6 @@ export const updateStatus = operation({
     away: z.boolean().optional(),
   }),
   delivery: 'set',
-  minFeatureLevel: 86,
   paramLevels: { emoji_name: 86, emoji_code: 86, reaction_type: 86 },
   source: 'contract',
   screen: 'Status, tray',

@@ -12,7 +12,7 @@ export const ServerUserGroup = z.object({
   deactivated: z.boolean().optional(),
 });
 
-/** Field notes B1. */
+/** Field notes B1, H3. */
 export const getUserGroups = operation({
   id: 'get-user-groups',
   method: 'GET',
@@ -20,7 +20,7 @@ export const getUserGroups = operation({
   params: z.object({ include_deactivated_groups: z.boolean().optional() }),
   response: z.object({ user_groups: z.array(ServerUserGroup) }),
   delivery: 'read',
-  paramLevels: { include_deactivated_groups: 290 },
+  paramLevels: { include_deactivated_groups: 294 },
   source: 'field',
   screen: 'Organization → Channels → new',
 });

@@ -86,6 +86,16 @@ export const getOwnUser = operation({
 /** Field notes A2: the server refuses a longer one. */
 export const DEACTIVATION_COMMENT_LIMIT = 2000;
 
+/** Field notes H3: what is deleted with the account. */
+export const DEACTIVATION_ACTIONS = [
+  'delete_profile',
+  'delete_public_channel_messages',
+  'delete_private_channel_messages',
+  'delete_direct_messages',
+] as const;
+export type DeactivationAction = (typeof DEACTIVATION_ACTIONS)[number];
+const DeactivationActions = z.partialRecord(z.enum(DEACTIVATION_ACTIONS), z.boolean());
+
 /** Contract: DELETE /users/{user_id}. No comment sends no mail, an empty one a mail, and text a mail that holds it. */
 export const deactivateUser = operation({
   id: 'deactivate-user',
@@ -97,9 +107,11 @@ export const deactivateUser = operation({
       .string()
       .refine((text) => lengthOf(text) <= DEACTIVATION_COMMENT_LIMIT)
       .optional(),
+    actions: DeactivationActions.optional(),
   }),
   delivery: 'now',
-  paramLevels: { deactivation_notification_comment: 135 },
+  paramLevels: { deactivation_notification_comment: 135, actions: 459 },
+  beyondContract: ['actions'],
   role: 'administrator',
   source: 'contract',
   screen: 'People → a person → deactivate',

@@ -1,0 +1,71 @@
+/** An address without quotes and commas: some mail programs are started with several fields in one line, between quotes. */
+const MAIL_ADDRESS = /^[\p{L}\p{N}.!#$%&*+/=?^_`{|}~-]+@[\p{L}\p{N}.-]+$/u;
+
+/**
+ * A link as it may leave the app, put together anew from the parts that are allowed: http and https without a name and a
+ * password before the host; mail with addresses, subject and text. Null for every other one.
+ * @param base where a relative link begins
+ */
+export function openableLink(written: string, base?: string): string | null {
+  const url = URL.parse(written, base);
+  if (url?.protocol === 'mailto:') return mailLink(url);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;
+  return `${url.protocol}//${url.host}${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Whom a mail link writes to. */
+export const mailAddresses = ({ pathname }: URL): string[] => addressesIn(decode(pathname));
+
+/** RFC 6068 lets a link fill in anything; `attach`, which some programs know, would take a file of this computer along. */
+function mailLink(url: URL): string | null {
+  const fields = new Map(fieldsOf(url));
+  const to = [...mailAddresses(url), ...addressesIn(fields.get('to') ?? '')];
+  const filled = Object.entries({
+    cc: addressesIn(fields.get('cc') ?? '')
+      .map(encodeAddress)
+      .join(','),
+    subject: encode((fields.get('subject') ?? '').replace(/\p{Cc}+/gu, ' ')),
+    body: encode(linesOf(fields.get('body') ?? '')),
+  }).flatMap(([name, value]) => (value === '' ? [] : [`${name}=${value}`]));
+  if (to.length === 0 && filled.length === 0) return null;
+  return `mailto:${to.map(encodeAddress).join(',')}${filled.length === 0 ? '' : `?${filled.join('&')}`}`;
+}
+
+const fieldsOf = ({ search }: URL): [name: string, value: string][] =>
+  search
+    .slice(1)
+    .split('&')
+    .map((field) => {
+      const [name = '', ...value] = field.split('=');
+      return [decode(name).toLowerCase(), decode(value.join('='))];
+    });
+
+const addressesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => MAIL_ADDRESS.test(address));
+
+const encodeAddress = (address: string): string => encode(address).replaceAll('%40', '@');
+
+/** Also what `encodeURIComponent` leaves as it is and a command line may read otherwise. */
+const encode = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+const linesOf = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll('\n', '\r\n');
+
+/** Empty where it cannot be decoded. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,42 @@
+/** Tags within a line; every other one begins or ends one. */
+const WITHIN_LINES = new Set(
+  [
+    'a',
+    'b',
+    'code',
+    'del',
+    'em',
+    'i',
+    'ins',
+    'kbd',
+    'mark',
+    's',
+    'small',
+    'span',
+    'strong',
+    'sub',
+    'sup',
+  ].concat(['time', 'u']),
+);
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/**
+ * What HTML says, as plain text with a line for each block. It is never shown as HTML: what looks like a tag is dropped,
+ * what is a common entity is its character. One pass, however hostile the HTML is.
+ */
+export const textOfHtml = (html: string): string =>
+  html
+    // A tag ends before the next one begins, so that a thousand unclosed ones are not each looked for to the end.
+    .replaceAll(/<\/?([a-z][a-z0-9]*\b)?[^<>]*>/gi, (_, name: string | undefined) =>
+      WITHIN_LINES.has(name?.toLowerCase() ?? '') ? '' : '\n',
+    )
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+    .join('\n')
+    .replaceAll(/&(?:([a-z]{2,4})|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (written, name, decimal, hexadecimal) => {
+      if (typeof name === 'string') return NAMED[name.toLowerCase()] ?? written;
+      const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hexadecimal), 16);
+      return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : written;
+    });
