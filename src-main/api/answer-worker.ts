@@ -54,16 +54,16 @@ parentPort?.on('message', ({ operationId, head, port }: NewAnswer) => {
         post(next === undefined || next.done ? { is: 'done' } : { is: 'piece', piece: next.value });
       }
     } catch (error) {
-      post(failureIn(error, head));
+      post(failureIn(error));
       port.close();
     }
   });
 });
 
-function failureIn(error: unknown, { status }: AnswerHead): FromReader {
+function failureIn(error: unknown): FromReader {
   if (!(error instanceof ApiError)) {
     // It holds too much, or is nested too deep to be checked or handed over.
-    return { is: 'failed', kind: 'malformed', details: { status, mayHaveBeenProcessed: true } };
+    return { is: 'failed', kind: 'malformed', details: { mayHaveBeenProcessed: true } };
   }
   const { fields: _, serverWords, ...details } = error.details;
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bounded } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operations/operation.ts';
 import { ApiError } from './errors.ts';
 
@@ -7,6 +8,10 @@ export interface AnswerHead {
   status: number;
   /** The header `retry-after`, as it is. */
   retryAfter: string | null;
+  /** The header `age`, as it is: the seconds since a cache on the way took it from the server. */
+  age: string | null;
+  /** Milliseconds from the request to this. */
+  took: number;
 }
 
 /** An answer that says yes, checked, with the parameters that the server said it does not know. */
@@ -15,7 +20,11 @@ export interface Answer {
   ignored: string[];
 }
 
-const Envelope = z.looseObject({ result: z.enum(['success', 'error']), msg: z.string().default('') });
+/** What every answer of the API is (contract, Errors); whatever else comes was not sent by the API. */
+const Envelope = z.discriminatedUnion('result', [
+  z.looseObject({ result: z.literal('success'), msg: z.string().default('') }),
+  z.looseObject({ result: z.literal('error'), msg: z.string() }),
+]);
 
 /** Fields of an error answer that are told by the envelope itself. */
 const ENVELOPE_FIELDS = new Set(['result', 'msg', 'code']);
@@ -26,16 +35,31 @@ const ENVELOPE_FIELDS = new Set(['result', 'msg', 'code']);
  */
 export function judgeAnswer(text: string, head: AnswerHead, operation: Pick<Operation, 'response'>): Answer {
   const { status } = head;
-  const envelope = parseEnvelope(text);
-  if (!envelope) {
-    const kind = status >= 500 ? 'server' : 'malformed';
-    throw new ApiError(kind, { status, retryAfter: retryAfterOf(head, {}), mayHaveBeenProcessed: true });
-  }
-  if (status >= 300 || envelope.result !== 'success') throw errorOf(head, envelope);
+  const envelope = isProxys(status) || isStored(head) ? null : parseEnvelope(text);
+  // Neither its status nor its headers say anything of the server.
+  if (!envelope)
+    throw new ApiError(status >= 500 ? 'server' : 'malformed', {
+      strangerStatus: status,
+      mayHaveBeenProcessed: true,
+    });
+  if (status >= 400 || envelope.result !== 'success') throw errorOf(head, envelope);
   const value = operation.response.safeParse(envelope);
   if (!value.success) throw new ApiError('malformed', { status, mayHaveBeenProcessed: true, isOdd: true });
   return { value: value.data, ignored: stringsOf(envelope['ignored_parameters_unsupported']) };
 }
+
+/** Redirects and 407 are never the API's, whatever the body looks like. */
+const isProxys = (status: number): boolean => status === 407 || (status >= 300 && status < 400);
+
+/** In seconds: an age is whole, and what reckons it may round more than once on the way. */
+const AGE_BY_ROUNDING = 3;
+
+/**
+ * The server said it before it was asked, maybe to another question than ours: it says nothing of now (RFC 9111, 5.1). What
+ * a fresh answer took counts into its age too, where a proxy reckons that or holds the answer back (RFC 9111, 4.2.3).
+ */
+const isStored = ({ age, took }: AnswerHead): boolean =>
+  Number.parseInt(age ?? '', 10) > took / 1000 + AGE_BY_ROUNDING;
 
 function parseEnvelope(text: string): z.infer<typeof Envelope> | null {
   let json: unknown;
@@ -67,20 +91,18 @@ function errorOf(head: AnswerHead, envelope: z.infer<typeof Envelope>): ApiError
       mayHaveBeenProcessed: true,
     });
   if (status === 403) return new ApiError('forbidden', refused);
-  // 407 is a proxy's answer even when its body looks like ours.
-  if (status === 407 || (status >= 300 && status < 400))
-    return new ApiError('malformed', { ...details, mayHaveBeenProcessed: true });
   return new ApiError('rejected', refused);
 }
 
-/** Seconds from the body's `retry-after` or the header (seconds or a date); undefined where neither says. */
+/** Seconds from the body's `retry-after` or the header (seconds or a date), within bounds; undefined where neither says. */
 function retryAfterOf({ retryAfter }: AnswerHead, envelope: Record<string, unknown>): number | undefined {
   const inBody = envelope['retry-after'];
-  if (typeof inBody === 'number' && Number.isFinite(inBody) && inBody >= 0) return inBody;
+  const toldInBody = typeof inBody === 'number' ? bounded('retryAfter', inBody) : undefined;
+  if (toldInBody !== undefined) return toldInBody;
   if (retryAfter === null) return undefined;
   const isNumber = /^\d+(\.\d+)?$/.test(retryAfter);
   const seconds = isNumber ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+  return bounded('retryAfter', seconds);
 }
 
 const stringsOf = (value: unknown): string[] =>

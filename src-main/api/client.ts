@@ -1,4 +1,11 @@
-import type { Operation, ParamsOf, ResponseOf } from '../contract/operations/operation.ts';
+import { bounded } from '../contract/bounds.ts';
+import {
+  isOffered,
+  type Operation,
+  type ParamsOf,
+  type ResponseOf,
+} from '../contract/operations/operation.ts';
+import { isProtected } from '../contract/server-address.ts';
 import { ApiError } from './errors.ts';
 import { encodeCall } from './form.ts';
 import type { HttpPort } from './http.ts';
@@ -24,10 +31,15 @@ export interface ApiClientOptions {
   credentials?: Credentials;
   /** Milliseconds. */
   timeout?: number;
-  /** Told after each answer that says how many more requests are allowed. */
+  /** What the server last told; null or none where that is not known. Operations of later levels are not sent. */
+  featureLevel?(): number | null;
+  /** Told after each answer of the API that says how many more requests are allowed. */
   onAllowance?(allowance: Allowance): void;
-  /** Told what each answer's `Date` says, in milliseconds since the epoch. */
-  onServerTime?(serverTime: number): void;
+  /**
+   * Told what the `Date` of each answer of the API says, in milliseconds since the epoch, and at which `performance.now()`
+   * it arrived.
+   */
+  onServerTime?(serverTime: number, at: number): void;
 }
 
 /** What is left of the server's rate limit, which all clients of the user share (field notes A1). */
@@ -43,7 +55,7 @@ export interface Answered<O extends Operation> {
   ignored: string[];
 }
 
-interface CallOptions extends Reading {
+interface CallOptions extends Omit<Reading, 'sentAt'> {
   /** Milliseconds; the client's own without it. */
   timeout?: number;
 }
@@ -66,6 +78,8 @@ export class ApiClient {
     params: ParamsOf<O>,
     { timeout = this.#options.timeout ?? REQUEST_TIMEOUT, ...reading }: CallOptions = {},
   ): Promise<Answered<O>> {
+    if (!isOffered(operation, this.#options.featureLevel?.() ?? null))
+      throw new ApiError('rejected', { mayHaveBeenProcessed: false, isTooNew: true });
     const deadline = new Deadline(timeout);
     try {
       return await this.#call(operation, params, deadline, reading);
@@ -78,14 +92,12 @@ export class ApiClient {
     operation: O,
     params: ParamsOf<O>,
     deadline: Deadline,
-    { signal, onBytes }: Reading,
+    { signal, onBytes }: Omit<Reading, 'sentAt'>,
   ): Promise<Answered<O>> {
     const ended = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+    const sentAt = performance.now();
     const response = await this.#send(operation, params, ended);
-    const allowance = allowanceOf(response);
-    if (allowance) this.#options.onAllowance?.(allowance);
-    const serverTime = Date.parse(response.headers.get('date') ?? '');
-    if (Number.isFinite(serverTime)) this.#options.onServerTime?.(serverTime);
+    const arrivedAt = performance.now();
     let large = 0;
     const onMore = (received: number) => {
       onBytes?.(received);
@@ -94,23 +106,39 @@ export class ApiClient {
       deadline.renew();
     };
     try {
-      const { value, ignored } = await readAnswer(response, operation, { signal, onBytes: onMore });
+      const { value, ignored } = await readAnswer(response, operation, { sentAt, signal, onBytes: onMore });
+      this.#heed(response, arrivedAt);
       return { value: value as ResponseOf<O>, ignored };
     } catch (error) {
-      throw afterArrival(failureOf(error, ended));
+      const failure = afterArrival(failureOf(error, ended));
+      if (failure.isFromApi) this.#heed(response, arrivedAt);
+      throw failure;
     }
+  }
+
+  /** What the headers say. Anybody may have put them on an answer that is not the API's, so those do not count. */
+  #heed(response: Response, arrivedAt: number): void {
+    const allowance = allowanceOf(response);
+    if (allowance) this.#options.onAllowance?.(allowance);
+    const serverTime = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isFinite(serverTime)) this.#options.onServerTime?.(serverTime, arrivedAt);
   }
 
   async #send(operation: Operation, params: Record<string, unknown>, signal: AbortSignal): Promise<Response> {
     const { serverUrl, http, credentials } = this.#options;
     if (signal.aborted) throw new ApiError('timeout', { mayHaveBeenProcessed: false });
     const { path, body } = encodeCall(operation, params);
-    const headers: Record<string, string> = { accept: 'application/json' };
+    const url = `${serverUrl}/api/v1${path}`;
+    // Whoever made the address: what is sent would be read on the way.
+    if (!isProtected(new URL(url)))
+      throw new ApiError('offline', { reason: 'insecure', mayHaveBeenProcessed: false });
+    // A cache on the way is to ask the server; one that does not is known by the answer's age (answer.ts).
+    const headers: Record<string, string> = { accept: 'application/json', 'cache-control': 'no-cache' };
     if (body !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
     if (operation.authenticated && credentials) headers['authorization'] = basicAuthorization(credentials);
     try {
       return await http({
-        url: `${serverUrl}/api/v1${path}`,
+        url,
         method: operation.method,
         headers,
         body,
@@ -161,7 +189,7 @@ function failureOf(error: unknown, signal: AbortSignal): ApiError {
   // The port follows no redirect: the API has none, and credentials must not reach another origin.
   const failure = readNetworkFailure(error);
   if (failure.mayHaveBeenProcessed && isRedirect(error))
-    return new ApiError('malformed', { mayHaveBeenProcessed: true });
+    return new ApiError('malformed', { mayHaveBeenProcessed: true, redirected: true });
   return new ApiError('offline', failure);
 }
 
@@ -180,6 +208,8 @@ function allowanceOf({ headers }: Response): Allowance | null {
   const [remaining, reset] = ['x-ratelimit-remaining', 'x-ratelimit-reset'].map((name) => headers.get(name));
   if (!remaining || !reset) return null;
   const now = Date.parse(headers.get('date') ?? '') || Date.now();
-  const allowance = { remaining: Number(remaining), resetsIn: Math.max(0, Number(reset) * 1000 - now) };
-  return Number.isFinite(allowance.remaining) && Number.isFinite(allowance.resetsIn) ? allowance : null;
+  const resetsIn = bounded('limitResetsIn', Math.max(0, Number(reset) * 1000 - now));
+  return Number.isFinite(Number(remaining)) && resetsIn !== undefined
+    ? { remaining: Number(remaining), resetsIn }
+    : null;
 }

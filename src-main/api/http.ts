@@ -11,6 +11,8 @@ export interface HttpRequest {
   body?: string;
   signal: AbortSignal;
   connection: 'any' | 'fresh' | 'fresh-apart';
+  /** Only for what carries no credentials and asks where a server is; everything else refuses a redirect. */
+  redirect?: 'refuse' | 'follow';
 }
 
 export type HttpPort = (request: HttpRequest) => Promise<Response>;

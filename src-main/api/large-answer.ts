@@ -21,14 +21,12 @@ const MOST_MEMORY_MB = 2_048;
 
 /** One answer that is parsed and checked in the thread for large ones. It is handed back in pieces, so nothing here waits. */
 export class LargeAnswer {
-  readonly #head: AnswerHead;
   readonly #port: MessagePort;
   readonly #outcome = Promise.withResolvers<Answer>();
   readonly #assembly = new Assembly();
   #ignored: string[] = [];
 
   constructor({ id }: Operation, head: AnswerHead) {
-    this.#head = head;
     // Nobody may be waiting yet.
     this.#outcome.promise.catch(() => {});
     const { port1, port2 } = new MessageChannel();
@@ -79,8 +77,7 @@ export class LargeAnswer {
   }
 
   readonly #onThreadEnd = (): void => {
-    const { status } = this.#head;
-    this.#outcome.reject(new ApiError('malformed', { status, mayHaveBeenProcessed: true }));
+    this.#outcome.reject(new ApiError('malformed', { mayHaveBeenProcessed: true }));
   };
 
   #post(message: ToReader, ...transferred: ArrayBuffer[]): void {

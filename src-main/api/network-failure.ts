@@ -6,44 +6,72 @@ interface NetworkFailure {
 }
 
 /**
- * Failures after which the request certainly did not arrive. Names are those of Chromium's network stack (`net::ERR_…`)
- * and of Node's sockets. Everything else, known or not, may have arrived.
+ * Codes that a network stack uses only before the first byte of a request leaves: while it resolves a name, connects, sets up
+ * a proxy's tunnel or shakes hands over TLS. Names are those of Chromium (`net/base/net_error_list.h`) and of Node.
+ * A code that an established connection can end with too is none of them. ERR_INTERNET_DISCONNECTED and
+ * ERR_ADDRESS_UNREACHABLE are such: Chromium makes them of ENETDOWN and EHOSTUNREACH, whichever call failed. So are
+ * ERR_CERT_DATABASE_CHANGED and ERR_CERT_VERIFIER_CHANGED, and alerts and renegotiations of TLS. Every code that is not here
+ * may have come after the request.
  */
-const NEVER_ARRIVED: [RegExp, OfflineReason][] = [
+const BEFORE_SENDING: [RegExp, OfflineReason][] = [
   [
-    /ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_ICANN_NAME_COLLISION|ENOTFOUND|EAI_AGAIN/,
+    /^(ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_ICANN_NAME_COLLISION|ENOTFOUND|EAI_AGAIN)$/,
     'unknown-host',
   ],
-  [/ERR_CONNECTION_REFUSED|ECONNREFUSED/, 'refused'],
+  [/^ERR_CONNECTION_REFUSED$/, 'refused'],
   [
-    /ERR_CERT_|ERR_SSL_(?!PROTOCOL_ERROR|BAD_RECORD|DECRYPT_|DECOMPRESSION_)|ERR_TLS_|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|EPROTO/,
+    /^(ERR_CERT_(?!DATABASE_CHANGED$|VERIFIER_CHANGED$).*|ERR_CERTIFICATE_TRANSPARENCY_REQUIRED|ERR_PROXY_CERTIFICATE_INVALID)$/,
     'certificate',
   ],
   [
-    /ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE|ERR_CONNECTION_TIMED_OUT|ERR_PROXY_|ERR_TUNNEL_|UND_ERR_CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN/,
+    /^ERR_SSL_(VERSION_OR_CIPHER_MISMATCH|OBSOLETE_CIPHER|UNRECOGNIZED_NAME_ALERT|SERVER_CERT_BAD_FORMAT|KEY_USAGE_INCOMPATIBLE|PINNED_KEY_NOT_IN_CERT_CHAIN)$/,
+    'certificate',
+  ],
+  // Node checks the certificate before it hands the connection over.
+  [
+    /^(CERT_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|ERR_TLS_CERT_ALTNAME_(INVALID|FORMAT)|ERR_TLS_HANDSHAKE_TIMEOUT)$/,
+    'certificate',
+  ],
+  [
+    /^(ERR_CONNECTION_TIMED_OUT|ERR_TUNNEL_CONNECTION_FAILED|ERR_SOCKS_CONNECTION_(FAILED|HOST_UNREACHABLE)|ERR_MANDATORY_PROXY_CONFIGURATION_FAILED|UND_ERR_CONNECT_TIMEOUT)$/,
+    'network',
+  ],
+  [
+    /^ERR_PROXY_(CONNECTION_FAILED|AUTH_UNSUPPORTED|AUTH_REQUESTED|AUTH_REQUESTED_WITH_NO_CONNECTION)$/,
     'network',
   ],
 ];
 
-/** Reads what a rejected fetch means from its message and from the codes of its causes. */
+/** Codes of a connection that was broken by TLS after it stood, or perhaps after. */
+const OF_TLS = /^(ERR_SSL_|ERR_TLS_|ERR_CERT_|EPROTO$)/;
+
+/** Reads what a rejected fetch means from the codes of the error and its causes. */
 export function readNetworkFailure(error: unknown): NetworkFailure {
-  const words = wordsOf(error).join(' ');
-  for (const [pattern, reason] of NEVER_ARRIVED) {
-    if (pattern.test(words)) return { reason, mayHaveBeenProcessed: false };
+  const causes = causesOf(error);
+  const codes = causes.flatMap(codesOf);
+  for (const [pattern, reason] of BEFORE_SENDING) {
+    if (codes.some((code) => pattern.test(code))) return { reason, mayHaveBeenProcessed: false };
   }
-  // A connection that stood and was garbled on the way.
-  const reason = /ERR_SSL_/.test(words) ? 'certificate' : 'network';
+  // Node says which call failed: a socket that did not get connected has sent nothing.
+  if (causes.some((cause) => 'syscall' in cause && cause.syscall === 'connect'))
+    return { reason: codes.includes('ECONNREFUSED') ? 'refused' : 'network', mayHaveBeenProcessed: false };
+  const reason = codes.some((code) => OF_TLS.test(code)) ? 'certificate' : 'network';
   return { reason, mayHaveBeenProcessed: true };
 }
 
 /** Whether a fetch failed because the answer was a redirect, which ports are told not to follow. */
 export const isRedirect = (error: unknown): boolean =>
-  wordsOf(error).some((words) => /redirect/i.test(words));
+  causesOf(error).some(({ message }) => /redirect/i.test(message));
 
-function wordsOf(error: unknown, depth = 0): string[] {
+/** Chromium's stack has its code in the message (`net::ERR_…`), Node's in a property. */
+function codesOf(error: Error): string[] {
+  const named = error.message.match(/\bERR_[A-Z0-9_]+\b/g) ?? [];
+  return 'code' in error ? [String(error.code), ...named] : named;
+}
+
+function causesOf(error: unknown, depth = 0): Error[] {
   if (!(error instanceof Error) || depth > 4) return [];
-  const code = 'code' in error ? String(error.code) : '';
   // A connection to a name with several addresses fails with one error for each.
   const parts = error instanceof AggregateError ? error.errors : [];
-  return [error.message, code, ...[error.cause, ...parts].flatMap((cause) => wordsOf(cause, depth + 1))];
+  return [error, ...[error.cause, ...parts].flatMap((cause) => causesOf(cause, depth + 1))];
 }

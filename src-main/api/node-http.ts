@@ -1,5 +1,11 @@
 import type { HttpPort } from './http.ts';
 
 /** The network port over Node's own `fetch`, for tests and tools. Every request opens its own connection. */
-export const nodeHttp: HttpPort = ({ url, method, headers, body, signal }) =>
-  fetch(url, { method, headers: { ...headers, connection: 'close' }, body, signal, redirect: 'manual' });
+export const nodeHttp: HttpPort = ({ url, method, headers, body, signal, redirect }) =>
+  fetch(url, {
+    method,
+    headers: { ...headers, connection: 'close' },
+    body,
+    signal,
+    redirect: redirect === 'follow' ? 'follow' : 'manual',
+  });

@@ -10,6 +10,8 @@ export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 export const LARGE_ANSWER_BYTES = 256 * 1024;
 
 export interface Reading {
+  /** When the request was sent, by `performance.now()`. */
+  sentAt: number;
   /** Ends the reading, also where all bytes have arrived. */
   signal?: AbortSignal;
   /** Told how many bytes have arrived so far. */
@@ -23,17 +25,22 @@ export interface Reading {
 export async function readAnswer(
   response: Response,
   operation: Operation,
-  { signal, onBytes }: Reading = {},
+  { sentAt, signal, onBytes }: Reading,
 ): Promise<Answer> {
-  const head: AnswerHead = { status: response.status, retryAfter: response.headers.get('retry-after') };
+  const { status, headers } = response;
+  const head: AnswerHead = {
+    status,
+    retryAfter: headers.get('retry-after'),
+    age: headers.get('age'),
+    took: performance.now() - sentAt,
+  };
   const held: Uint8Array[] = [];
   let received = 0;
   let large: LargeAnswer | null = null;
   try {
     for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       received += chunk.byteLength;
-      if (received > MAX_ANSWER_BYTES)
-        throw new ApiError('malformed', { status: head.status, mayHaveBeenProcessed: true });
+      if (received > MAX_ANSWER_BYTES) throw new ApiError('malformed', { mayHaveBeenProcessed: true });
       onBytes?.(received);
       held.push(chunk);
       if (received <= LARGE_ANSWER_BYTES) continue;
