@@ -35,6 +35,12 @@ export function openDatabase(file: string): Db {
 export const filesOf = (file: string): string[] =>
   [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name));
 
+/** What takes the place of a database at its next opening. It has this name only when it is whole. */
+export const replacementOf = (file: string): string => `${file}.rebuilt`;
+
+/** A replacement while it is written. */
+export const unfinishedOf = (file: string): string => `${replacementOf(file)}.unfinished`;
+
 function configure(db: Db): void {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');

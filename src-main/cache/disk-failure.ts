@@ -1,7 +1,7 @@
-/** Whether SQLite or Node says of an error that the disk is full, read-only or broken, or that another program holds a file. */
+/** Whether SQLite or Node says of an error that the disk is full, read-only or broken, or that a file cannot be had now. */
 export const isDiskFailure = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
-  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|ENOSPC|EFBIG|EROFS|EACCES|EPERM|EBUSY|EIO|EDQUOT)/.test(
+  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|ENOSPC|EFBIG|EROFS|EACCES|EPERM|EBUSY|EIO|EDQUOT|EMFILE|ENFILE)/.test(
     String(error.code),
   );

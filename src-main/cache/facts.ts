@@ -6,6 +6,8 @@ import { readJson } from './read-json.ts';
 
 /** What is known of the server, by name. */
 const shapes = {
+  /** Whose cache this is: found again by it where the list of accounts is lost. */
+  identity: z.object({ userId: z.int(), serverUrl: z.string(), email: z.string() }),
   organization: z.string(),
   realm: OrganizationFacts,
   limits: Limits,
@@ -13,7 +15,7 @@ const shapes = {
   offers: z.record(z.string(), z.boolean()),
   /** When everybody's presence was last told: by the server's clock in UNIX seconds, and in milliseconds here. */
   presences: z.object({ asOf: z.number(), heardAt: z.int(), lastUpdateId: z.int().nullable() }),
-  /** The highest ID of each sequence that the server was ever seen to use. */
+  /** The highest ID of each collection, as the server last listed or told it. */
   highestIds: z.record(z.string(), z.int()),
   /** The server's queue of events and the last one that is in this file; null where it is lost. */
   eventQueue: z.object({ id: z.string(), lastEventId: z.int(), pollTimeout: z.int().nullable() }).nullable(),
@@ -23,6 +25,10 @@ const shapes = {
   ignoredEvents: z.record(z.string(), z.int()),
   /** How far the server's clock was ahead of the computer's when it last said so, in milliseconds. */
   serverAhead: z.int(),
+  /** Whether it has said so since the last start: until then the clock may have been put right meanwhile. */
+  isAheadConfirmed: z.boolean(),
+  /** The latest moment that was the present as far as is known, in milliseconds since the epoch; written down now and then. */
+  lastMoment: z.int(),
 };
 type Shapes = typeof shapes;
 type FactName = keyof Shapes;
@@ -48,20 +54,26 @@ export function noteOffers(db: Db, name: string, isOffered: boolean): void {
   if (known[name] !== isOffered) writeFact(db, 'offers', { ...known, [name]: isOffered });
 }
 
-/** The highest ID of a sequence that the server was seen to use; null where none was ever seen. */
-export const highestId = (db: Db, sequence: string): number | null =>
-  readFact(db, 'highestIds')?.[sequence] ?? null;
+/** The highest ID that the server is known to have used for a collection; null where none was ever seen. */
+export const highestId = (db: Db, collection: string): number | null =>
+  readFact(db, 'highestIds')?.[collection] ?? null;
 
-/** Remembers the highest ID seen; IDs grow strictly (field notes C). */
-export function noteId(db: Db, sequence: string, id: number): void {
-  const highest = highestId(db, sequence);
-  if (highest === null || id > highest)
-    writeFact(db, 'highestIds', { ...readFact(db, 'highestIds'), [sequence]: id });
+/** Remembers the highest ID seen; IDs grow strictly (field notes C), as long as the server is not restored from a backup. */
+export function noteId(db: Db, collection: string, id: number): void {
+  const highest = highestId(db, collection);
+  if (highest === null || id > highest) setHighestId(db, collection, id);
 }
+
+/** A complete list has none above this ID. */
+export const setHighestId = (db: Db, collection: string, id: number): void =>
+  writeFact(db, 'highestIds', { ...readFact(db, 'highestIds'), [collection]: id });
 
 /** The longest content that the server takes, in characters. */
 export const contentLimitOf = (db: Db): number =>
   readFact(db, 'limits')?.messageLength ?? DEFAULT_LIMITS.messageLength;
+
+/** In place of a collection: all of them, and what is known of the server. */
+export const EVERYTHING = 'everything';
 
 /** An event told that a list is not what it was, but not how it is now. */
 export function noteStale(db: Db, collection: string): void {
@@ -85,4 +97,21 @@ export function countIgnoredEvent(db: Db, type: string): void {
   const counts = counted.has(name) || counted.size < MOST_TYPES ? name : 'others';
   counted.set(counts, (counted.get(counts) ?? 0) + 1);
   writeFact(db, 'ignoredEvents', Object.fromEntries(counted));
+}
+
+/**
+ * Notes whose cache this is, so that it is found again where the list of accounts is lost.
+ * @returns whether the file did not say so: it is new, or of an older version.
+ */
+export function noteIdentity(db: Db, identity: z.infer<Shapes['identity']>): boolean {
+  const { userId, serverUrl, email } = identity;
+  const noted = { userId, serverUrl, email };
+  const known = readFact(db, 'identity');
+  if (JSON.stringify(known) === JSON.stringify(noted)) return false;
+  db.transaction(() => {
+    writeFact(db, 'identity', noted);
+    // The account was moved: whatever happened on the way there, its state is read anew.
+    if (known && known.serverUrl !== serverUrl) writeFact(db, 'eventQueue', null);
+  })();
+  return known === null;
 }

@@ -19,6 +19,7 @@ export const MessageValue = z.object({
   read: z.boolean().nullable(),
   starred: z.boolean().nullable(),
   collapsed: z.boolean().nullable(),
+  hide_link_previews: z.boolean().nullable().default(null),
   reactions: z.array(
     z.object({
       name: z.string(),
@@ -43,6 +44,7 @@ export const UNKNOWN_MESSAGE: MessageValue = {
   read: null,
   starred: null,
   collapsed: null,
+  hide_link_previews: null,
   reactions: [],
 };
 
