@@ -14,7 +14,7 @@ export interface StoredChange {
   state: ChangeState;
   createdAt: number;
   attempts: number;
-  /** An attempt may have taken effect: the server may hold this value, or an older one of the same key. */
+  /** An attempt with these parameters may have taken effect. What others may have, that they took the place of, is `earlier`. */
   maybeOnServer: boolean;
   /** The highest known server ID of its kind before the first attempt; null where none was known. */
   mark: number | null;

@@ -2,11 +2,12 @@ import type { Allowance } from '../api/client.ts';
 import type { ApiError } from '../api/errors.ts';
 import { isDiskFailure } from '../cache/disk-failure.ts';
 import type { ConnectionState, ConnectionView } from '../contract/account.ts';
+import { mostOf } from '../contract/bounds.ts';
 import type { Problem } from '../contract/problem.ts';
-import { backOff, type Timing } from './timing.ts';
+import { type Timing, waitAfter } from './timing.ts';
 
 /** No server is taken at its word for longer, in milliseconds. */
-export const LONGEST_TOLD_WAIT = 60 * 60_000;
+export const LONGEST_TOLD_WAIT = mostOf('retryAfter') * 1_000;
 
 /** So many requests of a rate limit are left to the user's other clients. */
 const KEPT_FOR_OTHERS = 5;
@@ -18,7 +19,8 @@ const KEPT_FOR_OTHERS = 5;
  *        any ──an answer that is not the API's──▶ paused ──success──▶ online
  *        any ──401──▶ signed-out ──signed in──▶ connecting
  *
- * A failure waits 1 s doubling to 5 min with full jitter; any success, a change of connectivity or a resume resets it.
+ * A failure waits 1 s doubling to 5 min with jitter, and as long as the server says; any success, a change of connectivity or a
+ * resume resets it.
  */
 export class Connection {
   #state: ConnectionState = 'connecting';
@@ -26,6 +28,7 @@ export class Connection {
   #problem: Problem | null = null;
   #failures = 0;
   #backOffUntil = 0;
+  #answeredAt = -Infinity;
   /** The server's own wish, which neither a success nor the user's impatience lifts. */
   #rateLimitedUntil = 0;
   readonly #timing: Timing;
@@ -53,12 +56,20 @@ export class Connection {
     return Math.max(this.#backOffUntil, this.#rateLimitedUntil);
   }
 
+  /** When the server last answered anything, by the monotonic clock. */
+  get answeredAt(): number {
+    return this.#answeredAt;
+  }
+
   succeeded(): void {
+    this.#answeredAt = performance.now();
     this.reset();
     this.#enter('online', null);
   }
 
   failed(error: ApiError, now = this.#now()): void {
+    // Nothing was sent, which says nothing of the connection.
+    if (error.details.isTooNew) return;
     switch (error.kind) {
       case 'unauthorized':
         this.signedOut(error.toProblem());
@@ -68,20 +79,17 @@ export class Connection {
         this.succeeded();
         return;
       case 'rate-limited':
-        this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, now + (toldBy(error) ?? this.#backOff()));
+        this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, now + this.#waitAfter(error));
         this.#enter('online', error.toProblem());
         return;
       case 'malformed':
-        this.#backOffUntil = now + Math.max(this.#backOff(), toldBy(error) ?? 0);
+        this.#backOffUntil = now + this.#waitAfter(error);
         this.#enter('paused', error.toProblem());
         return;
       case 'server':
-        this.#backOffUntil = now + Math.max(this.#backOff(), toldBy(error) ?? 0);
-        this.#enter('offline', error.toProblem());
-        return;
       case 'offline':
       case 'timeout':
-        this.#backOffUntil = now + this.#backOff();
+        this.#backOffUntil = now + this.#waitAfter(error);
         this.#enter('offline', error.toProblem());
     }
   }
@@ -89,20 +97,19 @@ export class Connection {
   /** Little is left of the rate limit: the rest is for the user's other clients, until it is whole again. */
   paced({ remaining, resetsIn }: Allowance, now = this.#now()): void {
     if (remaining > KEPT_FOR_OTHERS) return;
-    const until = now + Math.min(resetsIn, LONGEST_TOLD_WAIT);
-    this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, until);
+    this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, now + waitAfter(this.#timing, 0, resetsIn));
   }
 
   /** A read of the server's state failed; without it nothing goes on, so even a refusal is tried again later. */
   readFailed(error: ApiError, now = this.#now()): void {
     if (error.kind !== 'rejected' && error.kind !== 'forbidden') return this.failed(error, now);
-    this.#backOffUntil = now + this.#backOff();
+    this.#backOffUntil = now + this.#waitAfter(error);
     this.#enter('offline', error.toProblem());
   }
 
   /** A fault of ours, or a disk that does not write: tried again later, like everything else. */
   faulted(error: unknown, now = this.#now()): void {
-    this.#backOffUntil = now + this.#backOff();
+    this.#backOffUntil = now + this.#waitAfter();
     this.#enter('offline', { kind: isDiskFailure(error) ? 'disk' : 'unexpected' });
   }
 
@@ -128,8 +135,8 @@ export class Connection {
     this.#since += jump;
   }
 
-  #backOff(): number {
-    const wait = backOff(this.#timing, this.#failures);
+  #waitAfter(error?: ApiError): number {
+    const wait = waitAfter(this.#timing, this.#failures, error && toldBy(error));
     this.#failures += 1;
     return wait;
   }
@@ -151,4 +158,4 @@ export class Connection {
 
 /** How long the server says to wait, in milliseconds. */
 export const toldBy = ({ details: { retryAfter } }: ApiError): number | undefined =>
-  retryAfter === undefined ? undefined : Math.min(Math.ceil(retryAfter * 1000), LONGEST_TOLD_WAIT);
+  retryAfter === undefined ? undefined : Math.ceil(retryAfter * 1_000);

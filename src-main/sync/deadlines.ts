@@ -1,33 +1,42 @@
-import type { Db } from '../cache/db.ts';
-import { ChangeAction, type ChangeState } from '../contract/change.ts';
-import type { StoredChange } from './change.ts';
+import { prepared, type Db } from '../cache/db.ts';
+import type { ChangeState } from '../contract/change.ts';
+import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 import { kinds } from './kinds/index.ts';
-import { queuedOf } from './outbox.ts';
 
-const timedActions = ChangeAction.options.filter((action) => kinds[action].isTimed);
+/** Whether anything waits that can come too late. */
+export const hasTimed = (db: Db): boolean =>
+  prepared<[], number>(
+    db,
+    `select exists (select 1 from changes indexed by changes_by_deadline where state = 'queued' and deadline_at is not null)`,
+  )
+    .pluck()
+    .get() === 1;
 
-/** What waits and can come too late. */
-export const timedChanges = (db: Db): StoredChange[] =>
-  queuedOf(db, timedActions).filter((change) => kinds[change.action].deadlineOf(change) !== null);
+/** When the next change that waits will be too late, after a moment; milliseconds since the epoch, null for never. */
+export const nextDeadline = (db: Db, after: number): number | null =>
+  prepared<[number], number | null>(
+    db,
+    `select min(deadline_at) from changes indexed by changes_by_deadline where state = 'queued' and deadline_at > ?`,
+  )
+    .pluck()
+    .get(after) ?? null;
 
-/** When a change that waits will be too late, in milliseconds since the epoch; null where it never is. */
-function deadlineOf(change: StoredChange): number | null {
-  if (change.state !== 'queued') return null;
-  const deadline = kinds[change.action].deadlineOf(change);
-  return deadline === null ? null : deadline * 1000;
-}
-
-/** When changes that wait will be too late, in milliseconds since the epoch. */
-export const deadlines = (db: Db): number[] =>
-  timedChanges(db)
-    .map(deadlineOf)
-    .filter((deadline) => deadline !== null);
+/** Changes that wait and are too late at a moment, in milliseconds since the epoch, the latest of them last. */
+export const changesTooLate = (db: Db, now: number, limit: number): StoredChange[] =>
+  prepared<[number, number], ChangeRow>(
+    db,
+    `select * from changes indexed by changes_by_deadline
+     where state = 'queued' and deadline_at <= ? order by deadline_at limit ?`,
+  )
+    .all(now, limit)
+    .map(changeFromRow);
 
 /**
  * The state as it is shown: what waits is expired as soon as its time has passed, as far as that is known here. Whether it really
  * is, the server's clock decides before it is sent.
  */
 export function shownState(change: StoredChange, now: number): ChangeState {
-  const deadline = deadlineOf(change);
-  return deadline !== null && deadline <= now ? 'expired' : change.state;
+  if (change.state !== 'queued') return change.state;
+  const deadline = kinds[change.action].deadlineOf(change);
+  return deadline !== null && deadline * 1000 <= now ? 'expired' : change.state;
 }

@@ -8,9 +8,9 @@ import { Refusal } from '../contract/problem.ts';
 import type { Collection } from '../contract/ipc.ts';
 import type { StoredChange } from './change.ts';
 import { toldBy, type Connection } from './connection.ts';
-import { timedChanges } from './deadlines.ts';
+import { changesTooLate, hasTimed } from './deadlines.ts';
 import type { Echoes } from './echoes.ts';
-import { hasTwinInDoubt } from './evidence.ts';
+import { twinMatcher } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
 import { echoOfDelivery } from './kinds/row-kinds.ts';
 import { firstGivenUpAt, noteLate, otherGivenUpAt } from './late.ts';
@@ -26,16 +26,24 @@ import {
   removeChange,
   requeue,
   sendableChanges,
+  stillWaiting,
 } from './outbox.ts';
-import { sequenceOf } from './resources/resource.ts';
+import { divided, RefusedBatches, REQUESTS_A_ROUND } from './refused-batches.ts';
+import { mayBeThereThough } from './settle-creates.ts';
 import type { ServerClock } from './server-clock.ts';
-import { backOff, settleDelay, type Timing } from './timing.ts';
+import { type Timing, waitAfter } from './timing.ts';
 
 /** Requests of one account at the same time; one of them may be a create (sync.md, Time). */
 const MOST_IN_FLIGHT = 4;
 
 /** So many waiting changes are looked through for some that can go together. */
 const MOST_LOOKED_AT = 1_000;
+
+/** So many are read from the file at a time. */
+const PAGE = 20;
+
+/** So many are expired in one transaction. */
+const MOST_EXPIRED = 100;
 
 /** In milliseconds since the epoch: what is queued again is not tried before. */
 interface Wait {
@@ -52,8 +60,8 @@ interface DeliveryOptions {
   now(): number;
   clock: ServerClock;
   echoes: Echoes;
-  /** The server has told of something that this change may be about and that is not in the cache yet: that comes first. */
-  isToldOf(change: StoredChange): boolean;
+  /** Whether the server has told of something that a change may be about and that is not in the cache yet: that comes first. */
+  whatIsTold(): (change: StoredChange) => boolean;
   /** Something waits that may be too late, and the server has not said its time lately: it is to be asked. */
   onTimeNeeded(): void;
   /** Called after every commit, with what it changed. */
@@ -64,17 +72,23 @@ interface DeliveryOptions {
   isOver(): boolean;
 }
 
+/** Changes with an equal key can go in one request. */
+const batchKey = (change: StoredChange, { together }: ChangeKind): string =>
+  together ? `${change.action}:${together.keyOf(change)}` : change.id;
+
 /** Takes changes out of the outbox and to the server, and writes what became of each. See sync.md, States. */
 export class Delivery {
   readonly #options: DeliveryOptions;
   /** What each request that is under way carries, by its first change. */
   readonly #inFlight = new Map<string, StoredChange[]>();
+  readonly #refused: RefusedBatches;
   #epoch = 0;
   /** An outcome could not be written: a change that is not on its way any more may still say so. */
   #isOutOfStep = false;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
+    this.#refused = new RefusedBatches((ids) => stillWaiting(options.db, ids));
   }
 
   /** Grows with every attempt that begins or ends; a list asked for at another count is stale. */
@@ -104,11 +118,13 @@ export class Delivery {
   pump(signal: AbortSignal, onSettled: () => void, { creates }: { creates: boolean }): void {
     const now = this.#options.now();
     const free = MOST_IN_FLIGHT - this.#inFlight.size;
-    const waitsForTime = this.#expireLate();
+    const waitsForTime = this.#expireLate(onSettled);
     const create = creates && free > 0 && !this.#isSendingCreate ? this.#nextCreate(now) : undefined;
     const sets = this.#nextSets(now, create ? free - 1 : free);
-    for (const chosen of create ? [[create], ...sets] : sets) {
-      const changes = chosen.filter((change) => !this.#options.isToldOf(change));
+    const chosen = create ? [[create], ...sets] : sets;
+    const isToldOf = chosen.length > 0 ? this.#options.whatIsTold() : () => false;
+    for (const together of chosen) {
+      const changes = together.filter((change) => !isToldOf(change));
       if (changes.length === 0) continue;
       void this.#send(changes, signal)
         .catch((error: unknown) => this.#fault(error))
@@ -121,15 +137,17 @@ export class Delivery {
    * Changes whose time has passed by the server's clock are expired; they are never sent late.
    * @returns true where the server's clock is not known, so that what has a time cannot be sent yet.
    */
-  #expireLate(): boolean {
+  #expireLate(onExpired: () => void): boolean {
     const { db, clock, onCommit } = this.#options;
-    const timed = timedChanges(db);
-    const late = timed.filter((change) => this.#isPast(change));
-    if (late.length > 0) {
-      db.transaction(() => late.forEach((change) => expire(db, change)))();
-      onCommit(['outbox', ...late.flatMap(({ action }) => kinds[action].collections)]);
-    }
-    return clock.now() === null && timed.length > 0;
+    const now = clock.now();
+    if (now === null) return hasTimed(db);
+    const late = changesTooLate(db, now, MOST_EXPIRED);
+    if (late.length === 0) return false;
+    db.transaction(() => late.forEach((change) => expire(db, change)))();
+    onCommit(['outbox', ...new Set(late.flatMap(({ action }) => kinds[action].collections))]);
+    // There may be more; others have their turn between them.
+    setImmediate(onExpired);
+    return false;
   }
 
   #isInFlight(id: string): boolean {
@@ -138,36 +156,53 @@ export class Delivery {
 
   /** The first create whose evidence would not be mixed up with one in doubt. */
   #nextCreate(now: number): StoredChange | undefined {
-    const { db } = this.#options;
-    const PAGE = 20;
-    for (let offset = 0; ; offset += PAGE) {
-      const page = sendableChanges(db, 'create', now, PAGE, offset);
-      const create = page.find((change) => this.#isTimely(change) && !hasTwinInDoubt(db, change));
-      if (create || page.length < PAGE) return create;
+    let isTwin: ReturnType<typeof twinMatcher> | undefined;
+    for (const create of this.#sendable('create', now)) {
+      isTwin ??= twinMatcher(this.#options.db);
+      if (!isTwin(create)) return create;
+    }
+    return undefined;
+  }
+
+  /** What can be sent, in order, read as far as it is looked at. What has a time is only sent while the server's clock is known. */
+  *#sendable(delivery: StoredChange['delivery'], now: number): Generator<StoredChange> {
+    const { db, clock } = this.#options;
+    for (let after = 0; ;) {
+      const page = sendableChanges(db, { delivery, now, serverNow: clock.now(), after, limit: PAGE });
+      yield* page;
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) return;
+      after = last.sequence;
     }
   }
 
   /** What goes in each of the next requests: one change, or as many of one kind as can go together. */
   #nextSets(now: number, requests: number): StoredChange[][] {
     if (requests <= 0) return [];
-    const next = new Map<string, StoredChange[]>();
+    const next = new Map<string, { changes: StoredChange[]; most: number }>();
     const mayComeLate = firstGivenUpAt(this.#options.db) !== null;
-    for (const change of sendableChanges(this.#options.db, 'set', now, MOST_LOOKED_AT)) {
-      if (!this.#isTimely(change) || (mayComeLate && this.#isPostponed(change, now))) continue;
+    let lookedAt = 0;
+    for (const change of this.#sendable('set', now)) {
+      lookedAt += 1;
+      const isFull =
+        next.size >= requests && [...next.values()].every((one) => one.changes.length >= one.most);
+      if (isFull || lookedAt > MOST_LOOKED_AT) break;
+      if (mayComeLate && this.#isPostponed(change, now)) continue;
       const { together } = kinds[change.action];
-      const key = together ? `${change.action}:${together.keyOf(change)}` : change.id;
+      const key = batchKey(change, kinds[change.action]);
       const begun = next.get(key);
-      if (begun && begun.length < (together?.most ?? 1)) begun.push(change);
-      else if (!begun && next.size < requests) next.set(key, [change]);
+      if (begun && begun.changes.length < begun.most) begun.changes.push(change);
+      else if (!begun && next.size < requests)
+        next.set(key, { changes: [change], most: together?.most ?? 1 });
     }
-    return [...next.values()];
+    return [...next.values()].map(({ changes }) => changes);
   }
 
   /** What no list tells is not sent while another word of it may still take effect, and then last. */
   #isPostponed(change: StoredChange, now: number): boolean {
     const { db, timing } = this.#options;
     const givenUpAt = kinds[change.action].isUnlisted ? otherGivenUpAt(db, change) : null;
-    const isOverAt = givenUpAt === null ? 0 : givenUpAt + settleDelay(timing);
+    const isOverAt = givenUpAt === null ? 0 : givenUpAt + timing.settleAfter;
     if (isOverAt <= now) return false;
     postpone(db, change, isOverAt);
     return true;
@@ -178,7 +213,7 @@ export class Delivery {
     const [first] = changes;
     if (!first) return;
     const kind = kinds[first.action];
-    const mark = kind.row?.does === 'create' ? highestId(db, sequenceOf(kind.row.resource)) : null;
+    const mark = kind.row?.does === 'create' ? highestId(db, kind.row.resource.collection) : null;
     markSending(db, changes, mark, this.#options.now());
     this.#count(changes, kind, 'begins');
     try {
@@ -200,36 +235,48 @@ export class Delivery {
   }
 
   /**
-   * One request for several changes. Where the server refuses all of them, each half is sent again by itself, until
-   * something else than a refusal comes: that would meet the others too, so they wait with those that it met.
-   * @returns null where the server came to a verdict on all of them; else before when none is tried again.
+   * One request for several changes. Where the server refuses all of them, they are divided and sent in smaller pieces, until
+   * something else than a refusal comes: that would meet the others too, so they wait with those that it met. So many requests are a round; what is left then, or when the rate limit is used up, waits for the next one.
    */
-  async #sendTogether(changes: StoredChange[], kind: ChangeKind, signal: AbortSignal): Promise<Wait | null> {
-    const { db, api, userId, connection, isOver } = this.#options;
-    if (!kind.together || changes.length === 0) return null;
-    try {
-      const outcomes = await kind.together.send(changes, { api, db, signal, userId });
-      if (!isOver()) this.#settle(changes, outcomes, kind);
-      return null;
-    } catch (error) {
-      if (isOver()) return {};
-      const isRefused =
-        error instanceof ApiError && (error.kind === 'rejected' || error.kind === 'forbidden');
-      if (!isRefused || changes.length === 1) {
-        const wait = this.#settleFailed(changes, kind, error, signal.aborted);
-        return isRefused ? null : wait;
+  async #sendTogether(changes: StoredChange[], kind: ChangeKind, signal: AbortSignal): Promise<void> {
+    const { db, api, userId, connection, timing, now, isOver } = this.#options;
+    const { together } = kind;
+    const [first] = changes;
+    if (!together || !first) return;
+    const key = batchKey(first, kind);
+    const pieces = this.#refused.take(key, changes);
+    for (let requests = 1; ; requests += 1) {
+      const piece = pieces.shift();
+      if (!piece) return;
+      try {
+        const outcomes = await together.send(piece, { api, db, signal, userId });
+        if (isOver()) return;
+        this.#settle(piece, outcomes, kind);
+      } catch (error) {
+        if (isOver()) return;
+        const isRefused =
+          error instanceof ApiError && (error.kind === 'rejected' || error.kind === 'forbidden');
+        if (isRefused && piece.length > 1) {
+          connection.succeeded();
+          pieces.unshift(...divided(piece, kind, error));
+        } else {
+          const wait = this.#settleFailed(piece, kind, error, signal.aborted);
+          if (!isRefused) return this.#putBack(pieces.flat(), wait);
+        }
       }
-      connection.succeeded();
-      const middle = Math.ceil(changes.length / 2);
-      const others = changes.slice(middle);
-      const wait = await this.#sendTogether(changes.slice(0, middle), kind, signal);
-      if (!wait) return this.#sendTogether(others, kind, signal);
-      if (!isOver())
-        db.transaction(() =>
-          others.forEach((change) => requeue(db, change, { maybeOnServer: change.maybeOnServer, ...wait })),
-        )();
-      return wait;
+      if (pieces.length > 0 && (requests >= REQUESTS_A_ROUND || connection.blockedUntil > now())) {
+        this.#refused.keep(key, pieces);
+        return this.#putBack(pieces.flat(), { notBefore: now() + timing.refusedPause });
+      }
     }
+  }
+
+  /** What was not sent after all waits again, as it did before. */
+  #putBack(changes: StoredChange[], wait: Wait): void {
+    const { db } = this.#options;
+    db.transaction(() =>
+      changes.forEach((change) => requeue(db, change, { maybeOnServer: change.maybeOnServer, ...wait })),
+    )();
   }
 
   /** The server's answer and the end of the changes are one transaction. */
@@ -281,17 +328,17 @@ export class Delivery {
     this.#options.onCommit(['outbox', ...kind.collections]);
   }
 
-  /** A server in trouble over one change is not asked for it all the time, whatever else it answers. */
+  /**
+   * What fails over one change is not tried all the time, whatever else succeeds. Where a first request certainly did not arrive,
+   * the connection has gone, and the change goes as soon as it is back, in its order. Where that happens again, the change waits
+   * too: a firewall may refuse one kind of request and let the others through.
+   */
   #waitAfter(changes: StoredChange[], failure: ApiError): Wait {
-    if (!failure.mayHaveBeenProcessed && failure.kind !== 'rate-limited') return {};
     const attempts = Math.max(...changes.map((change) => change.attempts));
-    const milliseconds = Math.max(toldBy(failure) ?? 0, backOff(this.#options.timing, attempts));
+    const isOffline = !failure.mayHaveBeenProcessed && failure.kind !== 'rate-limited';
+    if (isOffline && attempts === 0) return {};
+    const milliseconds = waitAfter(this.#options.timing, attempts, toldBy(failure));
     return { notBefore: this.#options.now() + milliseconds };
-  }
-
-  /** What has a time is only sent while the server's clock is known. */
-  #isTimely(change: StoredChange): boolean {
-    return kinds[change.action].deadlineOf(change) === null || this.#options.clock.now() !== null;
   }
 
   #isPast(change: StoredChange): boolean {
@@ -314,6 +361,8 @@ export class Delivery {
     else if (failure?.kind === 'rejected' || failure?.kind === 'forbidden') {
       // The time ran out while the request was under way.
       if (this.#isPast(sent)) expire(db, sent);
+      else if (mayBeThereThough(db, sent, failure))
+        return putInDoubt(db, sent, kind.problemOf(sent, failure));
       else reject(db, sent, kind.problemOf(sent, failure));
     } else if (failure) {
       const maybeOnServer = mayHaveBeenProcessed || sent.maybeOnServer;

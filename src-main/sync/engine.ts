@@ -2,9 +2,10 @@ import { ApiClient, type Credentials } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
-import { forgetStale, noteOffers, noteStale, readFact } from '../cache/facts.ts';
+import { EVERYTHING, forgetStale, noteIdentity, noteOffers, noteStale, readFact } from '../cache/facts.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
 import { takeUnreadable } from '../cache/unreadable.ts';
+import { timerDelay } from '../contract/bounds.ts';
 import { Collection } from '../contract/ipc.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../contract/operations/operation.ts';
@@ -14,11 +15,14 @@ import { clearOwnStatusWhenDue } from './actions/status.ts';
 import { isCaughtUp, noteCaughtUp } from './caught-up.ts';
 import type { StoredChange } from './change.ts';
 import { Connection, LONGEST_TOLD_WAIT } from './connection.ts';
-import { deadlines } from './deadlines.ts';
+import { nextDeadline } from './deadlines.ts';
 import { Delivery } from './delivery.ts';
 import { Echoes } from './echoes.ts';
 import { EventStream } from './events/event-stream.ts';
+import { Listener } from './events/listener.ts';
+import { mayFailAlone } from './fails-alone.ts';
 import { IncomingTyping } from './incoming-typing.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { firstGivenUpAt, forgetLate } from './late.ts';
 import { type LocalReminder, nextLocalReminder, takeLocalReminders } from './local-reminders.ts';
 import { OwnPresence } from './own-presence.ts';
@@ -33,14 +37,24 @@ import {
   sendableChanges,
   shiftMoments,
 } from './outbox.ts';
-import { pullAll, pullLists, type PullOptions } from './pull.ts';
+import { leaveOutOneself } from './oneself.ts';
+import { Pace } from './pace.ts';
+import { pullAll, pullLists, pullWithoutRegister, type PullOptions } from './pull.ts';
 import { PullProgress } from './pull-progress.ts';
 import { Retry } from './retry.ts';
-import { ServerClock } from './server-clock.ts';
+import { ENOUGH_AGREE, ServerClock } from './server-clock.ts';
 import { createsToSettle, settleCreates } from './settle-creates.ts';
 import { SteadyClock } from './steady-clock.ts';
-import { defaultTiming, settleDelay, type Timing } from './timing.ts';
-import { followJump, noteServerAhead, serverAhead } from './true-time.ts';
+import { defaultTiming, type Timing } from './timing.ts';
+import {
+  followJump,
+  doubtAhead,
+  noteMoment,
+  noteServerAhead,
+  serverAhead,
+  timeReached,
+} from './true-time.ts';
+import { WaitsOfBefore } from './waits-of-before.ts';
 
 export interface EngineOptions {
   db: Db;
@@ -65,9 +79,10 @@ interface Session {
   clock: ServerClock;
   events: EventStream;
   /** What may fail again and again while everything else succeeds. */
-  retries: { listening: Retry; refreshing: Retry; evidence: Retry };
-  /** The request that waits for the next event, while there is one. */
-  listening: AbortController | null;
+  retries: { listening: Retry; refreshing: Retry; evidence: Retry; time: Retry };
+  /** What succeeds and is needed again and again: each list that an event makes stale. */
+  pace: Pace;
+  listener: Listener;
   ended: AbortController;
 }
 
@@ -86,6 +101,7 @@ export class Engine {
   readonly ownPresence: OwnPresence;
   readonly #options: EngineOptions;
   readonly #timing: Timing;
+  readonly #housekeeping: Housekeeping;
   #session: Session | null = null;
   /** Whether the server's state was brought in since the connection came; nothing is delivered before. */
   get #isCaughtUp(): boolean {
@@ -101,6 +117,7 @@ export class Engine {
   readonly #clock = new SteadyClock();
   /** When this run began, by that clock. */
   #begunAt = this.#clock.now();
+  readonly #waitsOfBefore: WaitsOfBefore;
   /** Whether the server's time shows that the clock was not set since an earlier run; null where it was, or that stays unknown. */
   #isClockCompared: boolean | null = false;
   /** The time by which the user's moments are judged, when that was last done. */
@@ -112,6 +129,8 @@ export class Engine {
     this.#options = options;
     this.#timing = options.timing ?? defaultTiming;
     this.db = options.db;
+    const { db, onFault } = options;
+    this.#housekeeping = new Housekeeping({ db, every: this.#timing.pruneEvery, onFault });
     this.connection = new Connection(this.#timing, () => this.#onConnection(), this.#clock.now);
     this.incomingTyping = new IncomingTyping({
       expiry: () => this.organization.typing.startedExpiry,
@@ -120,8 +139,14 @@ export class Engine {
     this.pullProgress = new PullProgress(
       (collections) => void (this.#end === 'closed' || options.onChanged(collections)),
     );
-    this.#wokenAt = this.#begunAt + serverAhead(this.db);
+    doubtAhead(this.db, this.#begunAt);
+    db.transaction(() => {
+      if (noteIdentity(db, options)) leaveOutOneself(db, options.userId);
+    })();
+    noteMoment(this.db, this.#begunAt);
+    this.#wokenAt = timeReached(this.db, this.#begunAt);
     recoverInterrupted(this.db, this.#begunAt);
+    this.#waitsOfBefore = new WaitsOfBefore(this.db);
     clampMoments(this.db, this.#begunAt, LONGEST_TOLD_WAIT);
     this.ownPresence = new OwnPresence(this, {
       timing: this.#timing,
@@ -159,7 +184,8 @@ export class Engine {
     try {
       this.#followClocks();
       now = this.#clock.now();
-      if (this.#end === 'open') this.#doWhatIsDue(now + serverAhead(this.db));
+      noteMoment(this.db, now);
+      if (this.#end === 'open') this.#doWhatIsDue(timeReached(this.db, now));
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
       this.ownPresence.check();
@@ -176,22 +202,26 @@ export class Engine {
   #followClocks(): void {
     this.#clock.follow((jump) => {
       this.db.transaction(() => {
-        shiftMoments(this.db, jump, { ages: true });
+        shiftMoments(this.db, jump);
         followJump(this.db, jump);
       })();
       this.connection.shift(jump);
       this.#refreshedAt += jump;
       this.#begunAt += jump;
+      this.#waitsOfBefore.follow(jump);
       this.#session?.clock.forget();
       this.#options.onChanged([...Collection.options]);
     });
     const ahead = this.#session?.clock.aheadOf(this.#clock.now()) ?? null;
     if (ahead === null) return;
     const known = serverAhead(this.db);
-    const set = noteServerAhead(this.db, ahead);
+    const set = noteServerAhead(this.db, ahead, this.#clock.now());
     if (this.#isClockCompared === false) {
       // Answers tell whole seconds, which is good enough for the next attempt and not for the age of a request.
-      if (set) shiftMoments(this.db, set, { ages: false });
+      if (set) {
+        this.#waitsOfBefore.shift(set);
+        clampMoments(this.db, this.#clock.now(), LONGEST_TOLD_WAIT);
+      }
       this.#isClockCompared = set === 0 ? true : null;
     }
     if (serverAhead(this.db) !== known) this.#options.onChanged([...Collection.options]);
@@ -202,13 +232,13 @@ export class Engine {
    * server has said the time, which shows whether the computer's clock was set meanwhile; until then they count as new.
    */
   #overUntil(now: number): number {
-    const over = now - settleDelay(this.#timing);
+    const over = now - this.#timing.settleAfter;
     return this.#isClockCompared || over >= this.#begunAt ? over : 0;
   }
 
   /** When a request that was sent at this moment cannot be running any more. */
   #overAt(sentAt: number): number {
-    return (this.#isClockCompared ? sentAt : Math.max(sentAt, this.#begunAt)) + settleDelay(this.#timing);
+    return (this.#isClockCompared ? sentAt : Math.max(sentAt, this.#begunAt)) + this.#timing.settleAfter;
   }
 
   /** What happens at a moment of its own, with or without a connection. */
@@ -218,9 +248,11 @@ export class Engine {
     const due = takeLocalReminders(this.db, now);
     if (due.length > 0) onChanged(['reminders', 'outbox']);
     due.forEach(onReminder);
+    // Where many are due, others have their turn between them.
+    if (due.length > 0) setImmediate(() => this.wake());
     // What has just become too late is shown so.
-    if (deadlines(this.db).some((moment) => moment > this.#wokenAt && moment <= now))
-      onChanged([...Collection.options]);
+    const expiresAt = nextDeadline(this.db, this.#wokenAt);
+    if (expiresAt !== null && expiresAt <= now) onChanged([...Collection.options]);
     this.#wokenAt = now;
   }
 
@@ -236,15 +268,16 @@ export class Engine {
     this.#refreshedAt = 0;
     this.ownPresence.reset();
     Object.values(this.#session?.retries ?? {}).forEach((retry) => retry.reset());
+    this.#session?.pace.reset();
     // Whoever waits on a connection that is not there any more would not know for long.
-    this.#session?.listening?.abort();
+    this.#session?.listener.stop();
     if (this.#session?.events.isOpen) this.#isCaughtUp = false;
     this.wake();
   }
 
   /** Somebody looks at the window: lists that are not of this moment are asked for again. */
   freshen(): void {
-    if (this.#clock.now() - this.#refreshedAt < this.#timing.freshFor || this.#session?.events.isOpen) return;
+    if (this.#clock.now() - this.#refreshedAt < this.#timing.freshFor || this.#isTold) return;
     this.#refreshedAt = 0;
     this.wake();
   }
@@ -290,6 +323,7 @@ export class Engine {
   /** Forgets the key; cache and outbox wait for signing in again. */
   signOut(): void {
     this.#session?.ended.abort();
+    void this.#endQueue(this.#timing.quitWithin);
     this.#session = null;
     this.connection.signedOut(null);
   }
@@ -303,7 +337,20 @@ export class Engine {
     this.#session?.ended.abort();
     // The outcome of what was cut off is written before the file closes.
     while (this.#session && !this.#session.delivery.isIdle) await sleep(5);
+    await this.#endQueue(deadline - performance.now());
     this.close();
+  }
+
+  /** Ends the queue of events with the session, where the server can be told so within these milliseconds. */
+  async #endQueue(within: number): Promise<void> {
+    const { state, blockedUntil } = this.connection;
+    if (state !== 'online' || blockedUntil > this.#clock.now()) return;
+    try {
+      await this.#session?.events.end(within);
+    } catch (error) {
+      // The file could not be written: the queue goes on where it is.
+      this.#options.onFault(error);
+    }
   }
 
   /** Stops at once. What is being sent is found again at the next start. */
@@ -317,22 +364,28 @@ export class Engine {
   #canStillDeliver(): boolean {
     if (!this.#session || this.connection.state !== 'online') return false;
     const now = this.#clock.now();
-    const waits = this.connection.blockedUntil <= now && sendableChanges(this.db, 'set', now, 1).length > 0;
+    const waits =
+      this.connection.blockedUntil <= now &&
+      sendableChanges(this.db, { delivery: 'set', now, serverNow: 0, limit: 1 }).length > 0;
     return waits || !this.#session.delivery.isIdle;
   }
 
   #openSession(credentials: Credentials): void {
     this.#session?.ended.abort();
     const { db, http, serverUrl, userId, onChanged, onFault } = this.#options;
-    const clock = new ServerClock();
+    const clock = new ServerClock(
+      () => Date.now(),
+      () => readFact(db, 'serverAhead') ?? 0,
+    );
     const echoes = new Echoes(db);
     const api = new ApiClient({
       serverUrl,
       http,
       credentials,
       timeout: this.#timing.requestTimeout,
+      featureLevel: () => readFact(db, 'realm')?.featureLevel ?? null,
       onAllowance: (allowance) => this.connection.paced(allowance),
-      onServerTime: (serverTime) => clock.tell(serverTime),
+      onServerTime: (serverTime, at) => clock.tell(serverTime, at),
     });
     const isOver = () => this.#end === 'closed';
     const onCommit = (collections: Collection[]) => void (isOver() || onChanged(collections));
@@ -355,7 +408,7 @@ export class Engine {
       now: this.#clock.now,
       clock,
       echoes,
-      isToldOf: (change) => events.isToldOf(change),
+      whatIsTold: () => events.whatIsTold(),
       onTimeNeeded: () => this.#session && this.#readTime(this.#session),
       onCommit,
       onFault,
@@ -364,10 +417,24 @@ export class Engine {
     // The server may have been updated since it was found to tell no events.
     noteOffers(db, 'events', true);
     const ended = new AbortController();
+    const listener = new Listener({
+      events,
+      timing: this.#timing,
+      ended: ended.signal,
+      answeredAt: () => this.connection.answeredAt,
+      isAway: () => this.ownPresence.isAway,
+      onTold: (answer) => {
+        this.connection.succeeded();
+        if (answer === 'lost') this.#isCaughtUp = false;
+      },
+      onFailed: (error, wasFailing) => this.#listeningFailed(error, wasFailing),
+      onEnd: () => this.wake(),
+    });
     const retries = {
-      listening: events.retry,
+      listening: listener.retry,
       refreshing: new Retry(this.#timing),
       evidence: new Retry(this.#timing),
+      time: new Retry(this.#timing),
     };
     this.#session = {
       api,
@@ -376,7 +443,8 @@ export class Engine {
       clock,
       events,
       retries,
-      listening: null,
+      pace: new Pace(this.#timing),
+      listener,
       ended,
     };
     this.#isCaughtUp = false;
@@ -386,7 +454,7 @@ export class Engine {
     // After any break the server's state comes first, then what waits (sync.md, Conflicts).
     if (this.connection.state !== 'online') {
       this.#isCaughtUp = false;
-      this.#session?.listening?.abort();
+      this.#session?.listener.stop();
       this.incomingTyping.forget();
       this.ownPresence.forget();
     }
@@ -401,7 +469,8 @@ export class Engine {
       if (this.#end === 'open') this.#read(session, () => this.#catchUp(session));
       return;
     }
-    const { refreshing, evidence } = session.retries;
+    const { refreshing, evidence, time } = session.retries;
+    if (session.clock.isInDoubt && time.waits === 0) this.#readTime(session);
     if (this.#end === 'open' && evidence.waits === 0 && this.#dueForEvidence(now).length > 0)
       this.#read(session, () => this.#lookForEvidence(session), evidence);
     session.delivery.pump(session.ended.signal, () => this.wake(), { creates: this.#end === 'open' });
@@ -409,7 +478,9 @@ export class Engine {
     const isDue = refreshing.waits === 0 && now >= this.#refreshAt();
     if (this.#end === 'open' && isDue && session.delivery.isIdle)
       this.#read(session, () => this.#refresh(session), refreshing);
-    if (this.#end === 'open') this.#listen(session);
+    if (this.#end === 'open') session.listener.listen();
+    if (this.#end === 'open' && session.delivery.isIdle && !this.#isReading)
+      this.#housekeeping.begin(session.ended.signal);
   }
 
   /**
@@ -419,60 +490,47 @@ export class Engine {
   #takeEvents({ events }: Session): boolean {
     // A list that is being brought in may be older than what was told meanwhile.
     if (!events.hasPending || this.#isReading) return true;
-    const wasOpen = events.isOpen;
-    const isMoving = events.drain();
-    if (wasOpen && !events.isOpen) this.#isCaughtUp = false;
-    if (!isMoving || !events.hasPending) return true;
+    if (!events.drain() || !events.hasPending) return true;
     setImmediate(() => this.wake());
     return false;
   }
 
-  /** Waits for the next events, as long as the server keeps a queue. */
-  #listen(session: Session): void {
-    const { events, ended } = session;
-    if (session.listening || events.hasPending || !events.isOpen) return;
-    const listening = new AbortController();
-    session.listening = listening;
-    const isMeant = () => session === this.#session && !listening.signal.aborted && !ended.signal.aborted;
-    events
-      .ask({ waits: true }, AbortSignal.any([listening.signal, ended.signal]))
-      .then((answer) => {
-        if (!isMeant()) return;
-        this.connection.succeeded();
-        if (answer === 'lost') this.#isCaughtUp = false;
-      })
-      .catch((error: unknown) => {
-        if (!isMeant()) return;
-        if (error instanceof ApiError) this.connection.readFailed(error);
-        else {
-          this.#options.onFault(error);
-          this.connection.faulted(error);
-        }
-      })
-      .finally(() => {
-        session.listening = null;
-        this.wake();
+  /**
+   * Nothing was told. Where the server answers something else, it is that address alone, and nobody is offline: what was to be
+   * told is read, and then the rest goes on without it.
+   */
+  #listeningFailed(error: unknown, wasFailing: boolean): void {
+    const session = this.#session;
+    if (!session || !(error instanceof ApiError) || !mayFailAlone(error)) return this.#readFailed(error);
+    if (!wasFailing && this.#isReading) this.#isCaughtUp = false;
+    else
+      this.#read(session, async () => {
+        await this.#probe(session, this.#timing.probeTimeout);
+        if (!wasFailing) this.#isCaughtUp = false;
       });
   }
 
-  /** Runs one read of the server's state, and goes on when it has ended. */
-  #read(session: Session, read: () => Promise<void>, retry?: Retry): void {
+  #readFailed(error: unknown): void {
+    if (error instanceof ApiError) return this.connection.readFailed(error);
+    this.#options.onFault(error);
+    this.connection.faulted(error);
+  }
+
+  /** Runs one read of the server's state, and goes on when it has ended. One that gives `false` was in vain, and is tried later. */
+  #read(session: Session, read: () => Promise<boolean | void>, retry?: Retry): void {
     if (this.#isReading) return;
     this.#isReading = true;
     retry?.begin();
     read()
-      .then(() => {
-        retry?.reset();
+      .then((result) => {
+        if (result === false) retry?.failed();
+        else retry?.reset();
         if (session === this.#session) this.connection.succeeded();
       })
       .catch((error: unknown) => {
         if (session !== this.#session || session.ended.signal.aborted) return;
         retry?.failed();
-        if (error instanceof ApiError) this.connection.readFailed(error);
-        else {
-          this.#options.onFault(error);
-          this.connection.faulted(error);
-        }
+        this.#readFailed(error);
       })
       .finally(() => {
         this.#isReading = false;
@@ -486,8 +544,7 @@ export class Engine {
     if (wasPaused) await this.#probe(session);
     if (!(await this.#resume(session))) {
       const asked = performance.now();
-      const isWhole = await pullAll({ ...this.#pullOptions(session), isNoStranger: wasPaused });
-      if (!isWhole) return;
+      if (!(await this.#pull(session, { isNoStranger: wasPaused }))) return;
       forgetLate(this.db, this.#overUntil(this.#clock.at(asked)));
     }
     // The server took the key: what was held by an earlier refusal of it goes on.
@@ -499,10 +556,20 @@ export class Engine {
 
   /**
    * Goes on where the queue of events was left: what was told since then is all that is not here yet.
-   * @returns false where there is no queue, or not any more.
+   * @returns false where there is no queue, or not any more, or nobody to ask about it although the server is there.
    */
-  async #resume({ events, ended: { signal } }: Session): Promise<boolean> {
-    if (!events.isOpen || (await events.ask({ waits: false }, signal)) !== 'told') return false;
+  async #resume(session: Session): Promise<boolean> {
+    const { events, ended } = session;
+    const { signal } = ended;
+    if (!events.isOpen) return false;
+    try {
+      const answer = await events.ask({ within: this.#timing.resumeTimeout }, signal);
+      if (answer === 'lost' || answer === 'none') return false;
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ApiError) || !mayFailAlone(error)) throw error;
+      await this.#probe(session);
+      return false;
+    }
     while (events.hasPending) {
       if (signal.aborted) return false;
       // Between two steps others have their turn; what a delivery holds up goes on when that has ended.
@@ -512,43 +579,91 @@ export class Engine {
   }
 
   /**
+   * Brings in everything by register, which opens a queue of events, or, as long as that alone fails, by lists.
+   * @returns false where a delivery overtook an answer: ask again.
+   */
+  async #pull(session: Session, options: Pick<PullOptions, 'isNoStranger'> = {}): Promise<boolean> {
+    session.pace.ran(EVERYTHING);
+    const stale = readFact(this.db, 'stale') ?? {};
+    const pulling = { ...this.#pullOptions(session), ...options };
+    try {
+      if (!(await pullAll(pulling))) return false;
+      forgetStale(this.db, stale);
+      // Whoever still waits for the queue that was there before waits in vain.
+      session.listener.stop();
+      return true;
+    } catch (error) {
+      if (session.ended.signal.aborted || !(error instanceof ApiError) || !mayFailAlone(error)) throw error;
+      const isWhole = await pullWithoutRegister(pulling);
+      if (isWhole) noteStale(this.db, EVERYTHING);
+      return isWhole;
+    }
+  }
+
+  /**
    * What waits with a time is sent or expired as soon as the server has said what time it is. Where its answers do not say
-   * it, the computer's clock is the best there is.
+   * it, the computer's clock is the best there is; where they say another than was known, it is asked until enough agree.
    */
   #readTime(session: Session): void {
     if (this.#end !== 'open') return;
     this.#read(session, async () => {
-      await this.#probe(session);
-      if (session.clock.now() === null) session.clock.assume(Date.now());
+      const { clock, retries } = session;
+      // Answers that never agree are looked into ever more seldom.
+      retries.time.begin();
+      if (clock.isInDoubt) retries.time.failed();
+      for (let asked = 0; asked < ENOUGH_AGREE; asked += 1) {
+        await this.#probe(session);
+        if (!clock.isInDoubt) break;
+      }
+      clock.settle(timeReached(this.db, Date.now()));
     });
   }
 
   /** The cheapest call that only the server itself can answer. */
-  async #probe({ api, email, ended: { signal } }: Session): Promise<void> {
-    await api.call(operations.getUserByEmail, { email }, { signal });
+  async #probe({ api, email, ended: { signal } }: Session, timeout?: number): Promise<void> {
+    await api.call(operations.getUserByEmail, { email }, { signal, timeout });
   }
 
   /** When the lists are asked again: from time to time, and when a request that was given up cannot come any more. */
   #refreshAt(): number {
     const givenUpAt = firstGivenUpAt(this.db);
     const lateIsOver = givenUpAt === null ? Infinity : this.#overAt(givenUpAt);
-    // Where events tell what happens, nothing needs to be asked for without a reason.
-    const isTold = this.#session?.events.isOpen === true;
-    const isStale = Object.keys(readFact(this.db, 'stale') ?? {}).length > 0;
-    if (isStale) return 0;
-    return Math.min(isTold ? Infinity : this.#refreshedAt + this.#timing.refreshEvery, lateIsOver);
+    const now = this.#clock.now();
+    const staleAt = this.#stale.map((name) => this.#waitsFor(name)).map((waits) => waits && now + waits);
+    const untoldAt = this.#isTold ? Infinity : this.#refreshedAt + this.#timing.refreshEvery;
+    return Math.min(untoldAt, lateIsOver, ...staleAt);
   }
 
-  async #refresh(session: Session): Promise<void> {
+  /** Whether events tell what happens; then nothing needs to be asked for without a reason. */
+  get #isTold(): boolean {
+    return this.#session?.events.isOpen === true && !this.#session.events.isFailing;
+  }
+
+  /** What is to be asked for again. */
+  get #stale(): string[] {
+    return Object.keys(readFact(this.db, 'stale') ?? {});
+  }
+
+  #waitsFor(name: string): number {
+    return this.#session?.pace.waits(name) ?? 0;
+  }
+
+  async #refresh(session: Session): Promise<boolean> {
     const asked = performance.now();
     const stale = readFact(this.db, 'stale') ?? {};
-    const only = Object.keys(stale);
-    const isWhole = await pullLists({ ...this.#pullOptions(session), ...(only.length > 0 && { only }) });
-    if (!isWhole) return;
-    forgetStale(this.db, stale);
-    if (only.length === 0) forgetLate(this.db, this.#overUntil(this.#clock.at(asked)));
+    const due = Object.entries(stale).filter(([name]) => this.#waitsFor(name) === 0);
+    const only = due.map(([name]) => name);
+    const isAll = only.length === 0 || only.includes(EVERYTHING);
+    only.forEach((name) => session.pace.ran(name));
+    const isWhole = only.includes(EVERYTHING)
+      ? await this.#pull(session)
+      : await pullLists({ ...this.#pullOptions(session), ...(!isAll && { only }) });
+    if (!isWhole) return false;
+    if (!only.includes(EVERYTHING)) forgetStale(this.db, Object.fromEntries(due));
+    if (isAll) forgetLate(this.db, this.#overUntil(this.#clock.at(asked)));
     this.#refreshedAt = this.#clock.now();
     this.#options.onChanged([...Collection.options]);
+    return true;
   }
 
   #pullOptions({ api, email, delivery, ended: { signal } }: Session): PullOptions {
@@ -562,29 +677,36 @@ export class Engine {
     return createsToSettle(this.db, this.#overUntil(now));
   }
 
-  async #lookForEvidence({ api, delivery, ended: { signal } }: Session): Promise<void> {
+  async #lookForEvidence({ api, delivery, ended: { signal } }: Session): Promise<boolean> {
     const asking = { api, db: this.db, userId: this.#options.userId, signal };
-    await settleCreates(asking, this.#dueForEvidence(this.#clock.now()), () => delivery.epoch);
+    const due = this.#dueForEvidence(this.#clock.now());
+    const isSettled = await settleCreates(asking, due, () => delivery.epoch);
     this.#options.onChanged([...Collection.options]);
+    return isSettled;
   }
 
   /** Waits for the next moment at which there is something to do. */
   #sleep(now: number): void {
-    const ahead = serverAhead(this.db);
-    const chosen = [readOwnStatus(this.db).clearAt, nextLocalReminder(this.db), ...deadlines(this.db)];
-    const moments = chosen.map((moment) => moment && moment - ahead);
+    const judgedAt = timeReached(this.db, now);
+    const chosen = [
+      readOwnStatus(this.db).clearAt,
+      nextLocalReminder(this.db, judgedAt),
+      nextDeadline(this.db, judgedAt),
+    ];
+    const moments = chosen.map((moment) => moment && moment - judgedAt + now);
     if (this.#session && this.connection.state !== 'signed-out')
       moments.push(
         this.connection.blockedUntil,
         this.#refreshAt(),
-        nextMoment(this.db, settleDelay(this.#timing), now),
+        nextMoment(this.db, this.#timing.settleAfter, now),
         this.#overAt(this.#begunAt),
         now + this.#session.retries.refreshing.waits,
         now + this.#session.retries.evidence.waits,
+        now + this.#session.retries.time.waits,
       );
     const next = Math.min(...moments.filter((moment) => moment !== null && moment > now).map(Number));
     if (Number.isFinite(next))
-      this.#timer = setTimeout(() => this.wake(), Math.min(next - now + 1, LONGEST_TIMER));
+      this.#timer = setTimeout(() => this.wake(), timerDelay(Math.min(next - now + 1, LONGEST_TIMER)));
   }
 }
 

@@ -1,8 +1,19 @@
 import type { Db } from '../cache/db.ts';
+import { highestId, setHighestId } from '../cache/facts.ts';
+import type { Problem } from '../contract/problem.ts';
 import type { StoredChange } from './change.ts';
 import { kinds } from './kinds/index.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from './kinds/row-kinds.ts';
-import { changesInDoubt, removeChange, requeue, setMustAsk, unboundCreates } from './outbox.ts';
+import {
+  changesInDoubt,
+  hasMarks,
+  lowerMarks,
+  reject,
+  removeChange,
+  requeue,
+  setMustAsk,
+  unboundCreates,
+} from './outbox.ts';
 import type { AnyResource } from './resources/resource.ts';
 
 /** The rows that a create is about; null for what leaves no row. */
@@ -13,11 +24,81 @@ export const resourceOf = ({ action }: Pick<StoredChange, 'action'>): AnyResourc
 const unboundOf = (db: Db, resource: AnyResource): StoredChange[] =>
   unboundCreates(db).filter((create) => resourceOf(create) === resource);
 
-function isBound(db: Db, { rows, idOf, keyOf }: AnyResource, item: object): boolean {
+function isBound(db: Db, resource: AnyResource, create: StoredChange, item: object): boolean {
+  const { rows, idOf, keyOf } = resource;
   const id = idOf(item);
-  if (id !== null) return rows.findByServerId(db, id) !== null;
-  return keyOf !== undefined && (rows.find(db, keyOf(item))?.server ?? null) !== null;
+  if (id === null) return keyOf !== undefined && (rows.find(db, keyOf(item))?.server ?? null) !== null;
+  // A row of something else that had this ID before the server was restored.
+  const isReused = () => wasSighted(db, create, id) && !isKnown(db, resource, item);
+  return rows.findByServerId(db, id) !== null && !isReused();
 }
+
+/** Whether the server's copy here is what it lists under this ID. */
+function isKnown(db: Db, { rows, idOf, isSame, valueOf }: AnyResource, item: object): boolean {
+  const id = idOf(item);
+  const server = id === null ? null : (rows.findByServerId(db, id)?.server ?? null);
+  return server !== null && isSame(server, valueOf(item, server));
+}
+
+/**
+ * Notes the highest ID of a complete list, step by step, before any of it is brought in. Where the ID went back, the newest
+ * things were deleted, or the server was restored from a backup and gives IDs below the marks of creates again. The marks go
+ * back with it, to the last ID up to which the list has nothing but what is known here. What it has else, up to the mark that
+ * was, may be the effect of a create on its way or in doubt, changed since or not, so that the list alone does not exclude
+ * that it took effect. Others may have brought the highest ID up again by now, so what equals a create counts wherever it is.
+ * Everything is written in the last step: no delivery may begin or end before.
+ */
+export function* noteListed(db: Db, resource: AnyResource, items: object[]): Generator<number, void> {
+  const { collection, actions, idOf } = resource;
+  const listed = items.flatMap((item) => ({ item, id: idOf(item) ?? 0 })).toSorted((a, b) => a.id - b.id);
+  const highest = listed.at(-1)?.id ?? 0;
+  const before = highestId(db, collection);
+  const creates = unboundOf(db, resource);
+  const wentBack = before !== null && highest < before;
+  const lowers = wentBack && actions.create !== undefined && hasMarks(db, actions.create);
+  const equals = creates.map((create) => ({ create, mayBe: reusedMatcher(resource, create) }));
+  const sighted: { create: StoredChange; id: number }[] = [];
+  let mark: number | null = null;
+  let last = 0;
+  if (lowers || creates.length > 0)
+    for (const { item, id } of listed) {
+      yield 0;
+      const equal = equals.filter(({ mayBe }) => mayBe(item));
+      if (id > 0 && (lowers || equal.length > 0) && !isKnown(db, resource, item)) {
+        mark ??= last;
+        const found = lowers
+          ? creates.filter((create) => id <= (create.mark ?? 0))
+          : equal.map(({ create }) => create);
+        for (const create of found) sighted.push({ create, id });
+      }
+      last = id;
+    }
+  for (const { create, id } of sighted) sight(db, create, id);
+  if (lowers && actions.create) lowerMarks(db, actions.create, mark ?? last);
+  if (before === null || highest !== before) setHighestId(db, collection, highest);
+}
+
+/** Whether an item equals a create although it has an ID that was given before the create was first sent. */
+function reusedMatcher(resource: AnyResource, create: StoredChange): (item: object) => boolean {
+  const { idOf, isSame, valueOf, value } = resource;
+  const wanted = value.parse(create.params);
+  const mark = create.mark ?? 0;
+  return (item) => (idOf(item) ?? Infinity) <= mark && isSame(valueOf(item), wanted);
+}
+
+/**
+ * Notes that an event told of what may be the effect of a create although something else has its ID here: the server was
+ * restored from a backup and gave the ID again.
+ */
+export function noteReused(db: Db, resource: AnyResource, item: object): void {
+  const id = resource.idOf(item);
+  if (id === null) return;
+  for (const create of unboundOf(db, resource))
+    if (reusedMatcher(resource, create)(item) && !isKnown(db, resource, item)) sight(db, create, id);
+}
+
+const sight = (db: Db, { id }: StoredChange, serverId: number) =>
+  db.prepare('insert or ignore into sightings (change_id, server_id) values (?, ?)').run(id, serverId);
 
 /** Whether a listed item may be this create: newer than its mark, no row's own yet, and equal. */
 function matcherOf(db: Db, resource: AnyResource, create: StoredChange): (item: object) => boolean {
@@ -26,7 +107,7 @@ function matcherOf(db: Db, resource: AnyResource, create: StoredChange): (item: 
   return (item) =>
     (resource.idOf(item) ?? Infinity) > mark &&
     resource.isSame(resource.valueOf(item), wanted) &&
-    !isBound(db, resource, item);
+    !isBound(db, resource, create, item);
 }
 
 const matchesOf = (db: Db, resource: AnyResource, create: StoredChange, items: object[]): object[] =>
@@ -64,19 +145,24 @@ export function noteSighting(db: Db, resource: AnyResource, item: object): boole
   const creates = unboundOf(db, resource).filter(
     (create) => matchesOf(db, resource, create, [item]).length > 0,
   );
-  if (id !== null)
-    for (const create of creates)
-      db.prepare('insert or ignore into sightings (change_id, server_id) values (?, ?)').run(create.id, id);
+  if (id !== null) for (const create of creates.filter((one) => !wasSighted(db, one))) sight(db, create, id);
   return creates.length > 0;
 }
 
-const wasSighted = (db: Db, { id }: StoredChange): boolean =>
-  db.prepare<[string], number>('select 1 from sightings where change_id = ?').pluck().get(id) === 1;
+/** Whether anything was seen that may be this create's effect; with an ID, whether that was. */
+const wasSighted = (db: Db, { id }: StoredChange, serverId: number | null = null): boolean =>
+  db
+    .prepare<[string, number | null], number>(
+      'select 1 from sightings where change_id = ? and server_id = coalesce(?, server_id)',
+    )
+    .pluck()
+    .get(id, serverId) === 1;
 
 /**
  * Settles creates in doubt against the server's list (sync.md, Evidence). The list must have been asked for after the
  * longest time that the first request could still be running. One match: it is ours. None, and nothing new that is
  * unexplained: it never arrived and is queued again. Anything else: the user is asked, unless a delivery overtook the list.
+ * One that the server refused is ours where it is there, and else rejected: nothing is to be asked.
  * @param userId whose creates they are.
  * @param maybeOver those that may have taken effect and left the list since: that it does not have them tells nothing.
  */
@@ -92,8 +178,12 @@ export function settleByList(
   // What may be another create that is not settled is not this one, changed since.
   const explained = new Set(items.filter(unboundMatcher(db, resource)));
   for (const create of others) {
+    if (create.problem) {
+      settleAsRefused(db, create, create.problem);
+      continue;
+    }
     const isAbsent =
-      !maybeOver.includes(create) &&
+      maybeOver.every(({ id }) => id !== create.id) &&
       matchesLeft(db, resource, create, items).length === 0 &&
       isExcluded(db, resource, create, items, explained);
     if (isAbsent) settleAsAbsent(db, create);
@@ -134,6 +224,13 @@ function bindToOnlyMatch(db: Db, resource: AnyResource, create: StoredChange, it
   return true;
 }
 
+/** The create took no effect, and the server said why. */
+function settleAsRefused(db: Db, create: StoredChange, refusal: Problem): void {
+  db.prepare('delete from sightings where change_id = ?').run(create.id);
+  reject(db, { ...create, maybeOnServer: false }, refusal);
+  kinds[create.action].fold?.(db, create);
+}
+
 /** The create certainly took no effect: it is sent again, with whatever was changed meanwhile. */
 export function settleAsAbsent(db: Db, create: StoredChange): void {
   db.prepare('delete from sightings where change_id = ?').run(create.id);
@@ -141,14 +238,17 @@ export function settleAsAbsent(db: Db, create: StoredChange): void {
   kinds[create.action].fold?.(db, create);
 }
 
-/** While a create is in doubt, another whose evidence would be equal waits. */
-export function hasTwinInDoubt(db: Db, create: StoredChange): boolean {
-  const resource = resourceOf(create);
-  return changesInDoubt(db).some((doubtful) => {
-    if (!resource) return doubtful.subject === create.subject;
-    return (
-      resourceOf(doubtful) === resource &&
-      resource.isSame(resource.value.parse(doubtful.params), resource.value.parse(create.params))
-    );
+/** Tells creates that have to wait: while one is in doubt, another whose evidence would be equal does. */
+export function twinMatcher(db: Db): (create: StoredChange) => boolean {
+  const matchers = changesInDoubt(db).map((doubtful) => {
+    const resource = resourceOf(doubtful);
+    if (!resource) return (create: StoredChange) => doubtful.subject === create.subject;
+    const { data: wanted } = resource.value.safeParse(doubtful.params);
+    return (create: StoredChange) => {
+      if (resourceOf(create) !== resource) return false;
+      const { data: value } = resource.value.safeParse(create.params);
+      return wanted !== undefined && value !== undefined && resource.isSame(wanted, value);
+    };
   });
+  return (create) => matchers.some((isTwin) => isTwin(create));
 }

@@ -1,3 +1,4 @@
+import { timerDelay } from '../contract/bounds.ts';
 import { type Conversation, conversationKey } from '../contract/message.ts';
 import type { TypingOp } from '../contract/typing.ts';
 
@@ -66,7 +67,7 @@ export class IncomingTyping {
     this.#options.onChange();
     if (this.#until.size === 0) return;
     const next = Math.min(...[...this.#until.values()].map(({ moment }) => moment));
-    this.#timer = setTimeout(() => this.#expire(), Math.max(1, Math.ceil(next - this.#now())));
+    this.#timer = setTimeout(() => this.#expire(), timerDelay(next - this.#now()));
     this.#timer.unref();
   }
 }

@@ -1,5 +1,6 @@
 import { prepared, type Db } from '../cache/db.ts';
 import type { StoredChange } from './change.ts';
+import { latestOf } from './values-sent.ts';
 
 /**
  * Requests that were given up without an answer and may still take effect, maybe after a newer value of the same thing
@@ -7,11 +8,12 @@ import type { StoredChange } from './change.ts';
  * the server, the last word is sent again. Once they cannot come any more, the server is read one last time. Of what no list
  * tells, another word is sent only then.
  */
-export function noteLate(db: Db, { subject, action, params }: StoredChange, givenUpAt: number): void {
+export function noteLate(db: Db, change: StoredChange, givenUpAt: number): void {
+  const { subject, action } = change;
   db.prepare('insert into late_requests (subject, action, params, given_up_at) values (?, ?, ?, ?)').run(
     subject,
     action,
-    JSON.stringify(params),
+    JSON.stringify(latestOf(change)),
     givenUpAt,
   );
 }
@@ -60,7 +62,7 @@ export function otherGivenUpAt(db: Db, { subject, action, params }: StoredChange
 }
 
 /** What parameters say, without what earlier ones said. */
-const wordOf = (params: unknown): string => JSON.stringify({ ...(params as object), earlier: undefined });
+const wordOf = (params: unknown): string => JSON.stringify(latestOf({ params }));
 
 /** When the first of them was given up, in milliseconds since the epoch; null where there is none. */
 export const firstGivenUpAt = (db: Db): number | null =>

@@ -1,35 +1,35 @@
-import type { Db } from '../cache/db.ts';
-import type { StoredRow } from '../cache/row-store.ts';
+import { prepared, type Db } from '../cache/db.ts';
 import type { ReminderValue } from '../contract/reminder.ts';
-import type { StoredChange } from './change.ts';
+import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 import { keyOfChange } from './kinds/row-kinds.ts';
-import { changesDoing, expire, noteParams } from './outbox.ts';
+import { expire, noteParams } from './outbox.ts';
 import { reminders } from './resources/reminders.ts';
 
 /** A reminder that this computer gives, because the server does not know of it. */
 export type LocalReminder = Pick<ReminderValue, 'messageId' | 'at' | 'note'>;
 
-interface Undelivered {
-  create: StoredChange;
-  row: StoredRow<ReminderValue>;
-}
+/** So many are given at once; the rest follows with the next wake. */
+const MOST_AT_ONCE = 100;
 
-/** Reminders that the server has not confirmed, and of which this computer has not reminded. */
-const undelivered = (db: Db): Undelivered[] =>
-  changesDoing(db, 'create-reminder').flatMap((create) => {
-    const row = reminders.rows.find(db, keyOfChange(create));
-    return row && !row.deleted && !row.value.reminded ? [{ create, row }] : [];
-  });
+/** When this computer will have to remind next after a moment; milliseconds since the epoch, null where nothing waits. */
+export const nextLocalReminder = (db: Db, after: number): number | null =>
+  prepared<[number], number | null>(
+    db,
+    'select min(remind_at) from changes indexed by changes_by_reminding where remind_at > ?',
+  )
+    .pluck()
+    .get(after) ?? null;
 
-/** What came too late for the server is due at once; the rest at its moment, in milliseconds since the epoch. */
-const dueAt = ({ create, row }: Undelivered): number =>
-  create.state === 'expired' ? 0 : row.value.at * 1000;
-
-/** When this computer will have to remind, in milliseconds since the epoch; null where nothing waits. */
-export function nextLocalReminder(db: Db): number | null {
-  const moments = undelivered(db).map(dueAt);
-  return moments.length > 0 ? Math.min(...moments) : null;
-}
+/** Those that the server has not confirmed, whose moment has come, and which are still wanted. */
+const dueReminders = (db: Db, now: number): StoredChange[] =>
+  prepared<[string, number, number], ChangeRow>(
+    db,
+    `select changes.* from changes indexed by changes_by_reminding
+     join rows on rows.collection = ? and rows.key = changes.params ->> '$.key' and not rows.deleted
+     where remind_at <= ? and state <> 'sending' order by remind_at limit ?`,
+  )
+    .all(reminders.collection, now, MOST_AT_ONCE)
+    .map(changeFromRow);
 
 /**
  * The reminders whose moment has come. That they were given is written down before anybody is told, so that each is given
@@ -37,14 +37,17 @@ export function nextLocalReminder(db: Db): number | null {
  * on its way just now is left until its answer is there.
  */
 export function takeLocalReminders(db: Db, now: number): LocalReminder[] {
-  const due = undelivered(db).filter((one) => one.create.state !== 'sending' && dueAt(one) <= now);
+  const due = dueReminders(db, now);
   if (due.length === 0) return [];
-  db.transaction(() => {
-    for (const { create, row } of due) {
-      reminders.rows.show(db, row.key, { ...row.value, reminded: true });
+  return db.transaction(() =>
+    due.flatMap((create) => {
       noteParams(db, create, { ...(create.params as object), reminded: true });
+      const row = reminders.rows.find(db, keyOfChange(create));
+      if (!row || row.value.reminded) return [];
+      reminders.rows.show(db, row.key, { ...row.value, reminded: true });
       if (create.state === 'queued' || create.state === 'held') expire(db, create);
-    }
-  })();
-  return due.map(({ row: { value } }) => ({ messageId: value.messageId, at: value.at, note: value.note }));
+      const { messageId, at, note } = row.value;
+      return [{ messageId, at, note }];
+    }),
+  )();
 }

@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { filesOf, openDatabase } from '../cache/database.ts';
+import { filesOf, openDatabase, replacementOf, unfinishedOf } from '../cache/database.ts';
 import { CorruptDatabaseError, type Db } from '../cache/db.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
 import { kinds } from './kinds/index.ts';
@@ -18,14 +18,14 @@ export interface OpenedCache {
  * @throws {NewerDatabaseError}
  */
 export function openCache(file: string, now: number): OpenedCache {
-  const rebuilt = `${file}.rebuilt`;
-  // Perch ended after the file that takes the place of a corrupt one was whole, and before it took it.
+  const rebuilt = replacementOf(file);
+  // Perch ended after the file that takes the place of a corrupt or deleted one was whole, and before it took it.
   if (existsSync(rebuilt)) takePlace(rebuilt, file, now);
   try {
     return { db: openReadable(file), setAside: null };
   } catch (error) {
     if (!(error instanceof CorruptDatabaseError)) throw error;
-    const salvage = rebuild(file, rebuilt);
+    const salvage = rebuild(file);
     const kept = takePlace(rebuilt, file, now);
     return { db: openDatabase(file), setAside: { file: kept, ...salvage } };
   }
@@ -49,13 +49,13 @@ function openReadable(file: string): Db {
 }
 
 /** Writes what can be read of a corrupt file into a new one, which has its name only when it is whole. */
-function rebuild(file: string, rebuilt: string): Salvage {
-  const unfinished = `${rebuilt}.unfinished`;
+function rebuild(file: string): Salvage {
+  const unfinished = unfinishedOf(file);
   for (const name of filesOf(unfinished)) rmSync(name);
   const db = openDatabase(unfinished);
   const salvage = db.transaction(() => salvageInto(db, file))();
   db.close();
-  renameSync(unfinished, rebuilt);
+  renameSync(unfinished, replacementOf(file));
   return salvage;
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../cache/db.ts';
+import { bounded } from '../contract/bounds.ts';
 import { readFact, writeFact } from '../cache/facts.ts';
 import {
   DEFAULT_PRESENCE,
@@ -20,13 +21,13 @@ export function noteOrganization(db: Db, state: RegisterState): void {
   const limits = readFact(db, 'limits') ?? {};
   const realm = readFact(db, 'realm');
   writeFact(db, 'limits', {
-    messageLength: told(state.max_message_length, limits.messageLength),
-    topicLength: told(state.max_topic_length, limits.topicLength),
-    channelName: told(state.max_stream_name_length, limits.channelName),
-    channelDescription: told(state.max_stream_description_length, limits.channelDescription),
-    folderName: told(state.max_channel_folder_name_length, limits.folderName),
-    folderDescription: told(state.max_channel_folder_description_length, limits.folderDescription),
-    reminderNote: told(state.max_reminder_note_length, limits.reminderNote),
+    messageLength: limit(state.max_message_length, limits.messageLength),
+    topicLength: limit(state.max_topic_length, limits.topicLength),
+    channelName: limit(state.max_stream_name_length, limits.channelName),
+    channelDescription: limit(state.max_stream_description_length, limits.channelDescription),
+    folderName: limit(state.max_channel_folder_name_length, limits.folderName),
+    folderDescription: limit(state.max_channel_folder_description_length, limits.folderDescription),
+    reminderNote: limit(state.max_reminder_note_length, limits.reminderNote),
   });
   writeFact(db, 'realm', {
     featureLevel: told(state.zulip_feature_level, realm?.featureLevel) ?? null,
@@ -34,29 +35,35 @@ export function noteOrganization(db: Db, state: RegisterState): void {
     role: roleIn(state) ?? (isRoleOdd(state) ? (realm?.role ?? null) : null),
     typing: {
       startedExpiry:
-        told(state.server_typing_started_expiry_period_milliseconds, realm?.typing.startedExpiry) ??
+        period(state.server_typing_started_expiry_period_milliseconds, realm?.typing.startedExpiry) ??
         DEFAULT_TYPING.startedExpiry,
       stoppedWait:
-        told(state.server_typing_stopped_wait_period_milliseconds, realm?.typing.stoppedWait) ??
+        period(state.server_typing_stopped_wait_period_milliseconds, realm?.typing.stoppedWait) ??
         DEFAULT_TYPING.stoppedWait,
       startedWait:
-        told(state.server_typing_started_wait_period_milliseconds, realm?.typing.startedWait) ??
+        period(state.server_typing_started_wait_period_milliseconds, realm?.typing.startedWait) ??
         DEFAULT_TYPING.startedWait,
     },
     presence: {
       pingInterval:
-        told(
-          atLeast(SHORTEST_PING, state.server_presence_ping_interval_seconds),
-          realm?.presence.pingInterval,
+        bounded(
+          'presencePing',
+          told(inMilliseconds(state.server_presence_ping_interval_seconds), realm?.presence.pingInterval),
         ) ?? DEFAULT_PRESENCE.pingInterval,
       offlineThreshold:
-        told(
-          atLeast(SHORTEST_PING, state.server_presence_offline_threshold_seconds),
-          realm?.presence.offlineThreshold,
+        bounded(
+          'presenceThreshold',
+          told(
+            inMilliseconds(state.server_presence_offline_threshold_seconds),
+            realm?.presence.offlineThreshold,
+          ),
         ) ?? DEFAULT_PRESENCE.offlineThreshold,
     },
     allowEditHistory: told(state.realm_allow_edit_history, realm?.allowEditHistory) ?? null,
+    editHistoryPolicy:
+      told(state.realm_message_edit_history_visibility_policy, realm?.editHistoryPolicy) ?? null,
     topicsPolicy: told(state.realm_topics_policy, realm?.topicsPolicy) ?? null,
+    mandatoryTopics: told(state.realm_mandatory_topics, realm?.mandatoryTopics) ?? null,
     emptyTopicName: told(state.realm_empty_topic_display_name, realm?.emptyTopicName) ?? null,
     moderationChannelId: told(state.realm_moderation_request_channel_id, realm?.moderationChannelId) ?? null,
     webPublicChannels: told(state.server_web_public_streams_enabled, realm?.webPublicChannels) ?? null,
@@ -65,15 +72,20 @@ export function noteOrganization(db: Db, state: RegisterState): void {
     canCreatePrivateChannels: told(state.can_create_private_streams, realm?.canCreatePrivateChannels) ?? null,
     canCreateWebPublicChannels:
       told(state.can_create_web_public_streams, realm?.canCreateWebPublicChannels) ?? null,
+    reportTypes: told(state.server_report_message_types, realm?.reportTypes) ?? null,
+    languages: told(state.server_supported_languages, realm?.languages) ?? null,
     canEditMessages: told(state.realm_allow_message_editing, realm?.canEditMessages) ?? null,
   });
 }
 
-/** No server is asked to be told of presence more often, in milliseconds. */
-const SHORTEST_PING = 10_000;
+const inMilliseconds = (seconds: number | null | undefined) =>
+  typeof seconds === 'number' ? seconds * 1_000 : seconds;
 
-const atLeast = (milliseconds: number, seconds: number | null | undefined) =>
-  typeof seconds === 'number' ? Math.max(milliseconds, seconds * 1_000) : seconds;
+const limit = (said: number | null | undefined, before: number | undefined): number | undefined =>
+  bounded('limit', told(said, before));
+
+const period = (said: number | null | undefined, before: number | undefined): number | undefined =>
+  bounded('typingPeriod', told(said, before));
 
 /** What cannot be read says nothing: what was known before stands. */
 const told = <Value>(said: Value | null | undefined, before: Value | null | undefined): Value | undefined =>

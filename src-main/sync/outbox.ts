@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ChangeAction } from '../contract/change.ts';
 import type { Problem } from '../contract/problem.ts';
-import type { Db } from '../cache/db.ts';
+import { forgetOvertaken } from '../cache/overtaken.ts';
+import { prepared, type Db } from '../cache/db.ts';
 import { clampLate, mayBeLate, noteLate, shiftLate } from './late.ts';
+import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 
 /** A change about to be queued. */
@@ -77,23 +79,14 @@ function lastOfKey(db: Db, subject: string, mergeKey: string): StoredChange | un
   return row && changeFromRow(row);
 }
 
+/** What takes the place of the parameters was never sent, so only what was before them may be on the server. */
 function replace(db: Db, older: StoredChange, change: NewChange, now: number): void {
-  const params = { ...(change.params as object), earlier: valuesSent(older) };
+  const params = withEarlier(change.params, [...valuesSent(older), ...earlierOf(change)]);
   db.prepare(
-    `update changes set action = ?, operation = ?, delivery = ?, params = ?, state = 'queued', problem = null,
-       must_ask = 0, created_at = ?, next_attempt_at = null, replaced = replaced + 1
+    `update changes set action = ?, operation = ?, delivery = ?, params = ?, state = 'queued', maybe_on_server = 0,
+       problem = null, must_ask = 0, created_at = ?, next_attempt_at = null, replaced = replaced + 1
      where id = ?`,
   ).run(change.action, change.operation, change.delivery, JSON.stringify(params), now, older.id);
-}
-
-/**
- * The parameters that attempts may have put on the server, the latest last. A change keeps them as `earlier` when others
- * take their place: found on the server, they are our own doing and nobody else's.
- */
-export function valuesSent({ params, maybeOnServer }: StoredChange): object[] {
-  const { earlier, ...last } = (params ?? {}) as { earlier?: unknown };
-  const before = Array.isArray(earlier) ? (earlier as object[]) : [];
-  return maybeOnServer ? [...before, last] : before;
 }
 
 export function findChange(db: Db, id: string): StoredChange | null {
@@ -101,27 +94,18 @@ export function findChange(db: Db, id: string): StoredChange | null {
   return row ? changeFromRow(row) : null;
 }
 
+/** Which of these changes are not delivered. */
+export const stillWaiting = (db: Db, ids: string[]): ReadonlySet<string> =>
+  new Set(
+    db
+      .prepare<[string], string>('select id from changes where id in (select value from json_each(?))')
+      .pluck()
+      .all(JSON.stringify(ids)),
+  );
+
 /** Every change that is not delivered, in the order they were made. */
 export function listChanges(db: Db): StoredChange[] {
   return db.prepare<[], ChangeRow>('select * from changes order by sequence').all().map(changeFromRow);
-}
-
-/** Those of some actions that wait for being sent. */
-export function queuedOf(db: Db, actions: ChangeAction[]): StoredChange[] {
-  return db
-    .prepare<[string], ChangeRow>(
-      `select * from changes where state = 'queued' and action in (select value from json_each(?)) order by sequence`,
-    )
-    .all(JSON.stringify(actions))
-    .map(changeFromRow);
-}
-
-/** Changes that do one thing, whatever their state. */
-export function changesDoing(db: Db, action: ChangeAction): StoredChange[] {
-  return db
-    .prepare<[string], ChangeRow>('select * from changes where action = ? order by sequence')
-    .all(action)
-    .map(changeFromRow);
 }
 
 /** What waits for one subject, in order. */
@@ -132,39 +116,50 @@ export function changesOf(db: Db, subject: string): StoredChange[] {
     .map(changeFromRow);
 }
 
+interface Sendable {
+  delivery: StoredChange['delivery'];
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** What has a time is included as far as that is after this, in milliseconds since the epoch; not at all where it is null. */
+  serverNow: number | null;
+  /** Only those after this one. */
+  after?: number;
+  limit: number;
+}
+
 /** Queued changes of one kind of delivery that nothing earlier of the same subject stands before, and whose time has come. */
 export function sendableChanges(
   db: Db,
-  delivery: StoredChange['delivery'],
-  now: number,
-  limit: number,
-  offset = 0,
+  { delivery, now, serverNow, after = 0, limit }: Sendable,
 ): StoredChange[] {
-  return db
-    .prepare<[string, number, number, number], ChangeRow>(
-      `select * from changes as change
-       where state = 'queued' and delivery = ? and coalesce(next_attempt_at, 0) <= ?
-         and not exists (select 1 from changes as earlier
-                         where earlier.subject = change.subject and earlier.sequence < change.sequence)
-       order by sequence limit ? offset ?`,
-    )
-    .all(delivery, now, limit, offset)
+  return prepared<[string, number, number, number | null, number], ChangeRow>(
+    db,
+    `select * from changes as change
+     where state = 'queued' and delivery = ? and sequence > ? and coalesce(next_attempt_at, 0) <= ?
+       and (deadline_at is null or deadline_at > ?)
+       and not exists (select 1 from changes as earlier
+                       where earlier.subject = change.subject and earlier.sequence < change.sequence)
+     order by sequence limit ?`,
+  )
+    .all(delivery, after, now, serverNow, limit)
     .map(changeFromRow);
 }
 
 /** The next moment that a change waits for: its own, or the one at which the list can tell about it. */
-export function nextMoment(db: Db, settleDelay: number, now: number): number | null {
+export function nextMoment(db: Db, settleAfter: number, now: number): number | null {
   return (
     db
-      .prepare<{ settleDelay: number; now: number }, number | null>(
+      .prepare<{ settleAfter: number; now: number }, number | null>(
         `select min(moment) from (
-           select next_attempt_at as moment from changes where state = 'queued'
+           select min(next_attempt_at) as moment from changes indexed by changes_by_next_attempt
+             where state = 'queued' and next_attempt_at > @now
            union all
-           select coalesce(last_sent_at, 0) + @settleDelay from changes where state = 'in-doubt' and not must_ask
-         ) where moment > @now`,
+           select min(coalesce(last_sent_at, 0)) + @settleAfter from changes
+             where state = 'in-doubt' and not must_ask and coalesce(last_sent_at, 0) + @settleAfter > @now
+         )`,
       )
       .pluck()
-      .get({ settleDelay, now }) ?? null
+      .get({ settleAfter, now }) ?? null
   );
 }
 
@@ -176,10 +171,20 @@ export function sendingChanges(db: Db): StoredChange[] {
     .map(changeFromRow);
 }
 
-/** Creates whose answer was lost and about which Perch can still find out by itself. */
+/** Creates whose answer was lost. */
 export function changesInDoubt(db: Db): StoredChange[] {
   return db
     .prepare<[], ChangeRow>(`select * from changes where state = 'in-doubt' order by sequence`)
+    .all()
+    .map(changeFromRow);
+}
+
+/** Creates whose answer was lost and about which Perch can still find out by itself. */
+export function changesToSettle(db: Db): StoredChange[] {
+  return prepared<[], ChangeRow>(
+    db,
+    `select * from changes where state = 'in-doubt' and not must_ask order by sequence`,
+  )
     .all()
     .map(changeFromRow);
 }
@@ -203,20 +208,57 @@ export function markSending(db: Db, changes: StoredChange[], mark: number | null
   ).run(now, mark, JSON.stringify(changes.map(({ id }) => id)));
 }
 
+/** Whether creates of this kind wait that were tried while some ID was known. */
+export const hasMarks = (db: Db, action: ChangeAction): boolean =>
+  prepared<[ChangeAction], number>(db, 'select 1 from changes where action = ? and mark > 0 limit 1')
+    .pluck()
+    .get(action) === 1;
+
+/** Creates of this kind whose first attempt was made while IDs above this one were known: now none of them is. */
+export function lowerMarks(db: Db, action: ChangeAction, mark: number): void {
+  db.prepare('update changes set mark = ? where action = ? and mark > ?').run(mark, action, mark);
+}
+
 interface Requeue {
-  /** Whether this or an earlier attempt may have taken effect. */
+  /** Whether an attempt with these parameters may have taken effect. */
   maybeOnServer: boolean;
   /** Milliseconds since the epoch. */
   notBefore?: number;
 }
 
-/** Puts a change back into the queue. A newer one of the same key that was made meanwhile takes its place. */
+/**
+ * Puts a change back into the queue. A newer one of the same key that was made meanwhile takes its place. One of which the
+ * server was found to have something else while it was on its way becomes a conflict.
+ */
 export function requeue(db: Db, change: StoredChange, { maybeOnServer, notBefore }: Requeue): void {
+  if (isOvertakenOnItsWay(db, change)) return rejectOvertaken(db, { ...change, maybeOnServer });
   db.prepare(
     `update changes set state = 'queued', maybe_on_server = ?, next_attempt_at = ?, problem = null, must_ask = 0
      where id = ?`,
   ).run(maybeOnServer ? 1 : 0, notBefore ?? null, change.id);
   absorbNewer(db, { ...change, maybeOnServer });
+}
+
+/**
+ * While a change is on its way, the server was found to have what another client set: unless the change is delivered, the
+ * user is asked. `false` where it was found to have what the change says: that is the later one.
+ */
+export function noteOvertakenOnItsWay(db: Db, { id }: StoredChange, is: boolean): void {
+  db.prepare(`update changes set problem = ? where id = ? and state = 'sending'`).run(
+    is ? JSON.stringify({ kind: 'conflict' } satisfies Problem) : null,
+    id,
+  );
+}
+
+const isOvertakenOnItsWay = (db: Db, { id }: StoredChange): boolean => {
+  const stored = findChange(db, id);
+  return stored?.state === 'sending' && stored.problem?.kind === 'conflict';
+};
+
+/** What is asked about does not go into the history. */
+function rejectOvertaken(db: Db, change: StoredChange): void {
+  forgetOvertaken(db, change.id);
+  reject(db, change, { kind: 'conflict' });
 }
 
 /** Where two changes of one key wait, the older takes the newer's values and the newer goes. */
@@ -226,6 +268,14 @@ function absorbNewer(db: Db, older: StoredChange): void {
   if (!newer || newer.id === older.id) return;
   replace(db, older, newer, newer.createdAt);
   removeChange(db, newer.id);
+  // What the user is to choose about is still to be chosen.
+  if (newer.state === 'rejected' && newer.problem)
+    reject(db, { ...older, maybeOnServer: false }, newer.problem);
+}
+
+/** What attempts of one change may have put on the server becomes known to another one of its subject. */
+export function passOnSent(db: Db, from: StoredChange, to: StoredChange): void {
+  noteParams(db, to, withEarlier(to.params, [...valuesSent(from), ...earlierOf(to)]));
 }
 
 /** Sends a waiting change only from this moment on, in milliseconds since the epoch. */
@@ -253,6 +303,7 @@ export function expire(db: Db, change: StoredChange): void {
 
 /** Waits for signing in as the same user. */
 export function hold(db: Db, change: StoredChange, problem: Problem): void {
+  if (isOvertakenOnItsWay(db, change)) return rejectOvertaken(db, change);
   db.prepare(
     `update changes set state = 'held', problem = ?, maybe_on_server = ?, next_attempt_at = null where id = ?`,
   ).run(JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id);
@@ -264,8 +315,15 @@ export function releaseHeld(db: Db): void {
   db.prepare(`update changes set state = 'queued', problem = null where state = 'held'`).run();
 }
 
-export function putInDoubt(db: Db, change: StoredChange): void {
-  db.prepare(`update changes set state = 'in-doubt', must_ask = 0 where id = ?`).run(change.id);
+/**
+ * Whether a create took effect is to be found out.
+ * @param refusal what the server answered: it may have been to a second request, which somebody on the way had made of ours.
+ */
+export function putInDoubt(db: Db, change: StoredChange, refusal: Problem | null = null): void {
+  db.prepare(`update changes set state = 'in-doubt', must_ask = 0, problem = ? where id = ?`).run(
+    refusal && JSON.stringify(refusal),
+    change.id,
+  );
 }
 
 /** Whether Perch has to ask the user about a change in doubt, or looks for evidence by itself. */
@@ -279,7 +337,9 @@ export function removeChange(db: Db, id: string): void {
 
 /** Gives every waiting change its next attempt now. */
 export function clearWaiting(db: Db): void {
-  db.prepare(`update changes set next_attempt_at = null where state = 'queued'`).run();
+  db.prepare(
+    `update changes set next_attempt_at = null where state = 'queued' and next_attempt_at is not null`,
+  ).run();
 }
 
 /**
@@ -303,30 +363,35 @@ export function recoverInterrupted(
   })();
 }
 
-/**
- * The computer's clock was set by so much: the moments that are kept go with it, so that every wait stays as long as it was.
- * @param ages false where only what waits for its next attempt is moved, and requests stay as old as they seem.
- */
-export function shiftMoments(db: Db, jump: number, { ages }: { ages: boolean }): void {
-  db.prepare('update changes set next_attempt_at = next_attempt_at + ?').run(jump);
-  if (!ages) return;
-  db.prepare('update changes set last_sent_at = last_sent_at + ?').run(jump);
+/** The computer's clock was set by so much while Perch runs: the moments that are kept go with it, so that every wait stays as long as it was. */
+export function shiftMoments(db: Db, jump: number): void {
+  db.prepare(
+    'update changes set next_attempt_at = next_attempt_at + ? where next_attempt_at is not null',
+  ).run(jump);
+  db.prepare('update changes set last_sent_at = last_sent_at + ? where last_sent_at is not null').run(jump);
   shiftLate(db, jump);
 }
 
-/** After a start: no request was sent later than now, and nothing waits longer than it ever has to. */
+/**
+ * After a start: no request was sent later than now, and nothing waits longer than it ever has to. Where one says that it was,
+ * the clock was ahead when that was written, and when its next attempt was; only the time between the two is true.
+ */
 export function clampMoments(db: Db, now: number, longestWait: number): void {
   db.prepare(
-    'update changes set next_attempt_at = min(next_attempt_at, ?), last_sent_at = min(last_sent_at, ?)',
-  ).run(now + longestWait, now);
+    `update changes set
+       next_attempt_at = @now + min(@longestWait, max(0, next_attempt_at - max(@now, coalesce(last_sent_at, 0)))),
+       last_sent_at = min(last_sent_at, @now)
+     where next_attempt_at > @now + @longestWait or last_sent_at > @now`,
+  ).run({ now, longestWait });
   clampLate(db, now);
 }
 
 export function countChanges(db: Db): { unsent: number; needsUser: number } {
   const row = db
     .prepare<[], { unsent: number; needsUser: number | null }>(
-      `select count(*) as unsent,
-              sum(state in ('rejected', 'expired') or (state = 'in-doubt' and must_ask)) as needsUser from changes`,
+      `select (select count(*) from changes) as unsent,
+              (select count(*) from changes where state in ('rejected', 'expired'))
+              + (select count(*) from changes where state = 'in-doubt' and must_ask) as needsUser`,
     )
     .get();
   return { unsent: row?.unsent ?? 0, needsUser: row?.needsUser ?? 0 };

@@ -1,8 +1,8 @@
 import type { Db } from '../cache/db.ts';
 import { offers, readFact } from '../cache/facts.ts';
+import { timerDelay } from '../contract/bounds.ts';
 import { operations } from '../contract/operations/index.ts';
 import {
-  isOffered,
   offersParam,
   type Operation,
   type ParamsOf,
@@ -65,6 +65,11 @@ export class OwnPresence {
     if (isChanged) this.check();
   }
 
+  /** Whether nobody is at the computer, as far as that is known. */
+  get isAway(): boolean {
+    return this.#attendance?.state === 'idle';
+  }
+
   /** Tells what is due. To be called after anything that could make a difference. */
   check(): void {
     clearTimeout(this.#timer);
@@ -79,7 +84,7 @@ export class OwnPresence {
     const { pingInterval } = this.#engine.organization.presence;
     const waits = Math.max(isTold ? told.at + pingInterval - performance.now() : 0, this.#retry.waits);
     if (waits <= 0) return void this.#tell(attendance);
-    this.#timer = setTimeout(() => this.check(), Math.ceil(waits));
+    this.#timer = setTimeout(() => this.check(), timerDelay(waits));
     this.#timer.unref();
   }
 
@@ -97,9 +102,8 @@ export class OwnPresence {
 
   /** The server tells of others' presence, and the user's setting lets them see the user's own. */
   #isWanted(): boolean {
-    const { db, organization } = this.#engine;
+    const { db } = this.#engine;
     if (offers(db, 'presences') !== true) return false;
-    if (!isOffered(operations.updatePresence, organization.featureLevel)) return false;
     const setting = settingRows.find(db, PRESENCE);
     return setting?.value.value !== false && setting?.server?.value !== false;
   }
@@ -130,13 +134,12 @@ export class OwnPresence {
     }
   }
 
-  /** What is to be told of others. Older servers know only a shape that says more than is needed. */
+  /** What is to be told of others: what has changed since the last answer. Older servers tell of everybody each time. */
   #wishes(): Partial<ParamsOf<typeof operations.updatePresence>> {
     const { updatePresence } = operations;
     const { db, organization } = this.#engine;
-    const knows = (name: string) => offersParam(updatePresence, name, organization.featureLevel);
-    if (!knows('last_update_id')) return { ping_only: true };
+    const tellsChanges = offersParam(updatePresence, 'last_update_id', organization.featureLevel);
     const since = readFact(db, 'presences')?.lastUpdateId ?? null;
-    return { slim_presence: true, ...(since !== null && { last_update_id: since }) };
+    return { slim_presence: true, ...(tellsChanges && since !== null && { last_update_id: since }) };
   }
 }

@@ -1,4 +1,4 @@
-import { offers } from '../cache/facts.ts';
+import { noteStale, offers } from '../cache/facts.ts';
 import type { Db } from '../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
 import { noteOvertaken } from '../cache/overtaken.ts';
@@ -6,15 +6,22 @@ import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../
 import { enqueueStatus } from './actions/status.ts';
 import { SetStatusParams, STATUS_SUBJECT } from './kinds/status.ts';
 import { mayBeLate } from './late.ts';
-import { changesOf, valuesSent } from './outbox.ts';
+import { changesOf } from './outbox.ts';
 import { reconcileTold } from './reconcile.ts';
 import { PRESENCE, settings } from './resources/settings.ts';
+import { valuesSent } from './values-sent.ts';
 
 /**
  * Brings the server's status into the cache; an unsent one stays on screen. A status set elsewhere ends our timer.
  * @param away undefined where it is not told.
+ * @param options with `isBeforeOurs` where a later word of ours is still to be told: that one is shown already.
  */
-export function reconcileStatus(db: Db, server: StatusValue, away: boolean | undefined): void {
+export function reconcileStatus(
+  db: Db,
+  server: StatusValue,
+  away: boolean | undefined,
+  { isBeforeOurs = false } = {},
+): void {
   const stored = readOwnStatus(db);
   const saysServer = (params: unknown) =>
     isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
@@ -29,6 +36,10 @@ export function reconcileStatus(db: Db, server: StatusValue, away: boolean | und
         earlier: { action: 'set-status', params: { value: server } },
       });
     writeOwnStatus(db, { server });
+  } else if (isBeforeOurs) {
+    writeOwnStatus(db, { server });
+    // Should the server never tell of ours, what is read shows what stands there.
+    if (!isOurs) noteStale(db, 'status');
   } else if (!isOurs && mayBeLate(db, STATUS_SUBJECT, saysServer)) {
     writeOwnStatus(db, { server });
     enqueueStatus(db, 'set-status', { value: stored.value }, Date.now());

@@ -1,3 +1,4 @@
+import { timerDelay } from '../contract/bounds.ts';
 import { type Conversation, conversationKey, NO_TOPIC } from '../contract/message.ts';
 import { operations } from '../contract/operations/index.ts';
 import { isOffered, offersParam, type ParamsOf } from '../contract/operations/operation.ts';
@@ -47,10 +48,7 @@ export class OwnTyping {
     if (op) this.#send(where, op);
     const { nextMoment } = protocol;
     if (nextMoment === null) return;
-    this.#timer = setTimeout(
-      () => this.#tell(protocol.tick()),
-      Math.max(1, Math.ceil(nextMoment - performance.now())),
-    );
+    this.#timer = setTimeout(() => this.#tell(protocol.tick()), timerDelay(nextMoment - performance.now()));
     this.#timer.unref();
   }
 

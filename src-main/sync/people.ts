@@ -5,13 +5,18 @@ import { offers } from '../cache/facts.ts';
 import { peopleRows } from '../cache/people.ts';
 import { operations } from '../contract/operations/index.ts';
 import { isOffered, offersParam } from '../contract/operations/operation.ts';
-import { DEACTIVATION_COMMENT_LIMIT, type ServerUser } from '../contract/operations/users.ts';
+import {
+  DEACTIVATION_COMMENT_LIMIT,
+  type DeactivationAction,
+  type ServerUser,
+} from '../contract/operations/users.ts';
 import { Refusal } from '../contract/problem.ts';
 import { lengthOf } from '../contract/status.ts';
 import type { Engine } from './engine.ts';
 import { reconcileTold } from './reconcile.ts';
 import { people } from './resources/people.ts';
 import { statuses } from './resources/statuses.ts';
+import { checkCharacters, trimmed } from '../contract/text.ts';
 
 /** The address of the picture is told only where the client does not make it itself (contract, User). */
 const WISHES = { client_gravatar: false, include_custom_profile_fields: true };
@@ -21,7 +26,7 @@ const WISHES = { client_gravatar: false, include_custom_profile_fields: true };
  * @throws {Refusal} beside the field `who`, also where the server knows nobody.
  */
 export async function lookUpPerson(engine: Engine, typed: string): Promise<number> {
-  const who = typed.trim();
+  const who = trimmed(typed);
   if (who === '') throw new Refusal({ kind: 'invalid-input', field: 'who', rule: 'required' });
   const id = /^\d{1,15}$/.test(who) ? Number(who) : null;
   try {
@@ -60,29 +65,36 @@ export async function refreshPersonStatus(engine: Engine, userId: number): Promi
 /**
  * Switches an account off (contract, DELETE /users/{user_id}). It needs a connection, and is never queued.
  * @param comment null for no mail, empty for a mail, or the text that stands in it.
+ * @param deletes what is deleted with the account.
  * @throws {Refusal}
  */
 export async function deactivatePerson(
   engine: Engine,
   userId: number,
   comment: string | null,
+  deletes: readonly DeactivationAction[] = [],
 ): Promise<void> {
   const { db, organization } = engine;
   const { deactivateUser } = operations;
   if (comment !== null) {
     if (!offersParam(deactivateUser, 'deactivation_notification_comment', organization.featureLevel))
       throw new Refusal({ kind: 'unsupported', field: 'comment' });
-    if (lengthOf(comment.trim()) > DEACTIVATION_COMMENT_LIMIT)
+    if (lengthOf(trimmed(comment)) > DEACTIVATION_COMMENT_LIMIT)
       throw new Refusal({
         kind: 'invalid-input',
         field: 'comment',
         rule: 'too-long',
         limit: DEACTIVATION_COMMENT_LIMIT,
       });
+    const problem = checkCharacters('comment', comment);
+    if (problem) throw new Refusal(problem);
   }
+  if (deletes.length > 0 && !offersParam(deactivateUser, 'actions', organization.featureLevel))
+    throw new Refusal({ kind: 'unsupported', field: 'deletes' });
   await engine.ask(deactivateUser, {
     user_id: userId,
-    ...(comment !== null && { deactivation_notification_comment: comment.trim() }),
+    ...(comment !== null && { deactivation_notification_comment: trimmed(comment) }),
+    ...(deletes.length > 0 && { actions: Object.fromEntries(deletes.map((name) => [name, true])) }),
   });
   const row = peopleRows.findByServerId(db, userId);
   if (row) keep(db, row.key, userId, { ...row.value, is_active: false });

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Db } from '../cache/db.ts';
-import { noteOffers, offers, writeFact } from '../cache/facts.ts';
+import { noteOffers, offers, readFact, writeFact } from '../cache/facts.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
 import { forgetEchoes } from './echoes.ts';
@@ -24,7 +24,7 @@ export interface PullOptions {
   userId: number;
   email: string;
   signal: AbortSignal;
-  /** The server itself has just answered: a missing page is the server's own, whatever it looks like. */
+  /** The server itself has just answered: a page in place of something does not mean that a stranger answers everything. */
   isNoStranger?: boolean;
   /** Told of rows that made no sense and were mended. */
   onFault(error: unknown): void;
@@ -74,32 +74,28 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
 }
 
 async function pullState(options: PullOptions): Promise<boolean> {
-  const { db, api, userId, email, signal, progress } = options;
+  const { db, api, userId, signal, progress } = options;
   const epoch = options.epoch();
-  const answer = await orNotOffered(options, () =>
-    api.call(
-      operations.register,
-      {
-        event_types: offers(db, 'events') === false ? [] : eventTypes,
-        fetch_event_types: FETCHED,
-        client_capabilities: CAPABILITIES,
-        // Main fetches pictures for the windows, by the addresses that the server tells.
-        client_gravatar: false,
-        slim_presence: true,
-      },
-      { signal, onBytes: (received) => progress.receiving(received) },
+  // A server that has register does not lose it: where it was there, a page in its place is not the server's.
+  const isNoStranger = options.isNoStranger && readFact(db, 'limits') === null;
+  const answer = await orPage(
+    { isNoStranger },
+    orNotOffered(
+      api.call(
+        operations.register,
+        {
+          event_types: offers(db, 'events') === false ? [] : eventTypes,
+          fetch_event_types: FETCHED,
+          client_capabilities: CAPABILITIES,
+          // Main fetches pictures for the windows, by the addresses that the server tells.
+          client_gravatar: false,
+          slim_presence: true,
+        },
+        { signal, onBytes: (received) => progress.receiving(received) },
+      ),
     ),
   );
-  if (answer === null) {
-    const { value } = await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
-    const server = await orOdd(
-      orNotOffered(options, () => api.call(operations.getServerSettings, {}, { signal })),
-    );
-    if (server && server !== 'odd') noteServer(db, server.value);
-    noteOwnRole(db, value.user);
-    reconcileTold(db, settings, settingsOfUser(value.user));
-    return pullLists({ ...options, anew: true });
-  }
+  if (answer === null || answer === 'page') return pullWithoutRegister(options);
   if (options.epoch() !== epoch) return false;
   const state = { ...answer.value, user_id: userId };
   db.transaction(() => {
@@ -127,9 +123,23 @@ async function pullState(options: PullOptions): Promise<boolean> {
   db.transaction(() => {
     writeFact(db, 'eventQueue', queueIn(state));
     forgetEchoes(db);
-    writeFact(db, 'stale', {});
   })();
   return true;
+}
+
+/**
+ * Brings in what the single reads tell, where there is no register, or it alone fails. A queue of events that is open stays so.
+ * @returns false where a delivery overtook an answer, which was thrown away: ask again.
+ * @throws {ApiError} where nobody is there at all.
+ */
+export async function pullWithoutRegister(options: PullOptions): Promise<boolean> {
+  const { db, api, email, signal } = options;
+  const { value } = await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
+  const server = await orOdd(options, orNotOffered(api.call(operations.getServerSettings, {}, { signal })));
+  if (server && server !== 'odd') noteServer(db, server.value);
+  noteOwnRole(db, value.user);
+  reconcileTold(db, settings, settingsOfUser(value.user));
+  return pullLists({ ...options, anew: true });
 }
 
 /** Null on servers that open none. */
@@ -165,10 +175,8 @@ export async function pullLists(
   const [status, ...lists] = await Promise.all([
     !anew && offers(db, 'status') === false
       ? null
-      : orOdd(
-          orNotOffered(options, () => api.call(operations.getUserStatus, { user_id: userId }, { signal })),
-        ),
-    ...wanted.map(({ list }) => orOdd(orNotOffered(options, async () => (await list?.(options)) ?? null))),
+      : orOdd(options, orNotOffered(api.call(operations.getUserStatus, { user_id: userId }, { signal }))),
+    ...wanted.map(({ list }) => orOdd(options, orNotOffered(list?.(options) ?? Promise.resolve(null)))),
   ]);
   if (options.epoch() !== epoch) return false;
   db.transaction(() => {
@@ -232,23 +240,36 @@ async function applyList(
   return true;
 }
 
-/** A list that the server itself tells as nobody can read it holds up no other. */
-const orOdd = <Answer>(answer: Promise<Answer>): Promise<Answer | 'odd'> =>
-  answer.catch((error: unknown) => {
-    if (error instanceof ApiError && error.details.isOdd) return 'odd' as const;
-    throw error;
-  });
+/** A list that nobody can read, or in whose place a page comes while the server answers the rest, holds up no other. */
+const orOdd = <Answer>(options: PullOptions, answer: Promise<Answer>): Promise<Answer | 'odd'> =>
+  orPage(options, answer).then(
+    (told) => (told === 'page' ? 'odd' : told),
+    (error: unknown) => {
+      if (error instanceof ApiError && error.details.isOdd) return 'odd' as const;
+      throw error;
+    },
+  );
 
-async function orNotOffered<Answer>(
-  { isNoStranger = false }: PullOptions,
-  ask: () => Promise<Answer>,
-): Promise<Answer | null> {
+/** Null where the API itself says that it does not have this. */
+async function orNotOffered<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await ask();
+    return await answer;
   } catch (error) {
-    // A page of HTML may be a stranger's, and tells nothing about the server.
-    const isAnswered = error instanceof ApiError && (isNoStranger || !error.mayHaveBeenProcessed);
-    if (isAnswered && isNotOffered(error)) return null;
+    if (error instanceof ApiError && !error.mayHaveBeenProcessed && isNotOffered(error)) return null;
+    throw error;
+  }
+}
+
+/** `page` where a page that is not the API's says that there is nothing, while the server itself answers other requests. */
+async function orPage<Answer>(
+  { isNoStranger = false }: Pick<PullOptions, 'isNoStranger'>,
+  answer: Promise<Answer>,
+): Promise<Answer | 'page'> {
+  try {
+    return await answer;
+  } catch (error) {
+    const { strangerStatus } = error instanceof ApiError ? error.details : {};
+    if (isNoStranger && (strangerStatus === 404 || strangerStatus === 405)) return 'page';
     throw error;
   }
 }

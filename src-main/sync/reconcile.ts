@@ -1,29 +1,43 @@
 import { v7 as uuidv7 } from 'uuid';
-import { noteId } from '../cache/facts.ts';
-import { confirmOvertaken, noteOvertaken } from '../cache/overtaken.ts';
+import { noteId, noteStale } from '../cache/facts.ts';
+import {
+  confirmOvertaken,
+  forgetOvertaken,
+  noteOvertaken,
+  noteOvertakenUnknown,
+} from '../cache/overtaken.ts';
 import type { Db } from '../cache/db.ts';
 import type { StoredRow } from '../cache/row-store.ts';
 import { queue } from './actions/queue.ts';
 import { deleteRow, enqueueEdit } from './actions/rows.ts';
 import type { StoredChange } from './change.ts';
-import { noteSighting, unboundMatcher } from './evidence.ts';
+import { noteListed, noteReused, noteSighting, unboundMatcher } from './evidence.ts';
 import type { ItemName } from './events/said.ts';
 import { kinds } from './kinds/index.ts';
 import { isAbout, showWhatIsLeft } from './kinds/row-kinds.ts';
 import { forgetTold, mayBeLate } from './late.ts';
-import { changesOf, reject, removeChange, valuesSent } from './outbox.ts';
-import { sequenceOf, subjectOf, type AnyResource, type Resource } from './resources/resource.ts';
+import { changesOf, noteOvertakenOnItsWay, reject, removeChange, requeue } from './outbox.ts';
+import { subjectOf, type AnyResource, type Resource } from './resources/resource.ts';
+import { valuesSent } from './values-sent.ts';
 
 type Row = StoredRow<object>;
 
 /**
+ * What an event tells is what was delivered from here, all of it or only the part that it tells, or it comes before that:
+ * nothing needs to be mended then.
+ */
+export type Whose = 'ours' | 'partly ours' | 'before ours';
+
+/**
  * Brings items that the server told of one by one into the cache: by an event, or by a read of a single thing. One that may
  * be a create in doubt is noted as seen; the list settles it.
+ * @param whose by the key of its row, where it has to do with what was delivered from here.
  */
 export function reconcileTold<Value extends object, Item extends object>(
   db: Db,
   one: Resource<Value, Item>,
   items: Item[],
+  whose: ReadonlyMap<string, Whose> = new Map(),
 ): void {
   const resource = one as unknown as AnyResource;
   const { rows, idOf } = resource;
@@ -31,13 +45,14 @@ export function reconcileTold<Value extends object, Item extends object>(
   for (const item of items) {
     const id = idOf(item);
     const row = findRow(db, resource, item);
-    if (!row && noteSighting(db, resource, item)) continue;
+    if (row) noteReused(db, resource, item);
+    else if (noteSighting(db, resource, item)) continue;
     const listed = valueIn(resource, item, row);
     if (!listed) continue;
     const kept = row ?? adopt(db, resource, withoutId(), item, listed);
-    if (kept) updateRow(db, resource, kept, id, listed);
+    if (kept) updateRow(db, resource, kept, id, listed, { whose: whose.get(kept.key) });
     else addRow(db, resource, item, listed);
-    if (id !== null) noteId(db, sequenceOf(resource), id);
+    if (id !== null) noteId(db, resource.collection, id);
   }
 }
 
@@ -49,6 +64,7 @@ export interface Reconciled {
 
 /**
  * Brings into the cache that something of these things is different now.
+ * @param whose as for `reconcileTold`.
  * @returns false where one of them is not known here.
  */
 export function reconcileChanged(
@@ -56,12 +72,13 @@ export function reconcileChanged(
   resource: AnyResource,
   names: ItemName[],
   to: (value: object) => object,
+  whose: ReadonlyMap<string, Whose>,
 ): boolean {
   let areKnown = true;
   for (const name of names) {
     const row = rowNamed(db, resource, name);
     const { data: listed } = row ? resource.value.safeParse(to(row.server ?? row.value)) : {};
-    if (row && listed) updateRow(db, resource, row, row.serverId, listed);
+    if (row && listed) updateRow(db, resource, row, row.serverId, listed, { whose: whose.get(row.key) });
     else areKnown = false;
   }
   return areKnown;
@@ -92,11 +109,7 @@ export function* reconcileSteps(
 ): Generator<number, Reconciled> {
   const { rows } = resource;
   // First: what is created from now on, whenever this ends, is none of these.
-  noteId(
-    db,
-    sequenceOf(resource),
-    items.reduce((highest, item) => Math.max(highest, resource.idOf(item) ?? 0), 0),
-  );
+  yield* noteListed(db, resource, items);
   const { keys, withoutId, mended } = yield* lookThrough(db, resource);
   const mayBeUnbound = unboundMatcher(db, resource);
   const present = new Set<string>();
@@ -240,7 +253,7 @@ function updateRow(
   row: Row,
   serverId: number | null,
   listed: object,
-  { isLatest = false } = {},
+  { isLatest = false, whose }: { isLatest?: boolean; whose?: Whose } = {},
 ): void {
   const { rows, isSame, conflicts } = resource;
   const isUnchanged = row.server !== null && isAlike(row.server, listed);
@@ -249,29 +262,63 @@ function updateRow(
   // One that another row waits with is not about this one.
   const waiting = changesOf(db, subjectOf(resource, row.key)).filter((change) => isAbout(change, row.key));
   if (waiting.length === 0) {
-    const again = repeated(db, resource, row, listed);
-    if (isLateEdit(db, resource, row, listed)) enqueueEdit(db, resource, row.key, row.value, Date.now());
+    const again = whose ? null : repeated(db, resource, row, listed);
+    if (!whose && isLateEdit(db, resource, row, listed))
+      enqueueEdit(db, resource, row.key, row.value, Date.now());
     else if (again) queue(db, again.action, { subject: subjectOf(resource, row.key), ...again }, Date.now());
     else rows.show(db, row.key, listed);
     return;
   }
   if (row.server !== null && isSame(row.server, listed)) return;
   const isAlreadySo = isSame(row.value, listed);
+  const isOurs = whose === 'ours' || isOurDoing(resource, waiting, listed);
   const isDone = (change: StoredChange): boolean =>
-    change.state !== 'sending' && isEdit(change) && (isLatest || isOurDoing(resource, change, listed));
+    change.state !== 'sending' && isEdit(change) && (isLatest || isOurs);
   if (isAlreadySo && waiting.every(isDone)) rows.show(db, row.key, listed);
+  // What the user was asked about is gone: what was said here took its place before.
+  const isAsked = (change: StoredChange): boolean => change.state !== 'sending' && isConflict(change);
+  const isOvertaken = isOurs && row.server !== null && waiting.some(isAsked);
+  if (isOvertaken && whose !== 'ours') noteOvertakenAsked(db, resource, row, listed);
+  // What came before our own delivery is in the history with that.
+  if (whose === 'ours') for (const { id } of waiting) forgetOvertaken(db, id);
   for (const change of waiting) {
-    if (change.state === 'sending') continue;
+    if (change.state === 'sending') {
+      noteOnItsWay(db, resource, change, { row, listed, isOurs });
+      continue;
+    }
     if (isEdit(change) && isAlreadySo) {
       if (!isDone(change)) continue;
       removeChange(db, change.id);
-      if (isOurDoing(resource, change, listed)) confirmOvertaken(db, change);
-    } else if (change.action !== resource.actions.create && !isOurDoing(resource, change, listed)) {
+      if (isOurs) confirmOvertaken(db, change);
+    } else if (isOvertaken && isConflict(change)) {
+      requeue(db, change, { maybeOnServer: change.maybeOnServer });
+    } else if (change.action !== resource.actions.create && !isOurs) {
       if (conflicts === 'ask') reject(db, change, { kind: 'conflict' });
       else if (row.server !== null && !isLateEdit(db, resource, row, listed))
         noteOvertakenValue(db, resource, change, listed);
     }
   }
+}
+
+/**
+ * A list says this of a row while a change of it is on its way. Where another client set it, the change has yet to take its
+ * place, or was itself replaced: delivered, the value goes into the history and the list is asked again; else the user is
+ * asked, as about what waits. Events are held back until the outcome.
+ */
+function noteOnItsWay(
+  db: Db,
+  resource: AnyResource,
+  change: StoredChange,
+  { row, listed, isOurs }: { row: Row; listed: object; isOurs: boolean },
+): void {
+  const does = kinds[change.action].row?.does;
+  if (row.server === null || (does !== 'edit' && does !== 'delete')) return;
+  const isOthers = !isOurs && !isLateEdit(db, resource, row, listed);
+  if (isOthers) {
+    noteOvertakenValue(db, resource, change, listed);
+    noteStale(db, resource.collection);
+  }
+  if (resource.conflicts === 'ask') noteOvertakenOnItsWay(db, change, isOthers);
 }
 
 /** The last writer wins; what was set elsewhere stays in the history. */
@@ -286,13 +333,30 @@ function noteOvertakenValue(db: Db, { actions }: AnyResource, change: StoredChan
   });
 }
 
+/** What another client set, and the user was asked about, went with what was said here. Null stands for a deletion. */
+function noteOvertakenAsked(
+  db: Db,
+  { actions }: Pick<AnyResource, 'actions'>,
+  { key, server }: Row,
+  said: object | null,
+): void {
+  const action = said ? actions.edit : actions.delete;
+  if (!actions.edit || !action) return;
+  noteOvertakenUnknown(db, {
+    ours: { action, params: { key, ...said } },
+    earlier: { action: actions.edit, params: { key, ...server } },
+  });
+}
+
+const isConflict = ({ problem }: StoredChange): boolean => problem?.kind === 'conflict';
+
 const isEdit = ({ action }: StoredChange): boolean => kinds[action].row?.does === 'edit';
 
 const isAlike = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** An earlier attempt whose answer was lost put this there. */
-const isOurDoing = ({ value, isSame }: AnyResource, change: StoredChange, listed: object): boolean =>
-  valuesSent(change).some((sent) => {
+/** An attempt whose answer was lost put this there, of whichever of the changes that wait. */
+const isOurDoing = ({ value, isSame }: AnyResource, waiting: StoredChange[], listed: object): boolean =>
+  waiting.flatMap(valuesSent).some((sent) => {
     const { data } = value.safeParse(sent);
     return data !== undefined && isSame(data, listed);
   });
@@ -363,8 +427,13 @@ function removeGone(db: Db, resource: AnyResource, row: Row): void {
     if (conflicts === 'ask' && edit.problem?.kind !== 'already-sent') reject(db, edit, { kind: 'gone' });
     return;
   }
+  const deletion = waiting.find(
+    ({ action, maybeOnServer }) => action === resource.actions.delete && maybeOnServer,
+  );
+  if (deletion && isConflict(deletion)) noteOvertakenAsked(db, resource, row, null);
   for (const change of waiting) {
     removeChange(db, change.id);
+    if (change === deletion) confirmOvertaken(db, change);
     if (kinds[change.action].row === undefined) kinds[change.action].discard(db, change);
   }
   rows.remove(db, row.key);

@@ -73,10 +73,12 @@ function writtenBy(file: string): number {
 }
 
 function insert(db: Db, table: string, row: AnyRow): void {
-  const names = Object.keys(row);
+  // What follows from the others is not among these.
+  const names = db.pragma(`table_info(${table})`) as { name: string }[];
+  const kept = names.map(({ name }) => name).filter((name) => name in row);
   db.prepare(
-    `insert or replace into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
-  ).run(...Object.values(row));
+    `insert or replace into ${table} (${kept.join(', ')}) values (${kept.map(() => '?').join(', ')})`,
+  ).run(...kept.map((name) => row[name]));
 }
 
 const keyIn = (params: string): unknown => (JSON.parse(params) as { key?: unknown } | null)?.key ?? null;

@@ -1,23 +1,38 @@
 import { offers } from '../cache/facts.ts';
 import type { Db } from '../cache/db.ts';
+import type { ApiError } from '../api/errors.ts';
 import type { StoredChange } from './change.ts';
-import { resourceOf, settleByList } from './evidence.ts';
+import { noteListed, resourceOf, settleByList } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
-import { changesInDoubt, removeChange, setMustAsk } from './outbox.ts';
+import { changesToSettle, removeChange, setMustAsk } from './outbox.ts';
 import { reconcileSteps } from './reconcile.ts';
 import type { AnyResource, Asking } from './resources/resource.ts';
 import { inSlices } from './slices.ts';
 
 /**
  * Creates in doubt about which something can be found out: those that were sent so long ago, in milliseconds since the
- * epoch, that their request cannot be running any more. Where no list tells, there is nothing to wait for.
+ * epoch, that their request cannot be running any more. Where no list tells, or the server has answered, there is nothing to
+ * wait for.
  */
 export function createsToSettle(db: Db, sentUntil: number): StoredChange[] {
-  return changesInDoubt(db).filter(
+  return changesToSettle(db).filter(
     (change) =>
-      !change.mustAsk && (!canList(db, resourceOf(change)) || (change.lastSentAt ?? 0) <= sentUntil),
+      change.problem !== null || !canList(db, resourceOf(change)) || (change.lastSentAt ?? 0) <= sentUntil,
   );
 }
+
+/**
+ * Whether the list tells if a create that was refused is there all the same: what has a natural key can be there only once,
+ * so the server refuses it too when a proxy sends it a second time.
+ */
+export const mayBeThereThough = (db: Db, change: StoredChange, refusal: ApiError): boolean => {
+  const resource = resourceOf(change);
+  if (change.delivery !== 'create' || resource?.uniqueBy === undefined) return false;
+  return canList(db, resource) && mayBeOfSecond(refusal);
+};
+
+const mayBeOfSecond = ({ kind, details: { status } }: ApiError): boolean =>
+  kind === 'rejected' && (status === 400 || status === 409);
 
 const canList = (db: Db, resource: AnyResource | null): resource is AnyResource =>
   resource?.list !== undefined && offers(db, resource.collection) !== false;
@@ -25,15 +40,22 @@ const canList = (db: Db, resource: AnyResource | null): resource is AnyResource 
 /**
  * Asks the lists that can tell, and settles what they tell; about the rest the user is asked.
  * @param epoch a count that changes when a delivery begins or ends; a list asked for at another count is stale.
+ * @returns false where nothing was settled: deliveries overtook each list that did not tell.
  * @throws {ApiError}
  */
-export async function settleCreates(asking: Asking, due: StoredChange[], epoch: () => number): Promise<void> {
+export async function settleCreates(
+  asking: Asking,
+  due: StoredChange[],
+  epoch: () => number,
+): Promise<boolean> {
   const { db } = asking;
   for (const resource of new Set(due.map(resourceOf))) {
     const creates = due.filter((change) => resourceOf(change) === resource);
     if (canList(db, resource)) await askTheList(asking, resource, creates, epoch);
     else db.transaction(() => creates.forEach((create) => setMustAsk(db, create, true)))();
   }
+  const open = new Set(changesToSettle(db).map(({ id }) => id));
+  return due.some(({ id }) => !open.has(id));
 }
 
 async function askTheList(
@@ -47,13 +69,16 @@ async function askTheList(
   const items = (await resource.list?.(asking)) ?? [];
   const { happened, maybeOver } = await whatHappened(resource, due, asking);
   const isStale = () => epoch() !== askedAt;
+  await inSlices(db, noteListed(db, resource, items), { signal: asking.signal, isStale });
   const isOvertaken = isStale();
   db.transaction(() => {
     for (const create of happened) {
       removeChange(db, create.id);
       kinds[create.action].discard(db, create);
     }
-    const open = due.filter((create) => !happened.includes(create));
+    const openIds = new Set(due.filter((create) => !happened.includes(create)).map(({ id }) => id));
+    // As they are now: their marks may have gone back.
+    const open = changesToSettle(db).filter(({ id }) => openIds.has(id));
     settleByList(db, resource, open, items, { userId, isOvertaken, maybeOver });
   })();
   await inSlices(db, reconcileSteps(db, resource, items), { signal: asking.signal, isStale });

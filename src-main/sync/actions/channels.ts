@@ -9,6 +9,7 @@ import { channels, subscriptionChange } from '../resources/channels.ts';
 import { subjectOf } from '../resources/resource.ts';
 import { queue } from './queue.ts';
 import { createRow, editRow } from './rows.ts';
+import { checkCharacters, isBlank, trimmed } from '../../contract/text.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export function createChannel(db: Db, channel: NewChannel, userId: number, now: number): string {
@@ -42,7 +43,7 @@ export function setSubscribed(db: Db, key: string, subscribed: boolean, now: num
 /** Leaves a channel that no list shows. A request to leave another one of the same name in other letters is replaced. */
 export function leaveNamed(db: Db, name: string, now: number): void {
   const { action, ...change } = subscriptionChange(null, checkedName(name), false);
-  queue(db, action, { subject: `channel-named:${name.trim().toLowerCase()}`, ...change }, now);
+  queue(db, action, { subject: `channel-named:${trimmed(name).toLowerCase()}`, ...change }, now);
 }
 
 /**
@@ -86,9 +87,10 @@ function listed(db: Db, key: string): { key: string; name: string } {
 }
 
 function checkedName(name: string): string {
-  if (name.trim() === '')
-    throw new Refusal({ kind: 'invalid-input', field: 'channelName', rule: 'required' });
-  return name.trim();
+  if (isBlank(name)) throw new Refusal({ kind: 'invalid-input', field: 'channelName', rule: 'required' });
+  const problem = checkCharacters('channelName', name);
+  if (problem) throw new Refusal(problem);
+  return trimmed(name);
 }
 
 function refuseBroken(db: Db, channel: NewChannel): void {

@@ -2,9 +2,16 @@ import type { Db } from '../../cache/db.ts';
 import { readFact } from '../../cache/facts.ts';
 import { messageKeyOf, messageTextRows, type MessageText } from '../../cache/messages.ts';
 import type { EmojiReference } from '../../contract/emoji-reference.ts';
-import { checkMessage, checkReport, type MessageFlag, type ReportReason } from '../../contract/message.ts';
+import {
+  checkMessage,
+  checkReport,
+  type MessageFlag,
+  type ReportReason,
+  reportReasonsOf,
+} from '../../contract/message.ts';
+import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { isOffered } from '../../contract/operations/operation.ts';
+import { isOffered, offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { subjects } from '../kinds/messages.ts';
 import { changesOf } from '../outbox.ts';
@@ -12,9 +19,16 @@ import { subjectOf } from '../resources/resource.ts';
 import { messageTexts } from '../resources/message-texts.ts';
 import { queue } from './queue.ts';
 import { editRow } from './rows.ts';
+import { trimmed } from '../../contract/text.ts';
 
-/** Sets or removes a flag on messages. Each is a change of its own, and those that can go together do. */
+/**
+ * Sets or removes a flag on messages. Each is a change of its own, and those that can go together do.
+ * @throws {Refusal} `unsupported` where the server is too old for the flag.
+ */
 export function setFlag(db: Db, messageIds: number[], flag: MessageFlag, on: boolean, now: number): void {
+  const level = readFact(db, 'realm')?.featureLevel ?? null;
+  if (!offersParam(operations.updateMessageFlags, `flag=${flag}`, level))
+    throw new Refusal({ kind: 'unsupported', field: 'flag' });
   db.transaction(() => {
     for (const messageId of messageIds) {
       const subject = subjects.flag({ messageId, flag });
@@ -47,9 +61,11 @@ export function reportMessage(
   const problem = checkReport(reason, description);
   if (problem) throw new Refusal(problem);
   const realm = readFact(db, 'realm');
+  if (!reportReasonsOf(realm ?? UNKNOWN_ORGANIZATION).includes(reason))
+    throw new Refusal({ kind: 'invalid-input', field: 'reason' });
   const isTooOld = !isOffered(operations.reportMessage, realm?.featureLevel ?? null);
   if (isTooOld || realm?.moderationChannelId === -1) throw new Refusal({ kind: 'unsupported' });
-  const params = { messageId, reason, description: description.trim() };
+  const params = { messageId, reason, description: trimmed(description) };
   queue(db, 'report-message', { subject: subjects.report(messageId), mergeKey: null, params }, now);
 }
 

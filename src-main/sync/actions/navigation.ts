@@ -3,6 +3,7 @@ import { checkNavigationView, isBuiltInView } from '../../contract/navigation.ts
 import { Refusal } from '../../contract/problem.ts';
 import { navigation } from '../resources/navigation.ts';
 import { deleteRow, editRow } from './rows.ts';
+import { trimmed } from '../../contract/text.ts';
 
 /** What is to be changed of a view; what is left out stays. */
 export interface ViewChange {
@@ -24,7 +25,7 @@ export function saveView(db: Db, { fragment, isPinned, name }: ViewChange, now: 
     const value = {
       fragment,
       isPinned: isPinned ?? stored?.value.isPinned ?? null,
-      name: name?.trim() ?? stored?.value.name ?? null,
+      name: (name === undefined ? null : trimmed(name)) ?? stored?.value.name ?? null,
     };
     const problem = checkNavigationView(value);
     if (problem) throw new Refusal(problem);

@@ -10,6 +10,7 @@ import { linkifiers } from '../resources/linkifiers.ts';
 import { profileFields } from '../resources/profile-fields.ts';
 import { queue } from './queue.ts';
 import { createRow, editRow } from './rows.ts';
+import { trimmed } from '../../contract/text.ts';
 
 // Each throws a `Refusal` with the field that breaks a rule; what writes something anew that has been sent already, `unsupported`.
 
@@ -18,10 +19,17 @@ export function createFolder(db: Db, value: FolderValue, now: number): string {
   return createRow(db, folders, folders.asServerKeeps(value), now);
 }
 
-/** @param seen what the writer last saw of it: where it is something else by now, the edit becomes a conflict. */
-export function editFolder(db: Db, key: string, value: FolderValue, now: number, seen?: FolderValue): void {
+/** `seen`, `serverSeen` and what is answered are as for `editRow`. */
+export function editFolder(
+  db: Db,
+  key: string,
+  value: FolderValue,
+  now: number,
+  seen?: FolderValue,
+  serverSeen?: FolderValue,
+): boolean {
   refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
-  editRow(db, folders, key, folders.asServerKeeps(value), now, seen);
+  return editRow(db, folders, key, folders.asServerKeeps(value), now, seen, serverSeen);
 }
 
 /** Changes what is named of a folder that no list shows. */
@@ -29,8 +37,8 @@ export function changeFolder(db: Db, folderId: number, value: Partial<FolderValu
   refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
   const { name, description, archived } = value;
   const changes: FolderChange['change'][] = [
-    ...(name === undefined ? [] : [{ name: name.trim() }]),
-    ...(description === undefined ? [] : [{ description: description.trim() }]),
+    ...(name === undefined ? [] : [{ name: trimmed(name) }]),
+    ...(description === undefined ? [] : [{ description: trimmed(description) }]),
     ...(archived === undefined ? [] : [{ is_archived: archived }]),
   ];
   db.transaction(() => {
@@ -53,13 +61,24 @@ export function rewriteProfileField(db: Db, key: string, field: NewProfileField,
 
 export function createLinkifier(db: Db, linkifier: NewLinkifier, now: number): string {
   refuse(checkLinkifier(linkifier));
-  return createRow(db, linkifiers, linkifier, now);
+  return createRow(db, linkifiers, written(linkifier), now);
 }
 
 export function rewriteLinkifier(db: Db, key: string, linkifier: NewLinkifier, now: number): void {
   refuse(checkLinkifier(linkifier));
-  editRow(db, linkifiers, key, linkifier, now);
+  editRow(db, linkifiers, key, written(linkifier), now);
 }
+
+const written = ({ pattern, template, example = '', reverse = '', alternatives = '' }: NewLinkifier) => ({
+  pattern,
+  template,
+  example: example.trim(),
+  reverse: reverse.trim(),
+  alternatives: alternatives
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+});
 
 function refuse(problem: Problem | null): void {
   if (problem) throw new Refusal(problem);

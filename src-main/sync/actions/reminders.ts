@@ -10,6 +10,7 @@ import { subjectOf } from '../resources/resource.ts';
 import { trueTime } from '../true-time.ts';
 import { queue } from './queue.ts';
 import { createRow, deleteRow, enqueueCreate } from './rows.ts';
+import { trimmed } from '../../contract/text.ts';
 
 const { rows, actions } = reminders;
 
@@ -53,5 +54,5 @@ export const cancelReminder = (db: Db, key: string, now: number): void => delete
 function checked(db: Db, form: ReminderForm, now: number): ReminderValue {
   const problem = checkReminder(form, readFact(db, 'limits') ?? {}, trueTime(db, now));
   if (problem) throw new Refusal(problem);
-  return { ...form, note: form.note.trim(), content: '', html: '', failed: false, reminded: false };
+  return { ...form, note: trimmed(form.note), content: '', html: '', failed: false, reminded: false };
 }

@@ -1,10 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
+import { noteOvertaken } from '../../cache/overtaken.ts';
 import type { ChangeAction } from '../../contract/change.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { isAbout, isChangeable } from '../kinds/row-kinds.ts';
-import { amend, changesOf, reject, removeChange, valuesSent } from '../outbox.ts';
+import type { StoredChange } from '../change.ts';
+import { isAbout, isChangeable, keyOfChange } from '../kinds/row-kinds.ts';
+import { amend, changesOf, reject, removeChange } from '../outbox.ts';
 import { subjectOf, type Resource } from '../resources/resource.ts';
+import { valuesSent, withEarlier } from '../values-sent.ts';
 import { queue } from './queue.ts';
 
 /** What the user does with rows. Each writes the row and its change in one transaction, or throws and writes nothing. */
@@ -39,6 +42,11 @@ export function enqueueCreate<Value extends object, Item extends object>(
  * Edits a row. One that was never sent is changed in place; else the edit waits behind what is on its way. What has a natural
  * key comes back when it is edited after it was deleted.
  * @param seen what the writer last saw of it: where it is something else by now, the edit becomes a conflict.
+ * @param serverSeen what the server had when the writing began: where it has something else by now that the writer did not
+ * see, the edit becomes a conflict, or stays one.
+ * @param replaces whether the writer was told that it was changed elsewhere, and that saving replaces that: it goes into the
+ * history.
+ * @returns whether the user is to be asked.
  * @throws {Refusal} `gone`, or `unsupported` where the server cannot change it.
  */
 export function editRow<Value extends object, Item extends object>(
@@ -48,13 +56,15 @@ export function editRow<Value extends object, Item extends object>(
   value: Value,
   now: number,
   seen?: Value,
-): void {
-  const { rows, actions } = resource;
-  db.transaction(() => {
+  serverSeen?: Value,
+  replaces = false,
+): boolean {
+  const { rows, actions, isSame } = resource;
+  return db.transaction(() => {
     const stored = rows.find(db, key);
     if (!stored || (stored.deleted && !resource.keyOf)) throw new Refusal({ kind: 'gone' });
     const subject = subjectOf(resource, key);
-    if (stored.deleted) bringBack(db, resource, key);
+    const sent = stored.deleted ? bringBack(db, resource, key) : [];
     const create = changesOf(db, subject).find(({ action }) => action === actions.create);
     const isUnsent = create !== undefined && create.state !== 'sending' && create.state !== 'in-doubt';
     const isEditable = actions.edit !== undefined && (create || isChangeable(db, resource, stored));
@@ -62,38 +72,65 @@ export function editRow<Value extends object, Item extends object>(
     rows.show(db, key, value);
     if (isUnsent) {
       amend(db, create, { key, ...value });
-      return;
+      return false;
     }
-    enqueueEdit(db, resource, key, value, now);
-    if (seen && resource.conflicts === 'ask' && !isAlike(seen, stored.value)) {
-      const edit = changesOf(db, subject).find(({ mergeKey }) => mergeKey === 'edit');
-      if (edit?.state === 'queued') reject(db, edit, { kind: 'conflict' });
-    }
+    const isUnseen = seen && resource.conflicts === 'ask' && !isAlike(seen, stored.value);
+    const isSeenThere = (server: Value): boolean =>
+      !seen ||
+      !serverSeen ||
+      isSame(server, serverSeen) ||
+      isSame(server, seen) ||
+      isSent(db, resource, key, server);
+    const asks =
+      isUnseen === true ||
+      (resource.conflicts === 'ask' && stored.server !== null && !isSeenThere(stored.server));
+    enqueueEdit(db, resource, key, value, now, sent);
+    const edit = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'edit');
+    if (edit?.state !== 'queued') return false;
+    if (asks) reject(db, edit, { kind: 'conflict' });
+    else if (replaces && stored.server && !isSame(stored.server, value))
+      noteReplaced(db, resource, edit, stored.server);
+    return asks;
   })();
 }
 
-/** A deletion that is not on its way is not sent any more. */
+/** Whether an attempt of a change that waits sent this: nobody else's word. */
+const isSent = <Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+  server: Value,
+): boolean =>
+  changesOf(db, subjectOf(resource, key))
+    .flatMap(valuesSent)
+    .map((sent) => resource.value.safeParse(sent).data)
+    .some((sent) => sent !== undefined && resource.isSame(sent, server));
+
+/** A deletion that is not on its way is not sent any more; answers what attempts before may have put on the server. */
 function bringBack<Value extends object, Item extends object>(
   db: Db,
   resource: Resource<Value, Item>,
   key: string,
-): void {
+): object[] {
   const { rows, actions } = resource;
-  for (const { id, action, state } of changesOf(db, subjectOf(resource, key))) {
-    if (action === actions.delete && state !== 'sending') removeChange(db, id);
-  }
+  const dropped = changesOf(db, subjectOf(resource, key)).filter(
+    ({ action, state }) => action === actions.delete && state !== 'sending',
+  );
+  for (const { id } of dropped) removeChange(db, id);
   rows.hide(db, key, false);
+  return dropped.flatMap(valuesSent);
 }
 
-/** Queues the value that a row shows. */
+/** Queues the value that a row shows. `sent`: what changes that went may have put on the server. */
 export function enqueueEdit<Value extends object, Item extends object>(
   db: Db,
   resource: Resource<Value, Item>,
   key: string,
   value: Value,
   now: number,
+  sent: object[] = [],
 ): void {
-  const params = { key, ...value };
+  const params = withEarlier({ key, ...value }, sent);
   queue(db, actionOf(resource, 'edit'), { subject: subjectOf(resource, key), mergeKey: 'edit', params }, now);
 }
 
@@ -115,12 +152,11 @@ export function deleteRow<Value extends object, Item extends object>(
     // Another row may be waiting here to be deleted in favour of this one. It goes all the same.
     const ofThisRow = () => changesOf(db, subject).filter((change) => isAbout(change, key));
     const waiting = ofThisRow();
-    for (const change of waiting) {
-      if (change.state !== 'sending' && change.state !== 'in-doubt') removeChange(db, change.id);
-    }
-    const isOnItsWay = ofThisRow().length > 0;
+    const dropped = waiting.filter(({ state }) => state !== 'sending' && state !== 'in-doubt');
+    for (const change of dropped) removeChange(db, change.id);
+    const isOnItsWay = dropped.length < waiting.length;
     // What has a natural key may have been stored by an edit whose answer was lost.
-    const earlier = waiting.flatMap(valuesSent);
+    const earlier = dropped.flatMap(valuesSent);
     const isNotThere = stored.server === null && !(resource.keyOf && earlier.length > 0);
     if (!isOnItsWay && (isNotThere || !isChangeable(db, resource, stored))) {
       rows.remove(db, key);
@@ -128,9 +164,24 @@ export function deleteRow<Value extends object, Item extends object>(
     }
     rows.hide(db, key, true);
     // What edits that went with it may have put on the server is still our own doing.
-    const params = { key, earlier };
+    const params = withEarlier({ key }, earlier);
     queue(db, actionOf(resource, 'delete'), { subject, mergeKey: 'delete', params }, now);
+    // The user was still to choose about what another client set: it goes into the history.
+    const deletion = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'delete');
+    if (deletion && stored.server && dropped.some(({ problem }) => problem?.kind === 'conflict'))
+      noteReplaced(db, resource, deletion, stored.server);
   })();
+}
+
+/** A change that waits will take the place of what another client set. */
+function noteReplaced<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  change: StoredChange,
+  server: Value,
+): void {
+  const earlier = { action: actionOf(resource, 'edit'), params: { key: keyOfChange(change), ...server } };
+  noteOvertaken(db, change.id, { ours: change, earlier });
 }
 
 const isAlike = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,6 @@
 import type { Db } from '../../cache/db.ts';
+import { readFact } from '../../cache/facts.ts';
+import { othersOf } from '../../contract/message.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/scheduled.ts';
 import { scheduled } from '../resources/scheduled.ts';
@@ -11,7 +13,7 @@ export const createScheduled = (db: Db, form: ScheduledForm, now: number): strin
   createRow(db, scheduled, checked(db, form, now), now);
 
 /**
- * @param seen what the writer last saw of it: where it is something else by now, the edit becomes a conflict.
+ * Edits a message; `seen`, `serverSeen`, `replaces` and what is answered are as for `editRow`.
  * @throws {Refusal} with the field that breaks a rule; `gone`, or `unsupported` where the server cannot change it.
  */
 export function editScheduled(
@@ -20,22 +22,26 @@ export function editScheduled(
   form: ScheduledForm,
   now: number,
   seen?: ScheduledForm,
-): void {
+  serverSeen?: ScheduledForm,
+  replaces?: boolean,
+): boolean {
   const stored = scheduled.rows.find(db, key);
   const state = { failed: stored?.value.failed ?? false, sent: stored?.value.sent ?? false };
-  editRow(db, scheduled, key, checked(db, form, now), now, seen && { ...seen, ...state });
+  const asKept = (form?: ScheduledForm) => form && { ...form, ...state };
+  const value = checked(db, form, now);
+  return editRow(db, scheduled, key, value, now, asKept(seen), asKept(serverSeen), replaces);
 }
 
 export const deleteScheduled = (db: Db, key: string, now: number): void => deleteRow(db, scheduled, key, now);
 
-/** As it is kept: names of the empty topic are the empty topic. */
+/** As servers list it: names of the empty topic are the empty topic, and oneself is left out. */
 function checked(db: Db, form: ScheduledForm, now: number) {
   const rules = scheduledRules(db, form.to);
   const problem = checkScheduled(form, rules, trueTime(db, now));
   if (problem) throw new Refusal(problem);
   const to =
     'people' in form.to
-      ? { people: [...new Set(form.to.people)].toSorted((a, b) => a - b) }
+      ? { people: othersOf(form.to.people, readFact(db, 'identity')?.userId ?? null) }
       : { ...form.to, topic: normalTopic(form.to.topic, rules.emptyTopicName) };
   return { ...form, to, failed: false, sent: false };
 }

@@ -3,9 +3,15 @@ import type { Db } from '../../cache/db.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { checkSetting, type QueuedSettings, type SettingValue } from '../../contract/setting.ts';
+import {
+  checkSetting,
+  type QueuedSettings,
+  settingFromWire,
+  type SettingValue,
+} from '../../contract/setting.ts';
 import { settings } from '../resources/settings.ts';
 import { enqueueEdit } from './rows.ts';
+import { trimmed } from '../../contract/text.ts';
 
 /**
  * Changes settings, all of them or none.
@@ -14,7 +20,8 @@ import { enqueueEdit } from './rows.ts';
 export function setSettings(db: Db, changes: QueuedSettings, now: number): void {
   db.transaction(() => {
     for (const [name, value] of Object.entries(changes)) {
-      if (value !== undefined) setSetting(db, name, typeof value === 'string' ? value.trim() : value, now);
+      if (value !== undefined)
+        setSetting(db, name, settingFromWire(name, typeof value === 'string' ? trimmed(value) : value), now);
     }
   })();
 }

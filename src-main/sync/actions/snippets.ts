@@ -11,16 +11,21 @@ export function createSnippet(db: Db, value: SnippetValue, now: number): string 
   return createRow(db, snippets, value, now);
 }
 
-/** @throws {Refusal} with the field that breaks a rule; `gone`, or `unsupported` where the server cannot change it. */
+/**
+ * Edits a snippet; `seen`, `serverSeen`, `replaces` and what is answered are as for `editRow`.
+ * @throws {Refusal} with the field that breaks a rule; `gone`, or `unsupported` where the server cannot change it.
+ */
 export function editSnippet(
   db: Db,
   key: string,
   value: SnippetValue,
   now: number,
   seen?: SnippetValue,
-): void {
+  serverSeen?: SnippetValue,
+  replaces?: boolean,
+): boolean {
   refuseBroken(db, value);
-  editRow(db, snippets, key, value, now, seen);
+  return editRow(db, snippets, key, value, now, seen, serverSeen, replaces);
 }
 
 export const deleteSnippet = (db: Db, key: string, now: number): void => deleteRow(db, snippets, key, now);

@@ -1,22 +1,18 @@
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { Refusal } from '../../contract/problem.ts';
-import {
-  checkStatusText,
-  EMPTY_STATUS,
-  isEmptyStatus,
-  isSameStatus,
-  type StatusValue,
-} from '../../contract/status.ts';
+import { checkStatusText, EMPTY_STATUS, isEmptyStatus, type StatusValue } from '../../contract/status.ts';
 import { STATUS_SUBJECT } from '../kinds/status.ts';
+import { changesOf } from '../outbox.ts';
 import { AWAY_SUBJECT, PRESENCE } from '../resources/settings.ts';
 import { trueTime } from '../true-time.ts';
 import { queue } from './queue.ts';
 import { showSetting } from './settings.ts';
+import { trimmed } from '../../contract/text.ts';
 
 /** Sets the status; `clearAt` is in milliseconds since the epoch, null for never. */
 export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null, now: number): void {
-  const value = { ...typed, text: typed.text.trim() };
+  const value = { ...typed, text: trimmed(typed.text) };
   const problem = checkStatusText(value.text);
   if (problem) throw new Refusal(problem);
   if (clearAt !== null && clearAt <= trueTime(db, now))
@@ -33,9 +29,11 @@ export function clearOwnStatusWhenDue(db: Db, now: number): boolean {
   if (clearAt === null || clearAt > now) return false;
   db.transaction(() => {
     writeOwnStatus(db, { value: EMPTY_STATUS, clearAt: null });
-    // Where our status was never sent, the one that it would have replaced is cleared in its stead.
-    const onlyIf = server && !isSameStatus(server, value) ? [value, server] : [value];
-    enqueueStatus(db, 'clear-status', { onlyIf }, now);
+    // Ours is what the server has said that it took. What waits was not sent, and the one that it would have replaced is
+    // cleared in its stead; where it was sent, it is known with the change, or will be when it is delivered.
+    const isUnsent = changesOf(db, STATUS_SUBJECT).length > 0;
+    const ours = isUnsent ? server : value;
+    enqueueStatus(db, 'clear-status', { onlyIf: ours ? [ours] : [] }, now);
   })();
   return true;
 }

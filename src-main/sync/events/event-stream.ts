@@ -1,22 +1,34 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { countIgnoredEvent, noteOffers, noteStale, readFact, writeFact } from '../../cache/facts.ts';
+import {
+  countIgnoredEvent,
+  EVERYTHING,
+  noteOffers,
+  noteStale,
+  readFact,
+  writeFact,
+} from '../../cache/facts.ts';
+import { bounded } from '../../contract/bounds.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { mayFailAlone } from '../fails-alone.ts';
 import { isNotOffered } from '../not-offered.ts';
 import { sendingChanges } from '../outbox.ts';
 import type { StoredChange } from '../change.ts';
-import { Retry } from '../retry.ts';
 import type { Timing } from '../timing.ts';
 import { AnyEvent, type EventContext, type EventEffect } from './event.ts';
 import { handlersOf, nameOf } from './handlers.ts';
+import { idOf, inOrder } from './in-order.ts';
 
-/** So long events are applied in one transaction, in milliseconds; then others have their turn. */
-const LONGEST_STEP = 15;
+/** So long events are applied in one transaction, in milliseconds, and so many; then others have their turn. */
+const LONGEST_STEP = 8;
+const MOST_IN_STEP = 250;
 
 /** Where more events than this are held up, everything waits for them. */
 const MOST_LOOKED_AT = 200;
+
+/** What a question about events was answered. */
+export type Told = 'news' | 'nothing' | 'lost' | 'none';
 
 interface EventStreamOptions extends EventContext {
   api: ApiClient;
@@ -36,19 +48,22 @@ export class EventStream {
   readonly #options: EventStreamOptions;
   /** Read, and not in the cache yet. */
   #pending: unknown[] = [];
-  /** When the server was last asked to wait, by the monotonic clock. */
-  #askedAt = -Infinity;
-  /** A server that has nothing to tell and does not wait, or that forgets every queue, is not asked all the time. */
-  readonly retry: Retry;
+  /** The queue that told of them. */
+  #pendingOf: string | null = null;
+  #isFailing = false;
 
   constructor(options: EventStreamOptions) {
     this.#options = options;
-    this.retry = new Retry(options.timing);
   }
 
   /** Whether the server keeps a queue for this file. Where not, everything is to be registered for again. */
   get isOpen(): boolean {
     return readFact(this.#options.db, 'eventQueue') !== null;
+  }
+
+  /** Whether the last question brought no word of the server itself. It may be another process that answers it. */
+  get isFailing(): boolean {
+    return this.#isFailing;
   }
 
   get hasPending(): boolean {
@@ -57,34 +72,32 @@ export class EventStream {
 
   /**
    * Asks for what happened since the last event that is in the cache.
-   * @param waits for the next event, or a heartbeat, where there is none yet.
-   * @returns `lost` where the server has forgotten the queue, `none` where it has no events at all.
+   * @param waits for the next event, or a heartbeat, where there is none yet; else the answer is to begin within `within`
+   * milliseconds.
+   * @returns `news` or `nothing`, `lost` where the server has forgotten the queue, `none` where it has no events at all.
    * @throws {ApiError}
    */
-  async ask({ waits }: { waits: boolean }, signal: AbortSignal): Promise<'told' | 'lost' | 'none'> {
+  async ask(how: { waits: true } | { within: number }, signal: AbortSignal): Promise<Told> {
     const { db, api, timing } = this.#options;
     const queue = readFact(db, 'eventQueue');
     if (!queue) return 'lost';
-    if (waits) await this.#pace(signal);
+    const waits = 'waits' in how;
     const timeout = waits
-      ? (queue.pollTimeout ?? timing.pollTimeout) + timing.pollPatience
-      : timing.requestTimeout;
+      ? (bounded('pollTimeout', queue.pollTimeout) ?? timing.pollTimeout) + timing.pollPatience
+      : how.within;
     try {
       const { value } = await api.call(
         operations.getEvents,
         { queue_id: queue.id, last_event_id: queue.lastEventId, ...(!waits && { dont_block: true }) },
         { signal, timeout },
       );
-      if (this.#isLeft(queue)) return 'told';
-      const isNews = value.events.some((event) => idOf(event) > queue.lastEventId);
-      if (waits && isNews) this.retry.reset();
-      else if (waits) this.retry.failed();
-      this.#pending = value.events;
-      return 'told';
+      this.#isFailing = false;
+      return this.#isLeft(queue) ? 'nothing' : this.#take(value.events, queue);
     } catch (error) {
-      if (waits && !signal.aborted) this.retry.failed();
-      if (!(error instanceof ApiError) || error.mayHaveBeenProcessed || !isRefusal(error)) throw error;
-      if (this.#isLeft(queue)) return 'told';
+      if (signal.aborted || !(error instanceof ApiError)) throw error;
+      this.#isFailing = mayFailAlone(error);
+      if (error.mayHaveBeenProcessed || !isRefusal(error)) throw error;
+      if (this.#isLeft(queue)) return 'nothing';
       // Whatever it is that the server refuses, a queue that it does not tell of is none.
       const isLost = !isNotOffered(error);
       this.close();
@@ -93,12 +106,13 @@ export class EventStream {
     }
   }
 
-  async #pace(signal: AbortSignal): Promise<void> {
-    const { timing } = this.#options;
-    const sinceAsked = performance.now() - this.#askedAt;
-    await sleep(Math.max(timing.pollEvery - sinceAsked, this.retry.waits), undefined, { signal });
-    this.#askedAt = performance.now();
-    this.retry.begin();
+  /** Takes over what was answered, until it is brought into the cache. */
+  #take(answered: unknown[], { id, lastEventId }: { id: string; lastEventId: number }): 'news' | 'nothing' {
+    const { events, mayLack } = inOrder(answered, lastEventId);
+    if (mayLack) noteStale(this.#options.db, EVERYTHING);
+    this.#pending = events;
+    this.#pendingOf = id;
+    return events.some((event) => (idOf(event) ?? lastEventId) > lastEventId) ? 'news' : 'nothing';
   }
 
   /** Another queue has taken its place while it was asked: what it says counts from other numbers. */
@@ -113,6 +127,21 @@ export class EventStream {
   }
 
   /**
+   * Forgets the queue and tells the server so, once: it is not resumed, whether the server hears of it or not (field notes
+   * H3). What a delivery took the place of is only told by the queue, so it stays until every delivery was told of.
+   * @param within milliseconds for the request.
+   */
+  async end(within: number): Promise<void> {
+    const { db, api, echoes } = this.#options;
+    const queue = readFact(db, 'eventQueue');
+    if (!queue || within <= 0 || !echoes.isEmpty) return;
+    this.close();
+    await api
+      .call(operations.deleteEventQueue, { queue_id: queue.id }, { timeout: within })
+      .catch(() => undefined);
+  }
+
+  /**
    * Brings some of what was read into the cache.
    * @returns false where nothing could be done before something that is on its way has its outcome.
    */
@@ -120,33 +149,37 @@ export class EventStream {
     const { db, onCommit } = this.#options;
     const changed = new Set<Collection>();
     const done = db.transaction(() => this.#apply(this.#pending, changed))();
-    this.#pending = this.isOpen ? this.#pending.slice(done) : [];
+    this.#pending = this.#pending.slice(done);
     if (changed.size > 0) onCommit([...changed]);
     return done > 0;
   }
 
-  /** Whether what was told and is not in the cache yet may be of what this change is about: that comes first. */
-  isToldOf(change: StoredChange): boolean {
-    return (
-      this.#pending.length > MOST_LOOKED_AT ||
-      this.#pending.some((event) => this.#effectsOf(event).some(({ isHeldUp }) => isHeldUp?.([change])))
-    );
+  /**
+   * Whether what was told and is not in the cache yet may be of what a change is about: that comes first.
+   * @returns an answer for each change, good until more is told or brought in. What was told is read once for all of them.
+   */
+  whatIsTold(): (change: StoredChange) => boolean {
+    if (this.#pending.length > MOST_LOOKED_AT) return () => true;
+    const effects = this.#pending.flatMap((event) => this.#effectsOf(event));
+    return (change) => effects.some(({ isHeldUp }) => isHeldUp?.([change]));
   }
 
   /** @returns how many were applied. */
   #apply(events: unknown[], changed: Set<Collection>): number {
     const { db } = this.#options;
     const queue = readFact(db, 'eventQueue');
-    if (!queue) return events.length;
+    // What another queue told is in what was read when this one was opened.
+    if (!queue || queue.id !== this.#pendingOf) return events.length;
     const sending = sendingChanges(db);
     let { lastEventId } = queue;
     const until = performance.now() + LONGEST_STEP;
+    let applied = 0;
     for (const [index, event] of events.entries()) {
       const { data: known } = AnyEvent.safeParse(event);
       // A queue gives again what was not acknowledged.
       if (known && known.id <= lastEventId) continue;
       const effects = this.#effectsOf(event);
-      const isTooLong = index > 0 && performance.now() > until;
+      const isTooLong = applied >= MOST_IN_STEP || (applied > 0 && performance.now() > until);
       if (isTooLong || effects.some(({ isHeldUp }) => isHeldUp?.(sending))) {
         writeFact(db, 'eventQueue', { ...queue, lastEventId });
         return index;
@@ -155,12 +188,10 @@ export class EventStream {
         this.#applyOne(effect);
         for (const collection of effect.collections) changed.add(collection);
       }
-      if (effects.some(({ registersAgain }) => registersAgain)) {
-        this.close();
-        return events.length;
-      }
+      if (effects.some(({ registersAgain }) => registersAgain)) noteStale(db, EVERYTHING);
       if (effects.length === 0) countIgnoredEvent(db, known ? nameOf(known.type, known.op) : 'without an ID');
       lastEventId = known?.id ?? lastEventId;
+      applied += 1;
     }
     writeFact(db, 'eventQueue', { ...queue, lastEventId });
     return events.length;
@@ -186,8 +217,6 @@ export class EventStream {
       .filter((effect) => effect !== null);
   }
 }
-
-const idOf = (event: unknown): number => AnyEvent.safeParse(event).data?.id ?? -Infinity;
 
 const isRefusal = ({ kind }: ApiError): boolean => kind === 'rejected' || kind === 'forbidden';
 

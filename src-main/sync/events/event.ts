@@ -24,7 +24,7 @@ export interface EventEffect {
   isHeldUp?(sending: readonly StoredChange[]): boolean;
   /** Runs in the transaction that stores the event's ID. */
   apply?(db: Db): void;
-  /** What register told is not true any more: everything is asked for again. */
+  /** What register told is not true any more: everything is asked for again, soon. */
   registersAgain?: boolean;
 }
 

@@ -7,7 +7,9 @@ import { eventHandler, type EventEffect, type EventHandler } from './event.ts';
 /** What a property of the organization is called here (field notes B3: register has them with `realm_` before). */
 const FACTS: Record<string, keyof OrganizationFacts> = {
   allow_edit_history: 'allowEditHistory',
+  message_edit_history_visibility_policy: 'editHistoryPolicy',
   topics_policy: 'topicsPolicy',
+  mandatory_topics: 'mandatoryTopics',
   empty_topic_display_name: 'emptyTopicName',
   moderation_request_channel_id: 'moderationChannelId',
   enable_spectator_access: 'spectatorAccess',

@@ -5,7 +5,14 @@ import type { Echoes } from '../echoes.ts';
 import { noteSighting } from '../evidence.ts';
 import { kinds } from '../kinds/index.ts';
 import { forgetTold, mayBeLate } from '../late.ts';
-import { reconcileChanged, reconcileGone, reconcileList, reconcileTold, rowNamed } from '../reconcile.ts';
+import {
+  reconcileChanged,
+  reconcileGone,
+  reconcileList,
+  reconcileTold,
+  rowNamed,
+  type Whose,
+} from '../reconcile.ts';
 import {
   echoOf,
   GONE,
@@ -41,6 +48,7 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
   const { actions, value: shape } = resource;
   // Only when it is in the cache: until then, what one's own late request did must be known for that.
   const forgetsLate: (() => void)[] = [];
+  const whose = new Map<string, Whose>();
   const isOver = (
     name: ItemName | null,
     valueOf: (known: object | null) => object | null,
@@ -58,17 +66,20 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
       const { data } = shape.safeParse({ ...row?.server, ...(params as object) });
       return data !== undefined && isOf(echoOf(resource, data, row?.server), told);
     };
+    const isWhole = echoes.isAwaited(subject, told);
     const heard = echoes.hear(
       subject,
       told,
       (delivered) => isOf(delivered, told),
       () => mayBeLate(db, subject, saysSo),
     );
-    if (heard === 'others') forgetsLate.push(() => forgetTold(db, subject, saysSo));
+    if (heard === 'others' || heard === 'before') forgetsLate.push(() => forgetTold(db, subject, saysSo));
+    if (row && heard === 'before') whose.set(row.key, 'before ours');
+    if (row && heard === 'ours') whose.set(row.key, isWhole ? 'ours' : 'partly ours');
     for (const other of echoes.takeOvertaken(subject))
       if (!standsAfter(resource, said, other))
         noteOvertakenTold(db, resource, row?.key ?? String(name), row && value, other);
-    if (row || heard !== 'others') return !row || heard === 'over';
+    if (row || heard === 'over' || heard === 'ours') return !row || heard === 'over';
     // What is told of a thing that was deleted here, before that is told, is over. One that goes by its own key may have
     // been made again; the list tells.
     if (typeof name === 'string') noteStale(db, resource.collection);
@@ -79,6 +90,7 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
       db,
       resource,
       said.has.filter((item) => !isOver(nameOf(resource, item), (known) => resource.valueOf(item, known))),
+      whose,
     );
   else if ('all' in said) {
     said.all.forEach((item) => noteSighting(db, resource, item));
@@ -96,7 +108,8 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
       return value !== null && echoOf(resource, said.to(value)) === delivered;
     };
     const names = said.changed.filter((name) => !isOver(name, (known) => known && said.to(known), isOf));
-    if (!reconcileChanged(db, resource, names, (value) => said.to(value))) noteStale(db, resource.collection);
+    if (!reconcileChanged(db, resource, names, (value) => said.to(value), whose))
+      noteStale(db, resource.collection);
   } else noteStale(db, resource.collection);
   forgetsLate.forEach((forget) => forget());
 }

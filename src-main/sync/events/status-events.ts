@@ -47,8 +47,9 @@ export const statusEvents: readonly EventHandler[] = [
                     earlier: { action: 'set-status', params: { value: earlier } },
                   });
               }
-              if (heard !== 'over') reconcileStatus(db, server, away);
-              if (heard === 'others' && isSaid) forgetTold(db, STATUS_SUBJECT, saysSo);
+              if (heard !== 'over') reconcileStatus(db, server, away, { isBeforeOurs: heard === 'before' });
+              if ((heard === 'others' || heard === 'before') && isSaid)
+                forgetTold(db, STATUS_SUBJECT, saysSo);
             },
           },
   ),

@@ -11,8 +11,10 @@ import { Refusal } from '../../contract/problem.ts';
 import { changesOf } from '../outbox.ts';
 import { channels, Subscription } from '../resources/channels.ts';
 import { newEchoOf, subjectOf } from '../resources/resource.ts';
+import { mayHaveChanged } from '../values-sent.ts';
 import { changeKind, type SendContext } from './kind.ts';
 import { createKind } from './row-kinds.ts';
+import { trimmed } from '../../contract/text.ts';
 
 const createChannel = createKind(channels, {
   operation: operations.createChannel,
@@ -26,10 +28,7 @@ function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.cre
   const { featureLevel = null, saysWhoItIs = false } = readFact(db, 'realm') ?? {};
   const { creation, topicsPolicy, retention } = value;
   const isTold = creation?.tellSubscribers ?? true;
-  // The contract has no such parameter, so it is sent only to a server that is known to have it.
-  const canBeSilent =
-    featureLevel !== null &&
-    offersParam(operations.createChannel, 'send_new_subscription_messages', featureLevel);
+  const takes = (name: string) => offersParam(operations.createChannel, name, featureLevel);
   const chosen = {
     name: value.name,
     description: value.description || undefined,
@@ -39,7 +38,9 @@ function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.cre
     is_web_public: value.webPublic || undefined,
     is_default_stream: creation?.defaultForNewUsers || undefined,
     folder_id: value.folderId ?? undefined,
-    send_new_subscription_messages: !isTold && canBeSilent ? false : undefined,
+    send_new_subscription_messages: !isTold && takes('send_new_subscription_messages') ? false : undefined,
+    default_push_notifications:
+      creation?.pushNotifications && takes('default_push_notifications') ? true : undefined,
     history_public_to_subscribers: value.historyPublic ?? undefined,
     topics_policy: asWord(topicsPolicy, saysWhoItIs),
     message_retention_days: asWord(retention, saysWhoItIs),
@@ -69,7 +70,7 @@ function subscriptionKind(
     async send(wanted, context) {
       const { db, change } = context;
       const server = wanted.key === null ? null : channelRows.find(db, wanted.key)?.server;
-      const isSo = server?.subscribed === wanted.subscribed && !change.maybeOnServer;
+      const isSo = server?.subscribed === wanted.subscribed && !mayHaveChanged(change);
       if (!isSo) await send(currentName(db, wanted), context);
       return (tx) => keepSubscribed(tx, wanted);
     },
@@ -125,7 +126,7 @@ export type Removal = z.infer<typeof Removal>;
 
 /** Where what is known of the people of a channel is kept. */
 export const subscribersKeyOf = ({ key, name }: Pick<Removal, 'key' | 'name'>): string =>
-  key ?? `name ${name.trim().toLowerCase()}`;
+  key ?? `name ${trimmed(name).toLowerCase()}`;
 
 /** One person in each request: so its answer tells who was removed and who was not there (contract: lists of names). */
 const removeSubscriber = changeKind({

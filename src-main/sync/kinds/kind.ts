@@ -8,6 +8,7 @@ import type { Collection } from '../../contract/ipc.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
 import { type Problem, Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
+import type { NewEcho } from '../echoes.ts';
 import type { AnyResource } from '../resources/resource.ts';
 
 /** What the server's answer does to the cache; runs in the transaction that removes the change. */
@@ -26,9 +27,11 @@ interface Together<Params> {
   key(params: Params): string;
   /** The most that go in one request. */
   most: number;
+  /** What a refusal calls one of them, where it names any. */
+  name(params: Params): string;
   /**
    * Sends them and says for each what the answer does to the cache, or why this one was not taken. Where the server refuses
-   * all of them, they are sent again in halves, so that one does not hold up the others.
+   * all of them, they are sent again in pieces, so that one does not hold up the others.
    * @throws {ApiError}
    */
   send(
@@ -70,7 +73,7 @@ interface Declaration<Params> {
    * What an event will say when it is delivered, in the words of `Echoes`; null where the server is known to have it so, and
    * tells of nothing.
    */
-  echoOf?(params: Params, db: Db): string | null;
+  echoOf?(params: Params, db: Db, change: StoredChange): NewEcho | null;
   /** Whether the server, which can list such things, was as it wants it when it last said so. */
   isAlreadySo?(db: Db, params: Params): boolean;
   /** For the Outbox: what it is about. */
@@ -87,14 +90,13 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'ro
   together: {
     most: number;
     keyOf(change: StoredChange): string;
+    nameOf(change: StoredChange): string;
     send(changes: StoredChange[], context: SendContext): Promise<(Apply | Refusal)[]>;
   } | null;
   discard(db: Db, change: StoredChange): void;
   restore(db: Db, change: StoredChange): void;
   /** What an event will say when it is delivered; null where none does. To be asked before the outcome is written. */
-  echoOf(change: StoredChange, db: Db): string | null;
-  /** Whether it can come too late at all. */
-  isTimed: boolean;
+  echoOf(change: StoredChange, db: Db): NewEcho | null;
   /** UNIX seconds, or null where it can always be sent. */
   deadlineOf(change: StoredChange): number | null;
   /** Whether the server was as these parameters want it, when it last said so. */
@@ -145,6 +147,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
       ? {
           most: together.most,
           keyOf: (change) => together.key(read(change)),
+          nameOf: (change) => together.name(read(change)),
           send: (changes, context) =>
             together.send(
               changes.map((change) => ({ params: read(change), change })),
@@ -159,8 +162,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
       for (const name of [collection, ...alsoIn]) noteStale(db, name);
     },
     restore: (db, change) => restore?.(db, read(change)),
-    echoOf: (change, db) => echoOf?.(read(change), db) ?? null,
-    isTimed: deadlineOf !== undefined,
+    echoOf: (change, db) => echoOf?.(read(change), db, change) ?? null,
     deadlineOf: (change) => deadlineOf?.(read(change)) ?? null,
     isAlreadySo(db, unread) {
       const { data } = params.safeParse(unread);

@@ -14,16 +14,16 @@ import type { ChangeDescription } from '../../contract/change.ts';
 import { EmojiReference } from '../../contract/emoji-reference.ts';
 import { MessageFlag, ReportReason } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { isOffered, offersParam } from '../../contract/operations/operation.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
 import { emptyTopicParam } from '../messages/empty-topic.ts';
 import { messageExcerpt } from '../messages/excerpt.ts';
 import { isNotOffered } from '../not-offered.ts';
-import { valuesSent } from '../outbox.ts';
 import { messageTexts } from '../resources/message-texts.ts';
 import { emojiParams } from '../server-emoji.ts';
+import { valuesSent } from '../values-sent.ts';
 import { changeKind, type Apply, type ChangeKind, type SendContext } from './kind.ts';
 import { editKind, keyOfChange, serverIdOf } from './row-kinds.ts';
 
@@ -60,6 +60,7 @@ const setFlag = changeKind({
   together: {
     key: ({ flag, on }) => `${flag}:${on}`,
     most: MOST_MARKED,
+    name: ({ messageId }) => String(messageId),
     async send(changes, context) {
       const [first] = changes;
       if (!first) return [];
@@ -75,7 +76,7 @@ const setFlag = changeKind({
     },
   },
   discard,
-  echoOf: ({ on }) => String(on),
+  echoOf: ({ on }) => ({ said: String(on) }),
   describe: (db, { messageId, flag, on }) => ({ ...describe(db, messageId), on, what: flag }),
 });
 
@@ -137,7 +138,7 @@ function reactionKind(on: boolean): ChangeKind {
       return (tx) => keepReaction(tx, messageId, emoji, userId, on);
     },
     discard,
-    echoOf: () => String(on),
+    echoOf: () => ({ said: String(on) }),
     describe: (db, { messageId, emoji }) => ({ ...describe(db, messageId), emoji }),
   });
 }
@@ -225,6 +226,7 @@ async function refuseWhereChanged(
   const current = stored?.server ? await readText(Number(key), { api, db, signal }) : null;
   if (!stored?.server || !current) return;
   const { isSame, value } = messageTexts;
+  // What it is to become: nothing of it is replaced.
   const ours = [change.params as object, ...valuesSent(change)].map((sent) => value.safeParse(sent).data);
   if (isSame(current, stored.server)) return;
   // Also where it is our own doing: what is so already is told of by no event.
@@ -239,7 +241,6 @@ async function readText(
 ): Promise<MessageText | null> {
   const { getMessage } = operations;
   const realm = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
-  if (!isOffered(getMessage, realm.featureLevel)) return null;
   try {
     const { value } = await api.call(
       getMessage,

@@ -6,6 +6,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { changesOf } from '../outbox.ts';
 import { navigation } from '../resources/navigation.ts';
 import { newEchoOf, subjectOf } from '../resources/resource.ts';
+import { mayHaveChanged } from '../values-sent.ts';
 import { changeKind } from './kind.ts';
 import { deleteKind, fieldsThatDiffer, isAsListed, isMissing, showWhatIsLeft } from './row-kinds.ts';
 
@@ -25,7 +26,7 @@ const saveView = changeKind({
     const server = rows.find(db, value.fragment)?.server ?? null;
     const canAdd = offers(db, 'navigation') === true;
     // An earlier attempt may have stored it, with other values.
-    const changed = change.maybeOnServer ? wanted : fieldsThatDiffer(wanted, server);
+    const changed = mayHaveChanged(change) ? wanted : fieldsThatDiffer(wanted, server);
     if (server === null && canAdd) await add(api, wanted, signal);
     else if (Object.keys(changed).length > 0) await edit(api, wanted, changed, canAdd, signal);
     // What was not said is as the server had it, or as it was added.

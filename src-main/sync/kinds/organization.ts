@@ -8,6 +8,7 @@ import { linkifiers } from '../resources/linkifiers.ts';
 import { profileFields } from '../resources/profile-fields.ts';
 import { changeKind } from './kind.ts';
 import { createKind, editKind, serverIdOf } from './row-kinds.ts';
+import { isBlank, trimmed } from '../../contract/text.ts';
 
 /** One thing that is to be changed of a folder that no list shows; it stands for itself, so that one refusal holds no other. */
 const OneFolderChange = z.object({
@@ -44,6 +45,7 @@ const changeFolder = changeKind({
   together: {
     key: ({ folderId }) => String(folderId),
     most: 3,
+    name: ({ change }) => Object.keys(change)[0] ?? '',
     async send(changes, { api, signal }) {
       const [folderId = 0] = changes.map(({ params }) => params.folderId);
       const changed = changes.reduce((all, { params }) => ({ ...all, ...params.change }), {});
@@ -79,13 +81,14 @@ const createProfileField = createKind(profileFields, {
 function fieldRequest(field: ProfileFieldValue): ParamsOf<typeof operations.createProfileField> {
   const own = hasOwnName(field);
   return operations.createProfileField.params.parse({
-    name: own ? undefined : field.name.trim(),
-    hint: own || field.hint.trim() === '' ? undefined : field.hint.trim(),
+    name: own ? undefined : trimmed(field.name),
+    hint: own || isBlank(field.hint) ? undefined : trimmed(field.hint),
     field_type: field.type,
     field_data: fieldData(field),
     display_in_profile_summary: field.inSummary || undefined,
     required: field.required || undefined,
     editable_by_user: field.editableByUser ? undefined : false,
+    use_for_user_matching: field.findsPeople || undefined,
   });
 }
 
@@ -93,7 +96,7 @@ function fieldRequest(field: ProfileFieldValue): ParamsOf<typeof operations.crea
 function fieldData({ type, choices, account }: ProfileFieldValue): Record<string, unknown> | undefined {
   if (type === FIELD_TYPES.choices)
     return Object.fromEntries(
-      choices.map((text, index) => [String(index), { text: text.trim(), order: String(index + 1) }]),
+      choices.map((text, index) => [String(index), { text: trimmed(text), order: String(index + 1) }]),
     );
   if (type !== FIELD_TYPES.externalAccount || !account) return undefined;
   const { subtype, urlPattern } = account;
@@ -121,7 +124,13 @@ export const organizationKinds = {
   'create-profile-field': createProfileField,
   'create-linkifier': createKind(linkifiers, {
     operation: operations.createLinkifier,
-    request: ({ pattern, template }) => ({ pattern, url_template: template ?? '' }),
+    request: ({ pattern, template, example, reverse, alternatives }) => ({
+      pattern,
+      url_template: template ?? '',
+      example_input: example || undefined,
+      reverse_template: reverse || undefined,
+      alternative_url_templates: alternatives.length > 0 ? alternatives : undefined,
+    }),
     idOf: ({ id }) => id,
     describe: ({ pattern }) => ({ title: pattern }),
   }),

@@ -4,6 +4,7 @@ import { offersParam } from '../../contract/operations/operation.ts';
 import type { ReminderValue } from '../../contract/reminder.ts';
 import { reminders } from '../resources/reminders.ts';
 import { createKind, deleteKind, serverIdOf } from './row-kinds.ts';
+import { isBlank, trimmed } from '../../contract/text.ts';
 
 const describe = ({ note, messageId }: ReminderValue) => ({ title: note || `#${messageId ?? ''}` });
 
@@ -12,11 +13,11 @@ export const reminderKinds = {
     operation: operations.createReminder,
     request({ messageId, at, note }, { db }) {
       const level = readFact(db, 'realm')?.featureLevel ?? null;
-      const says = note.trim() !== '' && offersParam(operations.createReminder, 'note', level);
+      const says = !isBlank(note) && offersParam(operations.createReminder, 'note', level);
       return {
         message_id: messageId ?? 0,
         scheduled_delivery_timestamp: at,
-        ...(says && { note: note.trim() }),
+        ...(says && { note: trimmed(note) }),
       };
     },
     idOf: ({ reminder_id }) => reminder_id,

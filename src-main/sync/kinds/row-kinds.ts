@@ -8,17 +8,17 @@ import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
 import type { Echo } from '../echoes.ts';
-import { amend, changesOf, removeChange } from '../outbox.ts';
+import { amend, changesOf, findChange, passOnSent, removeChange } from '../outbox.ts';
 import {
   echoOf,
   GONE,
   newEchoOf,
-  sequenceOf,
   subjectOf,
   subjectOfDeleted,
   type AnyResource,
   type Resource,
 } from '../resources/resource.ts';
+import { mayHaveChanged } from '../values-sent.ts';
 import { changeKind, type ChangeKind, type SendContext } from './kind.ts';
 
 /** The key of the row that a change concerns; the rest of its parameters is the value. */
@@ -44,17 +44,19 @@ export function echoOfDelivery(
   change: StoredChange,
   { row, echoOf: saidOf }: Pick<ChangeKind, 'row' | 'echoOf'>,
 ): Echo | null {
-  const said = saidOf(change, db);
-  if (said === null) return null;
+  const echo = saidOf(change, db);
+  if (echo === null) return null;
   const { data } = RowKey.safeParse(change.params);
-  if (row?.does !== 'delete' || !data) return { subject: subjectOfRow(change, row?.resource), said };
+  if (row?.does !== 'delete' || !data) return { subject: subjectOfRow(change, row?.resource), ...echo };
   const { resource } = row;
   const { serverId = null, server = null } = resource.rows.find(db, data.key) ?? {};
+  const before = server ? echoOf(resource, server) : undefined;
   return {
     subject: subjectOfDeleted(resource, serverId ?? data.key),
-    said,
+    ...echo,
+    known: before,
     after: subjectOf(resource, data.key),
-    ...(server && { before: echoOf(resource, server) }),
+    before,
   };
 }
 
@@ -163,8 +165,9 @@ export function editKind<Value extends object, Item extends object, O extends Op
       const changed = fieldsThatDiffer(wanted, stored.server);
       const isNothing = Object.keys(changed).length === 0;
       // An earlier attempt may have put another value there: then everything is said again.
-      const fields = isNothing || change.maybeOnServer ? wanted : changed;
-      if (!isNothing || change.maybeOnServer) {
+      const isUnsure = mayHaveChanged(change);
+      const fields = isNothing || isUnsure ? wanted : changed;
+      if (!isNothing || isUnsure) {
         try {
           const sent = request(stored, fields, wanted, context);
           const { ignored } = await api.call(operation, sent, { signal });
@@ -201,10 +204,11 @@ export function editKind<Value extends object, Item extends object, O extends Op
     isAlreadySo: (db, { key, value }) => isAsListed(db, resource, key, value),
     /** A deletion that was asked for meanwhile needs no edit before it. */
     fold(db, change) {
-      const isDeleted = changesOf(db, change.subject).some(
-        ({ action }) => action === resource.actions.delete,
-      );
-      if (isDeleted) removeChange(db, change.id);
+      const deletion = changesOf(db, change.subject).find(({ action }) => action === resource.actions.delete);
+      const settled = findChange(db, change.id);
+      if (!deletion || !settled) return;
+      passOnSent(db, settled, deletion);
+      removeChange(db, change.id);
     },
     describe: (_, { key, value }) => ({ ...describe(value), opens: key }),
   });
@@ -239,7 +243,7 @@ export function deleteKind<Value extends object, Item extends object, O extends 
     params: RowKey,
     collection: resource.collection,
     row: { resource, does: 'delete' },
-    echoOf: ({ key }, db) => (rows.find(db, key)?.server ? GONE : null),
+    echoOf: ({ key }, db) => (rows.find(db, key)?.server ? { said: GONE } : null),
     async send({ key }, { change, ...context }) {
       const { api, db, signal } = context;
       const stored = rows.find(db, key);
@@ -325,7 +329,7 @@ export function bindRow<Value extends object, Item extends object>(
   const other = serverId === null ? null : rows.findByServerId(db, serverId);
   if (other && other.key !== key) rows.remove(db, other.key);
   rows.keepServer(db, key, serverId, server);
-  if (serverId !== null) noteId(db, sequenceOf(resource), serverId);
+  if (serverId !== null) noteId(db, resource.collection, serverId);
 }
 
 /** @throws {Refusal} `unsupported` where the server never told the ID. */
@@ -334,7 +338,7 @@ export function serverIdOf({ serverId }: { serverId: number | null }): number {
   return serverId;
 }
 
-/** A thing that the server does not have, or no longer (field notes A1: 404 with a code of the API's). */
+/** A thing that the server does not have, or no longer (field notes A1). Only the API's own answer has a `status`. */
 export const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.details.status === 404;
 

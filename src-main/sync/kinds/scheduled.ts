@@ -22,12 +22,12 @@ export const scheduledKinds = {
     request({ to, content, at, readBySender }, context) {
       const operation = operations.createScheduledMessage;
       const level = levelOf(context);
-      const says = readBySender !== null && offersParam(operation, 'read_by_sender', level);
+      const says = offersParam(operation, 'read_by_sender', level);
       return {
         ...recipientOf(operation, to, level),
         content,
         scheduled_delivery_timestamp: at,
-        ...(says && { read_by_sender: readBySender }),
+        ...(says && { read_by_sender: readBySender ?? true }),
       };
     },
     idOf: ({ scheduled_message_id }) => scheduled_message_id,

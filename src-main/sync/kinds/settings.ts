@@ -3,12 +3,14 @@ import { ApiError } from '../../api/errors.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { SettingValue } from '../../contract/setting.ts';
+import { settingOnWire, SettingValue } from '../../contract/setting.ts';
+import { readFact } from '../../cache/facts.ts';
 import type { Db } from '../../cache/db.ts';
 import { changesOf } from '../outbox.ts';
 
 import { newEchoOf, subjectOf } from '../resources/resource.ts';
 import { settings } from '../resources/settings.ts';
+import { mayHaveChanged } from '../values-sent.ts';
 import { type Apply, changeKind, type SendContext } from './kind.ts';
 import { isAsListed, showWhatIsLeft } from './row-kinds.ts';
 
@@ -28,14 +30,18 @@ export const settingKinds = {
     together: {
       key: () => 'settings',
       most: MOST,
+      name: ({ key }) => key,
       async send(changes, context) {
         const { db, api, signal } = context;
         const changed = changes.filter(
           // An earlier attempt may have put another value there: then it is said again.
-          ({ params, change }) => change.maybeOnServer || !isOnServer(db, params),
+          ({ params, change }) => mayHaveChanged(change) || !isOnServer(db, params),
         );
         if (changed.length === 0) return changes.map(({ params }) => keep(params));
-        const named = Object.fromEntries(changed.map(({ params: { key, value } }) => [key, value]));
+        const level = readFact(db, 'realm')?.featureLevel ?? null;
+        const named = Object.fromEntries(
+          changed.map(({ params: { key, value } }) => [key, settingOnWire(key, value, level)]),
+        );
         const { ignored } = await api.call(
           operations.updateSettings,
           named as ParamsOf<typeof operations.updateSettings>,

@@ -12,12 +12,14 @@ import {
   isSameStatus,
   StatusValue,
 } from '../../contract/status.ts';
+import type { StoredChange } from '../change.ts';
 import { emojiParams } from '../server-emoji.ts';
 import { statusFromServer } from '../server-status.ts';
 import { isNotOffered } from '../not-offered.ts';
-import { changesOf } from '../outbox.ts';
+import { changesOf, noteParams } from '../outbox.ts';
 import { settings } from '../resources/settings.ts';
 import { newEchoOf } from '../resources/resource.ts';
+import { mayHaveChanged } from '../values-sent.ts';
 import { changeKind, type SendContext } from './kind.ts';
 import { isAsListed, showWhatIsLeft } from './row-kinds.ts';
 import { keep, SettingParams } from './settings.ts';
@@ -26,8 +28,8 @@ export const STATUS_SUBJECT = 'status';
 
 export const SetStatusParams = z.object({ value: StatusValue });
 /**
- * Clears only a status that equals one of `onlyIf`: what this Perch set, or what stood there when it was set; or one that
- * an `earlier` attempt may have put there.
+ * Clears only a status that equals one of `onlyIf`: what this Perch set, or what stood there where that was never sent; or
+ * one that an `earlier` attempt may have put there.
  */
 export const ClearStatusParams = z.object({
   onlyIf: z.array(StatusValue),
@@ -48,11 +50,13 @@ const setStatus = changeKind({
   params: SetStatusParams,
   collection: 'status',
   async send({ value }, { api, db: cache, signal, change }) {
-    const { server } = readOwnStatus(cache);
-    // What cannot be read may have been changed elsewhere, and an earlier attempt may have put anything there.
-    const isKnown = server !== null && !change.maybeOnServer && offers(cache, 'status') === true;
-    await postStatus({ api, db: cache, signal }, value, isKnown ? server : null);
-    return (db) => writeOwnStatus(db, { server: value, ...(isLastOf(db, STATUS_SUBJECT) && { value }) });
+    await postStatus({ api, db: cache, signal }, value, knownStatus(cache, change));
+    return (db) => {
+      writeOwnStatus(db, { server: value, ...(isLastOf(db, STATUS_SUBJECT) && { value }) });
+      // A clearing that waits behind is of this one, and of nothing that it took the place of.
+      for (const later of changesOf(db, STATUS_SUBJECT))
+        if (later.action === 'clear-status') noteParams(db, later, { onlyIf: [value] });
+    };
   },
   discard: showLeftStatus,
   isAlreadySo(db, { value }) {
@@ -60,8 +64,12 @@ const setStatus = changeKind({
     return server !== null && offers(db, 'status') === true && isSameStatus(value, server);
   },
   restore: (db, { value }) => writeOwnStatus(db, { value }),
-  // Servers tell of a status that is set again as it was, too.
-  echoOf: ({ value }) => statusEcho(value),
+  // Servers tell of a status that is set again as it was, too; but nothing is sent where it is known to be so.
+  echoOf({ value }, db, change) {
+    const known = knownStatus(db, change);
+    if (known && isSameStatus(value, known)) return null;
+    return { said: statusEcho(value), known: known ? statusEcho(known) : undefined };
+  },
   describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
 });
 
@@ -120,6 +128,15 @@ export const statusKinds = {
   'clear-status': clearStatus,
   'set-away': setAway,
 };
+
+/**
+ * What the server has; null where that is not known. What cannot be read may have been changed elsewhere, and an earlier
+ * attempt may have put anything there.
+ */
+function knownStatus(db: Db, change: StoredChange): StatusValue | null {
+  const { server } = readOwnStatus(db);
+  return !mayHaveChanged(change) && offers(db, 'status') === true ? server : null;
+}
 
 type Call = Pick<SendContext, 'api' | 'signal'>;
 

@@ -25,6 +25,7 @@ export function messageFromServer(item: Item, userId: number): MessageValue {
     read: has('read'),
     starred: has('starred'),
     collapsed: has('collapsed'),
+    hide_link_previews: has('hide_link_previews'),
     reactions: (item.reactions ?? []).map((reaction) => ({
       ...emojiFromServer(reaction),
       userId: reaction.user_id ?? null,

@@ -14,7 +14,7 @@ import {
 import { type Conversation, conversationKey, type HistoryStep } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { MessageSnapshot } from '../../contract/operations/messages.ts';
-import { isOffered, type ParamsOf } from '../../contract/operations/operation.ts';
+import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Engine } from '../engine.ts';
 import { channelName, personName } from '../known-names.ts';
@@ -23,9 +23,6 @@ import { messageFromServer } from './from-server.ts';
 
 /** So many messages are asked for at once. */
 const PAGE = 50;
-
-/** So many messages are kept here at most; whole conversations go, those first that were not looked at for longest. */
-const MOST_KEPT = 5_000;
 
 /** How often an answer that a delivery overtook is asked for again. */
 const MOST_TRIES = 5;
@@ -74,7 +71,6 @@ export async function refreshMessages(engine: Engine, conversation: Conversation
     const hasOlder = isWhole ? false : reaches && kept.some((id) => id < oldest) ? before : true;
     const toldBy = readFact(db, 'eventQueue')?.id ?? null;
     keepRow(conversationRows, db, key, { asOf: now, hasOlder, toldBy }, now);
-    prune(db, key);
   })();
 }
 
@@ -150,20 +146,6 @@ function keepAll(
   for (const message of messages) keepMessage(db, message.id, messageFromServer(message, userId), now);
 }
 
-function prune(db: Db, looked: string): void {
-  let count = messageRows.count(db);
-  if (count <= MOST_KEPT) return;
-  const oldestFirst = conversationRows.list(db).toSorted((a, b) => a.value.asOf - b.value.asOf);
-  for (const { key } of oldestFirst) {
-    if (count <= MOST_KEPT || key === looked) continue;
-    for (const id of idsOf(db, key)) {
-      messageRows.remove(db, messageKeyOf(id));
-      count -= 1;
-    }
-    conversationRows.remove(db, key);
-  }
-}
-
 /**
  * Asks for one message by its ID and keeps it: by a read of its own, or where the server has none by its history. Where
  * neither tells, the message is known by its number alone.
@@ -215,8 +197,6 @@ async function askForMessage(
   id: number,
 ): Promise<z.infer<(typeof operations)['getMessage']['response']> | null> {
   const { getMessage } = operations;
-  const { featureLevel } = engine.organization;
-  if (!isOffered(getMessage, featureLevel)) return null;
   try {
     const { value } = await engine.ask(getMessage, {
       message_id: id,

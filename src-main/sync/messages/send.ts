@@ -10,22 +10,22 @@ import { recipientOf } from '../recipient.ts';
 const sending = new WeakMap<Engine, Promise<unknown>>();
 
 /**
- * Sends a message at once. It is not queued: where it fails, the writer has it still.
+ * Sends a message at once. It is not queued: where it fails, the writer has it still. Servers leave it unread for its own
+ * sender unless they are told otherwise (field notes H3).
  * @throws {Refusal} with the field that breaks a rule; with `maybeDone` where it may have been sent all the same.
  */
 export async function sendMessage(
   engine: Engine,
   conversation: Conversation,
   content: string,
-  readBySender?: boolean,
+  readBySender = true,
 ): Promise<number> {
   const { limits, featureLevel, userId } = engine.organization;
   const topic = 'people' in conversation ? '' : conversation.topic;
   const problem = checkMessage({ content, topic }, limits);
   if (problem) throw new Refusal(problem);
   const before = sending.get(engine) ?? Promise.resolve();
-  const says =
-    readBySender !== undefined && offersParam(operations.sendMessage, 'read_by_sender', featureLevel);
+  const says = offersParam(operations.sendMessage, 'read_by_sender', featureLevel);
   const answer = before.then(() =>
     engine.ask(operations.sendMessage, {
       ...recipientOf(operations.sendMessage, conversation, featureLevel),
@@ -39,7 +39,7 @@ export async function sendMessage(
   );
   const { value } = await answer;
   const now = Date.now();
-  const known = { conversation, senderId: userId, sentAt: now, markdown: content, read: true };
+  const known = { conversation, senderId: userId, sentAt: now, markdown: content, read: readBySender };
   keepMessage(engine.db, value.id, known, now);
   return value.id;
 }

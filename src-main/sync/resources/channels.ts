@@ -7,6 +7,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { tells } from '../events/said.ts';
 import { resource, type Asking } from './resource.ts';
+import { trimmed } from '../../contract/text.ts';
 
 type Setting = z.infer<typeof GroupSetting>;
 
@@ -97,12 +98,12 @@ export const channels = resource<ChannelValue, ListedChannel>({
     channel.date_created === undefined ? Date.now() : channel.date_created * 1000,
   asServerKeeps: ({ creation, ...value }) => ({
     ...value,
-    name: value.name.trim(),
+    name: trimmed(value.name),
     description: onOneLine(value.description),
     subscribed: creation?.subscribers.includes(value.creatorId ?? NaN) ?? value.subscribed,
   }),
   isSame,
-  uniqueBy: ({ name }) => name.trim().toLowerCase(),
+  uniqueBy: ({ name }) => trimmed(name).toLowerCase(),
   conflicts: 'last-writer',
   repeat(row, listed, isLate) {
     const { subscribed } = row.value;
@@ -188,7 +189,7 @@ function isSame(a: ChannelValue, b: ChannelValue): boolean {
   const agree = <Said>(left: Said | null | undefined, right: Said | null | undefined): boolean =>
     (left ?? null) === null || (right ?? null) === null || left === right;
   return (
-    a.name.trim().toLowerCase() === b.name.trim().toLowerCase() &&
+    trimmed(a.name).toLowerCase() === trimmed(b.name).toLowerCase() &&
     onOneLine(a.description) === onOneLine(b.description) &&
     a.private === b.private &&
     a.webPublic === b.webPublic &&

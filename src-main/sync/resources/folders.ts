@@ -5,11 +5,12 @@ import { ServerChannelFolder } from '../../contract/operations/channel-folders.t
 import { operations } from '../../contract/operations/index.ts';
 import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
+import { trimmed } from '../../contract/text.ts';
 
 /** Servers trim both (field notes A2). */
 const asServerKeeps = ({ name, description, archived }: FolderValue): FolderValue => ({
-  name: name.trim(),
-  description: description.trim(),
+  name: trimmed(name),
+  description: trimmed(description),
   archived,
 });
 
@@ -59,7 +60,7 @@ export const folders = resource<FolderValue, z.infer<typeof ServerChannelFolder>
       left.name === right.name && left.description === right.description && left.archived === right.archived
     );
   },
-  uniqueBy: ({ name }) => name.trim().toLowerCase(),
+  uniqueBy: ({ name }) => trimmed(name).toLowerCase(),
   creatorOf: ({ creator_id }) => creator_id ?? null,
   conflicts: 'ask',
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { readFact } from '../../cache/facts.ts';
 import { groupRows } from '../../cache/groups.ts';
 import { GroupValue } from '../../contract/group.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
 import { ServerUserGroup } from '../../contract/operations/user-groups.ts';
 import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
@@ -21,9 +23,14 @@ export const groups = resource<GroupValue, z.infer<typeof ServerUserGroup>>({
   rows: groupRows,
   actions: {},
   register: { fetch: ['realm_user_groups'], items: (state) => state.realm_user_groups },
-  list: async ({ api, signal }) =>
-    (await api.call(operations.getUserGroups, { include_deactivated_groups: true }, { signal })).value
-      .user_groups,
+  async list({ api, db, signal }) {
+    const level = readFact(db, 'realm')?.featureLevel ?? null;
+    const wish = offersParam(operations.getUserGroups, 'include_deactivated_groups', level)
+      ? { include_deactivated_groups: true }
+      : {};
+    const { value } = await api.call(operations.getUserGroups, wish, { signal });
+    return value.user_groups;
+  },
   events: [
     tells('user_group', 'add', z.object({ group: ServerUserGroup }), ({ group }) => ({ has: [group] })),
     tells('user_group', 'update', GroupUpdate, ({ group_id, data }) => ({

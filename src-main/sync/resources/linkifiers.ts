@@ -26,9 +26,20 @@ export const linkifiers = resource<LinkifierValue, z.infer<typeof ServerLinkifie
   ],
   belongsTo: 'organization',
   idOf: ({ id }) => id,
-  valueOf: ({ pattern, url_template }) => ({ pattern, template: url_template ?? null }),
+  valueOf: ({ pattern, url_template, example_input, reverse_template, alternative_url_templates }) => ({
+    pattern,
+    template: url_template ?? null,
+    example: example_input ?? '',
+    reverse: reverse_template ?? '',
+    alternatives: alternative_url_templates ?? [],
+  }),
   asServerKeeps: (value) => value,
-  isSame: (a, b) => a.pattern === b.pattern && a.template === b.template,
+  isSame: (a, b) =>
+    a.pattern === b.pattern &&
+    a.template === b.template &&
+    a.example === b.example &&
+    a.reverse === b.reverse &&
+    a.alternatives.join('\n') === b.alternatives.join('\n'),
   uniqueBy: ({ pattern }) => pattern,
   conflicts: 'last-writer',
 });

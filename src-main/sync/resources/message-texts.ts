@@ -1,10 +1,12 @@
 import { messageTextRows, MessageText } from '../../cache/messages.ts';
+import { normalContent } from '../../contract/scheduled.ts';
 import { resource } from './resource.ts';
+import { trimmed } from '../../contract/text.ts';
 
 /** Servers cut off the space around a message (field notes C). */
 const asServerKeeps = ({ content, topic }: MessageText): MessageText => ({
-  content: content.trimEnd().replace(/^\n+/, ''),
-  topic: topic.trim(),
+  content: normalContent(content),
+  topic: trimmed(topic),
 });
 
 /** The texts of messages that were opened for writing. No list has them: each is read when it is opened, and before it is sent. */

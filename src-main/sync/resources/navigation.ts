@@ -5,6 +5,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { ServerNavigationView } from '../../contract/operations/navigation-views.ts';
 import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
+import { trimmed } from '../../contract/text.ts';
 
 const ViewUpdate = z.object({
   fragment: z.string(),
@@ -44,7 +45,7 @@ export const navigation = resource<NavigationViewValue, z.infer<typeof ServerNav
     ...value,
     // What is added without a word about it is pinned.
     isPinned: value.isPinned ?? (before === null ? true : (before?.isPinned ?? null)),
-    name: value.name?.trim() ?? null,
+    name: value.name === null ? null : trimmed(value.name),
   }),
   isSame: (a, b) =>
     a.fragment === b.fragment && isPinnedAlike(a.isPinned, b.isPinned) && (a.name ?? '') === (b.name ?? ''),

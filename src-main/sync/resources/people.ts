@@ -1,3 +1,4 @@
+import { momentOf } from '../../contract/moment.ts';
 import { z } from 'zod';
 import { readFact } from '../../cache/facts.ts';
 import { peopleRows } from '../../cache/people.ts';
@@ -90,11 +91,6 @@ export const people = resource<PersonValue, ServerPerson>({
   isSame: (a, b) => a.email === b.email,
   conflicts: 'last-writer',
 });
-
-function momentOf(iso: string | undefined): number | null {
-  const moment = Date.parse(iso ?? '');
-  return Number.isNaN(moment) ? null : moment;
-}
 
 function withField(
   known: PersonValue['profile_data'] = {},

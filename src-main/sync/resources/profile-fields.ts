@@ -5,6 +5,7 @@ import { ServerProfileField } from '../../contract/operations/profile-fields.ts'
 import { FIELD_TYPES, hasOwnName, ProfileFieldValue } from '../../contract/profile-field.ts';
 import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
+import { trimmed } from '../../contract/text.ts';
 
 /** Field notes B1: the data of a list of options, by the value that profiles hold. */
 const Choices = z.record(z.string(), z.object({ text: z.string(), order: z.string() }));
@@ -12,9 +13,9 @@ const Account = z.object({ subtype: z.string(), url_pattern: z.string().optional
 
 const asServerKeeps = (field: ProfileFieldValue): ProfileFieldValue => ({
   ...field,
-  name: field.name.trim(),
-  hint: field.hint.trim(),
-  choices: field.choices.map((choice) => choice.trim()),
+  name: trimmed(field.name),
+  hint: trimmed(field.hint),
+  choices: field.choices.map(trimmed),
 });
 
 /** The custom fields of profiles. */
@@ -44,6 +45,7 @@ export const profileFields = resource<ProfileFieldValue, z.infer<typeof ServerPr
     inSummary: field.display_in_profile_summary ?? false,
     required: field.required ?? false,
     editableByUser: field.editable_by_user ?? true,
+    findsPeople: field.use_for_user_matching ?? false,
   }),
   asServerKeeps,
   isSame(a, b) {
@@ -57,11 +59,12 @@ export const profileFields = resource<ProfileFieldValue, z.infer<typeof ServerPr
       (left.account?.urlPattern ?? '') === (right.account?.urlPattern ?? '') &&
       left.inSummary === right.inSummary &&
       left.required === right.required &&
-      left.editableByUser === right.editableByUser
+      left.editableByUser === right.editableByUser &&
+      left.findsPeople === right.findsPeople
     );
   },
   uniqueBy: (field) =>
-    hasOwnName(field) ? `account ${field.account?.subtype}` : `name ${field.name.trim().toLowerCase()}`,
+    hasOwnName(field) ? `account ${field.account?.subtype}` : `name ${trimmed(field.name).toLowerCase()}`,
   conflicts: 'last-writer',
 });
 

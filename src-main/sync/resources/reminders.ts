@@ -9,7 +9,8 @@ import { isNotOffered } from '../not-offered.ts';
 import { tells } from '../events/said.ts';
 import { trueTime } from '../true-time.ts';
 import { resource, type Asking } from './resource.ts';
-import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, scheduled } from './scheduled.ts';
+import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, reachBackTo } from './scheduled.ts';
+import { trimmed } from '../../contract/text.ts';
 
 type Listed = z.infer<typeof ServerReminder>;
 
@@ -40,9 +41,8 @@ export const reminders = resource<ReminderValue, Listed>({
   belongsTo: 'user',
   idOf: ({ reminder_id }) => reminder_id,
   valueOf,
-  asServerKeeps: ({ messageId, at, note }) => ({ ...EMPTY, messageId, at, note: note.trim() }),
+  asServerKeeps: ({ messageId, at, note }) => ({ ...EMPTY, messageId, at, note: trimmed(note) }),
   isSame: (a, b) => a.messageId === b.messageId && a.at === b.at && (holds(a, b) || holds(b, a)),
-  sequence: scheduled.sequence,
   conflicts: 'last-writer',
   hasHappened: hasReminded,
 });
@@ -67,8 +67,8 @@ function valueOf(item: Listed, known?: ReminderValue | null): ReminderValue {
 
 /** What a list says of the one has the note of the other; without a list, the notes are equal. */
 function holds({ content, note }: ReminderValue, other: ReminderValue): boolean {
-  if (content === '') return other.content === '' && note.trim() === other.note.trim();
-  return other.content === '' ? content.includes(other.note.trim()) : content === other.content;
+  if (content === '') return other.content === '' && trimmed(note) === trimmed(other.note);
+  return other.content === '' ? content.includes(trimmed(other.note)) : content === other.content;
 }
 
 /** Looks among the direct messages of others for the one that reminds: it names the message, and holds the note. */
@@ -91,10 +91,11 @@ async function hasReminded(
       { signal },
     );
     const named = new RegExp(`(?:/near/|@)${messageId}(?!\\d)`);
-    return value.messages.some(
+    const isThere = value.messages.some(
       ({ sender_id, timestamp, content }) =>
-        sender_id !== userId && timestamp >= at && named.test(content) && content.includes(note.trim()),
+        sender_id !== userId && timestamp >= at && named.test(content) && content.includes(trimmed(note)),
     );
+    return isThere || (reachBackTo(value, at) ? false : unknown);
   } catch (error) {
     if (error instanceof ApiError && isNotOffered(error)) return unknown;
     throw error;

@@ -7,6 +7,7 @@ import type { Collection } from '../../contract/ipc.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import type { ResourceEvent } from '../events/said.ts';
+import type { NewEcho } from '../echoes.ts';
 
 export type RegisterState = ResponseOf<typeof operations.register>;
 
@@ -58,8 +59,6 @@ export interface Resource<Value extends object, Item extends object> {
   asServerKeeps(value: Value, before?: Value | null): Value;
   /** Two values that the server would not tell apart, as far as both say something. */
   isSame(a: Value, b: Value): boolean;
-  /** The sequence that its IDs are from; some collections share one (field notes C). Its collection's own without it. */
-  sequence?: string;
   /** What can be there only once: where no item has it, a create certainly took no effect (sync.md, natural keys). */
   uniqueBy?(value: Value): string;
   /** Who made an item, where lists say so and the value does not hold it: what others made is not taken for ours. */
@@ -111,10 +110,11 @@ export function newEchoOf<Value extends object, Item extends object>(
   db: Db,
   key: string,
   value: Value,
-): string | null {
+): NewEcho | null {
   const server = resource.rows.find(db, key)?.server ?? null;
-  const echo = echoOf(resource, value, server);
-  return server && echoOf(resource, server) === echo ? null : echo;
+  const said = echoOf(resource, value, server);
+  const known = server ? echoOf(resource, server) : undefined;
+  return said === known ? null : { said, known };
 }
 
 /** What an event says of a thing that is not there any more. */
@@ -129,6 +129,3 @@ export const subjectOfDeleted = (
 /** The value that `echoOf` made words of; null where the thing was gone. */
 export const valueOfEcho = (said: string): object | null =>
   said === GONE ? null : (Object.fromEntries(JSON.parse(said) as [string, unknown][]) as object);
-
-export const sequenceOf = ({ sequence, collection }: Pick<AnyResource, 'sequence' | 'collection'>): string =>
-  sequence ?? collection;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import { offers, readFact } from '../../cache/facts.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
-import type { Conversation } from '../../contract/message.ts';
+import { type Conversation, othersOf } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ResponseOf } from '../../contract/operations/operation.ts';
 import { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';
@@ -17,6 +17,15 @@ type ServerMessage = ResponseOf<typeof operations.getMessages>['messages'][numbe
 
 /** So many of the latest messages are looked through for one that was to come at a time. */
 export const LOOKED_AT = 500;
+
+/** Whether the latest messages reach back to a moment, in UNIX seconds: what is not among them was not sent since then. */
+export const reachBackTo = (
+  { messages, found_oldest, history_limited }: ResponseOf<typeof operations.getMessages>,
+  at: number,
+): boolean => {
+  const isWhole = (found_oldest ?? messages.length < LOOKED_AT) && history_limited !== true;
+  return isWhole || messages.some(({ timestamp }) => timestamp < at);
+};
 
 /** A clock that is further off than this, in milliseconds, is not expected. */
 export const CLOCKS_DIFFER = 60 * 60_000;
@@ -78,8 +87,6 @@ export const scheduled = resource<ScheduledValue, Listed>({
       left.at === right.at
     );
   },
-  // Reminders stand in the same table (field notes C).
-  sequence: 'scheduled',
   conflicts: 'ask',
   hasHappened: hasBeenSent,
   afterwards: (value) => ({ ...value, sent: true }),
@@ -100,7 +107,7 @@ function asServerKeeps({ to, content, at }: ScheduledValue): ScheduledValue {
   return {
     to:
       'people' in to
-        ? { people: [...new Set(to.people)].toSorted((a, b) => a - b) }
+        ? { people: othersOf(to.people, null) }
         : { channelId: to.channelId, topic: normalTopic(to.topic, null) },
     content: normalContent(content),
     at,
@@ -114,18 +121,14 @@ function asServerKeeps({ to, content, at }: ScheduledValue): ScheduledValue {
 /** Servers list the people of a conversation with oneself or without (field notes C). What cannot be read is left out. */
 function withoutOneself(items: Listed[], userId: number | null): Listed[] {
   return items
-    .map((item) => {
-      if (!Array.isArray(item.to)) return item;
-      const others = item.to.filter((id) => id !== userId);
-      return others.length > 0 ? { ...item, to: others } : item;
-    })
+    .map((item) => (Array.isArray(item.to) ? { ...item, to: othersOf(item.to, userId) } : item))
     .filter((item) => ScheduledValue.safeParse(valueOf(item)).success);
 }
 
 /** A list of people, or a channel; some servers put the channel into a list of its own. */
 function conversationOf({ type, to, topic }: Listed): Conversation {
   const ids = Array.isArray(to) ? to : [to];
-  if (type === 'direct' || type === 'private') return { people: [...new Set(ids)].toSorted((a, b) => a - b) };
+  if (type === 'direct' || type === 'private') return { people: othersOf(ids, null) };
   return { channelId: ids[0] ?? 0, topic: normalTopic(topic ?? '', null) };
 }
 
@@ -150,13 +153,14 @@ async function hasBeenSent(value: ScheduledValue, asking: Asking): Promise<boole
       { signal },
     );
     const wanted = asServerKeeps(value);
-    return answer.messages.some(
+    const isThere = answer.messages.some(
       (message) =>
         message.sender_id === userId &&
         message.timestamp >= wanted.at &&
         message.content === wanted.content &&
         isIn(message, wanted.to, userId, emptyTopicName),
     );
+    return isThere || (reachBackTo(answer, wanted.at) ? false : unknown);
   } catch (error) {
     if (error instanceof ApiError && isNotOffered(error)) return unknown;
     throw error;

@@ -3,8 +3,9 @@ import { ApiError } from '../../api/errors.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ServerUser } from '../../contract/operations/users.ts';
-import { SettingValue } from '../../contract/setting.ts';
+import { settingFromWire, SettingValue } from '../../contract/setting.ts';
 import { tells } from '../events/said.ts';
+import { mayFailAlone } from '../fails-alone.ts';
 import { resource, type RegisterState } from './resource.ts';
 
 interface Setting {
@@ -43,19 +44,25 @@ export const settings = resource<SettingValue, Setting>({
     },
   },
   async list({ api, userId, signal }) {
-    const [{ value: state }, { value: own }] = await Promise.all([
-      api.call(
-        operations.register,
-        {
-          event_types: [],
-          fetch_event_types: ['user_settings'],
-          client_capabilities: { user_settings_object: true },
-        },
-        { signal },
-      ),
+    const [told, { value: own }] = await Promise.all([
+      api
+        .call(
+          operations.register,
+          {
+            event_types: [],
+            fetch_event_types: ['user_settings'],
+            client_capabilities: { user_settings_object: true },
+          },
+          { signal },
+        )
+        // Where the rest of the server answers, register fails alone, and what is known of the settings stands.
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && mayFailAlone(error)) return null;
+          throw error;
+        }),
       api.call(operations.getUser, { user_id: userId, client_gravatar: true }, { signal }),
     ]);
-    const listed = settingsIn(state.user_settings, own.user.full_name);
+    const listed = told && settingsIn(told.value.user_settings, own.user.full_name);
     if (listed === null) throw new ApiError('malformed', { mayHaveBeenProcessed: true, isOdd: true });
     return listed ?? null;
   },
@@ -70,7 +77,7 @@ export const settings = resource<SettingValue, Setting>({
   belongsTo: 'user',
   idOf: () => null,
   keyOf: ({ name }) => name,
-  valueOf: ({ value }) => ({ value }),
+  valueOf: ({ name, value }) => ({ value: settingFromWire(name, value) }),
   asServerKeeps: (value) => value,
   isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
   conflicts: 'last-writer',

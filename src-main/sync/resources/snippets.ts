@@ -5,11 +5,12 @@ import { ServerSnippet } from '../../contract/operations/saved-snippets.ts';
 import type { SnippetValue } from '../../contract/snippet.ts';
 import { tells } from '../events/said.ts';
 import { resource } from './resource.ts';
+import { trimmed } from '../../contract/text.ts';
 
 /** Servers trim both (field notes C), so this is what they hold after taking it. */
 const asServerKeeps = ({ title, content }: SnippetValue): SnippetValue => ({
-  title: title.trim(),
-  content: content.trim(),
+  title: trimmed(title),
+  content: trimmed(content),
 });
 
 const OneSnippet = z.object({ saved_snippet: ServerSnippet });

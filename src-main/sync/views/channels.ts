@@ -13,6 +13,7 @@ import { channels } from '../resources/channels.ts';
 import { subjectOf } from '../resources/resource.ts';
 import { findRows } from './find.ts';
 import { markOf } from './rows.ts';
+import { trimmed } from '../../contract/text.ts';
 
 /** Channels for a picker: those whose name has the words, the user's own first. */
 export function findChannels(db: Db, search: string): FoundChannel[] {
@@ -55,7 +56,7 @@ export function channelPage(db: Db, search: string, offset: number, limit: numbe
 
 /** The keys of channels that have this name, in whatever letters it is written. */
 export function channelsNamed(db: Db, name: string): string[] {
-  const wanted = name.trim().toLowerCase();
+  const wanted = trimmed(name).toLowerCase();
   return channelRows
     .list(db, { search: wanted })
     .filter(({ value }) => value.name.toLowerCase() === wanted)

@@ -40,6 +40,12 @@ const deedOf = (db: Db, { action, params }: Overtaken['ours']): Deed => ({
   ...kinds[action].describe(db, { params }),
 });
 
+/** A value that was set elsewhere, whole. */
+export const foreignValue = (db: Db, set: Overtaken['earlier']): EarlierValue => ({
+  ...deedOf(db, set),
+  ...rest[set.action]?.(set.params, db),
+});
+
 /** What changes from here took the place of, the latest first. What makes no sense is left out. */
 export function historyView(db: Db): HistoryEntry[] {
   const now = Date.now();
@@ -54,7 +60,7 @@ export function historyView(db: Db): HistoryEntry[] {
         id,
         at,
         ours: isDeleted ? { ...did, title: was.title } : did,
-        earlier: { ...was, ...rest[earlier.action]?.(earlier.params, db) },
+        earlier: foreignValue(db, earlier),
         standing: standingOf(db, earlier, now),
       };
     });

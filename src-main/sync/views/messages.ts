@@ -116,8 +116,14 @@ function flagsOf(
   value: MessageValue,
   waiting: Waiting,
 ): { shown: MessageView['flags']; marks: MessageView['marks'] } {
-  const shown = { read: value.read, starred: value.starred, collapsed: value.collapsed };
-  const marks: MessageView['marks'] = { read: null, starred: null, collapsed: null };
+  const { read, starred, collapsed, hide_link_previews } = value;
+  const shown = { read, starred, collapsed, hide_link_previews };
+  const marks: MessageView['marks'] = {
+    read: null,
+    starred: null,
+    collapsed: null,
+    hide_link_previews: null,
+  };
   for (const flag of MessageFlag.options) {
     const subject = subjects.flag({ messageId, flag });
     const last = waiting.get(subject)?.at(-1);

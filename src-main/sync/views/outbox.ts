@@ -6,8 +6,10 @@ import { needsUser, type StoredChange } from '../change.ts';
 import type { Connection } from '../connection.ts';
 import { shownState } from '../deadlines.ts';
 import { kinds } from '../kinds/index.ts';
+import { keyOfChange } from '../kinds/row-kinds.ts';
 import { listChanges } from '../outbox.ts';
-import { trueTime } from '../true-time.ts';
+import { timeReached } from '../true-time.ts';
+import { foreignValue } from './history.ts';
 
 /** Everything that is not delivered, in the order it was made. */
 export function changeViews(db: Db, connection: Pick<Connection, 'state' | 'blockedUntil'>): ChangeView[] {
@@ -18,17 +20,30 @@ export function changeViews(db: Db, connection: Pick<Connection, 'state' | 'bloc
   return changes.map((change) => ({
     id: change.id,
     action: change.action,
-    state: shownState(change, trueTime(db, now)),
+    state: shownState(change, timeReached(db, now)),
     ...kinds[change.action].describe(db, change),
     waitsFor: waitsFor(change, connection.state, first.get(change.subject) === change.id),
     problem: change.problem,
     needsUser: needsUser(change),
     answers: answersFor(db, change),
+    theirs: theirsOf(db, change),
     createdAt: change.createdAt,
     lastSentAt: change.lastSentAt,
     nextAttemptAt: nextAttemptOf(change, connection.blockedUntil, now),
     replaced: change.replaced,
   }));
+}
+
+/** What another client set of a thing that is deleted here, where the user is to choose. */
+function theirsOf(db: Db, change: StoredChange): ChangeView['theirs'] {
+  const { row } = kinds[change.action];
+  if (row?.does !== 'delete' || change.problem?.kind !== 'conflict') return null;
+  const { rows, actions } = row.resource;
+  const key = keyOfChange(change);
+  const server = rows.find(db, key)?.server;
+  return server && actions.edit
+    ? foreignValue(db, { action: actions.edit, params: { key, ...server } })
+    : null;
 }
 
 /** When it is tried again: its own moment or the account's, whichever is later; null where that is now. */

@@ -1,3 +1,4 @@
+import { momentOf } from '../../contract/moment.ts';
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/facts.ts';
 import { peopleRows } from '../../cache/people.ts';
@@ -112,9 +113,4 @@ function isOnlyOwner(db: Db, value: PersonValue): boolean | null {
   if (offers(db, 'people') !== true) return null;
   if (roleOf(value) !== ROLES.owner || value.is_active === false) return false;
   return peopleRows.count(db, { fields: { is_active: true, role: ROLES.owner } }) === 1;
-}
-
-function momentOf(iso: string | undefined): number | null {
-  const moment = Date.parse(iso ?? '');
-  return Number.isNaN(moment) ? null : moment;
 }

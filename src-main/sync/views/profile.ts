@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { peopleRows } from '../../cache/people.ts';
 import { profileFieldRows } from '../../cache/profile-fields.ts';
+import { openableLink } from '../../contract/link.ts';
 import type { NamedPerson, PersonValue, ProfileEntry, ProfileEntryValue } from '../../contract/person.ts';
 import { ACCOUNT_PLACEHOLDER, FIELD_TYPES, type ProfileFieldValue } from '../../contract/profile-field.ts';
 
@@ -51,7 +52,8 @@ function accountOf({ account }: ProfileFieldValue, name: string): ProfileEntryVa
 
 /** Only what opens in a browser is a link. */
 function linkTo(url: string, text: string): ProfileEntryValue | null {
-  return /^https?:$/.test(URL.parse(url)?.protocol ?? '') ? { kind: 'link', url, text } : null;
+  const link = openableLink(url);
+  return link?.startsWith('http') ? { kind: 'link', url: link, text } : null;
 }
 
 export const namedPerson = (db: Db, userId: number): NamedPerson => ({

@@ -3,14 +3,14 @@ import type { RowMark } from '../../contract/change.ts';
 import { needsUser } from '../change.ts';
 import { shownState } from '../deadlines.ts';
 import { changesOf } from '../outbox.ts';
-import { trueTime } from '../true-time.ts';
+import { timeReached } from '../true-time.ts';
 
 /** The oldest waiting change of a subject: the others stand behind it. */
 export function markOf(db: Db, subject: string): RowMark | null {
   const change = changesOf(db, subject)[0];
   if (!change) return null;
   return {
-    state: shownState(change, trueTime(db, Date.now())),
+    state: shownState(change, timeReached(db, Date.now())),
     needsUser: needsUser(change),
     changeId: change.id,
     problem: change.problem,

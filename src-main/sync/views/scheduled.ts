@@ -2,6 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { readDraft } from '../../cache/drafts.ts';
 import { readFact } from '../../cache/facts.ts';
 import type { Conversation } from '../../contract/message.ts';
+import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import {
   ScheduledDraftValue,
   topicRule,
@@ -42,12 +43,12 @@ export function conversationView(db: Db, conversation: Conversation): Conversati
 
 /** The rules for a message that goes there. */
 export function scheduledRules(db: Db, to: Conversation): ScheduledRules {
-  const { topicsPolicy = null, emptyTopicName = null } = readFact(db, 'realm') ?? {};
+  const realm = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
   const channel = 'channelId' in to ? channels.rows.findByServerId(db, to.channelId) : null;
   return {
     limits: readFact(db, 'limits') ?? {},
-    topic: topicRule(channel?.value.topicsPolicy ?? null, topicsPolicy),
-    emptyTopicName,
+    topic: topicRule(channel?.value.topicsPolicy ?? null, topicsPolicyOf(realm)),
+    emptyTopicName: realm.emptyTopicName,
   };
 }
 
