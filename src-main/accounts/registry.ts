@@ -1,43 +1,66 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { z } from 'zod';
-import { writeAtomically } from './atomic-file.ts';
+import {
+  type Entry,
+  readRegistry,
+  type RegistryContent,
+  type SetAside,
+  type StoredAccount,
+  writeRegistry,
+} from './registry-file.ts';
 
-/** One user on one server, as it is kept on disk. The key is encrypted by the system, or not kept. */
-const StoredAccount = z.object({
-  id: z.uuid(),
-  serverUrl: z.string(),
-  email: z.string(),
-  userId: z.int(),
-  fullName: z.string(),
-  organization: z.string(),
-  /** The API key, encrypted by the system's own store, in base64; null where it is not kept. */
-  encryptedKey: z.string().nullable(),
-});
-export type StoredAccount = z.infer<typeof StoredAccount>;
-
-const Registry = z.object({
-  version: z.literal(1),
-  activeId: z.string().nullable(),
-  accounts: z.array(StoredAccount),
-});
-type Registry = z.infer<typeof Registry>;
+export type { StoredAccount } from './registry-file.ts';
 
 /** The accounts of this profile, in one small file that is replaced as a whole. */
 export class AccountRegistry {
+  /** Where a file that could not be parsed was kept; null where nothing had to be. */
+  readonly setAside: SetAside | null;
   readonly #file: string;
-  #registry: Registry;
+  readonly #beforeWrite: () => void;
+  #content: RegistryContent;
 
-  constructor(file: string) {
+  /**
+   * @param beforeWrite throws where this process may not write the file
+   * @throws {Refusal} `newer-database`; an error of the file system where the file cannot be read now
+   */
+  constructor(file: string, beforeWrite: () => void = () => {}) {
     this.#file = file;
-    this.#registry = readRegistry(file);
+    this.#beforeWrite = beforeWrite;
+    const { content, setAside, isWhole } = readRegistry(file);
+    this.#content = content;
+    this.setAside = setAside;
+    if (!isWhole) this.#mend();
   }
 
   get accounts(): readonly StoredAccount[] {
-    return this.#registry.accounts;
+    return this.#content.entries.flatMap((entry) => ('account' in entry ? [entry.account] : []));
+  }
+
+  /** What the accounts are called that cannot be used, as far as that can be told, and why. */
+  get unusable(): { name: string; why: 'newer-account' | 'wrong-address' }[] {
+    return this.#content.entries.flatMap((entry) => {
+      if ('account' in entry) return [];
+      const { data } = Named.safeParse(entry.unknown);
+      const name = data?.organization ?? data?.serverUrl ?? data?.email ?? '';
+      return [{ name, why: entry.hasWrongAddress ? ('wrong-address' as const) : ('newer-account' as const) }];
+    });
+  }
+
+  /**
+   * Whether the file names this account, or its removal has not ended. One whose address is none does not count: its user
+   * signs in again.
+   */
+  has(id: string): boolean {
+    const isListed = (entry: Entry) => idOf(entry) === id && ('account' in entry || !entry.hasWrongAddress);
+    return this.removed.includes(id) || this.#content.entries.some(isListed);
+  }
+
+  /** IDs of removed accounts whose folders are still to be deleted. */
+  get removed(): readonly string[] {
+    return this.#content.removed;
   }
 
   get activeId(): string | null {
-    return this.#registry.activeId;
+    return this.#content.activeId;
   }
 
   find(id: string): StoredAccount | undefined {
@@ -49,40 +72,61 @@ export class AccountRegistry {
     return this.accounts.find((account) => account.serverUrl === serverUrl && account.userId === userId);
   }
 
-  /** Adds an account or replaces the one with its ID. */
+  /** Adds an account or replaces the one with its ID. What a newer version keeps in it stays. */
   put(account: StoredAccount): void {
-    const others = this.accounts.filter(({ id }) => id !== account.id);
-    const isNew = others.length === this.accounts.length;
-    const accounts = isNew
-      ? [...others, account]
-      : this.accounts.map((known) => (known.id === account.id ? account : known));
-    this.#write({ ...this.#registry, accounts });
+    const { entries } = this.#content;
+    const isIt = (entry: Entry) =>
+      idOf(entry) === account.id && ('account' in entry || entry.hasWrongAddress);
+    const replaced = entries.map((entry) => {
+      if (!isIt(entry)) return entry;
+      return { account: 'account' in entry ? { ...entry.account, ...account } : account };
+    });
+    this.#write({
+      ...this.#content,
+      entries: entries.some(isIt) ? replaced : [...entries, { account }],
+    });
   }
 
   activate(id: string): void {
-    this.#write({ ...this.#registry, activeId: id });
+    this.#write({ ...this.#content, activeId: id });
   }
 
+  /** Takes an account out, and notes that its folder is to be deleted: a crash before that must not bring it back. */
   remove(id: string): void {
-    const accounts = this.accounts.filter((account) => account.id !== id);
-    const activeId = this.activeId === id ? (accounts[0]?.id ?? null) : this.activeId;
-    this.#write({ ...this.#registry, accounts, activeId });
+    const entries = this.#content.entries.filter((entry) => !('account' in entry && entry.account.id === id));
+    const next = this.accounts.find((account) => account.id !== id);
+    const activeId = this.activeId === id ? (next?.id ?? null) : this.activeId;
+    this.#write({ ...this.#content, entries, activeId, removed: [...this.removed, id] });
   }
 
-  #write(registry: Registry): void {
-    writeAtomically(this.#file, `${JSON.stringify(registry, null, 2)}\n`);
-    this.#registry = registry;
+  /** The folder of this removed account is deleted. */
+  forgetRemoved(id: string): void {
+    this.#write({ ...this.#content, removed: this.removed.filter((removed) => removed !== id) });
+  }
+
+  /** The file and its copy are whole again before anything else happens to them. Where that fails, the next change says so. */
+  #mend(): void {
+    try {
+      this.#write(this.#content);
+    } catch {
+      // The accounts are known all the same.
+    }
+  }
+
+  #write(content: RegistryContent): void {
+    this.#beforeWrite();
+    writeRegistry(this.#file, content);
+    this.#content = content;
   }
 }
 
-/** An unreadable file is set aside, never deleted: the caches of its accounts are still there. */
-function readRegistry(file: string): Registry {
-  const empty: Registry = { version: 1, activeId: null, accounts: [] };
-  if (!existsSync(file)) return empty;
-  try {
-    return Registry.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    renameSync(file, `${file}.unreadable-${Date.now()}`);
-    return empty;
-  }
-}
+/** What can be told of an entry that this version cannot read. */
+const Named = z.looseObject({
+  id: z.string().optional().catch(undefined),
+  organization: z.string().optional().catch(undefined),
+  serverUrl: z.string().optional().catch(undefined),
+  email: z.string().optional().catch(undefined),
+});
+
+const idOf = (entry: Entry): string | undefined =>
+  'account' in entry ? entry.account.id : Named.safeParse(entry.unknown).data?.id;

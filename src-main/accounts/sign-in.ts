@@ -5,7 +5,9 @@ import type { SignInWays } from '../contract/account.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
 import { Refusal, type Problem } from '../contract/problem.ts';
+import { momentOf } from '../contract/moment.ts';
 import { parseServerAddress } from '../contract/server-address.ts';
+import { ownAddress, whereaboutsOf } from './whereabouts.ts';
 
 export interface SignInForm {
   address: string;
@@ -23,11 +25,20 @@ export interface SignedIn {
   apiKey: string;
 }
 
+/** Who has signed in, with what the server tells beside it. */
+export interface SignInAnswer {
+  user: SignedIn;
+  /** The address that the server gives as its own; null where it gives none. */
+  ownAddress: string | null;
+  /** When the user joined, in milliseconds; null where the server does not tell. */
+  joinedAt: number | null;
+}
+
 /**
  * Signs in with a password (contract, POST /fetch_api_key) or checks an API key (contract, GET /users/{email}).
  * @throws {Refusal} with the field that its sentence stands beside.
  */
-export async function signIn(http: HttpPort, form: SignInForm, timeout?: number): Promise<SignedIn> {
+export async function signIn(http: HttpPort, form: SignInForm, timeout?: number): Promise<SignInAnswer> {
   const serverUrl = parseServerAddress(form.address);
   const email = form.email.trim();
   const field = 'password' in form.secret ? 'password' : 'apiKey';
@@ -36,16 +47,25 @@ export async function signIn(http: HttpPort, form: SignInForm, timeout?: number)
   requireFilled(field, secret);
   const client = (credentials?: { email: string; apiKey: string }) =>
     new ApiClient({ serverUrl, http, credentials, timeout });
-  const { organization } = await waysOf(client(), serverUrl);
+  const { organization, ownAddress: told } = await waysOf(client(), serverUrl);
   const key: Key = field === 'password' ? await fetchKey(client(), email, secret) : { apiKey: secret, email };
   try {
     const {
       user_id: userId,
       full_name: fullName,
       delivery_email: realEmail,
+      date_joined: joined,
     } = await whoHas(client(key), key.email, key.userId);
     // As the server spells it, where it says; it is what the key is sent with.
-    return { serverUrl, email: realEmail ?? key.email, userId, fullName, organization, apiKey: key.apiKey };
+    const user = {
+      serverUrl,
+      email: realEmail ?? key.email,
+      userId,
+      fullName,
+      organization,
+      apiKey: key.apiKey,
+    };
+    return { user, ownAddress: told, joinedAt: momentOf(joined) };
   } catch (error) {
     throw refusalOf(error, field);
   }
@@ -66,7 +86,10 @@ async function fetchKey(client: ApiClient, username: string, password: string): 
   }
 }
 
-type Who = Pick<ResponseOf<typeof operations.getUser>['user'], 'user_id' | 'full_name' | 'delivery_email'>;
+type Who = Pick<
+  ResponseOf<typeof operations.getUser>['user'],
+  'user_id' | 'full_name' | 'delivery_email' | 'date_joined'
+>;
 
 /**
  * Who signs in. Servers before feature level 302 find nobody by an address that is hidden from others, not even oneself
@@ -93,11 +116,22 @@ async function whoHas(client: ApiClient, email: string, userId: number | undefin
  */
 export async function waysToSignIn(http: HttpPort, address: string, timeout?: number): Promise<SignInWays> {
   const serverUrl = parseServerAddress(address);
-  return waysOf(new ApiClient({ serverUrl, http, timeout }), serverUrl);
+  try {
+    const { ownAddress: _, ...ways } = await waysOf(new ApiClient({ serverUrl, http, timeout }), serverUrl);
+    return ways;
+  } catch (error) {
+    const found = await whereaboutsOf(http, serverUrl, timeout);
+    if (!found?.redirects || found.address === null) throw error;
+    const { host } = new URL(serverUrl);
+    return { organization: host, password: null, emailNames: null, movedTo: found.address };
+  }
 }
 
 /** Asks the server who it is. One that lacks this call may still be a server: signing in will tell. */
-async function waysOf(client: ApiClient, serverUrl: string): Promise<SignInWays> {
+async function waysOf(
+  client: ApiClient,
+  serverUrl: string,
+): Promise<SignInWays & { ownAddress: string | null }> {
   const { host } = new URL(serverUrl);
   try {
     const { value } = await client.call(operations.getServerSettings, {});
@@ -105,10 +139,12 @@ async function waysOf(client: ApiClient, serverUrl: string): Promise<SignInWays>
       organization: value.realm_name ?? host,
       password: takesPasswords(value.authentication_methods),
       emailNames: value.require_email_format_usernames ?? null,
+      movedTo: null,
+      ownAddress: ownAddress(value),
     };
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'rejected')
-      return { organization: host, password: null, emailNames: null };
+      return { organization: host, password: null, emailNames: null, movedTo: null, ownAddress: null };
     throw refusalOf(error, 'address');
   }
 }

@@ -1,4 +1,5 @@
 import type { Collection } from '../../contract/ipc.ts';
+import { openableLink } from '../../contract/link.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { accountHandlers } from './accounts.ts';
@@ -22,9 +23,6 @@ import { scheduledHandlers } from './scheduled.ts';
 import { snippetHandlers } from './snippets.ts';
 import { statusHandlers } from './status.ts';
 import { typingHandlers } from './typing.ts';
-
-/** Schemes that may leave the app. */
-const OPENABLE = new Set(['http:', 'https:', 'mailto:']);
 
 /** One handler for each call of the contract; a drift between the two does not compile. */
 export function buildHandlers(
@@ -71,9 +69,9 @@ export function buildHandlers(
     ...historyHandlers(context),
 
     'links:open': async ({ url }) => {
-      if (!URL.canParse(url) || !OPENABLE.has(new URL(url).protocol))
-        throw new Refusal({ kind: 'invalid-input' });
-      await system.openLink(url);
+      const link = openableLink(url);
+      if (link === null) throw new Refusal({ kind: 'invalid-input' });
+      await system.openLink(link);
     },
   };
 }

@@ -20,8 +20,10 @@ export const folderHandlers = ({ act, db }: HandlerContext): HandlersOf<'folders
     act(accountId, ['folders'], (cache, now) => ({
       key: createFolder(cache, { ...folder, archived: false }, now),
     })),
-  'folders:edit': ({ accountId, key, seen, ...folder }) =>
-    act(accountId, ['folders'], (cache, now) => editFolder(cache, key, folder, now, seen)),
+  'folders:edit': ({ accountId, key, seen, serverSeen, ...folder }) =>
+    act(accountId, ['folders'], (cache, now) => ({
+      conflict: editFolder(cache, key, folder, now, seen, serverSeen),
+    })),
   'folders:change': ({ accountId, folderId, change }) =>
     act(accountId, ['folders'], (cache, now) => changeFolder(cache, folderId, change, now)),
 });

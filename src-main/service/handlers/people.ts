@@ -27,8 +27,8 @@ export const peopleHandlers = ({ db, engine, notify, workspace }: HandlerContext
     const address = peopleRows.findByServerId(db(accountId), userId)?.value.avatar_url;
     return address ? workspace.picture(accountId, address) : null;
   },
-  'people:deactivate': async ({ accountId, userId, comment }) => {
-    await deactivatePerson(engine(accountId), userId, comment);
+  'people:deactivate': async ({ accountId, userId, comment, deletes }) => {
+    await deactivatePerson(engine(accountId), userId, comment, deletes);
     notify(['people']);
   },
 });

@@ -14,8 +14,10 @@ export const scheduledHandlers = ({ act, db }: HandlerContext): HandlersOf<'sche
   'scheduled:rules': ({ accountId, to }) => scheduledRules(db(accountId), to),
   'scheduled:create': ({ accountId, form }) =>
     act(accountId, ['scheduled'], (cache, now) => ({ key: createScheduled(cache, form, now) })),
-  'scheduled:edit': ({ accountId, key, form, seen }) =>
-    act(accountId, ['scheduled'], (cache, now) => editScheduled(cache, key, form, now, seen)),
+  'scheduled:edit': ({ accountId, key, form, seen, serverSeen, replaces }) =>
+    act(accountId, ['scheduled'], (cache, now) => ({
+      conflict: editScheduled(cache, key, form, now, seen, serverSeen, replaces),
+    })),
   'scheduled:delete': ({ accountId, key }) =>
     act(accountId, ['scheduled'], (cache, now) => deleteScheduled(cache, key, now)),
 });

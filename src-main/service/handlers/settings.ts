@@ -5,14 +5,15 @@ import { setSettings } from '../../sync/actions/settings.ts';
 import type { Engine } from '../../sync/engine.ts';
 import { settingsView } from '../../sync/views/settings.ts';
 import type { HandlerContext, HandlersOf } from './handler.ts';
+import { trimmed } from '../../contract/text.ts';
 
 export const settingHandlers = ({ act, db, engine }: HandlerContext): HandlersOf<'settings'> => ({
   'settings:list': ({ accountId }) => settingsView(db(accountId)),
   'settings:set': ({ accountId, changes }) =>
     act(accountId, ['settings', 'status'], (cache, now) => setSettings(cache, changes, now)),
   'settings:change-email': async ({ accountId, email }) => {
-    requireFilled('email', email.trim());
-    await changeAtOnce(engine(accountId), 'email', { email: email.trim() });
+    requireFilled('email', trimmed(email));
+    await changeAtOnce(engine(accountId), 'email', { email: trimmed(email) });
   },
   'settings:change-password': async ({ accountId, oldPassword, newPassword }) => {
     requireFilled('old_password', oldPassword);

@@ -9,8 +9,10 @@ export const snippetHandlers = ({ act, db, system }: HandlerContext): HandlersOf
   'snippets:get': ({ accountId, key }) => snippetView(db(accountId), key),
   'snippets:create': ({ accountId, title, content }) =>
     act(accountId, ['snippets'], (cache, now) => ({ key: createSnippet(cache, { title, content }, now) })),
-  'snippets:edit': ({ accountId, key, title, content, seen }) =>
-    act(accountId, ['snippets'], (cache, now) => editSnippet(cache, key, { title, content }, now, seen)),
+  'snippets:edit': ({ accountId, key, title, content, seen, serverSeen, replaces }) =>
+    act(accountId, ['snippets'], (cache, now) => ({
+      conflict: editSnippet(cache, key, { title, content }, now, seen, serverSeen, replaces),
+    })),
   'snippets:delete': ({ accountId, key }) =>
     act(accountId, ['snippets'], (cache, now) => deleteSnippet(cache, key, now)),
   'snippets:copy': async ({ accountId, key }) => {

@@ -1,0 +1,52 @@
+import type { StoredAccount } from '../accounts/registry.ts';
+import { readFact } from '../cache/facts.ts';
+import { countSnippets } from '../cache/snippets.ts';
+import type { AccountView } from '../contract/account.ts';
+import type { Engine } from '../sync/engine.ts';
+import { countChanges } from '../sync/outbox.ts';
+import { serverAhead } from '../sync/true-time.ts';
+
+/** What a window sees of an account whose cache is open. */
+export function openAccountView(
+  { id, serverUrl, email, fullName, organization, encryptedKey }: StoredAccount,
+  engine: Engine,
+  movedTo: string | null,
+): AccountView {
+  const { view: connection } = engine.connection;
+  return {
+    id,
+    serverUrl,
+    organization: readFact(engine.db, 'organization') ?? organization,
+    email,
+    fullName,
+    connection,
+    pull: engine.pullProgress.view,
+    ...countChanges(engine.db),
+    snippets: countSnippets(engine.db),
+    clockAhead: 0 - serverAhead(engine.db),
+    movedTo,
+    sessionOnly: encryptedKey === null && connection.state !== 'signed-out',
+  };
+}
+
+/** What a window sees of an account whose cache could not be opened, with the reason. */
+export function closedAccountView(
+  { id, serverUrl, email, fullName, organization }: StoredAccount,
+  kind: 'newer-database' | 'disk',
+): AccountView {
+  return {
+    id,
+    serverUrl,
+    organization,
+    email,
+    fullName,
+    connection: { state: 'offline', since: 0, problem: { kind } },
+    pull: null,
+    unsent: 0,
+    needsUser: 0,
+    snippets: 0,
+    clockAhead: 0,
+    movedTo: null,
+    sessionOnly: false,
+  };
+}

@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProfileLock } from '../accounts/profile-lock.ts';
+import { AccountRegistry, type StoredAccount } from '../accounts/registry.ts';
+import type { Notice } from '../contract/account.ts';
+import { type Problem, type ProblemKind, Refusal } from '../contract/problem.ts';
+import { findUnlisted, type Unlisted } from './unlisted.ts';
+
+/** What is said while the list of accounts cannot be had, by the problem. */
+const withheldNotices: Partial<Record<ProblemKind, 'accounts-newer' | 'in-use'>> = {
+  'newer-database': 'accounts-newer',
+  'in-use': 'in-use',
+};
+
+/** The folder of one profile: the list of its accounts, which one process at a time has, and a folder for each. */
+export class Profile {
+  readonly #folder: string;
+  readonly #lock: ProfileLock;
+  readonly #onFault: (error: unknown) => void;
+  #registry: AccountRegistry | null = null;
+  #withheld: Problem = { kind: 'disk' };
+
+  constructor(folder: string, onFault: (error: unknown) => void) {
+    this.#folder = folder;
+    this.#lock = new ProfileLock(join(folder, 'perch.lock'));
+    this.#onFault = onFault;
+  }
+
+  /**
+   * Reads the list of accounts, and ends removals that were cut off.
+   * @returns what the user has to know of it; the list may be missing, and can be read later
+   */
+  read(): Notice[] {
+    const { file } = this;
+    try {
+      this.#lock.take();
+      this.#registry = new AccountRegistry(file, () => this.#lock.take());
+    } catch (error) {
+      this.#withheld = error instanceof Refusal ? error.problem : { kind: 'disk' };
+      if (!(error instanceof Refusal)) this.#onFault(error);
+      return [{ kind: withheldNotices[this.#withheld.kind] ?? 'accounts-unreadable', file }];
+    }
+    this.#deleteRemoved(this.#registry);
+    const { setAside, unusable } = this.#registry;
+    return [
+      ...(setAside ? [{ kind: 'accounts-set-aside' as const, ...setAside }] : []),
+      ...unusable.map(({ name, why }) => ({ kind: why, account: name, file })),
+    ];
+  }
+
+  /** Where the list of accounts is. */
+  get file(): string {
+    return join(this.#folder, 'accounts.json');
+  }
+
+  /** Null while the list of accounts cannot be had. */
+  get registry(): AccountRegistry | null {
+    return this.#registry;
+  }
+
+  /** @throws {Refusal} while the list of accounts cannot be had. */
+  get list(): AccountRegistry {
+    if (!this.#registry) throw new Refusal(this.#withheld);
+    return this.#registry;
+  }
+
+  get accounts(): readonly StoredAccount[] {
+    return this.#registry?.accounts ?? [];
+  }
+
+  /** @throws {Refusal} `gone` where the list does not name it. */
+  known(accountId: string): StoredAccount {
+    const account = this.list.find(accountId);
+    if (!account) throw new Refusal({ kind: 'gone' });
+    return account;
+  }
+
+  cacheOf(accountId: string): string {
+    return join(this.#folderOf(accountId), 'cache.db');
+  }
+
+  /** The folder of this user on this server that the list does not name. */
+  unlistedIdOf({ serverUrl, userId }: { serverUrl: string; userId: number }): string | undefined {
+    return this.#unlisted.find(
+      ({ identity }) => identity?.serverUrl === serverUrl && identity.userId === userId,
+    )?.id;
+  }
+
+  /** What nobody would find otherwise. A folder without unsent changes is only a copy of what the server has. */
+  get unlistedNotices(): Notice[] {
+    return this.#unlisted
+      .filter(({ unsent }) => unsent > 0)
+      .map(({ id, identity, organization, unsent }) => ({
+        kind: 'unlisted',
+        account: organization ?? '',
+        email: identity?.email ?? null,
+        unsent,
+        file: this.#folderOf(id),
+      }));
+  }
+
+  /** Takes an account out of the list and deletes its folder. Its files must be closed. */
+  remove(accountId: string, close: () => void): void {
+    this.list.remove(accountId);
+    close();
+    this.#deleteRemoved(this.list);
+  }
+
+  release(): void {
+    this.#lock.release();
+  }
+
+  get #unlisted(): Unlisted[] {
+    const registry = this.#registry;
+    return registry ? findUnlisted(join(this.#folder, 'accounts'), (id) => registry.has(id)) : [];
+  }
+
+  #folderOf(accountId: string): string {
+    return join(this.#folder, 'accounts', accountId);
+  }
+
+  /** A folder that another program holds, or a list that cannot be written, waits for the next start. */
+  #deleteRemoved(registry: AccountRegistry): void {
+    for (const id of registry.removed) {
+      try {
+        // A virus scanner may hold a file for a moment.
+        rmSync(this.#folderOf(id), { recursive: true, force: true, maxRetries: 5 });
+        registry.forgetRemoved(id);
+      } catch (error) {
+        this.#onFault(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { AccountRegistry, StoredAccount } from '../accounts/registry.ts';
+import type { Notice } from '../contract/account.ts';
+
+/** Says that the key of an account may not be its server's, and was not sent. */
+export const foreignKeyNotice = ({ organization, serverUrl }: StoredAccount, file: string): Notice => ({
+  kind: 'foreign-key',
+  account: organization,
+  address: serverUrl,
+  file,
+});
+
+/** Whether this is said of the account's key. */
+export const isOfForeignKey = (notice: Notice, { organization, serverUrl }: StoredAccount): boolean =>
+  notice.kind === 'foreign-key' && notice.account === organization && notice.address === serverUrl;
+
+/** Whether signing in to this account has put right what is said. */
+export function isSolvedBySigningIn(notice: Notice, account: StoredAccount, list: AccountRegistry): boolean {
+  if (notice.kind !== 'wrong-address') return isOfForeignKey(notice, account);
+  return !list.unusable.some(({ name, why }) => why === 'wrong-address' && name === notice.account);
+}
