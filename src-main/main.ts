@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, clipboard, dialog, shell as desktop } from 'electron';
 import { words } from '../resources/words.ts';
 import { KeyStore } from './accounts/key-store.ts';
+import type { Notice } from './contract/account.ts';
 import type { Collection } from './contract/ipc.ts';
 import { buildHandlers } from './service/handlers/index.ts';
 import { Workspace } from './service/workspace.ts';
@@ -15,6 +16,7 @@ import { electronHttp } from './shell/network.ts';
 import { notify } from './shell/notifications.ts';
 import { Shell } from './shell/shell.ts';
 import { onReturn, watchUser } from './shell/system-events.ts';
+import { isWithoutSandbox, openingSwitches } from './shell/switches.ts';
 import { systemVault } from './shell/vault.ts';
 import { MainWindow } from './shell/window.ts';
 
@@ -22,10 +24,14 @@ import { MainWindow } from './shell/window.ts';
 const HERE = import.meta.dirname;
 const RESOURCES = join(HERE, '../../resources');
 
+const opening = openingSwitches();
+const notices: Notice[] = isWithoutSandbox() ? [{ kind: 'no-sandbox' }] : [];
+
 declareAppScheme();
 app.enableSandbox();
 app.setAppUserModelId('app.perch.desktop');
-if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(refuseToStart);
+if (opening.length > 0) refuseSwitches(opening);
+else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(refuseToStart);
 else app.quit();
 
 function start(): void {
@@ -33,6 +39,7 @@ function start(): void {
   const origin = devServer ?? APP_ORIGIN;
   const isOurs = (url: string) => url.startsWith(`${origin}/`);
   startLog(app.isPackaged);
+  if (notices.length > 0) logFault('started with --no-sandbox', undefined);
   setApplicationMenu(app.isPackaged);
   lockDown(isOurs);
   serveAppScheme(join(HERE, '../renderer'));
@@ -43,6 +50,7 @@ function start(): void {
     keys: new KeyStore(systemVault),
     httpFor: electronHttp,
     timing,
+    notices,
     onChanged: announce,
     onReminder: (accountId, reminder) => shell.remind(accountId, reminder),
     onFault: (error) => logFault('engine', error),
@@ -95,6 +103,15 @@ function refuseToStart(error: unknown): void {
   logFault('start', error);
   const folder = app.getPath('userData');
   dialog.showErrorBox(words('app.cannot-start-title'), words('app.cannot-start', { folder }));
+  app.exit(1);
+}
+
+/** Whoever may start a program may not look into this one by that. Nothing of it has begun yet. */
+function refuseSwitches(switches: string[]): void {
+  dialog.showErrorBox(
+    words('app.cannot-start-title'),
+    words('app.refused-switches', { switches: switches.join(' ') }),
+  );
   app.exit(1);
 }
 

@@ -20,6 +20,7 @@ const SignIn = z
 const ShorterTiming = z
   .object({
     requestTimeout: z.number(),
+    settleAfter: z.number(),
     firstBackOff: z.number(),
     longestBackOff: z.number(),
     refreshEvery: z.number(),

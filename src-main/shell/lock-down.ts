@@ -1,11 +1,15 @@
 import { app, session } from 'electron';
 import type { Session } from 'electron';
 
-/** Refuses everything that a window of ours never needs: other pages, new windows, embedded views, permissions. */
+/**
+ * Refuses everything that a window of ours never needs: other pages, new windows, embedded views, permissions. No server
+ * gets a certificate of the user either.
+ */
 export function lockDown(isOurs: (url: string) => boolean): void {
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.defaultSession.setPermissionCheckHandler(() => false);
   withoutDictionaries(session.defaultSession);
+  withoutClientCertificates();
   app.on('web-contents-created', (_created, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     contents.on('will-navigate', (event) => {
@@ -22,4 +26,15 @@ export function lockDown(isOurs: (url: string) => boolean): void {
 export function withoutDictionaries(session: Session): Session {
   session.setSpellCheckerLanguages([]);
   return session;
+}
+
+/**
+ * Electron would send the first certificate of the system's store to any server that asks, for requests of main too, and
+ * `credentials: 'omit'` does not keep it. Called without an argument, `choose` lets the connection go on with none.
+ */
+function withoutClientCertificates(): void {
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
+    event.preventDefault();
+    choose();
+  });
 }

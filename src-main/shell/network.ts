@@ -20,12 +20,12 @@ export function electronHttp(accountId: string): HttpPort {
   };
 }
 
-const initOf = ({ method, headers, body, signal }: HttpRequest): RequestInit => ({
+const initOf = ({ method, headers, body, signal, redirect }: HttpRequest): RequestInit => ({
   method,
   headers,
   body,
   signal,
-  redirect: 'error',
+  redirect: redirect === 'follow' ? 'follow' : 'error',
   credentials: 'omit',
   cache: 'no-store',
 });

@@ -1,4 +1,5 @@
 import { BrowserWindow, nativeTheme } from 'electron';
+import { watchResponsiveness } from './responsiveness.ts';
 
 /** The surfaces of the two themes, so that nothing flashes before the page is drawn. */
 const GROUND = { light: '#f4f2ee', dark: '#141413' };
@@ -43,7 +44,8 @@ export class MainWindow {
     this.#window?.hide();
   }
 
-  #create(): BrowserWindow {
+  /** @param isPlain whether what others wrote is shown as plain text at first */
+  #create({ isPlain = false } = {}): BrowserWindow {
     const { preload, icon, url, isQuitting, onGone } = this.#options;
     const window = new BrowserWindow({
       width: 1120,
@@ -74,16 +76,26 @@ export class MainWindow {
       onGone(reason);
       setImmediate(() => {
         if (window.isDestroyed()) return;
-        const isSeen = window.isVisible() && Date.now() - createdAt > 10_000;
-        window.destroy();
-        if (isSeen) this.show();
+        this.#replace(window, window.isVisible() && Date.now() - createdAt > 10_000);
       });
     });
-    window.on('closed', () => {
-      this.#window = null;
+    watchResponsiveness(window, () => {
+      onGone('unresponsive');
+      // A page in an endless loop does not end when its window does.
+      window.webContents.forcefullyCrashRenderer();
+      this.#replace(window, true);
     });
-    void window.loadURL(url);
+    window.on('closed', () => {
+      if (this.#window === window) this.#window = null;
+    });
+    void window.loadURL(isPlain ? `${url}?plain` : url);
     return window;
+  }
+
+  /** Ends a window and, where it is wanted, has one take its place that shows what others wrote as plain text at first. */
+  #replace(window: BrowserWindow, again: boolean): void {
+    window.destroy();
+    if (again && !this.#options.isQuitting()) this.#window = this.#create({ isPlain: true });
   }
 }
 

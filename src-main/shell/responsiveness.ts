@@ -1,0 +1,44 @@
+import { dialog, type BrowserWindow } from 'electron';
+import { words } from '../../resources/words.ts';
+
+/** How long who chose to wait is left alone, in milliseconds. */
+const PATIENCE = 30_000;
+
+/**
+ * Notices that a window's page does not respond, and offers to reload it. Who waits is asked again after a while; the
+ * question goes where the page responds by itself (on macOS it stays until it is answered).
+ * @param reload opens a page anew in this one's place
+ */
+export function watchResponsiveness(window: BrowserWindow, reload: () => void): void {
+  let hung: AbortController | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function ask(asked: AbortController): Promise<void> {
+    const { response } = await dialog.showMessageBox({
+      type: 'warning',
+      message: words('app.unresponsive'),
+      detail: words('app.unresponsive-detail'),
+      buttons: [words('app.reload'), words('app.wait')],
+      defaultId: 0,
+      cancelId: 1,
+      signal: asked.signal,
+    });
+    if (window.isDestroyed()) return;
+    if (response === 0) reload();
+    else if (hung === asked) timer = setTimeout(() => void ask(asked), PATIENCE);
+  }
+
+  function end(): void {
+    clearTimeout(timer);
+    hung?.abort();
+    hung = null;
+  }
+
+  window.webContents.on('unresponsive', () => {
+    end();
+    hung = new AbortController();
+    void ask(hung);
+  });
+  window.webContents.on('responsive', end);
+  window.on('closed', end);
+}
