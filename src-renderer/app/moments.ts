@@ -2,13 +2,18 @@ import { words } from '../../resources/words.ts';
 
 // Day before month and 24 hours, as in the pictures; it becomes a setting together with the language.
 export const LOCALE = 'en-GB';
-const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long' });
-const dayAndYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+// Of what the clocks of this computer show, which may be in another zone than when it started.
+const written = (options: Intl.DateTimeFormatOptions): ((moment: number) => string) => {
+  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+  return (moment) => format.format(moment - new Date(moment).getTimezoneOffset() * MINUTE);
+};
+const time = written({ hour: '2-digit', minute: '2-digit' });
+const day = written({ day: 'numeric', month: 'long' });
+const dayAndYear = written({ day: 'numeric', month: 'long', year: 'numeric' });
 
 const midnightBefore = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
 // Rounded, because a day with a change of the clock has 23 or 25 hours.
@@ -16,7 +21,7 @@ const daysBetween = (now: number, moment: number): number =>
   Math.round((midnightBefore(moment) - midnightBefore(now)) / DAY);
 
 /** `14:02` */
-export const timeWords = (moment: number): string => time.format(moment);
+export const timeWords = (moment: number): string => time(moment);
 
 /** `today`, `yesterday`, `12 March`, or with the year when it is another one. */
 export function dayWords(moment: number, now: number): string {
@@ -25,7 +30,7 @@ export function dayWords(moment: number, now: number): string {
   if (days === 1) return words('moment.tomorrow');
   if (days === -1) return words('moment.yesterday');
   const sameYear = new Date(moment).getFullYear() === new Date(now).getFullYear();
-  return (sameYear ? day : dayAndYear).format(moment);
+  return (sameYear ? day : dayAndYear)(moment);
 }
 
 /** `today at 16:30`, `12 March at 09:00`, or `at midnight` for the end of today. */

@@ -17,6 +17,8 @@ export class Places {
   current = $state<Place>('status');
   /** For the place `accounts`: the account to sign in to again, or null for another one. */
   signInAgain = $state<string | null>(null);
+  /** The address that the form begins with, where that is not the account's. */
+  signInAt = $state<string | null>(null);
   /** In a narrow window: the sidebar is the page that is shown. */
   sidebarShown = $state(false);
   /** While a thing of a list is the page that is shown in a narrow window: the way back to the list. */
@@ -80,9 +82,10 @@ export class Places {
     return this.#create !== null;
   }
 
-  /** Opens the form to sign in: again to an account, or with null to another one. */
-  signIn(accountId: string | null): void {
+  /** Opens the form to sign in: again to an account, at its new address if there is one, or with null to another one. */
+  signIn(accountId: string | null, address: string | null = null): void {
     this.signInAgain = accountId;
+    this.signInAt = address;
     this.open('accounts');
   }
 

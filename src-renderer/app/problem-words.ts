@@ -7,6 +7,7 @@ const offline: Record<OfflineReason, MessageKey> = {
   refused: 'problem.connection-refused',
   certificate: 'problem.certificate',
   network: 'problem.network',
+  insecure: 'problem.insecure-address',
 };
 
 /** Codes that say more than their kind. */
@@ -70,6 +71,8 @@ const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageK
   'name-kept': () => 'problem.name-kept',
   twice: () => 'problem.twice',
   'no-address': () => 'problem.no-address',
+  'other-address': () => 'problem.other-address',
+  'unsendable-character': () => 'problem.unsendable-character',
 };
 
 const kinds: Record<ProblemKind, MessageKey> = {
@@ -86,8 +89,10 @@ const kinds: Record<ProblemKind, MessageKey> = {
   'insecure-address': 'problem.insecure-address',
   'not-a-server': 'problem.not-a-server',
   'other-user': 'problem.other-user',
+  moved: 'problem.moved',
   unsupported: 'problem.unsupported',
   'newer-database': 'problem.newer-database',
+  'in-use': 'problem.in-use',
   conflict: 'problem.conflict',
   gone: 'problem.gone',
   'already-sent': 'problem.already-sent',

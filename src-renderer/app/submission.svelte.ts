@@ -5,7 +5,7 @@ import { problemOf } from './bridge.ts';
 export type Outcome<Field> = { key: string } | { field: Field } | null;
 
 /** Rules whose breaking is told at once; what is missing is told after trying. */
-const AT_ONCE: readonly Problem['rule'][] = ['too-long', 'must-be-empty'];
+const AT_ONCE: readonly Problem['rule'][] = ['too-long', 'must-be-empty', 'unsendable-character'];
 
 /** The submitting of a form, and the problems that stand beside its fields. */
 export class Submission<Field extends string> {

@@ -1,5 +1,49 @@
-import { getLocalTimeZone } from '@internationalized/date';
-import type { OrganizationView } from '../../src-main/contract/organization.ts';
+import {
+  type CalendarDateTime,
+  fromAbsolute,
+  getLocalTimeZone,
+  resetLocalTimeZone,
+  toZoned,
+  type ZonedDateTime,
+} from '@internationalized/date';
 
-/** The time zone whose clocks the user goes by: that of their settings, or else this computer's. */
-export const timeZoneOf = (facts: OrganizationView | null): string => facts?.timeZone ?? getLocalTimeZone();
+// The library remembers this computer's zone and asks `Date` for its offset. People travel: the computer may have another
+// zone by now, and what is reckoned by the remembered name would be hours off.
+
+/** This computer's time zone at this moment, whose clocks every day and time in the window means. */
+export function localTimeZone(): string {
+  resetLocalTimeZone();
+  return getLocalTimeZone();
+}
+
+/** Months from a moment on at which zones that change their clocks differ from those that do not. */
+const SEASONS = [0, 3, 6, 9];
+
+/**
+ * Whether the clocks of two zones show the same all year, whatever the zones are called.
+ * @param from milliseconds since the epoch
+ */
+export const isSameTime = (one: string, other: string, from: number): boolean =>
+  one === other ||
+  SEASONS.every((months) => {
+    const moment = clocksAt(from, 'UTC').add({ months }).toDate().getTime();
+    return clocksAt(moment, one).offset === clocksAt(moment, other).offset;
+  });
+
+/**
+ * What the clocks of a zone show.
+ * @param moment milliseconds since the epoch
+ */
+export function clocksAt(moment: number, timeZone: string): ZonedDateTime {
+  resetLocalTimeZone();
+  return fromAbsolute(moment, timeZone);
+}
+
+/**
+ * When the clocks of a zone show this, in milliseconds since the epoch: the first of two moments, and where a change of the
+ * clocks leaves it out, the one as long after the change.
+ */
+export function momentAt(clocks: CalendarDateTime, timeZone: string): number {
+  resetLocalTimeZone();
+  return toZoned(clocks, timeZone).toDate().getTime();
+}

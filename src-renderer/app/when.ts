@@ -1,72 +1,93 @@
 import {
   CalendarDateTime,
-  fromAbsolute,
   getDayOfWeek,
   toCalendarDateTime,
-  toZoned,
   type ZonedDateTime,
 } from '@internationalized/date';
 import { en, type ParsedResult } from 'chrono-node';
 import { words, type MessageKey } from '../../resources/words.ts';
 import { LOCALE } from './moments.ts';
+import { meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
+import { numberHabits } from './phrase/numbers.ts';
+import { EVENING, MORNING } from './phrase/times.ts';
+import { clocksAt, momentAt } from './time-zone.ts';
 
-/** Why a phrase is no moment to come. */
-export type WhenProblem = 'unclear' | 'past';
+/** Why a phrase is no moment to come; `open` where only the person knows which one it is. */
+export type WhenProblem = 'unclear' | 'past' | 'open';
 
 export interface Moment {
   /** UNIX seconds; null where there is a problem, and for an empty phrase. */
   at: number | null;
   problem: WhenProblem | null;
+  /** The moments that may be meant, in UNIX seconds, where it is open which one is. */
+  choices?: number[];
 }
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** When a day begins that no time is said for. */
-const MORNING = 9;
-const EVENING = 18;
-/** The hours of the times of day that are words. */
-const hours: Partial<Record<string, number>> = {
-  'casualReference/morning': MORNING,
-  'casualReference/afternoon': 15,
-  'casualReference/evening': EVENING,
-  'casualReference/tonight': 20,
-};
+/** More moments than this are not asked about. */
+const MOST_CHOICES = 4;
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / SECOND);
 
 /**
- * The moment that a phrase in English means, such as "tomorrow 9am", "in 20 minutes" or "24 December 15:00", on the
- * clocks of a time zone. A day without a time means its morning, a time without a day the next one. A time that a
- * change of the clocks leaves out is the one as long after the change. Every word has to be understood: "tomorrow
- * nineish" is no moment.
+ * The moment that a phrase in English or German means, such as "tomorrow at 3", "in 20 minutes" or "24. Dez. 15 Uhr", on
+ * the clocks of a time zone. A day without a time means its morning, a time without a day the next one, and an hour that
+ * may be in either half of the day the one when people are awake. A time that a change of the clocks leaves out is the one
+ * as long after the change. Every word has to be understood: "tomorrow nineish" is no moment.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name
+ * @param locale whose order of numbers and whose clock are meant
  */
-export function momentOf(phrase: string, now: number, timeZone: string): Moment {
-  const text = phrase
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/(?<!the )\bday after\b/i, 'the day after');
+export function momentOf(phrase: string, now: number, timeZone: string, locale: string = LOCALE): Moment {
+  const text = phrase.trim().replace(/\s+/g, ' ');
   if (text === '') return { at: null, problem: null };
-  // "9" and "tomorrow 9" are hours where they can be nothing else.
-  const at = read(text, now, timeZone) ?? read(text.replace(/(^| )(\d{1,2})$/, '$1$2:00'), now, timeZone);
-  if (at === null) return { at: null, problem: 'unclear' };
-  return at > now ? { at: toSeconds(at), problem: null } : { at: null, problem: 'past' };
+  const here = clocksAt(now, timeZone);
+  const meant = meaningsOf(text, here, numberHabits(locale)).map((meaning) => ({
+    sure: meaning.sure,
+    at: firstToCome(meaning, now, here),
+  }));
+  const toCome = meant.flatMap(({ at, sure }) =>
+    at !== null && at > now ? [{ at: toSeconds(at), sure }] : [],
+  );
+  const [first] = toCome;
+  if (!first) return { at: null, problem: meant.some(({ at }) => at !== null) ? 'past' : 'unclear' };
+  if (toCome.every(({ at }) => at === first.at) && toCome.some(({ sure }) => sure))
+    return { at: first.at, problem: null };
+  const choices = [...new Set(toCome.map(({ at }) => at))].toSorted((a, b) => a - b);
+  return { at: null, problem: 'open', choices: choices.slice(0, MOST_CHOICES) };
+}
+
+/** The moment in milliseconds, a passed one where none is to come; null where nothing can be read. */
+function firstToCome({ readings, otherwise }: Meaning, now: number, here: ZonedDateTime): number | null {
+  const momentsOf = (all: Reading[]): number[] => all.flatMap((reading) => read(reading, now, here) ?? []);
+  const earliest = (moments: number[]): number | undefined =>
+    moments.filter((at) => at > now).toSorted((a, b) => a - b)[0];
+  const awake = momentsOf(readings);
+  return earliest(awake) ?? earliest(momentsOf(otherwise)) ?? awake[0] ?? null;
 }
 
 /** The moment in milliseconds, passed or to come; null where the text is none. */
-function read(text: string, now: number, timeZone: string): number | null {
-  const here = fromAbsolute(now, timeZone);
-  const result = parse(text, { instant: new Date(now), timezone: here.offset / MINUTE });
+function read({ text, endsDay }: Reading, now: number, here: ZonedDateTime): number | null {
+  // Chrono counts days on the clocks of this computer, so these are set to what the zone's show.
+  const { year, month, day, hour, minute, second } = here;
+  const result = parse(text, new Date(year, month - 1, day, hour, minute, second));
   if (!result) return null;
-  if (result.tags().has('result/relativeDateAndTime')) return now + lengthOf(text);
-  if (result.start.isCertain('timezoneOffset')) return result.date().getTime();
-  return onTheClocks(result.start, here, /\bthis\b/i.test(text));
+  const length = result.tags().has('result/relativeDateAndTime') ? lengthOf(text) : null;
+  if (length !== null) return now + length;
+  // A zone of its own is reckoned from the moment itself.
+  if (result.start.isCertain('timezoneOffset') && !result.tags().has('result/relativeDateAndTime'))
+    return (
+      parse(text, { instant: new Date(now), timezone: here.offset / MINUTE })
+        ?.date()
+        .getTime() ?? null
+    );
+  return onTheClocks(result.start, here, { endsDay, thisOne: /\b(this|last|past)\b/i.test(text) });
 }
 
 /** What chrono makes of a text; null unless it is one moment and holds every word. */
-function parse(text: string, reference: { instant: Date; timezone?: number }): ParsedResult | null {
+function parse(text: string, reference: Date | { instant: Date; timezone: number }): ParsedResult | null {
   const [result, ...others] = en.GB.parse(text, reference, { forwardDate: !/\b(last|past)\b/i.test(text) });
   if (!result || result.end || others.length > 0) return null;
   const rest = text.slice(0, result.index) + text.slice(result.index + result.text.length);
@@ -74,36 +95,42 @@ function parse(text: string, reference: { instant: Date; timezone?: number }): P
 }
 
 /**
- * How long "in 20 minutes" is. Chrono reckons on the clocks of this computer, and is an hour off where they change
- * meanwhile; so it is asked in the midst of a winter.
+ * How long "in 20 minutes" is; null for "2 hours after midnight", which is no length. Chrono reckons on the clocks of this
+ * computer, and is an hour off where they change meanwhile; so it is asked in the midst of a winter.
  */
-function lengthOf(text: string): number {
-  const winter = new Date(2001, 0, 10, 12);
-  return (parse(text, { instant: winter })?.date().getTime() ?? NaN) - winter.getTime();
+function lengthOf(text: string): number | null {
+  const [length, ...others] = [12, 15].map((hour) => {
+    const winter = new Date(2001, 0, 10, hour);
+    return (parse(text, winter)?.date().getTime() ?? NaN) - winter.getTime();
+  });
+  return length !== undefined && others.every((other) => other === length) ? length : null;
 }
 
 type Components = ParsedResult['start'];
 
-/** The moment when the clocks show this day and time; the next one where no day is said, unless it is `thisOne`. */
-function onTheClocks(said: Components, here: ZonedDateTime, thisOne: boolean): number | null {
+/**
+ * The moment when the clocks show this day and time, or when that day ends; the next one where no date is said, unless it is
+ * `thisOne`.
+ */
+function onTheClocks(
+  said: Components,
+  here: ZonedDateTime,
+  { endsDay, thisOne }: { endsDay: boolean; thisOne: boolean },
+): number | null {
   const part = (name: Parameters<Components['get']>[0]): number => said.get(name) ?? 0;
   const time = said.isCertain('hour')
     ? ([part('hour'), part('minute'), part('second')] as const)
-    : ([hourOf(said)] as const);
-  const dayless = !(['day', 'weekday', 'month', 'year'] as const).some((name) => said.isCertain(name));
+    : ([MORNING] as const);
   if (part('year') > 9_999) return null;
-  const day = dayless ? here : { year: part('year'), month: part('month'), day: part('day') };
-  const wanted = new CalendarDateTime(day.year, day.month, day.day, ...time);
-  const moment = millisecondsOf(wanted, here.timeZone);
+  const isDated = (['day', 'month', 'year'] as const).some((name) => said.isCertain(name));
+  const again = isDated ? 0 : said.isCertain('weekday') ? 7 : 1;
+  const day = again === 1 ? here : { year: part('year'), month: part('month'), day: part('day') };
+  const onDay = new CalendarDateTime(day.year, day.month, day.day, ...time);
+  const wanted = endsDay ? onDay.set({ hour: 0, minute: 0 }).add({ days: 1 }) : onDay;
+  const moment = momentAt(wanted, here.timeZone);
   const isPast = moment <= here.toDate().getTime();
-  return dayless && isPast && !thisOne ? millisecondsOf(wanted.add({ days: 1 }), here.timeZone) : moment;
+  return isPast && !thisOne ? momentAt(wanted.add({ days: again }), here.timeZone) : moment;
 }
-
-const hourOf = (said: Components): number =>
-  [...said.tags()].map((tag) => hours[tag]).find((hour) => hour !== undefined) ?? MORNING;
-
-const millisecondsOf = (clocks: CalendarDateTime, timeZone: string): number =>
-  toZoned(clocks, timeZone).toDate().getTime();
 
 /** A moment that is often wanted. Its label is a phrase that means it. */
 export interface WhenPreset {
@@ -123,10 +150,10 @@ const shortly: [MessageKey, minutes: number][] = [
  * @param now milliseconds since the epoch
  */
 export function whenPresets(now: number, timeZone: string): WhenPreset[] {
-  const here = fromAbsolute(now, timeZone);
+  const here = clocksAt(now, timeZone);
   const onDay = (days: number, hour: number): number => {
     const day = here.add({ days });
-    return toSeconds(millisecondsOf(new CalendarDateTime(day.year, day.month, day.day, hour), timeZone));
+    return toSeconds(momentAt(new CalendarDateTime(day.year, day.month, day.day, hour), timeZone));
   };
   const untilMonday = 7 - getDayOfWeek(here, LOCALE, 'mon');
   return [
@@ -141,7 +168,7 @@ export function whenPresets(now: number, timeZone: string): WhenPreset[] {
 
 /** An hour from now on the next full ten minutes: near what people mean when they pick a time. */
 export function soon(now: number, timeZone: string): CalendarDateTime {
-  const later = toCalendarDateTime(fromAbsolute(now, timeZone)).add({ hours: 1, minutes: 9 });
+  const later = toCalendarDateTime(clocksAt(now, timeZone)).add({ hours: 1, minutes: 9 });
   return later.set({ minute: later.minute - (later.minute % 10), second: 0, millisecond: 0 });
 }
 
@@ -152,7 +179,7 @@ const nearDays: Partial<Record<number, MessageKey>> = {
 };
 
 /**
- * A moment in full: `Tomorrow, Saturday 21 November 2026, 09:00 (Europe/Warsaw)`.
+ * A moment in full: `Tomorrow, Saturday 21 November 2026, 09:00`.
  * @param at UNIX seconds
  * @param now milliseconds since the epoch
  */
@@ -164,7 +191,6 @@ export function absoluteWords(at: number, timeZone: string, now: number): string
     weekday: written({ weekday: 'long' }),
     date: written({ day: 'numeric', month: 'long', year: 'numeric' }),
     time: written({ hour: '2-digit', minute: '2-digit' }),
-    timeZone,
   };
   const day = nearDays[daysBetween(now, moment, timeZone)];
   return day ? words('when.near', { day: words(day), ...values }) : words('when.absolute', values);
@@ -188,7 +214,7 @@ export function shortWords(at: number, timeZone: string, now: number): string {
 
 function daysBetween(from: number, to: number, timeZone: string): number {
   const midnight = (moment: number): number => {
-    const { year, month, day } = fromAbsolute(moment, timeZone);
+    const { year, month, day } = clocksAt(moment, timeZone);
     return Date.UTC(year, month - 1, day);
   };
   return (midnight(to) - midnight(from)) / (24 * 60 * MINUTE);

@@ -5,6 +5,7 @@ import CloudAlert from '@lucide/svelte/icons/cloud-alert';
 import CloudCheck from '@lucide/svelte/icons/cloud-check';
 import CloudOff from '@lucide/svelte/icons/cloud-off';
 import KeyRound from '@lucide/svelte/icons/key-round';
+import Signpost from '@lucide/svelte/icons/signpost';
 import type { AccountView } from '../../../src-main/contract/account.ts';
 import { words } from '../../../resources/words.ts';
 import { durationWords, sinceWords } from '../moments.ts';
@@ -39,6 +40,7 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
       return { icon: CloudOff, text: words('connection.offline', { since }), tone: 'wait' };
     }
     case 'paused':
+      if (account.movedTo !== null) return { icon: Signpost, text: words('connection.moved'), tone: 'wait' };
       return { icon: CloudAlert, text: words('connection.paused', { organization }), tone: 'wait' };
     case 'signed-out':
       return { icon: KeyRound, text: words('connection.signed-out'), tone: 'wait' };

@@ -1,6 +1,11 @@
 import DOMPurify from 'dompurify';
 import MarkdownIt, { type StateCore, type StateInline } from 'markdown-it';
 import { glyphOf } from '../../../resources/emoji.ts';
+import { lead } from './lead.ts';
+import { isTooMuch } from './too-much.ts';
+
+/** More than servers take, in characters. */
+const LONGEST = 50_000;
 
 const OPEN = '{{';
 const CLOSE = '}}';
@@ -62,9 +67,14 @@ markdown.renderer.rules.image = (tokens, index) => {
   return `<a href="${escape(address)}">${escape(token?.content || address)}</a>`;
 };
 
-/** Markdown as the chat shows it, as sanitised nodes that load nothing. */
-export function renderContent(content: string): DocumentFragment {
-  return DOMPurify.sanitize(markdown.render(content), {
+/**
+ * Markdown as the chat shows it, as sanitised nodes that load nothing; null where it is too much to be parsed. A few
+ * thousand characters can be a table of a hundred thousand cells.
+ */
+export function renderContent(content: string): DocumentFragment | null {
+  const html = content.length > LONGEST ? null : markdown.render(content);
+  if (html === null || isTooMuch(html)) return null;
+  const nodes = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },
     FORBID_TAGS: [
@@ -84,10 +94,13 @@ export function renderContent(content: string): DocumentFragment {
     ADD_URI_SAFE_ATTR: ['dir', 'start'],
     ALLOWED_URI_REGEXP: /^(https?|mailto):/i,
   });
+  for (const link of nodes.querySelectorAll('a')) lead(link);
+  return nodes;
 }
 
 /** The names of the placeholders, each once. What is written in code is none. */
 export function placeholdersIn(content: string): string[] {
+  if (content.length > LONGEST) return [];
   const inline = markdown.parse(content, {}).flatMap((block) => block.children ?? []);
   const names = inline
     .filter((_, at) => inline[at - 1]?.type === 'placeholder_open')

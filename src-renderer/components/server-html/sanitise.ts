@@ -2,9 +2,11 @@ import DOMPurify from 'dompurify';
 import { glyphOf } from '../../../resources/emoji.ts';
 import { words } from '../../../resources/words.ts';
 import { momentWords } from '../../app/moments.ts';
+import { lead } from '../content/lead.ts';
+import { isTooMuch } from '../content/too-much.ts';
 
-/** More than any message has; what is beyond is not worth the time it takes to look at. */
-const LONGEST = 200_000;
+/** The end of the year 9999. Later moments have no words, and the last ones of all have no day in some zones. */
+const FARTHEST = Date.UTC(10_000, 0);
 
 const TAGS = [
   ...[
@@ -46,23 +48,34 @@ const TAGS = [
   ...['summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul'],
 ];
 const CLASSES = ['mention', 'align-center', 'align-right'];
-const LINKS = /^(https?|mailto):$/;
+/** What servers add below a message for a page that it links to. */
+const PREVIEWS = '.message_embed';
 const ALIGNED = /^\s*text-align:\s*(center|right);?\s*$/;
+
+/** Whether a message shows something of a page that it links to. Of one that is too much to be parsed nothing is known. */
+export function hasPreviews(html: string): boolean {
+  return !isTooMuch(html) && parse(html).querySelector(PREVIEWS) !== null;
+}
 
 /**
  * HTML of a server as nodes that load nothing, run nothing and lead nowhere by themselves: what would be loaded is a
  * link to itself, emoji are characters, spoilers are folded, formulas are their source. What the message is not made of
- * is dropped, and its text stays.
+ * is dropped, and its text stays. Null where it is too much to be parsed.
  * @param server the address of the server, which relative links begin at
+ * @param withPreviews whether what the server shows of linked pages stays
  */
-export function sanitise(html: string, server: string): DocumentFragment {
-  // Nothing in a template loads or runs, and none of its names hides a function from us, as in a document.
-  const template = document.createElement('template');
-  template.innerHTML = html.slice(0, LONGEST);
+export function sanitise(
+  html: string,
+  server: string,
+  { withPreviews = true } = {},
+): DocumentFragment | null {
+  if (isTooMuch(html)) return null;
+  const content = parse(html);
+  if (!withPreviews) content.querySelectorAll(PREVIEWS).forEach((preview) => preview.remove());
   for (const [selector, replace] of replacements) {
-    for (const element of template.content.querySelectorAll<HTMLElement>(selector)) replace(element);
+    for (const element of content.querySelectorAll<HTMLElement>(selector)) replace(element);
   }
-  const nodes = DOMPurify.sanitize(template.content, {
+  const nodes = DOMPurify.sanitize(content, {
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ['href', 'class', 'dir', 'start', 'datetime'],
@@ -76,6 +89,18 @@ export function sanitise(html: string, server: string): DocumentFragment {
   for (const heading of nodes.querySelectorAll('h1, h2, h3, h4, h5, h6')) lower(heading);
   for (const child of nodes.children) child.setAttribute('dir', 'auto');
   return nodes;
+}
+
+/** HTML as nodes in a template, where nothing loads or runs, and where no property of theirs is hidden. */
+function parse(html: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  // A form answers with a field where the field is named like a property of forms, so fields lose their names first.
+  for (const named of template.content.querySelectorAll('[id]:not(form), [name]:not(form)')) {
+    named.removeAttribute('id');
+    named.removeAttribute('name');
+  }
+  return template.content;
 }
 
 /** What is something else here, in this order. */
@@ -156,24 +181,13 @@ function align(cell: HTMLElement): void {
 
 function tellTime(element: HTMLElement): void {
   const moment = Date.parse(element.getAttribute('datetime') ?? '');
-  if (!Number.isNaN(moment)) element.textContent = momentWords(moment, Date.now());
+  if (Math.abs(moment) < FARTHEST) element.textContent = momentWords(moment, Date.now());
 }
 
 function keepClasses(element: Element): void {
   const kept = CLASSES.filter((name) => element.classList.contains(name));
   if (kept.length > 0) element.className = kept.join(' ');
   else element.removeAttribute('class');
-}
-
-/** A link leads where the title says; one that leads nowhere is the text that it was. */
-function lead(link: HTMLAnchorElement, server: string): void {
-  const address = URL.parse(link.getAttribute('href') ?? '', server);
-  if (!link.hasAttribute('href') || !address || !LINKS.test(address.protocol)) {
-    link.replaceWith(...link.childNodes);
-    return;
-  }
-  link.setAttribute('href', address.href);
-  link.title = address.href;
 }
 
 /** The headings of a message come after those of the page. */

@@ -36,16 +36,18 @@ export class SignIn {
   problems = $state.raw<Partial<Record<SignInField, string>>>({});
   /** What belongs to no field. */
   problem = $state.raw<string | null>(null);
+  /** What the user is asked before an account goes to the new address of its organization. */
+  move = $state.raw<NonNullable<Problem['move']> | null>(null);
   readonly #accountId: string | undefined;
   /** The host with foreign letters that the user has compared. */
   #compared = $state<string | null>(null);
 
   /** With an account it must be that account's user. */
-  constructor(again?: { id: string; serverUrl: string; email: string }) {
+  constructor(again?: { id: string; serverUrl: string; email: string; newAddress: string | null }) {
     this.#accountId = again?.id;
-    this.address = again?.serverUrl ?? '';
+    this.address = again?.newAddress ?? again?.serverUrl ?? '';
     this.email = again?.email ?? '';
-    this.#compared = foreignHost(this.address);
+    this.#compared = foreignHost(again?.serverUrl ?? '');
   }
 
   /** The server's name in ASCII, where it has letters that can look like others. */
@@ -87,6 +89,13 @@ export class SignIn {
     else if (ways.password === false && this.password === '') this.useKey(true);
   }
 
+  /** Takes the address that the one in the form leads to. */
+  useMoved(): void {
+    this.address = this.ways?.movedTo ?? this.address;
+    this.corrected('address');
+    void this.look();
+  }
+
   /** Changes between password and API key; what was typed in either stays. */
   useKey(withKey: boolean): void {
     this.withKey = withKey;
@@ -102,8 +111,9 @@ export class SignIn {
   /**
    * Signs in. Answers the account's ID, or the first field that needs the user, or null where it is none of them.
    * Nothing is sent to a host whose name is to be compared first.
+   * @param isMoveMeant whether the user has said that the account goes to the new address of its organization
    */
-  async submit(): Promise<{ accountId: string } | { field: SignInField | null }> {
+  async submit(isMoveMeant = false): Promise<{ accountId: string } | { field: SignInField | null }> {
     if (this.busy) return { field: null };
     this.problem = null;
     const broken = this.#check();
@@ -117,9 +127,12 @@ export class SignIn {
         email: this.email.trim(),
         secret: this.withKey ? { apiKey: this.apiKey.trim() } : { password: this.password },
         accountId: this.#accountId,
+        move: isMoveMeant,
       });
     } catch (thrown) {
-      return { field: this.#show(problemOf(thrown)) };
+      const problem = problemOf(thrown);
+      this.move = problem.move ?? null;
+      return { field: this.move ? null : this.#show(problem) };
     } finally {
       this.busy = false;
     }

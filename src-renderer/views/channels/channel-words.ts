@@ -6,6 +6,7 @@ export const permissionWords: Record<ChannelPermission, MessageKey> = {
   can_subscribe_group: 'channel.may.subscribe',
   can_add_subscribers_group: 'channel.may.add-people',
   can_remove_subscribers_group: 'channel.may.remove-people',
+  can_create_topic_group: 'channel.may.create-topics',
   can_resolve_topics_group: 'channel.may.resolve-topics',
   can_move_messages_within_channel_group: 'channel.may.move-within',
   can_move_messages_out_of_channel_group: 'channel.may.move-out',

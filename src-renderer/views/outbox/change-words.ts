@@ -9,7 +9,7 @@ import { problemWords } from '../../app/problem-words.ts';
 import { markLook } from '../../components/mark/mark.ts';
 import { changeLooks } from './looks/index.ts';
 
-export const answerWords: Record<ChangeAnswer, MessageKey> = {
+const answers: Record<ChangeAnswer, MessageKey> = {
   retry: 'answer.retry',
   discard: 'answer.discard',
   'look-again': 'answer.look-again',
@@ -19,6 +19,15 @@ export const answerWords: Record<ChangeAnswer, MessageKey> = {
   'keep-mine': 'answer.keep-mine',
   'take-servers': 'answer.take-servers',
 };
+
+/** To whom a deletion is asked about, `Keep mine` would say nothing. */
+const deletionAnswers: Partial<Record<ChangeAnswer, MessageKey>> = {
+  'keep-mine': 'conflict.delete-anyway',
+  'take-servers': 'conflict.keep-it',
+};
+
+export const answerWords = (answer: ChangeAnswer, { theirs }: Pick<ChangeView, 'theirs'>): string =>
+  words((theirs && deletionAnswers[answer]) ?? answers[answer]);
 
 /** What the change does, in plain words: `New snippet: Refund policy, short`. */
 export const changeTitle = (change: Deed): string => changeLooks[change.action].title(change);
@@ -57,9 +66,10 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
   const { organization, email } = account;
   const { problem, lastSentAt, nextAttemptAt } = change;
   const sent = lastSentAt === null ? '' : timeWords(lastSentAt);
+  if (change.theirs) return words('change.changed-after-deletion', { organization });
   switch (change.state) {
     case 'in-doubt':
-      if (problem?.kind === 'conflict') return words('problem.conflict', { server: organization });
+      if (problem) return problemWords(problem, organization);
       return words(change.needsUser ? 'change.sent-unanswered' : 'change.sent-checking', { time: sent });
     case 'held':
       if (problem && problem.kind !== 'unauthorized') return problemWords(problem, organization);

@@ -9,6 +9,7 @@ import { ask } from '../../app/bridge.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { type Outcome, Submission } from '../../app/submission.svelte.ts';
+import { trimmed } from '../../../src-main/contract/text.ts';
 
 const Kept = z.object({ about: z.string(), note: z.string(), at: UnixSeconds.nullable() });
 type Kept = z.infer<typeof Kept>;
@@ -39,7 +40,7 @@ export class RemindForm {
   readonly #draft: Draft<Kept>;
   // What belongs to no field stands beside the time.
   readonly #submission = new Submission(fields, 'at', (field) => this.#brokenRule(field));
-  readonly noteLength: number = $derived(lengthOf(this.note.trim()));
+  readonly noteLength: number = $derived(lengthOf(trimmed(this.note)));
 
   constructor(accountId: string, about: About, limits: () => Limits) {
     this.#accountId = accountId;
@@ -102,7 +103,11 @@ export class RemindForm {
   #brokenRule(field: RemindField): Problem | null {
     if (field === 'messageId') {
       if (this.messageId !== null) return null;
-      return { kind: 'invalid-input', field, ...(this.about.trim() === '' && { rule: 'required' as const }) };
+      return {
+        kind: 'invalid-input',
+        field,
+        ...(trimmed(this.about) === '' && { rule: 'required' as const }),
+      };
     }
     if (field === 'at' && this.at === null) return { kind: 'invalid-input', field, rule: 'required' };
     const { note } = this;

@@ -21,9 +21,13 @@ import { type Outcome, Submission } from '../../app/submission.svelte.ts';
 import { Typing } from '../../app/typing.svelte.ts';
 import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
 import { channelOf, personOf } from './choices.ts';
+import { trimmed } from '../../../src-main/contract/text.ts';
 
-/** What was written, and what it was written upon, where that is something else than nothing. */
-const Kept = ScheduledDraftValue.extend({ start: ScheduledDraftValue.optional() });
+/** What was written, what it was written upon, where that is something else than nothing, and what the server had then. */
+const Kept = ScheduledDraftValue.extend({
+  start: ScheduledDraftValue.optional(),
+  server: ScheduledDraftValue.optional(),
+});
 
 export type ComposerField = 'recipient' | 'topic' | 'message' | 'at';
 const fields: readonly ComposerField[] = ['recipient', 'topic', 'message', 'at'];
@@ -57,6 +61,10 @@ export class Composer {
   /** What could not be taken as a recipient. */
   recipientProblem = $state<string | null>(null);
   #start = $state.raw<ScheduledDraftValue>(EMPTY);
+  /** What the server had when the writing began. */
+  #server = $state.raw<ScheduledDraftValue>(EMPTY);
+  /** What was saved last is a conflict: it was changed elsewhere as well. */
+  isConflict = false;
 
   readonly #accountId: string;
   readonly #key: string | null;
@@ -65,13 +73,14 @@ export class Composer {
   readonly #typing: Typing;
   // What belongs to no field stands beside the text.
   readonly #submission = new Submission(fields, 'message', (field) => this.#brokenRule(field));
-  readonly length: number = $derived(lengthOf(this.content.trim()));
+  readonly length: number = $derived(lengthOf(trimmed(this.content)));
 
   /** Without a message it is a new one. */
   constructor(accountId: string, message: ScheduledView | null) {
     this.#accountId = accountId;
     this.#key = message?.key ?? null;
     this.#start = message ? valueOf(message) : EMPTY;
+    this.#server = message?.server ? valueOf(message.server) : this.#start;
     this.#show(this.#start, message?.names);
     this.#draft = new Draft(
       accountId,
@@ -122,7 +131,7 @@ export class Composer {
     this.#submission.edited();
     this.maybeSent = false;
     this.recipientProblem = null;
-    this.#draft.keep(this.changed ? { ...this.#value, start: this.#start } : null);
+    this.#draft.keep(this.changed ? { ...this.#value, start: this.#start, server: this.#server } : null);
   }
 
   /** Call after every change of the text. */
@@ -154,6 +163,7 @@ export class Composer {
   /** Gives up what was written for what the message is now. */
   startFrom(message: ScheduledView): void {
     this.#start = valueOf(message);
+    this.#server = message.server ? valueOf(message.server) : this.#start;
     this.startOver();
   }
 
@@ -164,7 +174,9 @@ export class Composer {
       const form = { ...this.#message(), at: this.at ?? 0 };
       if (this.#key === null) return (await ask('scheduled:create', { accountId, form })).key;
       const before = seen ?? this.#start;
-      await ask('scheduled:edit', { accountId, key: this.#key, form, seen: formOf(before, form) });
+      const replaces = seen !== null && this.isBehind(seen);
+      const known = { seen: formOf(before, form), serverSeen: formOf(this.#server, form), replaces };
+      this.isConflict = (await ask('scheduled:edit', { accountId, key: this.#key, form, ...known })).conflict;
       return this.#key;
     });
   }
@@ -274,14 +286,15 @@ export class Composer {
       this.channel = channelOf(names.channelId, names.name);
   }
 
-  #restore({ start = EMPTY, ...value }: z.infer<typeof Kept>): void {
+  #restore({ start = EMPTY, server = start, ...value }: z.infer<typeof Kept>): void {
     this.#start = start;
+    this.#server = server;
     this.#show(value);
     this.restored = this.changed;
   }
 }
 
-function valueOf({ to, content, at, readBySender }: ScheduledView): ScheduledDraftValue {
+function valueOf({ to, content, at, readBySender }: ScheduledForm): ScheduledDraftValue {
   const where = 'people' in to ? { kind: 'people' as const, people: to.people } : to;
   return { ...EMPTY, ...where, content, at, readBySender };
 }

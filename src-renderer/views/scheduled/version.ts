@@ -1,6 +1,6 @@
 import type { ScheduledView } from '../../../src-main/contract/scheduled.ts';
 import { clock } from '../../app/clock.svelte.ts';
-import { timeZoneOf } from '../../app/time-zone.ts';
+import { localTimeZone } from '../../app/time-zone.ts';
 import { absoluteWords } from '../../app/when.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import type { Version } from '../../components/versions/version.ts';
@@ -12,6 +12,6 @@ export const versionOf = (
   { names, at, content }: Pick<ScheduledView, 'names' | 'at' | 'content'>,
 ): Version => ({
   title: recipientWords(workspace, names),
-  note: absoluteWords(at, timeZoneOf(workspace.facts), clock.now),
+  note: absoluteWords(at, localTimeZone(), clock.now),
   content,
 });

@@ -1,10 +1,10 @@
 import { LOCALE } from '../../app/moments.ts';
 import { words } from '../../../resources/words.ts';
 
-/** The languages that such servers are translated into, by the codes that they use. */
+/** The languages that such servers are translated into, by the codes that they take (field notes H3). */
 const codes = (
-  'ar be bg bn bqi ca cs cy da de el en en_GB eo es et eu fa fi fr gl gu he hi hr hu id it ja ka kab kk ko lt lv ' +
-  'ml mn my nl no pa pl pt pt_BR pt_PT ro ru si sk sl sr sv ta te tl tr uk ur uz vi zh_Hans zh_Hant_TW'
+  'ar be bg bn bqi ca cs cy da de el en en-gb eo es et eu fa fi fr gl gu he hi hr hu id it ja ka kab kk ko lt lv ' +
+  'ml mn my nl no pa pl pt pt-br pt-pt ro ru si sk sl sr sv ta te tl tr uk ur uz vi zh-hans zh-hant'
 ).split(' ');
 
 /** `German (Deutsch)`; the code itself where no name is known for it. */
@@ -19,6 +19,19 @@ export function languageWords(code: string): string {
   }
 }
 
-export const languages: readonly { value: string; label: string }[] = codes
-  .map((value) => ({ value, label: languageWords(value) }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, LOCALE));
+/**
+ * The languages to choose from.
+ * @param told those that the server takes, where it tells them.
+ * @param current what is chosen already: it is shown, whatever it is.
+ */
+export function languageChoices(
+  told: readonly string[] | null,
+  current: string | undefined,
+): { value: string; label: string }[] {
+  const offered = (told ?? codes)
+    .map((value) => ({ value, label: languageWords(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, LOCALE));
+  return current === undefined || offered.some(({ value }) => value === current)
+    ? offered
+    : [{ value: current, label: languageWords(current) }, ...offered];
+}

@@ -55,8 +55,7 @@ export const choicesAt = (
   current: Value | undefined,
 ): SettingChoice[] =>
   choices.filter(
-    ({ value, isOnlyShown }) =>
-      value === current || (!isOnlyShown && offersParam(updateSettings, `${name}=${value}`, featureLevel)),
+    ({ value }) => value === current || offersParam(updateSettings, `${name}=${value}`, featureLevel),
   );
 
 /** Whether every word is in the label, the hint or the name of a setting. */

@@ -5,12 +5,14 @@ import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { type Outcome, Submission } from '../../app/submission.svelte.ts';
+import { trimmed } from '../../../src-main/contract/text.ts';
 
 export type SnippetField = 'title' | 'content';
 
-/** What was written, and what it was written upon. */
+/** What was written, what it was written upon, and what the server had then. */
 interface Kept extends SnippetValue {
   start: SnippetValue;
+  server: SnippetValue;
 }
 
 function parseValue(json: unknown): SnippetValue | null {
@@ -19,9 +21,14 @@ function parseValue(json: unknown): SnippetValue | null {
 }
 
 function parseDraft(json: unknown): Kept | null {
-  const [value, start] = [parseValue(json), parseValue((json as Partial<Kept> | null)?.start)];
-  return value && start && { ...value, start };
+  const { start: begun, server: known } = (json ?? {}) as Partial<Record<keyof Kept, unknown>>;
+  const [value, start] = [parseValue(json), parseValue(begun)];
+  return value && start && { ...value, start, server: parseValue(known) ?? start };
 }
+
+/** The server's copy, where it is not what is shown. */
+const serverOf = (snippet: SnippetView | null): SnippetValue | null =>
+  snippet?.server ? { title: snippet.server.title, content: snippet.server.content } : null;
 
 /** A snippet that is being written. What is not saved yet is kept as a draft and is there again next time. */
 export class SnippetForm {
@@ -33,7 +40,11 @@ export class SnippetForm {
   readonly #key: string | null;
   readonly #beginning: SnippetValue | null;
   #start = $state.raw<SnippetValue>({ title: '', content: '' });
-  readonly titleLength: number = $derived(lengthOf(this.title.trim()));
+  /** What the server had when the writing began. */
+  #server = $state.raw<SnippetValue>({ title: '', content: '' });
+  /** What was saved last is a conflict: it was changed elsewhere as well. */
+  isConflict = false;
+  readonly titleLength: number = $derived(lengthOf(trimmed(this.title)));
   readonly changed: boolean = $derived(
     this.title !== this.#start.title || this.content !== this.#start.content,
   );
@@ -50,6 +61,7 @@ export class SnippetForm {
     this.#accountId = accountId;
     this.#key = snippet?.key ?? null;
     this.#start = { title: snippet?.title ?? '', content: snippet?.content ?? '' };
+    this.#server = serverOf(snippet) ?? this.#start;
     this.#beginning = beginning;
     this.title = this.#start.title;
     this.content = this.#start.content;
@@ -73,7 +85,11 @@ export class SnippetForm {
   /** Call after every change by the user. */
   edited(): void {
     this.#submission.edited();
-    this.#draft.keep(this.changed ? { title: this.title, content: this.content, start: this.#start } : null);
+    this.#draft.keep(
+      this.changed
+        ? { title: this.title, content: this.content, start: this.#start, server: this.#server }
+        : null,
+    );
   }
 
   /** Forgets what was written and starts again from what is saved, or from what it began with. */
@@ -92,15 +108,17 @@ export class SnippetForm {
   }
 
   /** Gives up what was written for what the snippet is now. */
-  startFrom({ title, content }: SnippetValue): void {
+  startFrom(snippet: SnippetView): void {
+    const { title, content } = snippet;
     this.#start = { title, content };
+    this.#server = serverOf(snippet) ?? this.#start;
     this.startOver();
   }
 
   /** Saves, upon what is seen of the snippet now. */
   save(seen: SnippetValue | null): Promise<Outcome<SnippetField>> {
     return this.#submission.run(async () => {
-      const key = await this.#send({ title: this.title.trim(), content: this.content }, seen);
+      const key = await this.#send({ title: trimmed(this.title), content: this.content }, seen);
       this.#draft.forget();
       return key;
     });
@@ -110,7 +128,14 @@ export class SnippetForm {
     const accountId = this.#accountId;
     if (this.#key === null) return (await ask('snippets:create', { accountId, ...value })).key;
     const { title, content } = seen ?? this.#start;
-    await ask('snippets:edit', { accountId, key: this.#key, ...value, seen: { title, content } });
+    const known = {
+      seen: { title, content },
+      serverSeen: this.#server,
+      replaces: this.isBehind({ title, content }),
+    };
+    this.isConflict = (
+      await ask('snippets:edit', { accountId, key: this.#key, ...value, ...known })
+    ).conflict;
     return this.#key;
   }
 
@@ -120,16 +145,17 @@ export class SnippetForm {
   }
 
   #begin({ title, content }: SnippetValue): void {
-    if (this.title.trim() === '') this.title = title;
+    if (trimmed(this.title) === '') this.title = title;
     const written = this.content.trimEnd();
     this.content = written === '' ? content : `${written}\n\n${content}`;
     this.edited();
   }
 
-  #restore({ title, content, start }: Kept): void {
+  #restore({ title, content, start, server }: Kept): void {
     // What was typed while the draft was being read wins.
     if (this.changed) return;
     this.#start = start;
+    this.#server = server;
     this.title = title;
     this.content = content;
     this.restored = this.changed;

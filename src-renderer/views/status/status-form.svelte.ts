@@ -1,4 +1,4 @@
-import { type CalendarDateTime, getLocalTimeZone, parseDateTime } from '@internationalized/date';
+import { type CalendarDateTime, parseDateTime } from '@internationalized/date';
 import type { ClearAfter } from '../../../src-main/contract/clear-after.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
@@ -6,7 +6,9 @@ import { checkStatusText, lengthOf } from '../../../src-main/contract/status.ts'
 import { ask, problemOf } from '../../app/bridge.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
+import { localTimeZone, momentAt } from '../../app/time-zone.ts';
 import { soon } from '../../app/when.ts';
+import { trimmed } from '../../../src-main/contract/text.ts';
 
 const choices = ['never', '30m', '1h', '4h', 'today', 'pick'] as const;
 export type ClearChoice = (typeof choices)[number];
@@ -50,7 +52,7 @@ export class StatusForm {
   picked = $state.raw<CalendarDateTime | undefined>();
   busy = $state(false);
   #refusal = $state.raw<Problem | null>(null);
-  readonly length: number = $derived(lengthOf(this.text.trim()));
+  readonly length: number = $derived(lengthOf(trimmed(this.text)));
   /** What stands beside the text: a broken rule at once, everything else after trying. */
   readonly textProblem: Problem | null = $derived(checkStatusText(this.text) ?? this.#refused('text'));
   readonly timeProblem: Problem | null = $derived(this.#refused('clearAfter'));
@@ -72,7 +74,7 @@ export class StatusForm {
 
   choose(choice: ClearChoice): void {
     this.choice = choice;
-    if (choice === 'pick') this.picked ??= soon(clock.atThisMoment(), getLocalTimeZone());
+    if (choice === 'pick') this.picked ??= soon(clock.atThisMoment(), localTimeZone());
     this.changed();
   }
 
@@ -85,7 +87,7 @@ export class StatusForm {
     try {
       await ask('status:set', {
         accountId: this.#accountId,
-        text: this.text.trim(),
+        text: trimmed(this.text),
         emoji: this.emoji,
         clearAfter: this.#clearAfter(),
       });
@@ -100,7 +102,7 @@ export class StatusForm {
   }
 
   #check(): Problem | null {
-    if (this.text.trim() === '' && this.emoji === null) {
+    if (trimmed(this.text) === '' && this.emoji === null) {
       return { kind: 'invalid-input', field: 'text', rule: 'required' };
     }
     if (this.choice !== 'pick') return null;
@@ -112,7 +114,7 @@ export class StatusForm {
   }
 
   #pickedMoment(): number | null {
-    return this.picked ? this.picked.toDate(getLocalTimeZone()).getTime() : null;
+    return this.picked ? momentAt(this.picked, localTimeZone()) : null;
   }
 
   #clearAfter(): ClearAfter {
@@ -132,8 +134,7 @@ export class StatusForm {
     this.text = text;
     this.emoji = emoji;
     this.choice = choice;
-    if (choice === 'pick')
-      this.picked = parsePicked(picked) ?? soon(clock.atThisMoment(), getLocalTimeZone());
+    if (choice === 'pick') this.picked = parsePicked(picked) ?? soon(clock.atThisMoment(), localTimeZone());
   }
 
   #reset(): void {

@@ -5,6 +5,7 @@ import { ask, problemOf } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { Typing } from '../../app/typing.svelte.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
+import { trimmed } from '../../../src-main/contract/text.ts';
 
 const parseText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
 
@@ -18,7 +19,7 @@ export class Composer {
   readonly #conversation: () => Conversation | null;
   readonly #draft: Draft<string>;
   readonly #typing: Typing;
-  readonly length: number = $derived(lengthOf(this.text.trim()));
+  readonly length: number = $derived(lengthOf(trimmed(this.text)));
 
   /** @param name what the draft is called; `conversation` answers null while it is not known who it goes to. */
   constructor(workspace: Workspace, name: string, conversation: () => Conversation | null) {

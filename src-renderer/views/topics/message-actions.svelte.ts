@@ -1,9 +1,11 @@
 import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
 import type { MessageFlag, MessageView } from '../../../src-main/contract/message.ts';
 import { operations } from '../../../src-main/contract/operations/index.ts';
-import { isOffered } from '../../../src-main/contract/operations/operation.ts';
+import { isOffered, offersParam } from '../../../src-main/contract/operations/operation.ts';
+import { editHistoryOf } from '../../../src-main/contract/organization.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
+import { hasPreviews } from '../../components/server-html/sanitise.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
 import { firstLine } from '../snippets/first-line.ts';
 
@@ -34,11 +36,18 @@ export class MessageActions {
   /** Null where the history can be shown, or else why not. */
   get historyRefused(): string | null {
     const { organization, facts } = this.#workspace;
-    return facts?.allowEditHistory === false ? words('history.disabled', { organization }) : null;
+    return facts && editHistoryOf(facts) === 'none' ? words('history.disabled', { organization }) : null;
   }
 
   get canRemind(): boolean {
     return isOffered(operations.createReminder, this.#workspace.facts?.featureLevel ?? null);
+  }
+
+  /** The message has previews of links, shown or hidden, and the server keeps which. */
+  canHidePreviews({ flags, html }: MessageView): boolean {
+    const level = this.#workspace.facts?.featureLevel ?? null;
+    if (!offersParam(operations.updateMessageFlags, 'flag=hide_link_previews', level)) return false;
+    return flags.hide_link_previews === true || (html !== null && hasPreviews(html));
   }
 
   get canSaveAsSnippet(): boolean {

@@ -4,12 +4,13 @@ import type { Problem } from '../../../src-main/contract/problem.ts';
 import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
+import { trimmed } from '../../../src-main/contract/text.ts';
 
 const Kept = z.object({ reason: ReportReason, description: z.string() });
 
 /** A report of a message that is being written. What is not sent yet is kept as a draft. */
 export class ReportForm {
-  reason = $state<ReportReason>('spam');
+  reason = $state<ReportReason>() as ReportReason;
   description = $state('');
   busy = $state(false);
   /** What the server or this computer refused. */
@@ -18,9 +19,11 @@ export class ReportForm {
   readonly #accountId: string;
   readonly #messageId: number;
   readonly #draft: Draft<z.infer<typeof Kept>>;
-  readonly length: number = $derived(lengthOf(this.description.trim()));
+  readonly length: number = $derived(lengthOf(trimmed(this.description)));
 
-  constructor(accountId: string, messageId: number) {
+  /** @param reasons those that the server takes; the first is chosen. */
+  constructor(accountId: string, messageId: number, reasons: readonly string[]) {
+    this.reason = reasons[0] ?? 'other';
     this.#accountId = accountId;
     this.#messageId = messageId;
     this.#draft = new Draft(
@@ -28,7 +31,7 @@ export class ReportForm {
       `report:${messageId}`,
       (json) => Kept.safeParse(json).data ?? null,
       ({ reason, description }) => {
-        this.reason = reason;
+        if (reasons.includes(reason)) this.reason = reason;
         this.description = description;
       },
     );

@@ -1,11 +1,13 @@
 import { parseTemplate } from 'url-template';
-import { compilePattern, type CompiledPattern, type PatternProblem } from './pattern.ts';
+import { compilePattern, type PatternProblem } from './pattern.ts';
 import { checkTemplate, type TemplateProblem } from './url-template.ts';
 
 /** What is looked through at once; more would be of no use in a preview. */
 export const LONGEST_TEXT = 2_000;
 const MOST_LINKS = 200;
 const LONGEST_URL = 2_000;
+/** How long a preview may hold up the window, in milliseconds. What it looks for at that moment is still looked for. */
+const LONGEST_WAIT = 100;
 
 export interface LinkifierRule {
   pattern: string;
@@ -43,6 +45,13 @@ export function checkRule({ pattern, template }: LinkifierRule): LinkifierProble
   };
 }
 
+/** What links the rules make of a text. */
+export interface Linkified {
+  parts: LinkedPart[];
+  /** False where there was not enough time to try everything. */
+  isWhole: boolean;
+}
+
 interface Link {
   start: number;
   end: number;
@@ -50,42 +59,62 @@ interface Link {
   rule: number;
 }
 
-/** Shows what links the rules make of a text. The first rule goes first; rules that cannot be used make none. */
-export function linkify(text: string, rules: readonly LinkifierRule[]): LinkedPart[] {
+/**
+ * Shows what links the rules make of a text. The first rule goes first; rules that cannot be used make none. The last one is
+ * the one that is being written: it is tried before the others, so that these cannot use up its time.
+ * @param now milliseconds by a clock that setting the time does not move
+ */
+export function linkify(
+  text: string,
+  rules: readonly LinkifierRule[],
+  now: () => number = () => performance.now(),
+): Linkified {
   const shown = text.slice(0, LONGEST_TEXT);
+  const until = now() + LONGEST_WAIT;
+  let isWhole = true;
+  const hasTime = (): boolean => {
+    isWhole &&= now() < until;
+    return isWhole;
+  };
+  const lookFor = (rule: LinkifierRule, index: number): Link[] => linksOf(shown, rule, index, hasTime);
+  const ofLast = rules.slice(-1).flatMap((rule) => lookFor(rule, rules.length - 1));
+  const ofOthers = rules.slice(0, -1).flatMap((rule, index) => (hasTime() ? lookFor(rule, index) : []));
   const links: Link[] = [];
-  for (const [rule, { pattern, template }] of rules.entries()) {
-    const compiled = compilePattern(pattern);
-    // While there is no address yet, nothing leads anywhere.
-    if (template === '' || 'problem' in compiled || 'problem' in checkTemplate(template)) continue;
-    for (const link of linksOf(shown, compiled, template, rule)) {
-      const isFree = links.every(({ start, end }) => link.end <= start || link.start >= end);
-      if (isFree && links.length < MOST_LINKS) links.push(link);
-    }
+  for (const link of [...ofOthers, ...ofLast]) {
+    const isFree = links.every(({ start, end }) => link.end <= start || link.start >= end);
+    if (isFree && links.length < MOST_LINKS) links.push(link);
   }
-  return partsOf(
-    shown,
-    links.toSorted((a, b) => a.start - b.start),
-  );
+  return {
+    parts: partsOf(
+      shown,
+      links.toSorted((a, b) => a.start - b.start),
+    ),
+    isWhole,
+  };
 }
 
 function linksOf(
   text: string,
-  { expression, groups }: CompiledPattern,
-  template: string,
+  { pattern, template }: LinkifierRule,
   rule: number,
+  hasTime: () => boolean,
 ): Link[] {
+  // While there is no address yet, nothing leads anywhere.
+  if (template === '' || 'problem' in checkTemplate(template)) return [];
+  const compiled = compilePattern(pattern);
+  if ('problem' in compiled) return [];
   const links: Link[] = [];
   const parsed = parseTemplate(template);
-  const matcher = expression.matcher(text);
+  const matcher = compiled.expression.matcher(text);
   let from = 0;
   while (from <= text.length && links.length < MOST_LINKS && matcher.find(from)) {
     const [start, end] = [matcher.start(), matcher.end()];
     if (end > start) {
-      const values = Object.fromEntries(groups.map((name) => [name, matcher.group(name)]));
+      const values = Object.fromEntries(compiled.groups.map((name) => [name, matcher.group(name)]));
       links.push({ start, end, url: parsed.expand(values).slice(0, LONGEST_URL), rule });
     }
     from = Math.max(end, start + 1);
+    if (!hasTime()) break;
   }
   return links;
 }

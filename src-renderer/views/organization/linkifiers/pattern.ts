@@ -40,11 +40,25 @@ const kinds: [RegExp, PatternProblem['kind']][] = [
   [/^(trailing backslash|invalid escape)/, 'backslash'],
 ];
 
+/** What was compiled of late: a form asks for the same patterns with every key, and some take a tenth of a second. */
+const compiled = new Map<string, Compiled>();
+const MOST_COMPILED = 500;
+type Compiled = CompiledPattern | { problem: PatternProblem };
+
 /**
  * Compiles a pattern as servers do (field notes A4: RE2, with Python's names of groups), in an engine whose time grows only
  * with the length of the text. It need not be trusted.
  */
-export function compilePattern(pattern: string): CompiledPattern | { problem: PatternProblem } {
+export function compilePattern(pattern: string): Compiled {
+  const known = compiled.get(pattern);
+  if (known) return known;
+  if (compiled.size >= MOST_COMPILED) compiled.clear();
+  const made = compile(pattern);
+  compiled.set(pattern, made);
+  return made;
+}
+
+function compile(pattern: string): Compiled {
   const foreign = foreignGroup(pattern);
   if (foreign) return { problem: foreign };
   try {

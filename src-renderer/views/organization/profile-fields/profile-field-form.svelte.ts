@@ -1,5 +1,6 @@
 import {
   canBeInSummary,
+  canFindPeople,
   checkProfileField,
   FIELD_TYPES,
   NewProfileField,
@@ -17,6 +18,7 @@ export const BLANK_FIELD: NewProfileField = {
   inSummary: false,
   required: false,
   editableByUser: true,
+  findsPeople: false,
 };
 
 /** A profile field that is being written. What is not saved yet is kept as a draft and is there again next time. */
@@ -71,14 +73,15 @@ export class ProfileFieldForm {
   }
 
   /** Another type; what does not go with it goes. */
-  setType(type: NewProfileField['type']): void {
+  setType(type: NewProfileField['type'], featureLevel: number | null): void {
     const isAccount = type === FIELD_TYPES.externalAccount;
     this.change({
       type,
       choices:
         type !== FIELD_TYPES.choices ? [] : this.value.choices.length > 0 ? this.value.choices : ['', ''],
       account: isAccount ? (this.value.account ?? { subtype: 'github', urlPattern: null }) : null,
-      inSummary: this.value.inSummary && canBeInSummary(type),
+      inSummary: this.value.inSummary && canBeInSummary(type, featureLevel),
+      findsPeople: this.value.findsPeople && canFindPeople(type),
     });
   }
 

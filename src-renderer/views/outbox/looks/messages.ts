@@ -15,6 +15,7 @@ const flags: Record<string, [on: MessageKey, off: MessageKey]> = {
   read: ['change.flag-read', 'change.flag-unread'],
   starred: ['change.flag-star', 'change.flag-unstar'],
   collapsed: ['change.flag-collapse', 'change.flag-expand'],
+  hide_link_previews: ['change.flag-hide-previews', 'change.flag-show-previews'],
 };
 
 const reaction = (key: 'change.add-reaction' | 'change.remove-reaction'): ChangeLook => ({

@@ -1,7 +1,7 @@
 import CalendarClock from '@lucide/svelte/icons/calendar-clock';
 import { words } from '../../../../resources/words.ts';
 import { clock } from '../../../app/clock.svelte.ts';
-import { timeZoneOf } from '../../../app/time-zone.ts';
+import { localTimeZone } from '../../../app/time-zone.ts';
 import { absoluteWords } from '../../../app/when.ts';
 import { recipientWords } from '../../scheduled/recipient-words.ts';
 import type { ChangeLook } from './look.ts';
@@ -24,7 +24,7 @@ export const scheduledLooks = {
       names && at !== undefined
         ? words('history.message', {
             recipients: recipientWords(workspace, names),
-            moment: absoluteWords(at, timeZoneOf(workspace.facts), clock.now),
+            moment: absoluteWords(at, localTimeZone(), clock.now),
           })
         : title,
     lost: ({ title, problem }, organization) =>

@@ -21,8 +21,6 @@ export type GroupName = (typeof groupNames)[number];
 export interface SettingChoice {
   value: number | string;
   label: MessageKey;
-  /** Never offered, only shown where the server has it. */
-  isOnlyShown?: boolean;
 }
 
 /** How a setting is changed. */

@@ -30,8 +30,7 @@ export const reading: readonly SettingEntry[] = [
       choices: [
         { value: 1, label: 'setting.web_channel_default_view.top-topic' },
         { value: 2, label: 'setting.web_channel_default_view.feed' },
-        // The contract describes it, but servers do not take it.
-        { value: 3, label: 'setting.web_channel_default_view.list', isOnlyShown: true },
+        { value: 3, label: 'setting.web_channel_default_view.list' },
         { value: 4, label: 'setting.web_channel_default_view.top-unread-topic' },
       ],
     },
@@ -73,6 +72,12 @@ export const reading: readonly SettingEntry[] = [
     name: 'web_left_sidebar_show_channel_folders',
     group: 'channels',
     label: 'setting.web_left_sidebar_show_channel_folders',
+    control: { kind: 'switch' },
+  },
+  {
+    name: 'web_inbox_show_channel_folders',
+    group: 'channels',
+    label: 'setting.web_inbox_show_channel_folders',
     control: { kind: 'switch' },
   },
   {

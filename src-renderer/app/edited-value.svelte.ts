@@ -1,0 +1,29 @@
+/**
+ * What a field shows of a stored value: the value, until the user types; then what was typed, whatever is stored meanwhile,
+ * until exactly that is stored or the user takes it back. A writable `$derived` would lose it with the next answer.
+ */
+export class EditedValue<Value> {
+  readonly #stored: () => Value;
+  #edited = $state.raw<{ value: Value } | null>(null);
+
+  /** @param stored Read anew whenever what it depends on changes. */
+  constructor(stored: () => Value) {
+    this.#stored = stored;
+    $effect(() => {
+      if (this.#edited?.value === stored()) this.#edited = null;
+    });
+  }
+
+  get current(): Value {
+    return this.#edited ? this.#edited.value : this.#stored();
+  }
+
+  set current(value: Value) {
+    this.#edited = { value };
+  }
+
+  /** Takes back what was typed. */
+  reset(): void {
+    this.#edited = null;
+  }
+}

@@ -1,0 +1,181 @@
+import { CalendarDate, endOfMonth, type ZonedDateTime } from '@internationalized/date';
+import type { NumberHabits } from './numbers.ts';
+import { MONTHS, WEEKDAYS } from './vocabulary.ts';
+
+/** A phrase whose date is written as 2026-12-30. */
+export interface Dated {
+  text: string;
+  /** Whether nothing else can be meant. */
+  sure: boolean;
+}
+
+interface Written {
+  day: number;
+  month: number;
+  year: number | null;
+}
+
+/** A date without a year that is farther away is rather a slip. */
+const FAR_MONTHS = 10;
+/** From one 29th of February to the next, and over a turn of the century. */
+const LONGEST_WAIT_YEARS = 8;
+
+const MONTH = `(${MONTHS.join('|')})`;
+const monthOf = (name: string | undefined): number => MONTHS.findIndex((month) => month === name) + 1;
+const yearOf = (said: string | undefined): number | null =>
+  said === undefined ? null : said.length === 2 ? 2000 + Number(said) : Number(said);
+const UNIT = '(?! ?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|[hms])\\b)';
+/** What follows a day and shows that it was none: another number of a time. */
+const NO_TIME = '(?![\\d:]|\\.\\d| ?(?:am|pm|uhr|oclock)\\b|[aph]\\b)';
+
+type Parts = (string | undefined)[];
+type Reader = (parts: Parts, habits: NumberHabits) => Written[];
+
+const dayFirst = ([day, month, ...years]: Parts): Written => ({
+  day: Number(day),
+  month: Number(month),
+  year: yearOf(years.find((year) => year !== undefined)),
+});
+const inLocalOrder: Reader = ([first, second, ...years], { monthFirst }) => {
+  const orders = [dayFirst([first, second, ...years]), dayFirst([second, first, ...years])];
+  return monthFirst ? orders.toReversed() : orders;
+};
+const ALONE = '(?<![\\d.:/-])\\b';
+
+const rules: [RegExp, Reader][] = [
+  // 2026-12-30
+  [
+    new RegExp(`${ALONE}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})(?![\\d:./-])`),
+    ([year, month, day]) => [dayFirst([day, month, year])],
+  ],
+  // 30.12., 30.12.26: months come first with dots only where days cannot
+  [
+    new RegExp(
+      `${ALONE}(\\d{1,2})\\. ?(\\d{1,2})\\.(?: ?(20\\d\\d)(?![\\d:])|(\\d\\d)(?![\\d:]))?(?![\\d:])`,
+    ),
+    ([first, second, ...years]) => [
+      dayFirst(Number(second) > 12 ? [second, first, ...years] : [first, second, ...years]),
+    ],
+  ],
+  // 30/12, 12/30/26
+  [new RegExp(`${ALONE}(\\d{1,2})\\/(\\d{1,2})(?:\\/(\\d{4}|\\d\\d))?(?![\\d/])`), inLocalOrder],
+  [new RegExp(`${ALONE}(\\d{1,2})-(\\d{1,2})-(\\d{4})(?![\\d-])`), inLocalOrder],
+  // 30th of December 2026
+  [
+    new RegExp(`${ALONE}(\\d{1,2})(?:st|nd|rd|th|\\.)? ?(?:of )?${MONTH}\\b(?: (20\\d\\d)\\b)?`),
+    ([day, month, year]) => [{ day: Number(day), month: monthOf(month), year: yearOf(year) }],
+  ],
+  // December 30th 2026
+  [
+    new RegExp(
+      `\\b${MONTH} (\\d{1,2})(?:(?:st|nd|rd|th)\\b|\\.(?!\\d))?${NO_TIME}${UNIT}(?: (20\\d\\d)\\b)?`,
+    ),
+    ([month, day, year]) => [{ day: Number(day), month: monthOf(month), year: yearOf(year) }],
+  ],
+];
+const MONTH_ALONE = new RegExp(`(?<!\\b(?:last|past) )\\b(?:in )?${MONTH}\\b(?: (20\\d\\d)\\b)?`);
+const DAY_ALONE = new RegExp(`${ALONE}(\\d{1,2})(?:(?:st|nd|rd|th)\\b|\\.(?! ?\\d))`);
+const RELATIVE_DAY = /\b(?:today|tomorrow|week|weekend)\b/;
+const ANOTHER_DAY = new RegExp(`\\b(?:today|tomorrow|${WEEKDAYS.join('|')}|week|weekend)\\b`);
+
+/**
+ * Writes the date in a phrase as 2026-12-30, in every way that it can be meant; a phrase without one stays. None where what
+ * looks like a date is none.
+ */
+export function withDates(text: string, here: ZonedDateTime, habits: NumberHabits): Dated[] {
+  const today = new CalendarDate(here.year, here.month, here.day);
+  const put = (found: RegExpExecArray, readings: Likely[]): Dated[] =>
+    readings.map(({ date, sure }) => ({
+      sure,
+      text: `${text.slice(0, found.index)} ${date.toString()} ${text.slice(found.index + found[0].length)}`
+        .replace(/\s+/g, ' ')
+        .trim(),
+    }));
+  for (const [pattern, written] of rules) {
+    const found = pattern.exec(text);
+    if (found) return put(found, likely(written(found.slice(1), habits), today));
+  }
+  const month = MONTH_ALONE.exec(text);
+  if (month) {
+    // Which day of it is not said.
+    const first = likely([{ day: 1, month: monthOf(month[1]), year: yearOf(month[2]) }], today);
+    return put(
+      month,
+      first.map(({ date }) => ({ date, sure: false })),
+    );
+  }
+  const day = RELATIVE_DAY.test(text) ? null : DAY_ALONE.exec(text);
+  return day ? put(day, dayOfMonth(Number(day[1]), today)) : withoutDots(text, today);
+}
+
+const DOTTED = new RegExp(`${ALONE}(\\d{1,2})\\.(\\d{1,2})(?![\\d.:]| ?(?:[ap]m|uhr)\\b|[aph]\\b)${UNIT}`);
+
+/** "18.30" is a time, "24.12" a date, and "10.12" may be either. */
+function withoutDots(text: string, today: CalendarDate): Dated[] {
+  const found = DOTTED.exec(text);
+  if (!found) return [{ text, sure: true }];
+  const [all, first = '', second = ''] = found;
+  const before = text.slice(0, found.index);
+  const after = text.slice(found.index + all.length);
+  const rest = `${before} ${after}`;
+  const isTime =
+    Number(first) <= 24 &&
+    second.length === 2 &&
+    Number(second) < 60 &&
+    !/\bon $/.test(before) &&
+    !/\d/.test(rest);
+  const isDay = !/\bat $/.test(before) && !ANOTHER_DAY.test(rest);
+  const dates = isDay
+    ? likely([{ day: Number(first), month: Number(second), year: null }], today).map(({ date, sure }) => ({
+        text: `${before}${date.toString()}${after}`,
+        sure,
+      }))
+    : [];
+  return isTime ? [...dates, { text: `${before}${first}:${second}${after}`, sure: true }] : dates;
+}
+
+interface Likely {
+  date: CalendarDate;
+  sure: boolean;
+}
+
+/** Numbers and months as dates, the likeliest first. */
+function likely(writings: Written[], today: CalendarDate): Likely[] {
+  const [first, ...others] = writings.flatMap((written) => {
+    const date = dateOf(written, today);
+    return date ? [{ date, sure: written.year !== null || !isFar(date, today) }] : [];
+  });
+  if (!first) return [];
+  // Only a reading that is gone, or so far away that nobody means it, brings up the other one.
+  const isDoubtful = !first.sure || first.date.compare(today) < 0;
+  return isDoubtful ? [first, ...others.map(({ date }) => ({ date, sure: false }))] : [first];
+}
+
+const isFar = (date: CalendarDate, today: CalendarDate): boolean =>
+  date.compare(today.add({ months: FAR_MONTHS })) > 0;
+
+/** The date; without a year the next one, today included. Null where there is none. */
+function dateOf({ day, month, year }: Written, today: CalendarDate): CalendarDate | null {
+  if (month < 1 || month > 12 || day < 1) return null;
+  for (let added = 0; added <= LONGEST_WAIT_YEARS; added += 1) {
+    const date = dayIn(year ?? today.year + added, month, day);
+    if (year !== null || (date && date.compare(today) >= 0)) return date;
+  }
+  return null;
+}
+
+/** The next month that has this day. */
+function dayOfMonth(day: number, today: CalendarDate): Likely[] {
+  for (let added = 0; added <= 12; added += 1) {
+    const { year, month } = today.set({ day: 1 }).add({ months: added });
+    const date = dayIn(year, month, day);
+    if (date && date.compare(today) >= 0) return [{ date, sure: true }];
+  }
+  return [];
+}
+
+/** Null where the month has no such day. */
+function dayIn(year: number, month: number, day: number): CalendarDate | null {
+  const first = new CalendarDate(year, month, 1);
+  return day >= 1 && day <= endOfMonth(first).day ? first.set({ day }) : null;
+}

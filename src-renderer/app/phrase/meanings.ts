@@ -1,0 +1,63 @@
+import type { ZonedDateTime } from '@internationalized/date';
+import { withDates } from './dates.ts';
+import type { NumberHabits } from './numbers.ts';
+import { spelled } from './spelling.ts';
+import { readingsOf, takePeriod, takeTime, TIME, type TimeOfDay } from './times.ts';
+import { withWeeks } from './weeks.ts';
+
+/** A phrase in English that leaves nothing open but what the day is. */
+export interface Reading {
+  text: string;
+  /** Whether the midnight is meant that ends this day. */
+  endsDay: boolean;
+}
+
+/** One thing that a phrase may mean. */
+export interface Meaning {
+  /** The first one to come is meant. */
+  readings: Reading[];
+  /** Meant only where none of those is to come. */
+  otherwise: Reading[];
+  /** Whether it can be taken without asking. */
+  sure: boolean;
+}
+
+/** A moment as computers write it. */
+const WRITTEN_BY_COMPUTERS = /^\d{4}-\d\d-\d\dt/i;
+
+/** What a phrase of people may mean, in phrases that can be read in one way only. */
+export function meaningsOf(phrase: string, here: ZonedDateTime, habits: NumberHabits): Meaning[] {
+  const asItIs = (text: string): Meaning => ({
+    readings: [{ text, endsDay: false }],
+    otherwise: [],
+    sure: true,
+  });
+  if (WRITTEN_BY_COMPUTERS.test(phrase)) return [asItIs(phrase)];
+  return spelled(phrase)
+    .flatMap((text) => withDates(text, here, habits))
+    .flatMap((dated) => {
+      const timed = takeTime(dated.text);
+      const whole = timed && takePeriod(timed);
+      if (!whole) return [];
+      return withWeeks({ text: whole.text, sure: dated.sure }, here).flatMap(({ text, sure }) => {
+        if (!whole.time) return [{ ...asItIs(text), sure }];
+        return timesOf(text, whole.time, habits).map((meaning) => ({ ...meaning, sure }));
+      });
+    });
+}
+
+function timesOf(text: string, time: TimeOfDay, habits: NumberHabits): Omit<Meaning, 'sure'>[] {
+  const at = (clock: string, endsDay = false): Reading => ({ text: text.replace(TIME, clock), endsDay });
+  if (time.hour === 24) {
+    const hasDay = /[a-z\d]/.test(text.replace(/\b(?:at|by|on|in)\b/g, ''));
+    const ends = [at('23:59', true)];
+    const begins = [at('0:00')];
+    // A midnight of a day may be the one that it begins with.
+    const isAsked = time.how === 'midnight' && hasDay && !/\btoday\b/.test(text);
+    return (isAsked ? [begins, ends] : [ends]).map((readings) => ({ readings, otherwise: [] }));
+  }
+  return readingsOf(time, habits).map(({ awake, asleep }) => ({
+    readings: awake.map((clock) => at(clock)),
+    otherwise: asleep.map((clock) => at(clock)),
+  }));
+}

@@ -1,0 +1,78 @@
+import { meaningsOfWord } from './vocabulary.ts';
+
+/** More words than this can mean are not asked about. */
+const MOST_MEANINGS = 4;
+
+const GERMAN_AM =
+  /\bam (?=(?:(?:kommenden|nachsten|naechsten|diesen|ubernachsten) )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|mo|di|mi|do|fr|sa|so)|\d{1,2}\.|morgen|fruh|vormittag|mittag|nachmittag|abend|wochenende|ende|(?:ersten|monats))/g;
+
+/**
+ * A phrase in the words of the vocabulary, and in every way that a mistyped word can be read: "übermorgn um drei" is "the
+ * day after tomorrow at 3". Words that are not known stay.
+ */
+export function spelled(phrase: string): string[] {
+  const plain = phrase
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/['’]/g, '')
+    .replace(/@ ?/g, 'at ')
+    .replace(/\bo clock\b/g, 'oclock')
+    .replace(/\bso (?=gegen|um)/g, '')
+    .replace(/(\d) ?([ap])\.m\.?/g, '$1$2m')
+    .replace(/(\d),(\d)(?!\d)/g, '$1.$2')
+    .replace(/[,;!?]/g, ' ')
+    .replace(/([a-z])\.(?= |$)/g, '$1')
+    .replace(/\b(end|close) of (?:the )?(?:business|work(?:day)?|day)\b|\bende des tages\b/g, 'eod')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(GERMAN_AM, 'on ')
+    // "9 Uhr am Montag" aside, this one is the first half of a day.
+    .replace(/(\d) am\b/g, '$1am');
+  return plain
+    .split(/([a-z]+)/)
+    .reduce<string[]>(
+      (texts, part, index) => {
+        const found = index % 2 === 1 ? meaningsOfWord(part) : [];
+        const meanings = found.length > 0 ? found : [part];
+        return texts.flatMap((text) => meanings.map((meaning) => text + meaning)).slice(0, MOST_MEANINGS + 1);
+      },
+      [''],
+    )
+    .slice(0, MOST_MEANINGS)
+    .map(inOrder);
+}
+
+const IDIOMS: [RegExp, string][] = [
+  // The end of a sentence makes no ordinal of an hour.
+  [/\b(at \d{1,2})\.$/g, '$1'],
+  [/\b1\/2 (?:a )?hour\b/g, '30 minutes'],
+  [/\bcoming week\b/g, 'next week'],
+  [/\bstart (?:of )?next week\b/g, 'next week'],
+  [/\bend (?:of )?(?:this )?month\b/g, 'end of month'],
+  [/\b(?:a )?half (?:of )?(?:a )?hour\b/g, '30 minutes'],
+  [/\b3 quarters of (?:a )?hour\b/g, '45 minutes'],
+  [/\b(?:a )?quarter (?:of )?(?:a )?hour\b/g, '15 minutes'],
+  [/\ba hour and a half\b/g, '90 minutes'],
+  [/\b(\d+) and a half hours?\b/g, '$1.5 hours'],
+  [/\ba (\d\d minutes)\b/g, '$1'],
+  [/\ba uhr\b/g, '1 uhr'],
+  [/\bend (?:of )?(?:this )?week\b/g, 'friday eod'],
+  [/\bend (?:of )?next week\b/g, 'friday next week eod'],
+  [/\bbefore ((?:a|\d+) (?:second|minute|hour|day|week|month|year)s?)\b/g, '$1 ago'],
+  [/\ba (2 weeks)\b/g, '$1'],
+];
+
+/** German says the morning with the word for tomorrow, and both languages halve their hours. */
+function inOrder(text: string): string {
+  const day = '(?:to)?day|monday|tuesday|wednesday|thursday|friday|saturday|sunday';
+  const single = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(new RegExp(`\\b(${day}|tomorrow|morgen|on) morgen\\b`, 'g'), '$1 morning')
+    .replace(/\bmorgen\b/g, 'tomorrow')
+    .replace(/(?<!the )\bday after\b/g, 'the day after')
+    .replace(/\bfirst thing\b/g, 'morning');
+  return IDIOMS.reduce((said, [pattern, plain]) => said.replace(pattern, plain), single);
+}

@@ -1,0 +1,205 @@
+import type { NumberHabits } from './numbers.ts';
+import { WEEKDAYS } from './vocabulary.ts';
+
+/** A time of day as a phrase gives it. */
+export interface TimeOfDay {
+  hour: number;
+  minute: number;
+  /**
+   * `exact`: this one. `spoken`: either half of the day, the one when people are awake. `shown`: as clocks show it, which is
+   * the same as the above only for who is awake then. `midnight`: where a day ends, or begins.
+   */
+  how: 'exact' | 'spoken' | 'shown' | 'midnight';
+}
+
+/** A text whose time was taken out. `§` stands for it. */
+export interface Timed {
+  text: string;
+  time: TimeOfDay | null;
+}
+
+/** Where the time of a phrase stood. */
+export const TIME = '§';
+
+/** When a day begins that no time is said for. */
+export const MORNING = 9;
+export const EVENING = 18;
+
+/** The part of the day that a word names: its hour, and the hours that it holds. */
+const periods: Record<string, { hour: number; from: number; to: number }> = {
+  morning: { hour: MORNING, from: 0, to: 12 },
+  forenoon: { hour: 10, from: 6, to: 12 },
+  noon: { hour: 12, from: 11, to: 15 },
+  afternoon: { hour: 15, from: 12, to: 19 },
+  evening: { hour: EVENING, from: 16, to: 24 },
+  night: { hour: 20, from: 18, to: 24 },
+  eod: { hour: 17, from: 15, to: 24 },
+};
+
+/** People are awake from this hour on, and until that one. */
+const AWAKE = { from: 7, until: 21 };
+
+const UNIT = '(?: ?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|[hms])\\b)';
+const HALF = '(?: ?(am|pm)|([ap])\\b)';
+
+type Found = (found: RegExpExecArray) => TimeOfDay | null;
+const half = (hour: number, minute: number, word: string | undefined): TimeOfDay | null => {
+  if (word?.startsWith('p')) return { hour: hour < 12 ? hour + 12 : hour, minute, how: 'exact' };
+  if (word?.startsWith('a')) return hour <= 12 ? { hour: hour % 12, minute, how: 'exact' } : null;
+  return { hour, minute, how: 'spoken' };
+};
+const shown = (hour: string, minute: number): TimeOfDay => ({
+  hour: Number(hour),
+  minute,
+  how: hour.length > 1 ? 'exact' : 'shown',
+});
+/** So many minutes before or after an hour that is spoken. */
+const around = (hour: number, minutes: number, word?: string): TimeOfDay | null => {
+  const time = half(hour, 0, word);
+  if (!time || hour > 24) return null;
+  const moved = (time.hour * 60 + minutes + 24 * 60) % (24 * 60);
+  // Before one o'clock it is past twelve.
+  const total = time.how === 'spoken' && hour <= 12 && moved < 60 ? moved + 12 * 60 : moved;
+  return { ...time, hour: Math.floor(total / 60), minute: total % 60 };
+};
+const minutesOf = (said: string | undefined): number =>
+  said === 'quarter' ? 15 : said === 'half' ? 30 : Number(said ?? 0);
+
+const rules: [RegExp, Found][] = [
+  // 15:30, 3:30pm, 15.30 Uhr
+  [
+    new RegExp(
+      `(?<![\\d.:+-])(\\d{1,2})[:.](\\d\\d)(?::\\d\\d)?(?:${HALF}| ?uhr\\b| ?h\\b|(?![\\d.:]))(?!${UNIT})`,
+    ),
+    ([, hour = '', minute, ...word]) => {
+      const said = word[0] ?? word[1];
+      return said === undefined ? shown(hour, Number(minute)) : half(Number(hour), Number(minute), said);
+    },
+  ],
+  // 15h30, 15 Uhr 30
+  [
+    /(?<![\d.:+-])(\d{1,2})(?:h| ?uhr ?)(\d\d)\b(?! ?min)/,
+    ([, hour = '', minute]) => shown(hour, Number(minute)),
+  ],
+  // 5 vor halb 4, halb 4
+  [
+    /(?:\b(\d{1,2}) (?:minutes )?(before|after) )?\bhalb (\d{1,2})(?: uhr)?\b(?![.:\d])/,
+    ([, minutes, side, hour]) =>
+      around(Number(hour), (side === 'before' ? -Number(minutes) : Number(minutes ?? 0)) - 30),
+  ],
+  // half past 3, a quarter to 4, 10 after 3
+  [
+    new RegExp(
+      `(?:\\ba )?\\b(half|quarter|\\d{1,2})(?: minutes)? (past|after|to|before) (\\d{1,2})(?:${HALF}| uhr)?\\b(?![.:\\d]|${UNIT})`,
+    ),
+    ([, minutes, side, hour, ...word]) =>
+      around(Number(hour), (/to|before/.test(side ?? '') ? -1 : 1) * minutesOf(minutes), word[0] ?? word[1]),
+  ],
+  [/\bdreiviertel (\d{1,2})(?: uhr)?\b(?![.:\d])/, ([, hour]) => around(Number(hour), -15)],
+  [/\bhalf (\d{1,2})\b(?![.:\d])/, ([, hour]) => around(Number(hour), 30)],
+  // 3pm, at 15h, 3 Uhr
+  [
+    new RegExp(`(?<![\\d.:+-])\\b(\\d{1,2})${HALF}`),
+    ([, hour, ...word]) => half(Number(hour), 0, word[0] ?? word[1]),
+  ],
+  [/(?<![\d.:+-])\b(\d{1,2}) ?oclock\b/, ([, hour]) => half(Number(hour), 0, undefined)],
+  [/(?<=\bat )(\d{1,2})(?: ?uhr|h)\b/, ([, hour = '']) => spokenHour(hour)],
+  [/(?<![\d.:+-])\b(\d{1,2}) ?uhr\b/, ([, hour = '']) => shown(hour, 0)],
+  [/(?<!\b(?:after|before) )\bmidnight\b/, () => ({ hour: 24, minute: 0, how: 'midnight' })],
+];
+
+const spokenHour = (hour: string): TimeOfDay => ({
+  hour: Number(hour),
+  minute: 0,
+  how: hour.startsWith('0') ? 'exact' : 'spoken',
+});
+
+const DAY = new RegExp(`\\b(?:today|tomorrow|${WEEKDAYS.join('|')}|week|\\d{4}-\\d\\d-\\d\\d)\\b`);
+const bareRules: [RegExp, Found][] = [
+  // tomorrow 1530
+  [
+    new RegExp(`(?<=^|[a-z] |-\\d\\d )([01]\\d|2[0-3])([0-5]\\d)(?: ?uhr|h)?(?=$| )(?!${UNIT})`),
+    ([, hour, minute]) => ({ hour: Number(hour), minute: Number(minute), how: 'exact' }),
+  ],
+  // tomorrow 15h
+  [/(?<=^|[a-z] |-\d\d )(\d{1,2})h(?=$| )/, ([, hour = '']) => shown(hour, 0)],
+];
+const BARE = new RegExp(
+  `(?<=^|[a-z] |-\\d\\d )(?<!\\b(?:in|next|last|past|plus|after|before|of) )(\\d{1,2})(?=$| )(?!${UNIT}| (?:and|of|to|past|after|before)\\b)`,
+);
+
+/** Takes the time of day out of a phrase. Null where what looks like one is none. */
+export function takeTime(text: string): Timed | null {
+  const all = [
+    ...rules,
+    ...(DAY.test(text) || /\bat\b/.test(text) ? bareRules : []),
+    [BARE, ([, hour = '']: RegExpExecArray) => spokenHour(hour)] as const,
+  ];
+  for (const [pattern, read] of all) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const time = read(found);
+    if (!time || time.hour > 24 || time.minute > 59 || (time.hour === 24 && time.minute > 0)) return null;
+    return {
+      text: text.slice(0, found.index) + TIME + text.slice(found.index + found[0].length),
+      time,
+    };
+  }
+  return { text, time: null };
+}
+
+const PERIOD = /(?<!\b(?:after|before) )\b(tonight|morning|forenoon|noon|afternoon|evening|night|eod)\b/;
+
+/** Reads the part of the day that a phrase names, together with the time in it. Null where they do not go together. */
+export function takePeriod({ text, time }: Timed): Timed | null {
+  const found = PERIOD.exec(text);
+  if (!found) return { text, time };
+  const word = found[1] === 'tonight' ? 'night' : (found[1] ?? '');
+  const period = periods[word];
+  if (!period) return null;
+  const isToday = found[1] === 'tonight' || word === 'eod';
+  const before = text
+    .slice(0, found.index)
+    .replace(/(?:\b(?:in|on|at|by|this) )+$/, (said) => (/this/.test(said) ? 'today ' : ''));
+  const after = text.slice(found.index + found[0].length).replace(/^ (?:of|on)\b/, '');
+  const rest = `${before} ${time ? '' : TIME}${after}`;
+  const day = isToday && !/[a-z\d]/.test(rest.replace(/\b(?:at|by|on)\b/g, '')) ? 'today ' : '';
+  const placed = (day + rest).replace(/\s+/g, ' ').trim();
+  if (!time) return { text: placed, time: { hour: period.hour, minute: 0, how: 'exact' } };
+  const { from, to } = period;
+  const hours = halvesOf(time).filter((hour) => hour >= from && (hour < to || to === 24));
+  const [hour, ...others] = hours;
+  if (hour === undefined || others.length > 0) return null;
+  return { text: placed, time: { ...time, hour, how: 'exact' } };
+}
+
+/** The hours that a time can mean. */
+function halvesOf({ hour, how }: TimeOfDay): number[] {
+  if (how === 'exact' || how === 'midnight' || hour > 12 || hour === 0) return [hour];
+  return [hour % 12, (hour % 12) + 12];
+}
+
+/** What a time can mean, as clocks show it. */
+export interface Readings {
+  /** The first one to come is meant. */
+  awake: string[];
+  /** Meant only where none of those is to come. */
+  asleep: string[];
+}
+
+/** The times that may be meant. Where there are several, only the person knows which. */
+export function readingsOf(time: TimeOfDay, { twelveHours }: NumberHabits): Readings[] {
+  const at = (hour: number): string => `${hour}:${String(time.minute).padStart(2, '0')}`;
+  const hours = halvesOf(time);
+  const isAwake = (hour: number): boolean => hour >= AWAKE.from && hour < AWAKE.until;
+  if (hours.length === 1) return hours.map((hour) => ({ awake: [at(hour)], asleep: [] }));
+  if (time.how === 'spoken' || twelveHours)
+    return [
+      {
+        awake: hours.filter(isAwake).map(at),
+        asleep: hours.filter((hour) => !isAwake(hour)).map(at),
+      },
+    ];
+  const meant = isAwake(time.hour) ? [time.hour] : hours;
+  return meant.map((hour) => ({ awake: [at(hour)], asleep: [] }));
+}

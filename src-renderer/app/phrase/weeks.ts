@@ -1,0 +1,75 @@
+import { CalendarDate, getDayOfWeek, parseDate, type ZonedDateTime } from '@internationalized/date';
+import type { Dated } from './dates.ts';
+import { WEEKDAYS } from './vocabulary.ts';
+
+const DAY = `(${WEEKDAYS.join('|')})`;
+const RELATIVE = /\b(?:after|before|from|ago|plus)\b|\+/;
+
+/** Says weekdays and weeks of a phrase as dates where they are more than the weekday to come. */
+export function withWeeks({ text, sure }: Dated, here: ZonedDateTime): Dated[] {
+  const today = new CalendarDate(here.year, here.month, here.day);
+  // The locale only says that weeks begin on Mondays.
+  const ofWeek = getDayOfWeek(today, 'en-GB', 'mon');
+  const monday = today.subtract({ days: ofWeek });
+  const indexOf = (name: string | undefined): number => WEEKDAYS.findIndex((day) => day === name);
+  /** The weekday after today. */
+  const coming = (name: string | undefined): CalendarDate =>
+    today.add({ days: ((indexOf(name) - ofWeek + 6) % 7) + 1 });
+  const put = (pattern: RegExp, ...dates: CalendarDate[]): Dated[] =>
+    [...new Set(dates.map(String))].map((date) => ({ text: text.replace(pattern, date), sure }));
+
+  const dated = new RegExp(
+    `\\b${DAY}(?:(?: on)? )(\\d{4}-\\d\\d-\\d\\d)\\b|\\b(\\d{4}-\\d\\d-\\d\\d) (?:on )?${DAY}\\b`,
+  );
+  const both = dated.exec(text);
+  if (both) {
+    const date = parseDate(both[2] ?? both[3] ?? '');
+    const name = both[1] ?? both[4];
+    if (getDayOfWeek(date, 'en-GB', 'mon') === indexOf(name)) return put(dated, date);
+    // One of the two is a slip.
+    return put(dated, date, coming(name)).map((one) => ({ ...one, sure: false }));
+  }
+
+  const weekOn = new RegExp(
+    `\\b${DAY} (?:in|of)? ?(next|this|afternext) week\\b|\\b(next|this|afternext) week(?: on)? ${DAY}\\b`,
+  );
+  const inWeek = weekOn.exec(text);
+  if (inWeek) {
+    const weeks = { this: 0, next: 1, afternext: 2 }[inWeek[2] ?? inWeek[3] ?? ''] ?? 0;
+    return put(weekOn, monday.add({ days: 7 * weeks + indexOf(inWeek[1] ?? inWeek[4]) }));
+  }
+
+  const weekLater = new RegExp(
+    `\\b(${DAY}|today|tomorrow) (?:in (?:a|1) )?week\\b|\\b(?:a|1) week (?:from|on) (?:${DAY}|today|tomorrow)\\b`,
+  );
+  const later = weekLater.exec(text);
+  if (later) {
+    const name = later[2] ?? later[3];
+    const from = name ? coming(name) : later[0].includes('today') ? today : today.add({ days: 1 });
+    return put(weekLater, from.add({ days: 7 }));
+  }
+
+  if (/\bweek after next\b/.test(text)) return put(/\bweek after next\b/, monday.add({ days: 14 }));
+  if (RELATIVE.test(text)) return [{ text, sure }];
+
+  const nextDay = new RegExp(`\\b(next|afternext) ${DAY}\\b`);
+  const next = nextDay.exec(text);
+  if (next) {
+    const more = next[1] === 'afternext' ? 7 : 0;
+    const name = next[2];
+    // Some mean the next one to come, some the one of next week.
+    return put(nextDay, coming(name).add({ days: more }), monday.add({ days: 7 + more + indexOf(name) }));
+  }
+  const comingDay = new RegExp(`\\bcoming ${DAY}\\b`);
+  const comes = comingDay.exec(text);
+  if (comes) return put(comingDay, coming(comes[1]));
+  if (/\bnext week\b/.test(text)) return put(/\bnext week\b/, monday.add({ days: 7 }));
+  if (/\bafternext week\b/.test(text)) return put(/\bafternext week\b/, monday.add({ days: 14 }));
+  if (/\bnext month\b/.test(text)) {
+    return put(/\bnext month\b/, today.set({ day: 1 }).add({ months: 1 }), today.add({ months: 1 }));
+  }
+  if (/\bnext year\b/.test(text)) {
+    return put(/\bnext year\b/, new CalendarDate(today.year + 1, 1, 1), today.add({ years: 1 }));
+  }
+  return [{ text, sure }];
+}

@@ -1,0 +1,27 @@
+import { openableLink } from '../../../src-main/contract/link.ts';
+import { words } from '../../../resources/words.ts';
+import { leadsElsewhere } from './leads-to.ts';
+
+/**
+ * A link leads where its title says, and says so beside its text where that names another place. One that leads nowhere is
+ * the text that it was.
+ * @param server the address of the server that the text comes from, which relative links begin at
+ */
+export function lead(link: HTMLAnchorElement, server?: string): void {
+  const written = link.getAttribute('href');
+  const address = written === null ? null : openableLink(written, server);
+  if (address === null) {
+    link.replaceWith(...link.childNodes);
+    return;
+  }
+  link.setAttribute('href', address);
+  link.title = address;
+  const place = leadsElsewhere(link.textContent, address, server);
+  if (place === null) return;
+  const said = document.createElement('span');
+  said.className = 'leads-to';
+  // Whatever turns the direction of the text before it does not reach in here.
+  said.dir = 'auto';
+  said.textContent = words('link.leads-to', { place });
+  link.append(' ', said);
+}

@@ -1,0 +1,46 @@
+import type { Notice } from '../../../src-main/contract/account.ts';
+import { words } from '../../../resources/words.ts';
+
+/** The sentence for something that went wrong with files or is unsafe. */
+export function noticeWords(notice: Notice): string {
+  switch (notice.kind) {
+    case 'set-aside':
+      return words(notice.lost ? 'notice.set-aside-lost' : 'notice.set-aside', notice);
+    case 'accounts-set-aside':
+      return words(notice.restored ? 'notice.accounts-restored' : 'notice.accounts-set-aside', notice);
+    case 'unlisted': {
+      const { email, account, unsent, file } = notice;
+      return email === null
+        ? words('notice.unlisted-unknown', { unsent, file })
+        : words('notice.unlisted', { unsent, email, account });
+    }
+    case 'newer-account':
+      return words('notice.newer-account', { account: notice.account || 'none' });
+    case 'wrong-address':
+      return words('notice.wrong-address', { account: notice.account || 'none', file: notice.file });
+    case 'foreign-key':
+      return words('notice.foreign-key', notice);
+    case 'in-use':
+      return words('notice.in-use');
+    case 'deleted':
+      return words('notice.deleted', notice);
+    case 'unusable':
+      return words('notice.unusable', notice);
+    case 'newer-database':
+      return words('notice.newer-database', notice);
+    case 'accounts-unreadable':
+      return words('notice.accounts-unreadable', notice);
+    case 'accounts-newer':
+      return words('notice.accounts-newer', notice);
+    case 'no-sandbox':
+      return words('notice.no-sandbox');
+  }
+}
+
+/** Whether nothing was lost and everything works. */
+export const isMild = (notice: Notice): boolean =>
+  (notice.kind === 'set-aside' && !notice.lost) ||
+  (notice.kind === 'accounts-set-aside' && notice.restored) ||
+  notice.kind === 'deleted' ||
+  notice.kind === 'no-sandbox' ||
+  notice.kind === 'unlisted';
