@@ -19,7 +19,7 @@ const pathNames = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(
 /** What a server also knows, and Perch does not send. */
 const notSent: Partial<Record<OperationName, string[]>> = {
   register: ['apply_markdown', 'presence_history_limit_days', 'all_public_streams', 'narrow'],
-  updatePresence: ['history_limit_days'],
+  updatePresence: ['history_limit_days', 'ping_only'],
   getMessages: ['use_first_unread_anchor'],
   sendMessage: ['queue_id', 'local_id'],
   getChannels: [
@@ -28,8 +28,20 @@ const notSent: Partial<Record<OperationName, string[]>> = {
     'include_owner_subscribed',
     'include_can_access_content',
   ],
+  updateSettings: ['web_inbox_show_channel_folders'],
+  createChannel: ['can_create_topic_group', 'default_push_notifications'],
+  createProfileField: ['use_for_user_matching'],
+  createLinkifier: ['example_input', 'reverse_template', 'alternative_url_templates'],
+  deactivateUser: ['actions'],
+  // Its name at levels 290 to 293 alone.
+  getUserGroups: ['allow_deactivated'],
   // Perch makes channels with the operation for it.
-  subscribe: ['authorization_errors_fatal', ...Object.keys(operations.createChannel.params.shape)],
+  subscribe: [
+    'can_create_topic_group',
+    'default_push_notifications',
+    'authorization_errors_fatal',
+    ...Object.keys(operations.createChannel.params.shape),
+  ],
 };
 
 /** A server takes more here: names and addresses beside IDs. */
@@ -212,6 +224,7 @@ describe('the table', () => {
       operationNames.filter((name) => operations[name].delivery === delivery).sort();
     expect(of('now')).toEqual([
       'deactivateUser',
+      'deleteEventQueue',
       'fetchApiKey',
       'sendMessage',
       'setTypingStatus',

@@ -35,13 +35,15 @@ describe('feature levels', () => {
     ['createProfileField', 'field_type=8', 151],
     ['createChannel', 'can_remove_subscribers_group=people and groups', 320],
     // Field notes A3, B1.
-    ['updateStatus', null, 86],
+    ['updateStatus', 'emoji_name', 86],
     ['getUserStatus', null, 262],
     ['editSavedSnippet', null, 368],
     ['deleteSavedSnippet', null, 297],
     ['getReminders', null, 399],
     ['updateSettings', 'web_left_sidebar_show_channel_folders', 411],
-    ['updateSettings', 'web_channel_default_view=4', 401],
+    ['updateSettings', 'web_channel_default_view=3', 383],
+    ['updateSettings', 'web_channel_default_view=4', 404],
+    ['updateSettings', 'web_inbox_show_channel_folders', 431],
     ['updateSettings', 'enter_sends', 81],
     ['createChannel', 'can_resolve_topics_group', 402],
     ['deactivateUser', 'deactivation_notification_comment', 135],
@@ -75,7 +77,7 @@ describe('feature levels', () => {
     expect(offersParam(setTypingStatus, 'op', 0)).toBe(true);
     expect(offersParam(createChannel, 'name', 416)).toBe(false);
     expect(offersParam(updateSettings, 'web_channel_default_view=1', 269)).toBe(true);
-    expect(offersParam(updateSettings, 'web_channel_default_view=4', 400)).toBe(false);
+    expect(offersParam(updateSettings, 'web_channel_default_view=4', 403)).toBe(false);
   });
 
   test('stand at parameters that there are', () => {

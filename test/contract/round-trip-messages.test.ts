@@ -139,12 +139,12 @@ describe('edits', () => {
 
   test('are not told where the organization hides them', async () => {
     const message_id = await send();
-    reference.server.state.realm.update({ allow_edit_history: false });
+    reference.server.state.realm.update({ message_edit_history_visibility_policy: 'none' });
     expect(await refusal(mira().call(operations.getMessageHistory, { message_id }))).toMatchObject({
       status: 400,
       code: 'BAD_REQUEST',
     });
-    reference.server.state.realm.update({ allow_edit_history: true });
+    reference.server.state.realm.update({ message_edit_history_visibility_policy: 'all' });
   });
 });
 

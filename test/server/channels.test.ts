@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startServer, type KnownUser, type ReferenceServer } from './index.ts';
-import { groupSettingNames } from './state/channels.ts';
+import { groupSettingLevels, groupSettingNames } from './state/channels.ts';
 import { call } from './test-client.ts';
 
 let server: ReferenceServer;
@@ -49,7 +49,9 @@ test('a new channel has what was asked for, and the rest as on a new server', as
       can_send_message_group: group('role:everyone'),
       can_subscribe_group: group('role:nobody'),
       can_resolve_topics_group: group('role:nobody'),
+      can_create_topic_group: group('role:everyone'),
     },
+    default_push_notifications: false,
     creator_id: mira.userId,
     date_created: 1_800_000_000,
   });
@@ -93,6 +95,7 @@ test('a private channel keeps its past from later people unless told otherwise, 
 });
 
 test.each(groupSettingNames)('%s is a group, or people and groups', async (name) => {
+  server.restart(groupSettingLevels.can_create_topic_group);
   const kept = async (channel: string, value: unknown) => {
     const { body } = await create({ name: channel, [name]: value });
     return server.state.channels.byId(body.id as number)!.group_settings[name];
@@ -264,6 +267,8 @@ const names = async (parameters = {}, user = mira) =>
 
 test('a listed channel has its attributes and groups', async () => {
   const channels = await listed();
+  // A server of level 420 has no groups for who may begin a topic.
+  const { can_create_topic_group: _, ...groups } = server.state.channels.byId(1)!.group_settings;
   expect(channels.find(({ name }) => name === 'general')).toEqual({
     stream_id: 1,
     name: 'general',
@@ -280,7 +285,11 @@ test('a listed channel has its attributes and groups', async () => {
     folder_id: 1,
     stream_post_policy: 1,
     subscriber_count: 6,
-    ...server.state.channels.byId(1)!.group_settings,
+    first_message_id: 1,
+    is_announcement_only: false,
+    is_recently_active: true,
+    stream_weekly_traffic: null,
+    ...groups,
   });
   await create({ can_send_message_group: group('role:administrators') });
   expect((await listed()).find(({ name }) => name === 'rain')).toMatchObject({ stream_post_policy: 2 });

@@ -21,7 +21,7 @@ test('everybody gets the whole list of linkifiers when one is added, changed or 
   const linkifier = { pattern: 'BUG-(?P<id>[0-9]+)', url_template: 'https://bugs.example/{id}' };
   const { body } = await call(server, ana, 'POST', '/realm/filters', linkifier);
   const id = body.id as number;
-  const whole = server.state.linkifiers.all();
+  const whole = server.state.linkifiers.records();
   expect(whole.at(-1)).toEqual({ id, ...linkifier });
   expect(await miras.now()).toEqual([{ type: 'realm_linkifiers', realm_linkifiers: whole }]);
   expect(await theos.now()).toEqual([{ type: 'realm_linkifiers', realm_linkifiers: whole }]);

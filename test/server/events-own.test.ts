@@ -206,7 +206,7 @@ describe('settings', () => {
   const type = 'user_settings';
 
   test('through the API, each that changed', async () => {
-    await send('PATCH', '/settings', { enter_sends: true, color_scheme: 2, default_language: 'zh_Hant_TW' });
+    await send('PATCH', '/settings', { enter_sends: true, color_scheme: 2, default_language: 'zh-hant' });
     await send('PATCH', '/settings', { enter_sends: true });
     const events = await hers.now();
     expect(events).toHaveLength(3);
@@ -218,8 +218,8 @@ describe('settings', () => {
           type,
           op: 'update',
           property: 'default_language',
-          value: 'zh_Hant_TW',
-          language_name: '中文（繁體，台灣）',
+          value: 'zh-hant',
+          language_name: '繁體中文',
         },
       ]),
     );

@@ -226,8 +226,8 @@ test('a restart is told, and its feature level is served', async () => {
   server.restart();
   const restart = {
     type: 'restart',
-    zulip_version: '12.0',
-    zulip_merge_base: '12.0',
+    zulip_version: '11.0-dev',
+    zulip_merge_base: '11.0-dev',
     zulip_feature_level: 420,
     server_generation: 1_700_000_000,
   };

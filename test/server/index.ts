@@ -1,4 +1,5 @@
 import { Listener } from './listener.ts';
+import { releaseOf } from './releases.ts';
 import { createControl } from './control.ts';
 import { Faults } from './faults/faults.ts';
 import { createFrontDoor } from './front-door.ts';
@@ -9,6 +10,7 @@ import { operations } from './operations/operations.ts';
 import { RequestLog, type LoggedRequest } from './request-log.ts';
 import { plantLarge, type LargeSize } from './seeds/large.ts';
 import { plantSeed, type SeedName } from './seeds/seed.ts';
+import { backUp, restore, type Backup } from './state/backup.ts';
 import { openDatabase } from './state/database.ts';
 import { EventQueues, type EventTiming } from './state/event-queues.ts';
 import { createState, type State } from './state/state.ts';
@@ -37,6 +39,8 @@ export interface ServerOptions {
   readonly delivers?: boolean;
   /** Default 420. */
   readonly featureLevel?: number;
+  /** The address that it gives as its own, where it is reached through something else. */
+  readonly knownAs?: () => string;
   /** By default as real servers: a heartbeat after 50 seconds, and 90 for clients to wait. */
   readonly eventTiming?: Partial<EventTiming>;
 }
@@ -69,6 +73,10 @@ export interface ReferenceServer {
   /** How many requests arrived; `*` in a path stands for anything. */
   count(method: string, path: string): number;
   forgetRequests(): void;
+  /** The state as it is now, for `restore`. */
+  backUp(): Backup;
+  /** Goes back to a backup, as its administrator does after a failure: IDs are given again, and queues are gone. */
+  restore(backup: Backup): void;
   /** Says to all queues that the server has restarted, with another feature level if one is given. */
   restart(featureLevel?: number): void;
   /** Connections are refused until `start`; the state stays. */
@@ -82,7 +90,12 @@ export interface ReferenceServer {
 /** Starts a reference server on loopback. */
 export async function startServer(options: ServerOptions = {}): Promise<ReferenceServer> {
   const { strict = false, now = Date.now, featureLevel = 420 } = options;
-  const version = { name: '12.0', featureLevel };
+  const version = {
+    featureLevel,
+    get name() {
+      return releaseOf(this.featureLevel);
+    },
+  };
   const database = openDatabase(options.database);
   const events = new EventQueues({ ...options.eventTiming, now, featureLevel: () => version.featureLevel });
   const state = createState(database, events, now);
@@ -114,7 +127,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
     version,
     strict,
     now,
-    url: () => listener.url,
+    url: options.knownAs ?? (() => listener.url),
   });
   const closing = new AbortController();
   const elsewhere = () => `${control.url}/elsewhere`;
@@ -144,6 +157,11 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
     },
     count: (method, path) => log.list(method, path).length,
     forgetRequests: () => log.clear(),
+    backUp: () => backUp(database),
+    restore(backup) {
+      restore(database, backup);
+      events.expireAll();
+    },
     restart,
     stop: () => listener.stop(),
     start: () => listener.start(),

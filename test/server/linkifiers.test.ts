@@ -35,7 +35,7 @@ test.each([
 ])('an administrator adds %s', async (pattern, url_template) => {
   const { body } = await create(pattern, url_template);
   expect(body).toEqual({ result: 'success', msg: '', id: 3 });
-  expect(server.state.linkifiers.all().at(-1)).toEqual({ id: 3, pattern, url_template });
+  expect(server.state.linkifiers.records().at(-1)).toEqual({ id: 3, pattern, url_template });
 });
 
 test('nobody else adds one', async () => {

@@ -106,7 +106,7 @@ test('what cannot be read has no history, and an organization can switch it off'
   const invalid = { result: 'error', msg: 'Invalid message(s)', code: 'BAD_REQUEST' };
   expect(await history(hiring)).toEqual(invalid);
   expect(await history(999)).toEqual(invalid);
-  server.state.realm.update({ allow_edit_history: false });
+  server.state.realm.update({ message_edit_history_visibility_policy: 'none' });
   const { status, body } = await call(server, mira, 'GET', `/messages/${printer}/history`);
   expect(status).toBe(400);
   expect(body).toEqual({

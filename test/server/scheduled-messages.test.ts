@@ -292,18 +292,18 @@ test('whether the sender has read it follows from the program, unless it is said
         ]),
       ),
     });
-  await schedule({}, 'ExampleDesktop/5.1');
+  await schedule({}, 'ZulipElectron/5.11.1');
   await schedule({}, 'curl/8.0');
-  await schedule({ to: [mira.userId] }, 'ExampleDesktop/5.1');
-  await schedule({ read_by_sender: false }, 'ExampleDesktop/5.1');
+  await schedule({ to: [mira.userId] }, 'ZulipElectron/5.11.1');
+  await schedule({ read_by_sender: false }, 'ZulipElectron/5.11.1');
   await schedule({ read_by_sender: true }, 'curl/8.0');
   now = inAnHour;
   server.state.deliverDue();
   expect(sent().map(({ client, flags }) => [client, flags])).toEqual([
-    ['ExampleDesktop', ['read']],
+    ['ZulipElectron', ['read']],
     ['curl', []],
-    ['ExampleDesktop', []],
-    ['ExampleDesktop', []],
+    ['ZulipElectron', []],
+    ['ZulipElectron', []],
     ['curl', ['read']],
   ]);
 });

@@ -267,3 +267,27 @@ test('as a process it prints one line, serves, and ends when told to', async () 
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(lines).toHaveLength(1);
 });
+
+test('a server that goes back to a backup has what it had then, gives IDs again, and ends all queues', async () => {
+  const server = await start();
+  const mira = server.user('mira');
+  const titles = async () => {
+    const { body } = await call(server, mira, 'GET', '/saved_snippets');
+    return (body['saved_snippets'] as { title: string }[]).map(({ title }) => title);
+  };
+  const create = async (title: string) => {
+    const { body } = await call(server, mira, 'POST', '/saved_snippets', { title, content: 'x' });
+    return body['saved_snippet_id'];
+  };
+  const before = await titles();
+  const { body: queue } = await call(server, mira, 'POST', '/register');
+  const backup = server.backUp();
+  const given = await create('Since');
+  server.state.statuses.change(mira.userId, { status_text: 'Since' });
+  server.restore(backup);
+  expect(await titles()).toEqual(before);
+  expect(server.state.statuses.read(mira.userId).status_text ?? '').toBe('');
+  expect(await create('Anew')).toBe(given);
+  const poll = { queue_id: String(queue['queue_id']), last_event_id: '-1', dont_block: 'true' };
+  expect((await call(server, mira, 'GET', '/events', poll)).body['code']).toBe('BAD_EVENT_QUEUE_ID');
+});

@@ -6,7 +6,8 @@ import { call } from './test-client.ts';
 let server: ReferenceServer;
 let mira: KnownUser;
 beforeEach(async () => {
-  server = await startServer();
+  // The level that has them all.
+  server = await startServer({ featureLevel: 512 });
   mira = server.user('mira');
 });
 afterEach(() => server.close());
@@ -28,7 +29,7 @@ const others: Record<string, unknown> = {
   web_line_height_percent: 122,
   color_scheme: 3,
   default_language: 'pl',
-  web_home_view: 'recent_topics',
+  web_home_view: 'recent',
   emojiset: 'text',
   demote_inactive_streams: 3,
   user_list_style: 3,
@@ -65,7 +66,7 @@ test.each([
   [{ enter_sends: 'yes' }, 'enter_sends is not valid JSON'],
   [{ web_font_size_px: '"14"' }, 'web_font_size_px is not an integer'],
   [{ color_scheme: 4 }, 'Invalid color_scheme'],
-  [{ web_channel_default_view: 3 }, 'Invalid web_channel_default_view'],
+  [{ web_channel_default_view: 5 }, 'Invalid web_channel_default_view'],
   [{ web_home_view: 'drafts' }, 'Invalid web_home_view'],
   [{ web_home_view: '"inbox"' }, 'Invalid web_home_view'],
   [{ emojiset: 'apple' }, 'Invalid emojiset'],

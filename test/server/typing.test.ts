@@ -36,6 +36,15 @@ test('people are told who writes to them, and of the end', async () => {
   ]);
 });
 
+test('before feature level 215 `to` names the channel', async () => {
+  const old = await startServer({ featureLevel: 214 });
+  const sent = { op: 'start', type: 'stream', to: [general], topic: 'lunch' };
+  const { body } = await call(old, old.user('mira'), 'POST', '/typing', sent);
+  expect(body).toMatchObject({ result: 'success' });
+  expect(old.state.typing.list()).toMatchObject([{ recipient: { type: 'stream', stream_id: general } }]);
+  await old.close();
+});
+
 test.each(['stream', 'channel'])('for a %s its subscribers are told, if they want to know', async (kind) => {
   server.state.settings.set(ana.userId, 'receives_typing_notifications', false);
   await type({ type: kind, op: 'start', stream_id: general, topic: '(no topic)', to: [77] });

@@ -21,6 +21,7 @@ const permissionNames = [
   'can_send_message_group',
   'can_subscribe_group',
   'can_resolve_topics_group',
+  'can_create_topic_group',
 ];
 const people = { direct_members: [12], direct_subgroups: [16] };
 
@@ -101,6 +102,7 @@ export const channels = {
       folder_id: 2,
       send_new_subscription_messages: false,
       topics_policy: 'empty_topic_only',
+      default_push_notifications: true,
       history_public_to_subscribers: true,
       message_retention_days: 'unlimited',
       can_add_subscribers_group: { direct_members: [12], direct_subgroups: [15, 16] },
@@ -113,6 +115,7 @@ export const channels = {
       can_send_message_group: 16,
       can_subscribe_group: 17,
       can_resolve_topics_group: 18,
+      can_create_topic_group: 19,
     },
     wire: [
       'POST',
@@ -121,12 +124,12 @@ export const channels = {
         'name=r%26d+%2B+%E2%80%9Clab%E2%80%9D&description=**What**+we+try&subscribers=%5B12%2C13%5D',
         'announce=true&invite_only=true&is_web_public=false&is_default_stream=false',
         'folder_id=2&send_new_subscription_messages=false&topics_policy=empty_topic_only',
-        'history_public_to_subscribers=true&message_retention_days=unlimited',
+        'default_push_notifications=true&history_public_to_subscribers=true&message_retention_days=unlimited',
         'can_add_subscribers_group=%7B%22direct_members%22%3A%5B12%5D%2C%22direct_subgroups%22%3A%5B15%2C16%5D%7D',
         'can_delete_any_message_group=11&can_delete_own_message_group=12&can_remove_subscribers_group=13',
         'can_administer_channel_group=%7B%22direct_members%22%3A%5B%5D%2C%22direct_subgroups%22%3A%5B%5D%7D',
         'can_move_messages_out_of_channel_group=14&can_move_messages_within_channel_group=15',
-        'can_send_message_group=16&can_subscribe_group=17&can_resolve_topics_group=18',
+        'can_send_message_group=16&can_subscribe_group=17&can_resolve_topics_group=18&can_create_topic_group=19',
       ].join('&'),
     ],
     answer: { id: 9 },

@@ -11,13 +11,22 @@ export const profileField: Answer = {
     display_in_profile_summary: true,
     required: false,
     editable_by_user: true,
+    use_for_user_matching: false,
   },
   needs: ['id', 'type', 'name'],
 };
 
 export const linkifier: Answer = {
-  answer: { id: 1, pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example/{id}' },
+  answer: {
+    id: 1,
+    pattern: '#(?P<id>[0-9]+)',
+    url_template: 'https://tickets.example/{id}',
+    example_input: '#12',
+    reverse_template: '#{id}',
+    alternative_url_templates: ['https://old.example/{id}'],
+  },
   needs: ['id', 'pattern'],
+  kinds: { example_input: ['null'], reverse_template: ['null'] },
 };
 
 export const emoji: Answer = {
@@ -65,11 +74,12 @@ export const organization = {
       display_in_profile_summary: true,
       required: false,
       editable_by_user: true,
+      use_for_user_matching: true,
     },
     wire: [
       'POST',
       '/realm/profile_fields',
-      'name=Office&hint=Where+you+sit&field_type=3&field_data=%7B%221%22%3A%7B%22text%22%3A%22North+%26+%E2%80%9Ceast%E2%80%9D%22%2C%22order%22%3A%221%22%7D%7D&display_in_profile_summary=true&required=false&editable_by_user=true',
+      'name=Office&hint=Where+you+sit&field_type=3&field_data=%7B%221%22%3A%7B%22text%22%3A%22North+%26+%E2%80%9Ceast%E2%80%9D%22%2C%22order%22%3A%221%22%7D%7D&display_in_profile_summary=true&required=false&editable_by_user=true&use_for_user_matching=true',
     ],
     answer: { id: 4 },
     needs: ['id'],
@@ -90,11 +100,17 @@ export const organization = {
     refusals: [],
   },
   createLinkifier: {
-    params: { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example/{id}{?q*}' },
+    params: {
+      pattern: '#(?P<id>[0-9]+)',
+      url_template: 'https://tickets.example/{id}{?q*}',
+      example_input: '#12',
+      reverse_template: '#{id}',
+      alternative_url_templates: ['https://old.example/{id}'],
+    },
     wire: [
       'POST',
       '/realm/filters',
-      'pattern=%23%28%3FP%3Cid%3E%5B0-9%5D%2B%29&url_template=https%3A%2F%2Ftickets.example%2F%7Bid%7D%7B%3Fq*%7D',
+      'pattern=%23%28%3FP%3Cid%3E%5B0-9%5D%2B%29&url_template=https%3A%2F%2Ftickets.example%2F%7Bid%7D%7B%3Fq*%7D&example_input=%2312&reverse_template=%23%7Bid%7D&alternative_url_templates=%5B%22https%3A%2F%2Fold.example%2F%7Bid%7D%22%5D',
     ],
     answer: { id: 1 },
     needs: ['id'],

@@ -94,9 +94,11 @@ export const people = {
     params: {},
     wire: ['GET', '/server_settings', ''],
     answer: {
-      zulip_version: '12.0',
+      zulip_version: '11.0-dev',
       zulip_feature_level: 420,
       realm_name: 'Meridian',
+      realm_uri: 'https://meridian.example',
+      realm_url: 'https://meridian.example',
       authentication_methods: { password: true, ldap: false },
       require_email_format_usernames: true,
     },
@@ -141,8 +143,16 @@ export const people = {
     refusals: [],
   },
   deactivateUser: {
-    params: { user_id: 13, deactivation_notification_comment: 'Thank you & good luck.\n' },
-    wire: ['DELETE', '/users/13', 'deactivation_notification_comment=Thank+you+%26+good+luck.%0A'],
+    params: {
+      user_id: 13,
+      deactivation_notification_comment: 'Thank you & good luck.\n',
+      actions: { delete_profile: true },
+    },
+    wire: [
+      'DELETE',
+      '/users/13',
+      'deactivation_notification_comment=Thank+you+%26+good+luck.%0A&actions=%7B%22delete_profile%22%3Atrue%7D',
+    ],
     ...done,
     refusals: [
       bad('Cannot deactivate the only organization owner'),
@@ -184,7 +194,6 @@ export const people = {
   updatePresence: {
     params: {
       status: 'active',
-      ping_only: false,
       new_user_input: true,
       slim_presence: true,
       last_update_id: 310,
@@ -192,7 +201,7 @@ export const people = {
     wire: [
       'POST',
       '/users/me/presence',
-      'status=active&ping_only=false&new_user_input=true&slim_presence=true&last_update_id=310',
+      'status=active&new_user_input=true&slim_presence=true&last_update_id=310',
     ],
     ...presences,
     refusals: [bad('Invalid status: away')],

@@ -29,6 +29,7 @@ export const session = {
           zulip_version: '12.0',
           zulip_feature_level: 420,
           server_web_public_streams_enabled: true,
+          server_supported_languages: ['en-gb'],
           server_presence_ping_interval_seconds: 60,
           server_presence_offline_threshold_seconds: 140,
           server_typing_started_expiry_period_milliseconds: 45_000,
@@ -48,6 +49,7 @@ export const session = {
           realm_name: 'Meridian',
           realm_url: 'https://meridian.example',
           realm_allow_edit_history: true,
+          realm_message_edit_history_visibility_policy: 'all',
           realm_topics_policy: 'allow_empty_topic',
           realm_mandatory_topics: false,
           realm_empty_topic_display_name: 'general chat',
@@ -80,6 +82,10 @@ export const session = {
       at('user_status', at('12', status, false), false),
       presences,
       at('realm_emoji', emoji, false),
+      listed('server_report_message_types', {
+        answer: { key: 'spam', name: 'Spam' },
+        needs: ['key', 'name'],
+      }),
       listed('saved_snippets', snippet),
       listed('scheduled_messages', scheduledMessage),
       listed('reminders', reminder),
@@ -104,6 +110,21 @@ export const session = {
     needs: ['events'],
     kinds: { 'events[]': anything },
     sealed: ['events[]'],
+    refusals: [
+      [
+        400,
+        {
+          code: 'BAD_EVENT_QUEUE_ID',
+          msg: 'Bad event queue ID: fb67bf8a:12',
+          queue_id: 'fb67bf8a:12',
+        },
+      ],
+    ],
+  },
+  deleteEventQueue: {
+    params: { queue_id: 'fb67bf8a:12' },
+    wire: ['DELETE', '/events', 'queue_id=fb67bf8a%3A12'],
+    ...done,
     refusals: [
       [
         400,
@@ -146,6 +167,7 @@ export const session = {
       web_stream_unreads_count_display_policy: 3,
       hide_ai_features: false,
       web_left_sidebar_show_channel_folders: true,
+      web_inbox_show_channel_folders: false,
       web_left_sidebar_unreads_count_summary: false,
       timezone: 'Europe/Warsaw',
       enable_stream_desktop_notifications: true,
@@ -218,6 +240,7 @@ export const session = {
         'web_stream_unreads_count_display_policy=3',
         'hide_ai_features=false',
         'web_left_sidebar_show_channel_folders=true',
+        'web_inbox_show_channel_folders=false',
         'web_left_sidebar_unreads_count_summary=false',
         'timezone=Europe%2FWarsaw',
         'enable_stream_desktop_notifications=true',

@@ -63,10 +63,10 @@ export async function faultyAnswer(fault: Fault, request: FaultyRequest): Promis
   }
 }
 
-/** What stands in front of a server speaks HTML (502, 503, 504); the server itself speaks JSON. */
+/** What stands in front of a server speaks HTML (502, 503, 504); the server itself speaks JSON, as it does where it has words. */
 function statusAnswer(status: number, { msg, retryAfter }: Fault): Response {
   const answer =
-    status >= 502 && status <= 504
+    status >= 502 && status <= 504 && msg === undefined
       ? html(status, `${status}`, 'The server is not there at the moment.')
       : refusal(new ApiError(status, msg ?? (status === 500 ? 'Internal server error' : `Fault ${status}`)));
   if (retryAfter !== undefined) answer.headers.set('Retry-After', String(retryAfter));

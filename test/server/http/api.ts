@@ -75,7 +75,7 @@ async function respond(
   if (!operation.anonymous && caller) checkRole(caller, operation.role);
   const known = knownAt(operation.parameters, version.featureLevel);
   const request = {
-    parameters: readParameters(known, c.env.form),
+    parameters: readParameters(known, c.env.form, version.featureLevel),
     path: c.req.param(),
     state,
     url: url(),
@@ -105,7 +105,7 @@ function callerOf(c: ApiContext, state: State, countStranger: () => void) {
   }
 }
 
-/** The first product of a User-Agent: `ExampleDesktop` of `ExampleDesktop/5.11 (Linux)`. */
+/** The first product of a User-Agent: `ZulipElectron` of `ZulipElectron/5.11 (Linux)`. */
 function clientName(userAgent: string | undefined): string {
   return /^[^/ ]+/.exec(userAgent ?? '')?.[0] ?? 'Unspecified';
 }

@@ -1,11 +1,18 @@
 import { badRequest, missingParameter } from './errors.ts';
+import { strip } from './strip.ts';
 
 /** One parameter of an operation: how its text on the wire becomes a value, or an error of the API. */
 export interface Parameter<T, Required extends boolean = boolean> {
   readonly required: Required;
   /** The feature level that brought it: to an older server the name is unknown. */
   readonly since: number;
-  read(name: string, text: string): T;
+  /** The first feature level that does not know the name any more; absent while it stays. */
+  readonly until?: number;
+  /**
+   * @param featureLevel the level of the server that reads, for values that not every level takes. Without it, every value
+   * that some level takes is read.
+   */
+  read(name: string, text: string, featureLevel?: number): T;
 }
 
 /** The parameters of an operation, by their names on the wire. */
@@ -20,7 +27,7 @@ export type ParameterValues<Table extends ParameterTable> = {
     : never;
 };
 
-type Reader<T> = (name: string, text: string) => T;
+type Reader<T> = (name: string, text: string, featureLevel?: number) => T;
 
 /** Declares a parameter that must be sent. */
 export function required<T>(read: Reader<T>, since = 0): Parameter<T, true> {
@@ -28,14 +35,14 @@ export function required<T>(read: Reader<T>, since = 0): Parameter<T, true> {
 }
 
 /** Declares a parameter that may be left out. */
-export function optional<T>(read: Reader<T>, since = 0): Parameter<T, false> {
-  return { required: false, since, read };
+export function optional<T>(read: Reader<T>, since = 0, until?: number): Parameter<T, false> {
+  return { required: false, since, ...(until !== undefined && { until }), read };
 }
 
 /** Plain text, as sent. `blank` is the error for text that is empty once stripped. */
 export function text(rules: { strip?: boolean; maxLength?: number; blank?: string } = {}): Reader<string> {
   return (name, raw) => {
-    const value = rules.strip ? raw.trim() : raw;
+    const value = rules.strip ? strip(raw) : raw;
     if (rules.blank !== undefined && value === '') throw badRequest(rules.blank);
     // Servers count code points: an emoji is one character of the allowance, not two.
     if (rules.maxLength !== undefined && [...value].length > rules.maxLength) {
@@ -51,6 +58,23 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Reader
     const word = words.find((known) => known === raw);
     if (word === undefined) throw badRequest(`Invalid ${name}`);
     return word;
+  };
+}
+
+/** The levels at which a value is taken: from the first to the last, both included. */
+export type Levels = readonly [first: number, last?: number];
+
+/** Refuses a value that the reading server is too old or too new for. */
+export function inItsTime<T extends string | number>(
+  read: Reader<T>,
+  levels: Readonly<Partial<Record<T, Levels>>>,
+): Reader<T> {
+  return (name, raw, featureLevel) => {
+    const value = read(name, raw, featureLevel);
+    const [first, last = Infinity] = levels[value] ?? [0];
+    if (featureLevel !== undefined && (featureLevel < first || featureLevel > last))
+      throw badRequest(`Invalid ${name}`);
+    return value;
   };
 }
 
@@ -119,18 +143,21 @@ export function record<T>(check: (name: string, value: unknown) => T) {
 
 /** The parameters that a server of a feature level knows. */
 export function knownAt<Table extends ParameterTable>(table: Table, featureLevel: number): Table {
-  return Object.fromEntries(Object.entries(table).filter(([, { since }]) => since <= featureLevel)) as Table;
+  const isKnown = ({ since, until = Infinity }: Parameter<unknown>) =>
+    since <= featureLevel && featureLevel < until;
+  return Object.fromEntries(Object.entries(table).filter(([, parameter]) => isKnown(parameter))) as Table;
 }
 
 /** Reads every parameter of a table from what was sent, in the order of the table. */
 export function readParameters<Table extends ParameterTable>(
   table: Table,
   sent: ReadonlyMap<string, string>,
+  featureLevel: number,
 ): ParameterValues<Table> {
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(table)) {
     const raw = sent.get(name);
-    if (raw !== undefined) values[name] = parameter.read(name, raw);
+    if (raw !== undefined) values[name] = parameter.read(name, raw, featureLevel);
     else if (parameter.required) throw missingParameter(name);
   }
   return values as ParameterValues<Table>;

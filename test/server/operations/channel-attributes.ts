@@ -1,18 +1,33 @@
 import { ApiError, badRequest, roleTooSmall } from '../http/errors.ts';
-import { boolean, integer, json, optional, type ParameterValues } from '../http/parameters.ts';
 import {
+  boolean,
+  integer,
+  json,
+  optional,
+  type Parameter,
+  type ParameterValues,
+} from '../http/parameters.ts';
+import {
+  groupSettingLevels,
   groupSettingNames,
   topicsPolicies,
   unlimitedRetention,
+  type GroupSettingName,
   type GroupSettings,
   type NewChannel,
   type TopicsPolicy,
 } from '../state/channels.ts';
 import type { State } from '../state/state.ts';
+import type { GroupSetting } from '../state/user-groups.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 import { groupSetting } from './group-setting.ts';
+import { strip } from '../http/strip.ts';
 
 const limits = { name: 60, description: 1024 };
+
+const groupSettingParameters = Object.fromEntries(
+  groupSettingNames.map((name) => [name, optional(json(groupSetting), groupSettingLevels[name])] as const),
+) as Record<GroupSettingName, Parameter<GroupSetting, false>>;
 
 /** The attributes that a new channel can have, besides name, description and subscribers. */
 export const channelAttributes = {
@@ -25,23 +40,16 @@ export const channelAttributes = {
   topics_policy: optional(topicsPolicy, 392),
   history_public_to_subscribers: optional(json(boolean)),
   message_retention_days: optional(retention, 17),
-  can_add_subscribers_group: optional(json(groupSetting), 342),
-  can_delete_any_message_group: optional(json(groupSetting), 407),
-  can_delete_own_message_group: optional(json(groupSetting), 407),
-  can_remove_subscribers_group: optional(json(groupSetting), 142),
-  can_administer_channel_group: optional(json(groupSetting), 325),
-  can_move_messages_out_of_channel_group: optional(json(groupSetting), 396),
-  can_move_messages_within_channel_group: optional(json(groupSetting), 396),
-  can_send_message_group: optional(json(groupSetting), 333),
-  can_subscribe_group: optional(json(groupSetting), 357),
-  can_resolve_topics_group: optional(json(groupSetting), 402),
+  // Field notes H3.
+  default_push_notifications: optional(json(boolean), 507),
+  ...groupSettingParameters,
 };
 
 type Attributes = ParameterValues<typeof channelAttributes>;
 
 /** A channel's name as it is kept, or the API's error for one that no channel can have. */
 export function channelName(name: string): string {
-  const stripped = name.trim();
+  const stripped = strip(name);
   if (stripped === '') throw badRequest("Channel name can't be empty.");
   const characters = [...stripped];
   if (characters.length > limits.name) {
@@ -66,6 +74,7 @@ export function newChannel(
     is_web_public: attributes.is_web_public ?? false,
     is_default: attributes.is_default_stream ?? false,
     is_announced: attributes.announce ?? false,
+    default_push_notifications: attributes.default_push_notifications ?? false,
     message_retention_days: attributes.message_retention_days ?? null,
     topics_policy: attributes.topics_policy ?? 'inherit',
     folder_id: attributes.folder_id ?? null,
@@ -124,7 +133,7 @@ function privacyOf(channel: { invite_only: boolean; is_web_public: boolean }) {
 
 function channelDescription(description: string): string {
   // Servers keep a description on one line.
-  const line = description.trim().replaceAll(/\s*\n\s*/g, ' ');
+  const line = strip(description).replaceAll(/\s*\n\s*/g, ' ');
   if ([...line].length > limits.description) {
     throw badRequest(`description is too long (limit: ${limits.description} characters)`);
   }

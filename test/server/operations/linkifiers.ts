@@ -1,7 +1,8 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { ApiError } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
-import { required, text } from '../http/parameters.ts';
+import { json, list, optional, required, string, text } from '../http/parameters.ts';
+import type { Linkifier } from '../state/linkifiers.ts';
 import { urlTemplateVariables } from './url-template.ts';
 
 /**
@@ -13,8 +14,20 @@ const create = operation({
   path: '/realm/filters',
   contract: true,
   role: 'administrator',
-  parameters: { pattern: required(text()), url_template: required(text(), 176) },
-  handle({ parameters: { pattern, url_template }, state }) {
+  parameters: {
+    pattern: required(text()),
+    url_template: required(text(), 176),
+    // Field notes H3.
+    example_input: optional(text(), 471),
+    reverse_template: optional(text(), 471),
+    alternative_url_templates: optional(json(list(string)), 478),
+  },
+  handle({ parameters, state }) {
+    const { pattern, url_template, alternative_url_templates = [] } = parameters;
+    // An empty text is none.
+    const [example_input, reverse_template] = [parameters.example_input, parameters.reverse_template].map(
+      (value) => (value === undefined || value === '' ? null : value),
+    ) as [string | null, string | null];
     const groups = groupNames(pattern);
     const variables = urlTemplateVariables(url_template);
     if (variables === undefined) throw invalid('url_template', 'Invalid URL template.');
@@ -29,7 +42,20 @@ const create = operation({
     if (state.linkifiers.all().some((linkifier) => linkifier.pattern === pattern)) {
       throw invalid('__all__', 'Linkifier with this pattern already exists.');
     }
-    return { id: state.linkifiers.create({ pattern, url_template }) };
+    if (example_input !== null && !RE2JS.compile(pattern).matcher(example_input).find())
+      throw invalid('example_input', 'Example input does not match the pattern.');
+    if (reverse_template !== null && example_input === null)
+      throw invalid('reverse_template', 'A reverse template needs an example input.');
+    if (alternative_url_templates.some((template) => urlTemplateVariables(template) === undefined))
+      throw invalid('alternative_url_templates', 'Invalid URL template.');
+    const linkifier = {
+      pattern,
+      url_template,
+      example_input,
+      reverse_template,
+      alternative_url_templates,
+    };
+    return { id: state.linkifiers.create(linkifier) };
   },
 });
 
@@ -40,7 +66,7 @@ const listAll = operation({
   contract: false,
   since: 54,
   parameters: {},
-  handle: ({ state }) => ({ linkifiers: state.linkifiers.all() }),
+  handle: ({ state }) => ({ linkifiers: state.linkifiers.records() }),
 });
 
 export const linkifiers = [create, listAll];
@@ -57,6 +83,6 @@ function groupNames(pattern: string): string[] {
 }
 
 /** A value that its own field, or both together (`__all__`), does not allow. */
-function invalid(field: 'pattern' | 'url_template' | '__all__', msg: string): ApiError {
+function invalid(field: keyof Linkifier | '__all__', msg: string): ApiError {
   return new ApiError(400, msg, { code: 'BAD_REQUEST', fields: { errors: { [field]: [msg] } } });
 }

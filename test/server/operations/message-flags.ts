@@ -4,7 +4,13 @@ import { integer, json, list, required, text } from '../http/parameters.ts';
 import { readableMessage } from '../state/message-access.ts';
 import type { Message } from '../state/messages.ts';
 
-const changeableFlags = ['read', 'starred', 'collapsed'];
+/** The flags that people set, by the feature levels that brought them (field notes H3). */
+const changeableFlags: Readonly<Record<string, number>> = {
+  read: 0,
+  starred: 0,
+  collapsed: 0,
+  hide_link_previews: 510,
+};
 const fixedFlags = [
   'mentioned',
   'stream_wildcard_mentioned',
@@ -28,8 +34,8 @@ export const messageFlags = operation({
     flag: required(text()),
   },
   handle({ parameters: { messages, op, flag }, state }, caller) {
-    if (![...changeableFlags, ...fixedFlags].includes(flag)) throw badRequest(`Invalid flag: '${flag}'`);
     if (fixedFlags.includes(flag)) throw badRequest(`Flag not editable: '${flag}'`);
+    if ((changeableFlags[flag] ?? Infinity) > state.featureLevel) throw badRequest(`Invalid flag: '${flag}'`);
     if (op !== 'add' && op !== 'remove') throw badRequest(`Invalid message flag operation: '${op}'`);
 
     const isUnsubscribed = ({ recipient }: Message) =>

@@ -5,7 +5,7 @@ import { readableMessage } from '../state/message-access.ts';
 import type { Message } from '../state/messages.ts';
 import type { State } from '../state/state.ts';
 import { htmlDifference } from './html-difference.ts';
-import { topicFor } from '../state/message-record.ts';
+import { topicFor, visibleEdits } from '../state/message-record.ts';
 
 /** `GET /messages/{message_id}/history`: the message as it was written, then as it was after each edit. */
 export const messageHistory = operation({
@@ -14,7 +14,7 @@ export const messageHistory = operation({
   contract: true,
   parameters: { allow_empty_topic_name: optional(json(boolean), 334) },
   handle({ parameters, path, state }, caller) {
-    if (!state.realm.read().allow_edit_history) {
+    if (state.realm.read().message_edit_history_visibility_policy === 'none') {
       throw badRequest('Message edit history is disabled in this organization');
     }
     const message = readableMessage(state, caller, Number(path.message_id));
@@ -23,7 +23,7 @@ export const messageHistory = operation({
 });
 
 function snapshots(message: Message, state: State, allowEmptyTopicName: boolean) {
-  const edits = state.messages.edits(message.id);
+  const edits = visibleEdits(state.messages.edits(message.id), state);
   const { recipient } = message;
   // Direct messages have no topic, whatever the organization calls the empty one.
   const named = (topic: string) =>

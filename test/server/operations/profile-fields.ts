@@ -5,7 +5,11 @@ import { fieldData, knownAccount, profileFieldTypes } from './profile-field-data
 
 const most = { name: 40, hint: 80, inSummary: 2 };
 
-const notInSummary = new Set([profileFieldTypes.LONG_TEXT.id, profileFieldTypes.USER.id]);
+/** Long text may be in the summary from feature level 476 on (field notes H3). */
+const mayBeInSummary = (fieldType: number, featureLevel: number): boolean =>
+  fieldType === profileFieldTypes.LONG_TEXT.id
+    ? featureLevel >= 476
+    : fieldType !== profileFieldTypes.USER.id;
 
 /** `POST /realm/profile_fields`: the name is optional only for external accounts that the server knows. */
 const create = operation({
@@ -21,6 +25,7 @@ const create = operation({
     display_in_profile_summary: optional(json(boolean), 146),
     required: optional(json(boolean), 244),
     editable_by_user: optional(json(boolean), 296),
+    use_for_user_matching: optional(json(boolean), 455),
   },
   handle({ parameters, state }) {
     const { field_type, field_data: data = {}, display_in_profile_summary = false } = parameters;
@@ -34,7 +39,7 @@ const create = operation({
     }
     const stored = fieldData(field_type, data);
     const { name, hint } = knownAccount(field_type, data) ?? checkLabel(parameters.name, parameters.hint);
-    if (display_in_profile_summary && notInSummary.has(field_type)) {
+    if (display_in_profile_summary && !mayBeInSummary(field_type, state.featureLevel)) {
       throw badRequest('Field type not supported for display in profile summary.');
     }
     if (fields.some((field) => field.name === name)) {
@@ -48,6 +53,7 @@ const create = operation({
       display_in_profile_summary,
       required: parameters.required ?? false,
       editable_by_user: parameters.editable_by_user ?? true,
+      use_for_user_matching: parameters.use_for_user_matching ?? false,
     });
     return { id };
   },

@@ -1,6 +1,17 @@
 import type { Recipient } from '../state/recipients.ts';
 import type { User } from '../state/users.ts';
 
+/** The programs in which people read what they send (field notes H3); a browser's own name is none of them. */
+const interfaces = new Set([
+  'website',
+  'ZulipMobile',
+  'ZulipElectron',
+  'ZulipTerminal',
+  'ZulipDesktop',
+  'ZulipAndroid',
+  'ZulipiOS',
+]);
+
 /**
  * Whether a new message counts as read by its sender when they do not say so: the contract's heuristic on client
  * name and recipient. Programs in which people read have it read, unless it is a note to oneself.
@@ -12,5 +23,5 @@ export function readBySender(
   if (wanted !== undefined) return wanted;
   const toOneself =
     recipient.type === 'private' && recipient.user_ids.every((userId) => userId === sender.user_id);
-  return /website|desktop|mobile|electron|terminal|android|ios/i.test(client) && !toOneself;
+  return interfaces.has(client) && !toOneself;
 }

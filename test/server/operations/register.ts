@@ -1,9 +1,22 @@
 import { operation, type OperationRequest } from '../http/operation.ts';
-import { boolean, integer, json, list, oneOf, optional, record, string } from '../http/parameters.ts';
+import {
+  boolean,
+  integer,
+  json,
+  list,
+  oneOf,
+  optional,
+  record,
+  string,
+  type Levels,
+} from '../http/parameters.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 import { channelCreationRights } from './channel-attributes.ts';
 import { profileFieldTypes } from './profile-field-data.ts';
 import { presenceAnswer } from './presence.ts';
+import { reportTypes } from './message-reports.ts';
+import { settingParameters } from './settings-parameters.ts';
+import type { State } from '../state/state.ts';
 import { channelState, subscriptionState } from './register-channels.ts';
 import { maxBulkNewSubscriptionMessages } from './subscriptions.ts';
 import { maxMessageLength, maxReminderNoteLength, maxTopicLength } from '../state/limits.ts';
@@ -45,9 +58,54 @@ export const register = operation({
     for (const [type, fetch] of Object.entries(initialState)) {
       if (wanted === undefined || wanted.includes(type)) Object.assign(answer, fetch(request, caller));
     }
-    return answer;
+    return ofItsTime(answer, request.version.featureLevel);
   },
 });
+
+/** The keys that not every server has: since which feature level, and until before which (field notes B3, H3). */
+const keyLevels: Readonly<Record<string, Levels>> = {
+  max_reminder_note_length: [415],
+  max_bulk_new_subscription_messages: [397],
+  max_channel_folder_name_length: [410],
+  max_channel_folder_description_length: [410],
+  server_presence_ping_interval_seconds: [164],
+  server_presence_offline_threshold_seconds: [164],
+  server_typing_started_expiry_period_milliseconds: [204],
+  server_typing_stopped_wait_period_milliseconds: [204],
+  server_typing_started_wait_period_milliseconds: [204],
+  server_report_message_types: [435],
+  realm_url: [257],
+  realm_moderation_request_channel_id: [331],
+  realm_empty_topic_display_name: [334],
+  realm_message_edit_history_visibility_policy: [358],
+  realm_topics_policy: [392],
+  scheduled_messages: [179],
+  reminders: [399],
+  navigation_views: [390],
+  saved_snippets: [297],
+  channel_folders: [389],
+  user_status: [86],
+  user_settings: [89],
+  user_topics: [134],
+};
+
+function ofItsTime(answer: Record<string, unknown>, featureLevel: number): Record<string, unknown> {
+  const isTold = ([key]: [string, unknown]) => {
+    const [first, last = Infinity] = keyLevels[key] ?? [0];
+    return first <= featureLevel && featureLevel <= last;
+  };
+  return Object.fromEntries(Object.entries(answer).filter(isTold));
+}
+
+/** Of somebody's settings, those that a server of this feature level has. */
+function toldSettings({ user_id }: User, state: State) {
+  const levels: Readonly<Record<string, { readonly since: number }>> = settingParameters;
+  return Object.fromEntries(
+    Object.entries(state.settings.all(user_id)).filter(
+      ([name]) => (levels[name]?.since ?? 0) <= state.featureLevel,
+    ),
+  );
+}
 
 function openQueue({ parameters, state }: RegisterRequest, { user_id }: User): string {
   const { event_types, client_capabilities = {}, slim_presence = false } = parameters;
@@ -73,11 +131,14 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       realm_uri: url,
       realm_url: url,
       realm_icon_url: '/static/realm-icon.png?version=1',
-      realm_allow_edit_history: realm.allow_edit_history,
+      realm_allow_edit_history: realm.message_edit_history_visibility_policy !== 'none',
+      realm_message_edit_history_visibility_policy: realm.message_edit_history_visibility_policy,
       realm_allow_message_editing: realm.allow_message_editing,
       realm_moderation_request_channel_id: realm.moderation_request_channel_id,
       realm_empty_topic_display_name: realm.empty_topic_display_name,
       realm_topics_policy: realm.topics_policy,
+      realm_mandatory_topics: realm.topics_policy === 'disable_empty_topic',
+      server_report_message_types: reportTypes(state.featureLevel),
       max_message_length: maxMessageLength,
       max_topic_length: maxTopicLength,
       max_stream_name_length: 60,
@@ -130,7 +191,7 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
     };
   },
 
-  user_settings: ({ state }, caller) => ({ user_settings: state.settings.all(caller.user_id) }),
+  user_settings: ({ state }, caller) => ({ user_settings: toldSettings(caller, state) }),
 
   presence: ({ state, parameters }, caller) =>
     presenceAnswer(state, caller, {
@@ -164,7 +225,7 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
 
   realm_emoji: ({ state }) => ({ realm_emoji: state.emoji.records() }),
 
-  realm_linkifiers: ({ state }) => ({ realm_linkifiers: state.linkifiers.all() }),
+  realm_linkifiers: ({ state }) => ({ realm_linkifiers: state.linkifiers.records() }),
 
   realm_user_groups: ({ state, parameters }) => ({
     realm_user_groups: state.userGroups.records(

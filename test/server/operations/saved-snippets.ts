@@ -10,6 +10,7 @@ const create = operation({
   method: 'POST',
   path: '/saved_snippets',
   contract: true,
+  since: 297,
   parameters: { title: required(title), content: required(content) },
   handle: ({ parameters, state }, caller) => ({
     saved_snippet_id: state.savedSnippets.create(caller.user_id, parameters),
@@ -21,6 +22,7 @@ const list = operation({
   method: 'GET',
   path: '/saved_snippets',
   contract: false,
+  since: 297,
   parameters: {},
   handle: ({ state }, caller) => ({ saved_snippets: state.savedSnippets.list(caller.user_id) }),
 });
@@ -30,6 +32,7 @@ const update = operation({
   method: 'PATCH',
   path: '/saved_snippets/{saved_snippet_id}',
   contract: false,
+  since: 368,
   parameters: { title: optional(title), content: optional(content) },
   handle({ parameters, path, state }, caller) {
     if (!state.savedSnippets.update(caller.user_id, Number(path.saved_snippet_id), parameters)) {
@@ -44,6 +47,7 @@ const remove = operation({
   method: 'DELETE',
   path: '/saved_snippets/{saved_snippet_id}',
   contract: false,
+  since: 297,
   parameters: {},
   handle({ path, state }, caller) {
     if (!state.savedSnippets.delete(caller.user_id, Number(path.saved_snippet_id))) {

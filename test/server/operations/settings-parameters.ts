@@ -1,10 +1,10 @@
 import { badRequest } from '../http/errors.ts';
-import { boolean, integer, integerOf, json, oneOf, optional, text } from '../http/parameters.ts';
+import { boolean, inItsTime, integer, integerOf, json, oneOf, optional, text } from '../http/parameters.ts';
 
-/** The languages that the server is translated into. */
+/** The languages that the server is translated into, by their codes; their folders (`pt_BR`) are none (field notes H3). */
 const languages = (
-  'ar be bg bn bqi ca cs cy da de el en en_GB eo es et eu fa fi fr gl gu he hi hr hu id it ja ka kab kk ko lt lv ' +
-  'ml mn my nl no pa pl pt pt_BR pt_PT ro ru si sk sl sr sv ta te tl tr uk ur uz vi zh_Hans zh_Hant_TW'
+  'ar be bg bn bqi ca cs cy da de el en en-gb eo es et eu fa fi fr gl gu he hi hr hu id it ja ka kab kk ko lt lv ' +
+  'ml mn my nl no pa pl pt pt-br pt-pt ro ru si sk sl sr sv ta te tl tr uk ur uz vi zh-hans zh-hant'
 ).split(' ');
 
 const sounds = ['zulip', 'ding', 'none'];
@@ -24,12 +24,12 @@ export const accountParameters = {
   new_password: optional(text()),
 };
 
-/** Every setting, with the feature level of its present name: contract, then field notes A3 and A5. */
+/** Every setting, with the feature level of its present name: contract, then field notes A3, A5 and H3. */
 export const settingParameters = {
   twenty_four_hour_time: flag(80),
   web_mark_read_on_scroll_policy: numberOf([1, 2, 3], 175),
-  // The contract describes a 3, but its constraint and the API description leave it out.
-  web_channel_default_view: numberOf([1, 2, 4], 269),
+  // Field notes H3. The contract describes a 3, but its constraint leaves it out.
+  web_channel_default_view: optional(inItsTime(json(integerOf([1, 2, 3, 4])), { 3: [383], 4: [404] }), 269),
   starred_message_counts: flag(80),
   receives_typing_notifications: flag(253),
   web_suggest_update_timezone: flag(329),
@@ -42,7 +42,14 @@ export const settingParameters = {
   translate_emoticons: flag(80),
   display_emoji_reaction_users: flag(125),
   default_language: word(languages, 80),
-  web_home_view: word(['recent_topics', 'inbox', 'all_messages'], 219),
+  // Field notes H3.
+  web_home_view: optional(
+    inItsTime(oneOf(['recent', 'recent_topics', 'inbox', 'all_messages']), {
+      recent_topics: [0, 453],
+      recent: [454],
+    }),
+    219,
+  ),
   web_escape_navigates_to_home_view: flag(219),
   left_side_userlist: flag(80),
   emojiset: word(['google', 'twitter', 'text'], 80),
@@ -53,6 +60,7 @@ export const settingParameters = {
   hide_ai_features: flag(350),
   web_left_sidebar_show_channel_folders: flag(411),
   web_left_sidebar_unreads_count_summary: flag(398),
+  web_inbox_show_channel_folders: flag(431),
   timezone: optional(timezone, 80),
   enable_stream_desktop_notifications: flag(80),
   enable_stream_email_notifications: flag(80),

@@ -31,6 +31,7 @@ const read = operation({
   method: 'GET',
   path: '/users/{user_id}/status',
   contract: false,
+  since: 262,
   parameters: {},
   handle({ path, state }) {
     const user = state.users.byId(Number(path.user_id));

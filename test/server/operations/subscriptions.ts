@@ -8,6 +8,7 @@ import { roleNumbers, type User } from '../state/users.ts';
 import { channelAttributes, newChannel } from './channel-attributes.ts';
 import { subscriptionRecord } from '../state/channel-record.ts';
 import { findPrincipals, principals } from './find-user.ts';
+import { strip } from '../http/strip.ts';
 
 /** More new subscriptions than this at once are not told to people by direct message. */
 export const maxBulkNewSubscriptionMessages = 100;
@@ -48,7 +49,7 @@ const add = operation({
     } = parameters;
     const people = wanted ? findPrincipals(wanted, caller, state) : [caller];
     // A name that is there twice is one channel.
-    const named = new Map(subscriptions.map((one) => [one.name.trim().toLowerCase(), one]));
+    const named = new Map(subscriptions.map((one) => [strip(one.name).toLowerCase(), one]));
     const known = [...named.values()].map(({ name }) => state.channels.byName(name)).filter(isThere);
     const open = known.filter((channel) => mayAdd(channel, people, caller, state));
     const closed = known.filter((channel) => !open.includes(channel));

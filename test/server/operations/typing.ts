@@ -25,7 +25,9 @@ const announce = operation({
   },
   handle({ parameters, state }, caller) {
     const { type = 'direct', to, stream_id, topic } = parameters;
-    const recipient = type === 'direct' ? people(state, caller, to) : place(state, caller, stream_id, topic);
+    // Before `stream_id` came, `to` named the channel (contract, selected history; field notes, POST /typing).
+    const channelId = state.featureLevel < 215 ? to?.[0] : stream_id;
+    const recipient = type === 'direct' ? people(state, caller, to) : place(state, caller, channelId, topic);
     checkMayTell(state, caller, recipient);
     state.typing.announce({ op: parameters.op, sender_id: caller.user_id, recipient, message_id: null });
     return {};

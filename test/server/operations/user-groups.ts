@@ -6,9 +6,15 @@ const listAll = operation({
   method: 'GET',
   path: '/user_groups',
   contract: false,
-  parameters: { include_deactivated_groups: optional(json(boolean), 290) },
+  // Field notes H3: the parameter had another name for four levels.
+  parameters: {
+    include_deactivated_groups: optional(json(boolean), 294),
+    allow_deactivated: optional(json(boolean), 290, 294),
+  },
   handle: ({ parameters, state }) => ({
-    user_groups: state.userGroups.records(parameters.include_deactivated_groups ?? false),
+    user_groups: state.userGroups.records(
+      parameters.include_deactivated_groups ?? parameters.allow_deactivated ?? false,
+    ),
   }),
 });
 

@@ -26,6 +26,7 @@ const byEmail = operation({
   method: 'GET',
   path: '/users/{email}',
   contract: true,
+  since: 39,
   parameters: lookupParameters,
   handle(request, caller) {
     return lookUp(request, caller, findByEmail(request.path.email ?? '', caller, request.state));

@@ -1,4 +1,4 @@
-import type { Channel } from './channels.ts';
+import { groupSettingLevels, type Channel } from './channels.ts';
 import type { State } from './state.ts';
 import type { SystemGroupName } from './user-groups.ts';
 import { paragraph } from './rendered.ts';
@@ -11,17 +11,42 @@ const postPolicies: Partial<Record<SystemGroupName, number>> = {
   'role:moderators': 4,
 };
 
+/** The fields of a channel that not every server has, by the feature levels that brought them (field notes A3, H3). */
+const fieldLevels: Readonly<Record<string, number>> = {
+  is_archived: 315,
+  is_recently_active: 323,
+  folder_id: 389,
+  topics_policy: 392,
+  subscriber_count: 394,
+  default_push_notifications: 507,
+  ...groupSettingLevels,
+};
+
+/** A channel without messages for so long counts as asleep, in seconds. */
+const recently = 180 * 24 * 60 * 60;
+
 /** A channel as the API lists it. */
 export function channelRecord(channel: Channel, state: State) {
   // Who is told of a new channel, and who is subscribed by default, is in no channel record.
   const { is_default: _default, is_announced: _announced, group_settings, ...record } = channel;
-  return {
+  const post_policy = postPolicy(channel, state);
+  const { first_message_id, last_timestamp } = state.messages.spanOf(channel.stream_id);
+  const fields = {
     ...record,
     rendered_description: paragraph(channel.description),
-    stream_post_policy: postPolicy(channel, state),
+    stream_post_policy: post_policy,
+    // The older name of the same.
+    is_announcement_only: post_policy === postPolicies['role:administrators'],
+    first_message_id,
+    is_recently_active: state.now() - (last_timestamp ?? channel.date_created) < recently,
+    // Servers count once a day, and say nothing of channels that are younger than a week.
+    stream_weekly_traffic: null,
     subscriber_count: state.channels.subscribers(channel.stream_id).length,
     ...group_settings,
   };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => (fieldLevels[name] ?? 0) <= state.featureLevel),
+  ) as Partial<typeof fields>;
 }
 
 /** A channel as one of the caller's own, with what they chose for it. */

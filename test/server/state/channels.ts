@@ -2,22 +2,27 @@ import type { Database } from 'better-sqlite3';
 import type { ChannelEvents } from './channel-events.ts';
 import type { GroupSetting, UserGroupStore } from './user-groups.ts';
 import { roleNumbers, type User } from './users.ts';
+import { strip } from '../http/strip.ts';
 
-/** The settings of a channel that say who may do what in it. */
-export const groupSettingNames = [
-  'can_add_subscribers_group',
-  'can_delete_any_message_group',
-  'can_delete_own_message_group',
-  'can_remove_subscribers_group',
-  'can_administer_channel_group',
-  'can_move_messages_out_of_channel_group',
-  'can_move_messages_within_channel_group',
-  'can_send_message_group',
-  'can_subscribe_group',
-  'can_resolve_topics_group',
-] as const;
+/** The settings of a channel that say who may do what in it, by the feature levels that brought them (field notes A3, H3). */
+export const groupSettingLevels = {
+  can_add_subscribers_group: 342,
+  can_delete_any_message_group: 407,
+  can_delete_own_message_group: 407,
+  can_remove_subscribers_group: 197,
+  can_administer_channel_group: 325,
+  can_move_messages_out_of_channel_group: 396,
+  can_move_messages_within_channel_group: 396,
+  can_send_message_group: 333,
+  can_subscribe_group: 357,
+  can_resolve_topics_group: 402,
+  can_create_topic_group: 441,
+};
 
-export type GroupSettings = Record<(typeof groupSettingNames)[number], GroupSetting>;
+export type GroupSettingName = keyof typeof groupSettingLevels;
+export type GroupSettings = Record<GroupSettingName, GroupSetting>;
+
+export const groupSettingNames = Object.keys(groupSettingLevels) as GroupSettingName[];
 
 export const topicsPolicies = [
   'inherit',
@@ -44,6 +49,8 @@ export interface Channel {
   /** Whether the notification bot told of it. */
   readonly is_announced: boolean;
   readonly history_public_to_subscribers: boolean;
+  /** Whether new subscribers hear of messages on their telephones. */
+  readonly default_push_notifications: boolean;
   /** Days; null for the organization's default, -1 for ever. */
   readonly message_retention_days: number | null;
   readonly topics_policy: TopicsPolicy;
@@ -87,6 +94,7 @@ const flags = [
   'is_archived',
   'is_announced',
   'history_public_to_subscribers',
+  'default_push_notifications',
 ] as const;
 
 type Row = Omit<Channel, (typeof flags)[number] | 'group_settings'> &
@@ -109,11 +117,11 @@ export class ChannelStore {
     const { lastInsertRowid } = this.#database
       .prepare(
         `INSERT INTO channels (name, description, invite_only, is_web_public, is_default, is_announced,
-           history_public_to_subscribers, message_retention_days, topics_policy, folder_id, group_settings,
-           creator_id, date_created)
+           history_public_to_subscribers, default_push_notifications, message_retention_days, topics_policy,
+           folder_id, group_settings, creator_id, date_created)
          VALUES (:name, :description, :invite_only, :is_web_public, :is_default, :is_announced,
-           :history_public_to_subscribers, :message_retention_days, :topics_policy, :folder_id, :group_settings,
-           :creator_id, :date_created)`,
+           :history_public_to_subscribers, :default_push_notifications, :message_retention_days, :topics_policy,
+           :folder_id, :group_settings, :creator_id, :date_created)`,
       )
       .run({
         description: '',
@@ -126,6 +134,7 @@ export class ChannelStore {
         is_default: Number(channel.is_default ?? false),
         is_announced: Number(channel.is_announced ?? false),
         history_public_to_subscribers: Number(channel.history_public_to_subscribers ?? !invite_only),
+        default_push_notifications: Number(channel.default_push_notifications ?? false),
         group_settings: JSON.stringify({
           ...this.#defaultGroups(channel.creator_id),
           ...channel.group_settings,
@@ -158,6 +167,7 @@ export class ChannelStore {
         `UPDATE channels SET name = :name, description = :description, invite_only = :invite_only,
            is_web_public = :is_web_public, is_archived = :is_archived,
            history_public_to_subscribers = :history_public_to_subscribers,
+           default_push_notifications = :default_push_notifications,
            message_retention_days = :message_retention_days, topics_policy = :topics_policy,
            folder_id = :folder_id, group_settings = :group_settings
          WHERE stream_id = :stream_id`,
@@ -179,7 +189,7 @@ export class ChannelStore {
   }
 
   byName(name: string): Channel | undefined {
-    return this.#select('WHERE name = :name', { name: name.trim() })[0];
+    return this.#select('WHERE name = :name', { name: strip(name) })[0];
   }
 
   /** Which topics a channel allows. */
@@ -286,6 +296,7 @@ export class ChannelStore {
       can_send_message_group: this.#groups.systemGroup('role:everyone'),
       can_subscribe_group: nobody,
       can_resolve_topics_group: nobody,
+      can_create_topic_group: this.#groups.systemGroup('role:everyone'),
     };
   }
 

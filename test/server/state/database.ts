@@ -8,7 +8,7 @@ const schema = `
     host TEXT NOT NULL,
     password_login INTEGER NOT NULL DEFAULT 1,
     deactivated INTEGER NOT NULL DEFAULT 0,
-    allow_edit_history INTEGER NOT NULL DEFAULT 1,
+    message_edit_history_visibility_policy TEXT NOT NULL DEFAULT 'all',
     allow_message_editing INTEGER NOT NULL DEFAULT 1,
     topics_policy TEXT NOT NULL DEFAULT 'allow_empty_topic',
     empty_topic_display_name TEXT NOT NULL DEFAULT 'general chat',
@@ -129,6 +129,7 @@ const schema = `
     is_archived INTEGER NOT NULL DEFAULT 0,
     is_announced INTEGER NOT NULL,
     history_public_to_subscribers INTEGER NOT NULL,
+    default_push_notifications INTEGER NOT NULL,
     message_retention_days INTEGER,
     topics_policy TEXT NOT NULL,
     folder_id INTEGER REFERENCES channel_folders,
@@ -165,7 +166,10 @@ const schema = `
   CREATE TABLE IF NOT EXISTS linkifiers (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     pattern TEXT NOT NULL UNIQUE,
-    url_template TEXT NOT NULL
+    url_template TEXT NOT NULL,
+    example_input TEXT,
+    reverse_template TEXT,
+    alternative_url_templates TEXT NOT NULL DEFAULT '[]'
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS profile_fields (
@@ -176,7 +180,8 @@ const schema = `
     field_data TEXT NOT NULL DEFAULT '',
     display_in_profile_summary INTEGER NOT NULL DEFAULT 0,
     required INTEGER NOT NULL DEFAULT 0,
-    editable_by_user INTEGER NOT NULL DEFAULT 1
+    editable_by_user INTEGER NOT NULL DEFAULT 1,
+    use_for_user_matching INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS profile_values (

@@ -17,8 +17,16 @@ interface CustomEmoji {
   readonly deactivated: 0 | 1;
 }
 
-const codesByName = new Map(published.map(({ name, code }) => [name, code]));
-const unicodeCodes = new Set(codesByName.values());
+const unicodeCodes = new Set(published.map(({ code }) => code));
+
+/** The face with a mask is called so since feature level 211 (field notes H3). */
+const mask = { code: '1f637', name: (featureLevel: number) => (featureLevel < 211 ? 'cant_talk' : 'mask') };
+
+/** The codes of the Unicode emoji by the names that a server of a feature level knows them by. */
+const codesByName = (featureLevel: number): ReadonlyMap<string, string> =>
+  new Map(
+    published.map(({ name, code }) => [code === mask.code ? mask.name(featureLevel) : name, code] as const),
+  );
 
 /** The one special emoji that servers of this kind have built in; its code is its name. */
 const extraEmoji = 'zulip';
@@ -27,10 +35,18 @@ const extraEmoji = 'zulip';
 export class EmojiStore {
   readonly #database: Database;
   readonly #events: EventQueues;
+  #names?: { readonly featureLevel: number; readonly codes: ReadonlyMap<string, string> };
 
   constructor(database: Database, events: EventQueues) {
     this.#database = database;
     this.#events = events;
+  }
+
+  get #codesByName(): ReadonlyMap<string, string> {
+    const { featureLevel } = this.#events;
+    if (this.#names?.featureLevel !== featureLevel)
+      this.#names = { featureLevel, codes: codesByName(featureLevel) };
+    return this.#names.codes;
   }
 
   addCustom(name: string, authorId: number): number {
@@ -81,7 +97,7 @@ export class EmojiStore {
     if (name === extraEmoji) {
       return { emoji_name: name, emoji_code: name, reaction_type: 'service_extra_emoji' };
     }
-    const code = codesByName.get(name);
+    const code = this.#codesByName.get(name);
     return code === undefined
       ? undefined
       : { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
@@ -111,7 +127,7 @@ export class EmojiStore {
       if (emoji_name !== extraEmoji) throw badRequest('Invalid emoji name.');
     } else if (reaction_type === 'unicode_emoji') {
       if (!unicodeCodes.has(emoji_code)) throw badRequest('Invalid emoji code.');
-      if (codesByName.get(emoji_name) !== emoji_code) throw badRequest('Invalid emoji name.');
+      if (this.#codesByName.get(emoji_name) !== emoji_code) throw badRequest('Invalid emoji name.');
     } else {
       throw badRequest('Invalid emoji type.');
     }

@@ -84,6 +84,11 @@ export class EventQueues {
     this.longPollSeconds = Math.ceil(longPollMs / 1000);
   }
 
+  /** The server's feature level, which a restart may change. */
+  get featureLevel(): number {
+    return this.#featureLevel();
+  }
+
   /** How many queues there are. */
   get count(): number {
     this.#expire();
@@ -107,7 +112,7 @@ export class EventQueues {
       if (receivers && !receivers.has(queue.userId)) continue;
       const own = typeof event === 'function' ? event(queue) : event;
       if (own === null || (queue.eventTypes && !queue.eventTypes.includes(own.type))) continue;
-      if (eventSince(own) <= this.#featureLevel()) put(queue, own);
+      if (eventSince(own) <= this.featureLevel) put(queue, own);
     }
   }
 

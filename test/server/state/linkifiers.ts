@@ -6,7 +6,25 @@ export interface Linkifier {
   readonly id: number;
   readonly pattern: string;
   readonly url_template: string;
+  readonly example_input: string | null;
+  /** How a pasted address becomes the short text again. */
+  readonly reverse_template: string | null;
+  /** More addresses that do. */
+  readonly alternative_url_templates: readonly string[];
 }
+
+/** A new linkifier; what is left out is as on a server that nobody has told. */
+export type NewLinkifier = Pick<Linkifier, 'pattern' | 'url_template'> & Partial<Omit<Linkifier, 'id'>>;
+
+type Row = Omit<Linkifier, 'alternative_url_templates'> & { readonly alternative_url_templates: string };
+
+/** The fields that younger servers have, by the feature levels that brought them (field notes H3). */
+const fieldLevels: Readonly<Record<string, number>> = {
+  url_template: 176,
+  example_input: 471,
+  reverse_template: 471,
+  alternative_url_templates: 478,
+};
 
 /** The organization's linkifiers. */
 export class LinkifierStore {
@@ -18,21 +36,27 @@ export class LinkifierStore {
     this.#events = events;
   }
 
-  create(linkifier: Omit<Linkifier, 'id'>): number {
+  create(linkifier: NewLinkifier): number {
     const { lastInsertRowid } = this.#database
-      .prepare('INSERT INTO linkifiers (pattern, url_template) VALUES (:pattern, :url_template)')
-      .run(linkifier);
+      .prepare(
+        `INSERT INTO linkifiers (pattern, url_template, example_input, reverse_template, alternative_url_templates)
+         VALUES (:pattern, :url_template, :example_input, :reverse_template, :alternative_url_templates)`,
+      )
+      .run(toRow(linkifier));
     this.#tell();
     return Number(lastInsertRowid);
   }
 
   update(id: number, change: Partial<Omit<Linkifier, 'id'>>): void {
+    const linkifier = this.all().find((one) => one.id === id);
+    if (!linkifier) throw new Error(`No linkifier ${id}`);
     this.#database
       .prepare(
-        `UPDATE linkifiers SET pattern = coalesce(:pattern, pattern),
-           url_template = coalesce(:url_template, url_template) WHERE id = :id`,
+        `UPDATE linkifiers SET pattern = :pattern, url_template = :url_template, example_input = :example_input,
+           reverse_template = :reverse_template, alternative_url_templates = :alternative_url_templates
+         WHERE id = :id`,
       )
-      .run({ pattern: null, url_template: null, ...change, id });
+      .run({ ...toRow({ ...linkifier, ...change }), id });
     this.#tell();
   }
 
@@ -42,10 +66,31 @@ export class LinkifierStore {
   }
 
   all(): Linkifier[] {
-    return this.#database.prepare<[], Linkifier>('SELECT * FROM linkifiers ORDER BY id').all();
+    return this.#database
+      .prepare<[], Row>('SELECT * FROM linkifiers ORDER BY id')
+      .all()
+      .map(({ alternative_url_templates, ...row }) => ({
+        ...row,
+        alternative_url_templates: JSON.parse(alternative_url_templates) as string[],
+      }));
+  }
+
+  /** The linkifiers as the API lists them. */
+  records(): Partial<Linkifier>[] {
+    const isTold = ([name]: [string, unknown]) => (fieldLevels[name] ?? 0) <= this.#events.featureLevel;
+    return this.all().map((linkifier) => Object.fromEntries(Object.entries(linkifier).filter(isTold)));
   }
 
   #tell(): void {
-    this.#events.send(() => ({ type: 'realm_linkifiers', realm_linkifiers: this.all() }));
+    this.#events.send(() => ({ type: 'realm_linkifiers', realm_linkifiers: this.records() }));
   }
+}
+
+function toRow({ alternative_url_templates = [], ...linkifier }: NewLinkifier) {
+  return {
+    example_input: null,
+    reverse_template: null,
+    ...linkifier,
+    alternative_url_templates: JSON.stringify(alternative_url_templates),
+  };
 }

@@ -18,7 +18,7 @@ export function messageRecord(message: SeenMessage, caller: User, state: State, 
   const { id, sender_id, recipient, content, rendered_content } = message;
   const sender = state.users.byId(sender_id)!;
   const emailVisible = maySeeEmail(sender, caller, state);
-  const edits = state.realm.read().allow_edit_history ? state.messages.edits(id) : [];
+  const edits = visibleEdits(state.messages.edits(id), state);
   return {
     id,
     sender_id,
@@ -36,7 +36,8 @@ export function messageRecord(message: SeenMessage, caller: User, state: State, 
     is_me_message: content.startsWith('/me '),
     reactions: state.reactions.list(id).map((reaction) => ({
       ...reaction,
-      user: person(state.users.byId(reaction.user_id)!, caller, state),
+      // Field notes H3.
+      ...(state.featureLevel < 328 && { user: person(state.users.byId(reaction.user_id)!, caller, state) }),
     })),
     // What never reached the caller counts as read.
     flags: message.flags ?? ['read', 'historical'],
@@ -58,6 +59,17 @@ export function topicFor(
   { allowEmptyTopicName }: Pick<MessageWishes, 'allowEmptyTopicName'>,
 ): string {
   return topic === '' && !allowEmptyTopicName ? state.realm.read().empty_topic_display_name : topic;
+}
+
+/** Those of a message's edits that the organization shows, and of each what it shows (field notes H3). */
+export function visibleEdits(edits: readonly MessageEdit[], { realm }: Pick<State, 'realm'>): MessageEdit[] {
+  const policy = realm.read().message_edit_history_visibility_policy;
+  if (policy === 'all') return [...edits];
+  if (policy === 'none') return [];
+  const noText = { prev_content: null, prev_rendered_content: null, content: null, rendered_content: null };
+  return edits
+    .filter(({ topic, stream }) => topic !== null || stream !== null)
+    .map((edit) => ({ ...edit, ...noText }));
 }
 
 function editRecord(edit: MessageEdit, state: State, wishes: MessageWishes) {

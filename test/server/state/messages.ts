@@ -140,6 +140,15 @@ export class MessageStore {
       .map(fromRow);
   }
 
+  /** The first message of a channel, and when the last one was sent (UNIX seconds); nulls without any. */
+  spanOf(streamId: number): { first_message_id: number | null; last_timestamp: number | null } {
+    return this.#database
+      .prepare<[number], { first_message_id: number | null; last_timestamp: number | null }>(
+        'SELECT min(id) AS first_message_id, max(timestamp) AS last_timestamp FROM messages WHERE stream_id = ?',
+      )
+      .get(streamId)!;
+  }
+
   /** The highest ID so far; -1 without any. */
   maxId(): number {
     const id = this.#database.prepare<[], number | null>('SELECT max(id) FROM messages').pluck().get();
@@ -177,6 +186,18 @@ export class MessageStore {
       }
       this.#database.prepare('DELETE FROM messages WHERE id = ?').run(id);
     }
+  }
+
+  /** Adds what servers show of a page that a message links to, a while after it was sent. */
+  addPreview(id: number, html: string): void {
+    this.#database
+      .prepare('UPDATE messages SET rendered_content = rendered_content || ? WHERE id = ?')
+      .run(`\n<div class="message_embed">${html}</div>`, id);
+  }
+
+  /** Shows a message as any HTML, as a server does that is broken or hostile. */
+  showAs(id: number, html: string): void {
+    this.#database.prepare('UPDATE messages SET rendered_content = ? WHERE id = ?').run(html, id);
   }
 
   /** The messages that move with one. */

@@ -14,9 +14,19 @@ export interface ProfileField {
   readonly display_in_profile_summary: boolean;
   readonly required: boolean;
   readonly editable_by_user: boolean;
+  /** Whether people are found by what they wrote in it. */
+  readonly use_for_user_matching: boolean;
 }
 
-type Flag = 'display_in_profile_summary' | 'required' | 'editable_by_user';
+/** The feature levels that brought what can be said of a field (field notes A3, H3). */
+const flagLevels = {
+  display_in_profile_summary: 146,
+  required: 244,
+  editable_by_user: 296,
+  use_for_user_matching: 455,
+};
+
+type Flag = keyof typeof flagLevels;
 
 /** A new field; what is left out is as on a server that nobody has told. */
 export type NewProfileField = Pick<ProfileField, 'name' | 'hint' | 'field_type'> & Partial<ProfileField>;
@@ -35,9 +45,11 @@ export class ProfileFieldStore {
     const { lastInsertRowid } = this.#database
       .prepare(
         `INSERT INTO profile_fields
-           (name, hint, field_type, field_data, display_in_profile_summary, required, editable_by_user)
+           (name, hint, field_type, field_data, display_in_profile_summary, required, editable_by_user,
+            use_for_user_matching)
          VALUES
-           (:name, :hint, :field_type, :field_data, :display_in_profile_summary, :required, :editable_by_user)`,
+           (:name, :hint, :field_type, :field_data, :display_in_profile_summary, :required, :editable_by_user,
+            :use_for_user_matching)`,
       )
       .run(toRow(field));
     this.#tell();
@@ -51,7 +63,7 @@ export class ProfileFieldStore {
       .prepare(
         `UPDATE profile_fields SET name = :name, hint = :hint, field_data = :field_data,
            display_in_profile_summary = :display_in_profile_summary, required = :required,
-           editable_by_user = :editable_by_user
+           editable_by_user = :editable_by_user, use_for_user_matching = :use_for_user_matching
          WHERE id = :id`,
       )
       .run(toRow({ ...field, ...change }));
@@ -74,13 +86,16 @@ export class ProfileFieldStore {
         display_in_profile_summary: row.display_in_profile_summary === 1,
         required: row.required === 1,
         editable_by_user: row.editable_by_user === 1,
+        use_for_user_matching: row.use_for_user_matching === 1,
       }));
   }
 
   /** The fields as the API lists them, in their order. */
   records() {
+    const isTold = ([name]: [string, unknown]) =>
+      (flagLevels[name as Flag] ?? 0) <= this.#events.featureLevel;
     return this.all().map(({ field_type, ...field }, index) => ({
-      ...field,
+      ...(Object.fromEntries(Object.entries(field).filter(isTold)) as typeof field),
       type: field_type,
       order: index + 1,
     }));
@@ -134,5 +149,6 @@ function toRow(field: NewProfileField) {
     display_in_profile_summary: Number(field.display_in_profile_summary ?? false),
     required: Number(field.required ?? false),
     editable_by_user: Number(field.editable_by_user ?? true),
+    use_for_user_matching: Number(field.use_for_user_matching ?? false),
   };
 }

@@ -1,6 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import type { EventQueues, ServerEvent } from './event-queues.ts';
 
+/** What people see of a message's earlier versions (field notes H3): all, where it was moved, or nothing. */
+export const editHistoryPolicies = ['all', 'moves', 'none'] as const;
+
 /** The organization. */
 export interface Realm {
   readonly name: string;
@@ -10,7 +13,7 @@ export interface Realm {
   /** Whether people may sign in with e-mail and password. */
   readonly password_login: boolean;
   readonly deactivated: boolean;
-  readonly allow_edit_history: boolean;
+  readonly message_edit_history_visibility_policy: (typeof editHistoryPolicies)[number];
   readonly allow_message_editing: boolean;
   readonly topics_policy: 'allow_empty_topic' | 'disable_empty_topic';
   /** What people see where a topic has no name. */
@@ -44,7 +47,6 @@ export class RealmStore {
       ...row,
       password_login: row.password_login === 1,
       deactivated: row.deactivated === 1,
-      allow_edit_history: row.allow_edit_history === 1,
       allow_message_editing: row.allow_message_editing === 1,
     };
   }
@@ -56,7 +58,7 @@ export class RealmStore {
       this.#database
         .prepare(`UPDATE realm SET ${name} = ?`)
         .run(typeof value === 'boolean' ? Number(value) : value);
-      const event = realmEvent(name as keyof Realm, value);
+      const event = realmEvent(name as keyof Realm, value, this.#events.featureLevel);
       if (event) this.#events.send(event);
     }
   }
@@ -66,16 +68,33 @@ export class RealmStore {
 const realmId = 1;
 
 /** How clients are told of a change; null for what is none of their business. */
-function realmEvent(property: keyof Realm, value: Realm[keyof Realm]): ServerEvent | null {
+function realmEvent(
+  property: keyof Realm,
+  value: Realm[keyof Realm],
+  featureLevel: number,
+): ServerEvent | null {
+  const update = (name: string, told: Realm[keyof Realm]) => ({
+    type: 'realm',
+    op: 'update',
+    property: name,
+    value: told,
+  });
+  const updateDict = { type: 'realm', op: 'update_dict', property: 'default', data: { [property]: value } };
   switch (property) {
     case 'name':
-    case 'description':
-    case 'allow_edit_history':
-    case 'topics_policy':
     case 'moderation_request_channel_id':
-      return { type: 'realm', op: 'update', property, value };
+      return update(property, value);
+    case 'description':
+      return featureLevel < 464 ? update(property, value) : updateDict;
+    case 'topics_policy':
+      // Field notes H3: the older setting is a yes or no.
+      return featureLevel < 392
+        ? update('mandatory_topics', value === 'disable_empty_topic')
+        : update(property, value);
+    case 'message_edit_history_visibility_policy':
+      return featureLevel < 358 ? update('allow_edit_history', value !== 'none') : updateDict;
     case 'allow_message_editing':
-      return { type: 'realm', op: 'update_dict', property: 'default', data: { [property]: value } };
+      return updateDict;
     case 'deactivated':
       return value ? { type: 'realm', op: 'deactivated', realm_id: realmId } : null;
     case 'host':

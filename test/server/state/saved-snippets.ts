@@ -63,6 +63,12 @@ export class SavedSnippetStore {
     return true;
   }
 
+  /** As after a restore from the backup of when this was the highest ID: newer ones are gone, and their IDs are given again. */
+  restore(highestId: number): void {
+    this.#database.prepare('DELETE FROM saved_snippets WHERE id > ?').run(highestId);
+    this.#database.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'saved_snippets'").run(highestId);
+  }
+
   #one(userId: number, id: number): SavedSnippet | undefined {
     return this.#database
       .prepare<[number, number], SavedSnippet>(

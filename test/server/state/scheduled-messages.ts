@@ -57,6 +57,14 @@ export class ScheduledMessageStore {
     return id;
   }
 
+  /** As after a restore from the backup of when this was the highest ID: newer ones are gone, and their IDs are given again. */
+  restore(highestId: number): void {
+    this.#database.prepare('DELETE FROM scheduled_messages WHERE id > ?').run(highestId);
+    this.#database
+      .prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'scheduled_messages'")
+      .run(highestId);
+  }
+
   /** What a user has not yet been rid of: what waits and what failed, the earliest first. */
   list(userId: number, kind: ScheduledMessage['kind']): ScheduledMessage[] {
     return this.#select(

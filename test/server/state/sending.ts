@@ -4,17 +4,18 @@ import { maxMessageLength, maxTopicLength } from './limits.ts';
 import type { Recipient } from './recipients.ts';
 import type { State } from './state.ts';
 import { roleNumbers, type User } from './users.ts';
+import { rstrip, strip } from '../http/strip.ts';
 
 /** The content of a message as it is kept: without space around it, cut where it is too long (field notes A2). */
 export function normalContent(content: string): string {
-  const stripped = content.trimEnd().replace(/^\n+/, '');
+  const stripped = rstrip(content).replace(/^\n+/, '');
   if (stripped === '') throw badRequest('Message must not be empty');
   return cut(stripped, maxMessageLength, '\n[message truncated]');
 }
 
 /** A topic as it is kept: names that stand for no topic are empty, one that is too long is cut. */
 export function normalTopic(state: State, topic: string): string {
-  const stripped = topic.trim();
+  const stripped = strip(topic);
   if (['(no topic)', state.realm.read().empty_topic_display_name].includes(stripped)) return '';
   return cut(stripped, maxTopicLength, '...');
 }

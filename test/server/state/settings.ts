@@ -17,6 +17,7 @@ export class SettingsStore {
     this.#userEvents = userEvents;
   }
 
+  /** As a server of this feature level says them. */
   all(userId: number): Record<string, SettingValue> {
     const changed = this.#database
       .prepare<[number], { name: string; value: string }>(
@@ -24,7 +25,9 @@ export class SettingsStore {
       )
       .all(userId)
       .map(({ name, value }): [string, SettingValue] => [name, JSON.parse(value)]);
-    return { ...defaults, ...Object.fromEntries(changed) };
+    const settings: Record<string, SettingValue> = { ...defaults, ...Object.fromEntries(changed) };
+    settings.web_home_view = homeViewAt(this.#events.featureLevel, settings.web_home_view!);
+    return settings;
   }
 
   set(userId: number, name: string, value: SettingValue): void {
@@ -41,6 +44,11 @@ export class SettingsStore {
 
 /** A language's name in itself, as servers send it along. */
 function languageName(code: string): string {
-  const tag = code.replaceAll('_', '-');
-  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code;
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+}
+
+/** The view of recent conversations is called `recent_topics` up to level 453, and `recent` from then on (field notes H3). */
+function homeViewAt(featureLevel: number, value: SettingValue): SettingValue {
+  if (value !== 'recent' && value !== 'recent_topics') return value;
+  return featureLevel < 454 ? 'recent_topics' : 'recent';
 }

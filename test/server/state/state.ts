@@ -52,6 +52,7 @@ export interface State {
   readonly reactions: ReactionStore;
   readonly scheduledMessages: ScheduledMessageStore;
   readonly typing: TypingLog;
+  readonly featureLevel: number;
   /** The server's clock, in UNIX seconds. */
   now(): number;
   /** Sends the scheduled messages and reminders whose time has come. */
@@ -93,6 +94,9 @@ export function createState(database: Database, events: EventQueues, now: () => 
     reactions: new ReactionStore(database, messageEvents),
     scheduledMessages: new ScheduledMessageStore(database, events, markdown),
     typing: new TypingLog(events, () => state),
+    get featureLevel() {
+      return events.featureLevel;
+    },
     now: () => Math.floor(now() / 1000),
     deliverDue: () => deliverDue(state),
   };

@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest';
+import { noteStale } from '../../src-main/cache/facts.ts';
+import { presenceRows } from '../../src-main/cache/presences.ts';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import { reportReasonsOf } from '../../src-main/contract/message.ts';
+import { canBeInSummary, FIELD_TYPES } from '../../src-main/contract/profile-field.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { editHistoryOf, topicsPolicyOf } from '../../src-main/contract/organization.ts';
+import { offersParam } from '../../src-main/contract/operations/operation.ts';
+import { reportMessage } from '../../src-main/sync/actions/messages.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { Echoes } from '../../src-main/sync/echoes.ts';
+import { handlersOf } from '../../src-main/sync/events/handlers.ts';
+import { sendMessage } from '../../src-main/sync/messages/send.ts';
+import { noteOrganization, organizationFacts } from '../../src-main/sync/organization.ts';
+import type { RegisterState } from '../../src-main/sync/resources/resource.ts';
+import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { statusFromServer } from '../../src-main/sync/server-status.ts';
+import { entryOf } from '../../src-renderer/views/settings/catalogue/index.ts';
+import { languageChoices } from '../../src-renderer/views/settings/languages.ts';
+import { choicesAt } from '../../src-renderer/views/settings/setting-words.ts';
+import { until } from '../sync/device.ts';
+import { general, pair, schedule } from '../sync/later.ts';
+
+/** With the patience of the app: the computer may be busy. */
+const connect = (options: Parameters<typeof pair.connect>[0] = {}): Promise<void> =>
+  pair.connect({ ...options, timing: { requestTimeout: 30_000 } });
+
+/** What Perch sent to one address of the server. */
+const sent = (method: string, path: string): Readonly<Record<string, string>>[] =>
+  pair.server.requests
+    .filter((request) => request.method === method && request.path === path)
+    .map(({ parameters }) => parameters);
+
+describe('own messages are read by their sender (field notes H3)', () => {
+  const send = (readBySender?: boolean) =>
+    sendMessage(
+      pair.device.engine,
+      { channelId: general(), topic: 'team lunch' },
+      'On my way.',
+      readBySender,
+    );
+
+  test('from feature level 236 on, sent now and sent later, unless the writer says otherwise', async () => {
+    await connect({ featureLevel: 236 });
+    await send();
+    await send(false);
+    schedule();
+    schedule({ readBySender: false, content: 'To be thought about.' });
+    await pair.delivered();
+    const said = (path: string) => sent('POST', path).map((parameters) => parameters['read_by_sender']);
+    expect(said('/messages')).toEqual(['true', 'false']);
+    expect(said('/scheduled_messages')).toEqual(['true', 'false']);
+  });
+
+  test('below it nothing is said', async () => {
+    await connect({ featureLevel: 235 });
+    await send();
+    schedule();
+    await pair.delivered();
+    for (const path of ['/messages', '/scheduled_messages']) {
+      expect(sent('POST', path)).toHaveLength(1);
+      expect(sent('POST', path)[0]).not.toHaveProperty('read_by_sender');
+    }
+  });
+});
+
+describe('levels at which a parameter appeared, not all that its entry mentions (field notes H3)', () => {
+  test.each([
+    ['getUserGroups', 'include_deactivated_groups', 294],
+    ['createChannel', 'can_remove_subscribers_group', 197],
+    ['updateStatus', 'emoji_name', 86],
+    ['updateStatus', 'emoji_code', 86],
+    ['updatePresence', 'last_update_id', 263],
+  ] as const)('%s %s: %i', (name, parameter, level) => {
+    expect(operations[name].paramLevels).toHaveProperty(parameter, level);
+  });
+
+  test.each([
+    ['updatePresence', 'slim_presence'],
+    ['updatePresence', 'status'],
+    ['updateStatus', 'status_text'],
+  ] as const)('%s %s: on every server', (name, parameter) => {
+    expect(offersParam(operations[name], parameter, 1)).toBe(true);
+  });
+
+  test.each([
+    [293, {}],
+    [294, { include_deactivated_groups: 'true' }],
+  ])('at %i the user groups are asked for with %o', async (featureLevel, parameters) => {
+    await connect({ featureLevel });
+    await until('in step', () => pair.device.engine.isInStep);
+    noteStale(pair.device.db, 'groups');
+    pair.device.engine.wake();
+    await until('asked', () => sent('GET', '/user_groups').length > 0);
+    expect(sent('GET', '/user_groups')[0]).toEqual(parameters);
+  });
+});
+
+describe('presence is on every server (field notes H3)', () => {
+  test.each([185, 237])('at %i one’s own is told, and others’ goes on', async (featureLevel) => {
+    // Only the answer tells of others.
+    await connect({ featureLevel, events: false });
+    await until('in step', () => pair.device.engine.isInStep);
+    const olu = pair.server.user('olu').userId;
+    const idleAt = () => presenceRows.find(pair.device.db, String(olu))?.value.idleAt ?? null;
+    expect(idleAt()).toBe(null);
+    pair.server.state.presences.report(olu, 'active');
+    pair.device.engine.ownPresence.note({ state: 'active', inputAt: Date.now() });
+    await until('told of others', () => idleAt() !== null);
+    expect(sent('POST', '/users/me/presence')).toEqual([
+      { status: 'active', new_user_input: 'true', slim_presence: 'true' },
+    ]);
+  });
+});
+
+describe('emoji 1f637 (field notes H3)', () => {
+  test.each([
+    [210, 'cant_talk'],
+    [211, 'mask'],
+  ])('at %i is called %s on the wire, and here always the same', async (featureLevel, name) => {
+    await connect({ featureLevel });
+    const mask = { name: 'mask', code: '1f637', type: 'unicode_emoji' };
+    const status = { text: 'At the dentist', emoji: mask };
+    pair.device.act((db, now) => setOwnStatus(db, status, null, now));
+    await until('sent', () => sent('POST', '/users/me/status').length > 0);
+    expect(sent('POST', '/users/me/status')[0]).toMatchObject({ emoji_name: name, emoji_code: '1f637' });
+  });
+
+  test('is heard by both names', () => {
+    const told = (emoji_name: string) =>
+      statusFromServer({ emoji_name, emoji_code: '1f637', reaction_type: 'unicode_emoji' }).emoji?.name;
+    expect([told('cant_talk'), told('mask')]).toEqual(['mask', 'mask']);
+  });
+});
+
+describe('settings (field notes H3)', () => {
+  test.each([
+    [453, 'recent_topics', 'recent'],
+    [454, 'recent', 'recent_topics'],
+  ])('at %i the first page is called %s', async (featureLevel, ofItsTime, other) => {
+    await connect({ featureLevel });
+    pair.device.act((db, now) => setSettings(db, { web_home_view: 'recent_topics' }, now));
+    await until('sent', () => sent('PATCH', '/settings').length > 0);
+    expect(sent('PATCH', '/settings')[0]).toEqual({ web_home_view: ofItsTime });
+    // Both are read, whichever the server says.
+    const shown = () => settingRows.find(pair.device.db, 'web_home_view')?.value.value;
+    for (const said of ['inbox', ofItsTime, 'inbox', other]) {
+      const property = { property: 'web_home_view', value: said };
+      pair.server.state.events.send({ type: 'user_settings', op: 'update', ...property }, [pair.mira]);
+      await until('told', () => shown() === (said === 'inbox' ? said : 'recent_topics'));
+    }
+  });
+
+  test.each([
+    [382, [1, 2]],
+    [383, [1, 2, 3]],
+    [403, [1, 2, 3]],
+    [404, [1, 2, 3, 4]],
+  ])('at %i a channel opens with %o', (featureLevel, choices) => {
+    const { control } = entryOf('web_channel_default_view')!;
+    const offered = control.kind === 'choice' ? control.choices : [];
+    expect(
+      choicesAt('web_channel_default_view', offered, featureLevel, undefined).map(({ value }) => value),
+    ).toEqual(choices);
+  });
+
+  test('the codes of languages are in lower case, with a hyphen', () => {
+    const codes = languageChoices(null, undefined).map(({ value }) => value);
+    expect(codes.filter((code) => !/^[a-z]{2,3}(-[a-z]+)?$/.test(code))).toEqual([]);
+    expect(codes).toEqual(expect.arrayContaining(['en-gb', 'pt-br', 'pt-pt', 'zh-hans', 'zh-hant', 'de']));
+  });
+
+  test('what the server tells of its languages is offered; a code that is not known is shown as it is', async () => {
+    await connect();
+    noteOrganization(pair.device.db, { server_supported_languages: ['de', 'tlh'] });
+    const { languages } = organizationFacts(pair.device.db);
+    const values = (current: string) => languageChoices(languages, current).map(({ value }) => value);
+    expect(values('de').toSorted()).toEqual(['de', 'tlh']);
+    expect(languageChoices(languages, 'x_Unknown')[0]).toEqual({ value: 'x_Unknown', label: 'x_Unknown' });
+  });
+});
+
+describe('what the organization’s rules are called (field notes H3)', () => {
+  /** What is known after a register that says this, and after events that say more. */
+  function known(state: RegisterState, ...events: Record<string, unknown>[]) {
+    const { db } = pair.device;
+    noteOrganization(db, state);
+    for (const event of events)
+      for (const { effectOf } of handlersOf(event as { type: string; op: string }))
+        effectOf(event, {
+          db,
+          userId: 1,
+          typing: pair.device.engine.incomingTyping,
+          echoes: new Echoes(db),
+        })?.apply?.(db);
+    const facts = organizationFacts(db);
+    return { editHistory: editHistoryOf(facts), topics: topicsPolicyOf(facts) };
+  }
+  const told = (data: Record<string, unknown>) => ({
+    type: 'realm',
+    op: 'update_dict',
+    property: 'default',
+    data,
+  });
+
+  test.each(['all', 'moves', 'none'])('from 358 the history of edits has a policy: %s', async (policy) => {
+    await connect();
+    const key = { realm_message_edit_history_visibility_policy: policy };
+    expect(known({ ...key, realm_allow_edit_history: true })).toMatchObject({ editHistory: policy });
+    const event = told({ message_edit_history_visibility_policy: policy });
+    expect(known({ realm_allow_edit_history: true }, event)).toMatchObject({ editHistory: policy });
+  });
+
+  test.each([
+    [true, 'all'],
+    [false, 'none'],
+  ])('below it is shown or not: %s', async (allowed, policy) => {
+    await connect();
+    expect(known({ realm_allow_edit_history: allowed })).toMatchObject({ editHistory: policy });
+    const event = { type: 'realm', op: 'update', property: 'allow_edit_history', value: allowed };
+    expect(known({ realm_allow_edit_history: !allowed }, event)).toMatchObject({ editHistory: policy });
+  });
+
+  test.each([
+    [{ realm_mandatory_topics: true }, 'disable_empty_topic'],
+    [{ realm_mandatory_topics: false }, 'allow_empty_topic'],
+    [{ realm_topics_policy: 'disable_empty_topic' }, 'disable_empty_topic'],
+    [{}, null],
+  ])('whether topics are required: %o', async (state, topics) => {
+    await connect();
+    expect(known(state)).toMatchObject({ topics });
+    const properties = Object.entries(state).map(([name, value]) => [name.replace('realm_', ''), value]);
+    expect(known({}, told(Object.fromEntries(properties)))).toMatchObject({ topics });
+  });
+});
+
+describe('what came with a level is offered from it on, and where the level is not told not at all (field notes H3)', () => {
+  test.each([
+    ['createChannel', 'can_create_topic_group', 441],
+    ['createProfileField', 'use_for_user_matching', 455],
+    ['deactivateUser', 'actions', 459],
+    ['createLinkifier', 'example_input', 471],
+    ['createLinkifier', 'reverse_template', 471],
+    ['createProfileField', 'display_in_profile_summary=long text', 476],
+    ['createLinkifier', 'alternative_url_templates', 478],
+    ['createChannel', 'default_push_notifications', 507],
+    ['updateMessageFlags', 'flag=hide_link_previews', 510],
+  ] as const)('%s %s: %i', (name, parameter, level) => {
+    const offered = (at: number | null) => offersParam(operations[name], parameter, at);
+    expect([offered(level - 1), offered(level), offered(null)]).toEqual([false, true, false]);
+  });
+
+  test('long text in the summary of profiles', () => {
+    const { longText, person, shortText } = FIELD_TYPES;
+    const shown = (level: number | null) =>
+      [longText, person, shortText].map((type) => canBeInSummary(type, level));
+    expect([475, 476, null].map(shown)).toEqual([
+      [false, false, true],
+      [true, false, true],
+      [false, false, true],
+    ]);
+  });
+});
+
+describe('reasons for a report (field notes H3)', () => {
+  const report = (reason: string) =>
+    pair.device.act((db, now) => reportMessage(db, 1, reason, 'Look at this.', now));
+  const connectTo = async (types?: { key: string; name: string }[]) => {
+    await connect();
+    noteOrganization(pair.device.db, { zulip_feature_level: 500, server_report_message_types: types });
+  };
+
+  test('are the five of the contract where the server does not tell them', async () => {
+    await connectTo();
+    expect(reportReasonsOf(organizationFacts(pair.device.db))).toEqual([
+      'spam',
+      'harassment',
+      'inappropriate',
+      'norms',
+      'other',
+    ]);
+    expect(() => report('unheard-of')).toThrow(Refusal);
+  });
+
+  test('are those that the server tells, where it does', async () => {
+    await connectTo([
+      { key: 'doxxing', name: 'Veröffentlichung' },
+      { key: 'other', name: 'Anderes' },
+    ]);
+    expect(reportReasonsOf(organizationFacts(pair.device.db))).toEqual(['doxxing', 'other']);
+    expect(() => report('spam')).toThrow(Refusal);
+    report('doxxing');
+    await until('sent', () => sent('POST', '/messages/1/report').length > 0);
+    expect(sent('POST', '/messages/1/report')[0]).toMatchObject({ report_type: 'doxxing' });
+  });
+});

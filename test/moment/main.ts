@@ -1,0 +1,29 @@
+import { takeMoment } from './moment.ts';
+import { moments, specs, vitestFiles, zones } from './moments.ts';
+import { runAt } from './run.ts';
+
+/**
+ * Runs the tests that time can change: at the moment that is asked for, or at each of the worst moments in each zone.
+ * Specs, which take longest, run at each moment in one of the zones.
+ * @returns 1 where a test failed.
+ * @throws {WrongMoment}
+ */
+export async function runMoments(args: string[]): Promise<number> {
+  const { moment: asked } = takeMoment(args);
+  const all = Object.values(moments).flatMap((at, index) =>
+    zones.map((zone, turn) => ({ at, zone, withSpecs: turn === index % zones.length })),
+  );
+  const isOne = asked.at !== undefined || asked.zone !== undefined;
+  let failed = 0;
+  for (const { withSpecs, ...moment } of isOne ? [{ ...asked, withSpecs: true }] : all) {
+    const runs = [await runAt(moment, 'vitest', vitestFiles)];
+    if (withSpecs) runs.push(await runAt(moment, 'playwright', specs));
+    for (const { passed, failure } of runs) {
+      if (failure !== null) failed += 1;
+      console.log(
+        `${failure === null ? 'ok  ' : 'FAIL'}  ${moment.at ?? 'now'} in ${moment.zone ?? 'this zone'}: ${failure ?? `${passed} passed`}`,
+      );
+    }
+  }
+  return failed === 0 ? 0 : 1;
+}

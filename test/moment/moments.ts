@@ -1,0 +1,77 @@
+import { random } from '../faults/random.ts';
+
+/** The moments at which code that reckons with days goes wrong, as the clocks of a zone show them. */
+export const moments = {
+  'a Sunday': '2026-11-22T12:00',
+  'the last half hour of a year': '2026-12-31T23:30',
+  'a leap day': '2028-02-29T12:00',
+  'before an hour is left out in Warsaw': '2026-03-29T01:30',
+  'in an hour that comes twice in Warsaw': '2026-10-25T02:30',
+  'the last minute of a day': '2026-11-23T23:59',
+} as const;
+
+export const zones = [
+  'Europe/Warsaw',
+  'UTC',
+  'America/Los_Angeles',
+  'Asia/Kathmandu',
+  'Pacific/Auckland',
+] as const;
+
+/** The tests whose results time could change: what they run asks for the day, the hour, the zone or the clock. */
+export const vitestFiles = [
+  'test/contract/round-trip-planned.test.ts',
+  'test/faults/files.test.ts',
+  'test/server/events-own.test.ts',
+  'test/server/reminders.test.ts',
+  'test/server/scheduled-messages.test.ts',
+  'test/sync/clocks.test.ts',
+  'test/sync/history.test.ts',
+  'test/sync/late-words.test.ts',
+  'test/sync/own-presence.test.ts',
+  'test/sync/people.test.ts',
+  'test/sync/quit.test.ts',
+  'test/sync/reminders.test.ts',
+  'test/sync/retry-after.test.ts',
+  'test/sync/scheduled-gone.test.ts',
+  'test/sync/scheduled.test.ts',
+  'test/sync/status.test.ts',
+  'test/sync/too-late.test.ts',
+  'test/unit/clear-after.test.ts',
+  'test/unit/client.test.ts',
+  'test/unit/connection.test.ts',
+  'test/unit/person-words.test.ts',
+  'test/unit/read-answer.test.ts',
+  'test/unit/tray-model.test.ts',
+  'test/unit/when-phrases.test.ts',
+  'test/unit/when.test.ts',
+] as const;
+
+/** The same with windows. */
+export const specs = [
+  'test/e2e/clock.spec.ts',
+  'test/e2e/history.spec.ts',
+  'test/e2e/live.spec.ts',
+  'test/e2e/outbox.spec.ts',
+  'test/e2e/own-presence.spec.ts',
+  'test/e2e/people.spec.ts',
+  'test/e2e/reminders.spec.ts',
+  'test/e2e/scheduled.spec.ts',
+  'test/e2e/status.spec.ts',
+  'test/e2e/topics.spec.ts',
+  'test/e2e/tray.spec.ts',
+] as const;
+
+/** Any minute of this year and the two after it. */
+const FIRST = Date.UTC(2026, 0, 1);
+const MINUTES = 3 * 365 * 24 * 60;
+
+/** A moment and a zone by chance: half of the moments are among the worst, the others anywhere. */
+export function momentOfSeed(seed: number): { kind: string; at: string; zone: string } {
+  const { below } = random(seed);
+  const zone = zones[below(zones.length)] ?? 'UTC';
+  const known = Object.entries(moments)[below(2 * Object.keys(moments).length)];
+  if (known) return { kind: known[0], at: known[1], zone };
+  const at = new Date(FIRST + below(MINUTES) * 60_000).toISOString().slice(0, 16);
+  return { kind: 'any moment', at, zone };
+}

@@ -1,0 +1,41 @@
+import type { Database } from 'better-sqlite3';
+
+/** The whole state as it was at one moment, with what is known of the IDs that were given by then. */
+export type Backup = ReadonlyMap<string, readonly Record<string, unknown>[]>;
+
+/** `sqlite_sequence` holds the highest ID that a table ever gave. */
+const tablesOf = (database: Database): string[] => [
+  ...database
+    .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+    .pluck()
+    .all(),
+  'sqlite_sequence',
+];
+
+export const backUp = (database: Database): Backup =>
+  new Map(
+    tablesOf(database).map((table) => [
+      table,
+      database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all(),
+    ]),
+  );
+
+/** Everything since is gone, and IDs that were given since are given again. */
+export function restore(database: Database, backup: Backup): void {
+  database.transaction(() => {
+    // Tables refer to each other, and only all together are whole.
+    database.pragma('defer_foreign_keys = ON');
+    for (const table of backup.keys()) database.prepare(`DELETE FROM ${table}`).run();
+    for (const [table, rows] of backup)
+      for (const row of rows) {
+        const names = Object.keys(row);
+        const columns = names.map((name) => `"${name}"`).join(', ');
+        const values = names.map((name) => `:${name}`).join(', ');
+        // Inserting has already written down the highest ID of each table.
+        if (table === 'sqlite_sequence') {
+          database.prepare('DELETE FROM sqlite_sequence WHERE name = :name').run({ name: row['name'] });
+        }
+        database.prepare(`INSERT INTO ${table} (${columns}) VALUES (${values})`).run(row);
+      }
+  })();
+}

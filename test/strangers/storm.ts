@@ -1,0 +1,109 @@
+import { createReminder } from '../../src-main/sync/actions/reminders.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { createSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { snippets } from '../../src-main/sync/resources/snippets.ts';
+import { defaultTiming, type Timing } from '../../src-main/sync/timing.ts';
+import { random } from '../faults/random.ts';
+import { startServer, type ReferenceServer } from '../server/index.ts';
+import { Device, until } from '../sync/device.ts';
+import { pause, text } from '../sync/pair.ts';
+import { clockNames } from './clocks.ts';
+import { strangerNamed, strangerNames } from './index.ts';
+import { Passage } from './passage.ts';
+
+/** Real delays, so many times shorter, all of them alike: what is a minute is so many milliseconds here. */
+const FASTER = 50;
+const MINUTE = 60_000 / FASTER;
+
+const TIMING = Object.fromEntries(
+  Object.entries(defaultTiming).map(([delay, milliseconds]) => [delay, milliseconds / FASTER]),
+) as unknown as Timing;
+
+const EVENTS = { heartbeatMs: 50_000 / FASTER, longPollMs: 90_000 / FASTER };
+
+/** A server and who is near it bears so many requests a minute of one kind. */
+const MOST_A_MINUTE = 120;
+
+/** How many run at once. */
+const AT_ONCE = 12;
+
+/** The most requests that a stranger met in a minute, by name. */
+export interface Storms {
+  most: Map<string, number>;
+  failures: string[];
+}
+
+/**
+ * Every stranger stands for two minutes in the way of a Perch that has changes of several kinds to send.
+ * @param seed decides what their clocks say.
+ */
+export async function standInTheWay(seed: number, isWanted: (index: number) => boolean): Promise<Storms> {
+  const storms: Storms = { most: new Map(), failures: [] };
+  const { below } = random(seed);
+  const left = strangerNames
+    .filter((_, index) => isWanted(index))
+    .map((name) => ({ name, clock: clockNames[below(clockNames.length)] ?? 'right' }));
+  const lanes = Array.from({ length: AT_ONCE }, async () => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      const { name, clock } = one;
+      const counts = await requestsUnder(name, seed, clock);
+      const most = Math.max(0, ...counts.values());
+      storms.most.set(name, most);
+      for (const [request, count] of counts)
+        if (count > MOST_A_MINUTE)
+          storms.failures.push(
+            `seed ${seed}: ${name} (its clock ${clock}): ${count} times ${request} in a minute`,
+          );
+    }
+  });
+  await Promise.all(lanes);
+  return storms;
+}
+
+/** How often each request came in the second minute. */
+async function requestsUnder(
+  name: string,
+  seed: number,
+  clock: (typeof clockNames)[number],
+): Promise<Map<string, number>> {
+  const server = await startServer({ eventTiming: EVENTS });
+  const passage = await Passage.open(server.url);
+  const behind = Object.create(server, { url: { value: passage.url } }) as ReferenceServer;
+  const device = new Device({ server: behind, timing: TIMING });
+  try {
+    device.start();
+    await until('online', () => device.engine.connection.state === 'online', 30_000);
+    await until('caught up', () => device.changed.has('emoji'), 30_000);
+    passage.place(strangerNamed(name, seed), { clock });
+    act(device, server);
+    await pause(MINUTE);
+    const from = performance.now();
+    await pause(MINUTE);
+    // On a busy machine a minute is longer than it should be.
+    const minutes = (performance.now() - from) / MINUTE;
+    const counts = new Map<string, number>();
+    for (const { method, path, at } of passage.passed) {
+      const request = `${method} ${path}`;
+      if (at >= from) counts.set(request, (counts.get(request) ?? 0) + 1);
+    }
+    return new Map([...counts].map(([request, count]) => [request, Math.floor(count / minutes)]));
+  } finally {
+    device.close();
+    await passage.stop();
+    await server.close();
+  }
+}
+
+function act(device: Device, server: ReferenceServer): void {
+  const messageId = server.state.messages.all(server.user('mira').userId)[0]?.id ?? 0;
+  const at = Math.floor(Date.now() / 1000) + 86_400;
+  device.act((db, now) => {
+    setOwnStatus(db, text('Elsewhere'), null, now);
+    setSettings(db, { color_scheme: 2, fluid_layout_width: true }, now);
+    createSnippet(db, { title: 'New', content: 'x' }, now);
+    createReminder(db, { messageId, at, note: 'then' }, now);
+    const [row] = snippets.rows.listServer(db);
+    if (row) editSnippet(db, row.key, { title: 'Other', content: 'y' }, now);
+  });
+}
