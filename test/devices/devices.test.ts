@@ -6,12 +6,25 @@ import { partAndMeet } from './rounds.ts';
 const SEED = Number(process.env['PERCH_SEED'] ?? randomInt(1_000_000));
 
 test.each([
-  ['on a server that tells of events', 10, true],
-  ['on a server without events', 4, false],
+  ['two devices', 'on a server that tells of events', 10, { devices: 2, events: true, strangers: false }],
+  ['two devices', 'on a server without events', 4, { devices: 2, events: false, strangers: false }],
+  ['three devices', 'on a server that tells of events', 4, { devices: 3, events: true, strangers: false }],
+  [
+    'three devices',
+    'that meet strangers when they are back',
+    3,
+    { devices: 3, events: true, strangers: true },
+  ],
+  [
+    'three devices',
+    'that meet strangers when they are back',
+    4,
+    { devices: 3, events: true, strangers: true },
+  ],
 ])(
-  'two devices part, edit and meet: they show the same, and nothing went unseen, %s',
-  async (_, rounds, events) => {
-    const counts = await partAndMeet({ seed: SEED, rounds, events });
+  '%s part, edit and meet: they show the same, and nothing went unseen, %s',
+  async (_, _where, rounds, office) => {
+    const { counts } = await partAndMeet({ seed: SEED, ...office }, rounds);
     expect(counts.get('rounds')).toBe(rounds);
   },
   60_000,

@@ -1,44 +1,42 @@
 import { random } from '../faults/random.ts';
-import { TwoDevices, type Round } from './two-devices.ts';
+import { Devices, type Office, type Round } from './two-devices.ts';
 
-/** One pair of devices for a while, on a server with events or without. */
-export interface Run {
-  seed: number;
-  rounds: number;
-  events: boolean;
+/** What happened in the rounds. */
+interface Told {
+  /** How often each thing happened. */
+  counts: ReadonlyMap<string, number>;
+  /** How often each stranger met a device. */
+  met: ReadonlyMap<string, number>;
 }
 
 /**
- * Lets two devices part and meet again and again.
- * @returns how often each thing happened.
+ * Lets devices part and meet again and again.
  * @throws what was lost, doubled or different, with the seed that brings it back.
  */
-export async function partAndMeet({ seed, rounds, events }: Run): Promise<ReadonlyMap<string, number>> {
+export async function partAndMeet(office: Office, rounds: number): Promise<Told> {
+  const { seed } = office;
   const { below } = random(seed + 1);
-  const two = await TwoDevices.start({ seed, events });
+  const devices = await Devices.start(office);
   try {
     for (let done = 0; done < rounds; done++) {
       const round: Round = {
-        offline: below(3) === 0 ? 'one' : 'both',
+        offline: below(3) === 0 ? 'one' : 'all',
         back: below(2) === 0 ? 'at once' : 'in turn',
         queues: below(3) === 0 ? 'expired' : 'alive',
         kills: below(3),
         edits: 2 + below(14),
       };
-      await two.round(round).catch((error: unknown) => {
-        throw new Error(
-          `Seed ${seed}${events ? '' : ' without events'}, ${words(round, done)}: ${String(error)}`,
-          {
-            cause: error,
-          },
-        );
+      await devices.round(round).catch((error: unknown) => {
+        throw new Error(`${JSON.stringify(office)}, ${words(round, done)}: ${String(error)}`, {
+          cause: error,
+        });
       });
     }
-    const faults = two.devices.flatMap((device) => device.faults);
+    const faults = devices.devices.flatMap((device) => device.faults);
     if (faults.length > 0) throw new Error(`Seed ${seed}: ${faults.map(String).join(', ')}`);
-    return two.counts;
+    return devices;
   } finally {
-    await two.close();
+    await devices.close();
   }
 }
 

@@ -1,37 +1,57 @@
 import type { SoakPart } from '../soak/part.ts';
 import { partAndMeet } from './rounds.ts';
 
-/** So many rounds of one pair before another begins anew. */
+/** So many rounds of the same devices before others begin anew. */
 const ROUNDS = 15;
 
-/** Every third pair is on a server without events. */
+/** Every third set of devices is on a server without events. */
 const WITHOUT_EVENTS = 3;
 
-/** Two devices of one account that part and meet again and again. */
+/** Two devices or three, with strangers or without, in turns. */
+const officeOf = (number: number, seed: number) => ({
+  seed: seed + number,
+  devices: 2 + (Math.floor(number / 2) % 2),
+  events: number % WITHOUT_EVENTS !== WITHOUT_EVENTS - 1,
+  strangers: number % 2 === 1,
+});
+
+/** Devices of one account that part and meet again and again. */
 export const devicesPart: SoakPart = {
-  name: 'two devices',
+  name: 'devices',
   weight: 1,
   async run({ seed, time, log }) {
     const end = Date.now() + time;
     const total = new Map<string, number>();
     const failures: string[] = [];
-    let pairs = 0;
-    for (; Date.now() < end || pairs === 0; pairs++) {
-      const events = pairs % WITHOUT_EVENTS !== WITHOUT_EVENTS - 1;
+    const strangers = new Map<string, number>();
+    const sets = new Map([2, 3].map((devices) => [devices, 0]));
+    const add = (to: Map<string, number>, counts: ReadonlyMap<string, number>) =>
+      counts.forEach((count, what) => to.set(what, (to.get(what) ?? 0) + count));
+    for (let number = 0; Date.now() < end || number === 0; number++) {
+      const office = officeOf(number, seed);
+      sets.set(office.devices, (sets.get(office.devices) ?? 0) + 1);
       try {
-        const counts = await partAndMeet({ seed: seed + pairs, rounds: ROUNDS, events });
-        for (const [what, count] of counts) total.set(what, (total.get(what) ?? 0) + count);
+        const { counts, met } = await partAndMeet(office, ROUNDS);
+        add(total, counts);
+        add(strangers, met);
       } catch (error) {
         failures.push(String(error));
         log(String(error));
       }
     }
-    log(`${pairs} pairs, ${total.get('rounds') ?? 0} rounds`);
+    log(
+      `${[...sets.values()].join(' and ')} sets of two and three devices, ${total.get('rounds') ?? 0} rounds`,
+    );
     const rows = [...total].toSorted(([a], [b]) => a.localeCompare(b));
     const isFact = ([what]: [string, number]): boolean => what === 'rounds' || what === 'kills';
     return {
       name: devicesPart.name,
-      facts: [['pairs of devices', pairs], ...rows.filter(isFact)],
+      facts: [
+        ['pairs of devices', sets.get(2) ?? 0],
+        ['three devices', sets.get(3) ?? 0],
+        ...rows.filter(isFact),
+      ],
+      situations: { strangers },
       tables: [
         {
           title: 'What was edited, asked and overtaken',

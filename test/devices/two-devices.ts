@@ -12,13 +12,16 @@ import { readMessageText, refreshMessages } from '../../src-main/sync/messages/r
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { random } from '../faults/random.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
+import { strangers } from '../strangers/index.ts';
+import { Passage } from '../strangers/passage.ts';
+import type { Stranger } from '../strangers/stranger.ts';
 import { send } from '../server/state/sending.ts';
-import { Device, FAST, until } from '../sync/device.ts';
+import { Device, fast, patiently, until } from '../sync/device.ts';
 import { edit, type Hand } from './edits.ts';
 import { choicesKept, keptBy, shownBy, type Everything } from './seen.ts';
 
 /** Requests are given up late, so that a busy machine puts nothing in doubt that was not cut off. */
-const TIMING = { ...FAST, requestTimeout: 600, refreshEvery: 200 };
+const TIMING = fast({ requestTimeout: 600, refreshEvery: 200 });
 
 const ADMINISTRATOR = 200;
 
@@ -30,7 +33,7 @@ class Way {
   readonly http: HttpPort = (request) =>
     this.isOpen
       ? nodeHttp({ ...request, signal: AbortSignal.any([request.signal, this.#cut.signal]) })
-      : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'));
+      : Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED'));
 
   open(): void {
     this.isOpen = true;
@@ -43,10 +46,30 @@ class Way {
   }
 }
 
+/** What is there for a while: how many devices, on which server, and with whom between them. */
+export interface Office {
+  seed: number;
+  devices: number;
+  /** Whether the server tells of events. */
+  events: boolean;
+  /** Whether strangers meet those who come back. */
+  strangers: boolean;
+}
+
+/** The longest that a stranger stays, in milliseconds. */
+const LONGEST_STAY = 60;
+
+/** Two that may double by themselves, and one that is slower than two devices can be told apart by. */
+const LEFT_OUT: readonly string[] = [
+  'a proxy that asks twice',
+  'a cache that replays old answers',
+  'a proxy that is slow',
+];
+
 /** How a round goes. */
 export interface Round {
   /** Who has no network while both edit. */
-  offline: 'both' | 'one';
+  offline: 'all' | 'one';
   /** Whether those who were away come back together or one after the other has delivered. */
   back: 'at once' | 'in turn';
   /** What became of the queues of events meanwhile. */
@@ -55,11 +78,16 @@ export interface Round {
   edits: number;
 }
 
-/** Two Perch profiles of one account on one server, and an account of what their user wrote and saw. */
-export class TwoDevices {
+/** Several Perch profiles of one account on one server, and an account of what their user wrote and saw. */
+export class Devices {
   readonly server: ReferenceServer;
   readonly counts = new Map<string, number>();
   readonly #events: boolean;
+  readonly #number: number;
+  readonly #strangers: readonly Stranger[];
+  readonly #passages: Passage[] = [];
+  /** How often each stranger met a device. */
+  readonly met = new Map<string, number>();
   readonly #userId: number;
   readonly #hands: Hand[] = [];
   readonly #ways: Way[] = [];
@@ -71,19 +99,21 @@ export class TwoDevices {
   #choices: Map<string, unknown>[] = [];
   #words = 0;
 
-  private constructor(server: ReferenceServer, seed: number, events: boolean) {
+  private constructor(server: ReferenceServer, { seed, events, devices, strangers: hasStrangers }: Office) {
     this.server = server;
     this.#events = events;
+    this.#number = devices;
+    this.#strangers = hasStrangers ? strangers(seed).filter(({ name }) => !LEFT_OUT.includes(name)) : [];
     this.#userId = server.user('mira').userId;
     this.#below = random(seed).below;
   }
 
-  static async start({ seed, events }: { seed: number; events: boolean }): Promise<TwoDevices> {
+  static async start(office: Office): Promise<Devices> {
     const server = await startServer();
-    if (!events) server.faults.add({ path: '/events', kind: 'status', status: 404 });
-    const two = new TwoDevices(server, seed, events);
-    await two.#connect();
-    return two;
+    if (!office.events) server.faults.add({ path: '/events', kind: 'status', status: 404 });
+    const devices = new Devices(server, office);
+    await devices.#connect();
+    return devices;
   }
 
   get devices(): Device[] {
@@ -92,16 +122,19 @@ export class TwoDevices {
 
   async close(): Promise<void> {
     this.devices.forEach((device) => device.close());
+    for (const passage of this.#passages) await passage.stop();
     await this.server.close();
   }
 
-  /** Both edit, away or not, come back, and their user answers what is asked; then everything must be the same. */
+  /** All edit, away or not, come back, and their user answers what is asked; then everything must be the same. */
   async round(round: Round): Promise<void> {
+    const registered = this.server.count('POST', '/register');
     this.#choices = this.#hands.map(() => new Map());
-    const away = round.offline === 'both' ? [0, 1] : [this.#below(2)];
+    const all = this.#hands.map((_, index) => index);
+    const away = round.offline === 'all' ? all : [this.#below(this.#number)];
     away.forEach((index) => this.#ways[index]?.close());
     for (let made = 0; made < round.edits; made++) {
-      this.#edit(this.#below(2));
+      this.#edit(this.#below(this.#number));
       // Who is online delivers now and then between two edits.
       if (this.#below(3) === 0) await pause(this.#below(12));
     }
@@ -114,7 +147,12 @@ export class TwoDevices {
     this.#kill(kills.filter((moment) => moment === 0));
     for (const index of away) {
       this.#ways[index]?.open();
+      const isMet = this.#placeStranger(index);
       this.devices[index]?.engine.tryNow();
+      if (isMet) {
+        await pause(this.#below(LONGEST_STAY));
+        this.#passages[index]?.clear();
+      }
       if (isRace) await pause(this.#below(15));
       else {
         await pause(this.#below(30));
@@ -125,8 +163,10 @@ export class TwoDevices {
     await this.#settle();
     this.#kill(kills.filter((moment) => moment === 2));
     await this.#settle();
-    // What was told meanwhile of messages is asked for when somebody looks at them.
-    if (!this.#events || round.queues === 'expired') await this.#lookAtMessages();
+    // What was told meanwhile of messages is asked for when somebody looks at them. A stranger's answer to what was read may
+    // have made Perch register anew, as if its queue had expired.
+    const isNewQueue = this.#strangers.length > 0 && this.server.count('POST', '/register') > registered;
+    if (!this.#events || round.queues === 'expired' || isNewQueue) await this.#lookAtMessages();
     await this.#expectSame();
     await this.#expectNothingLost();
   }
@@ -140,10 +180,13 @@ export class TwoDevices {
       send(server.state, { sender_id: this.#userId, recipient, content, client: 'website' }),
     );
     const others = server.state.messages.inTopic(general, 'team lunch').map(({ id }) => id);
-    for (const _ of [0, 1]) {
+    for (let index = 0; index < this.#number; index++) {
       const way = new Way();
-      const device = new Device({ server, timing: TIMING, http: way.http }).start();
+      const passage = await Passage.open(server.url);
+      const behind = Object.create(server, { url: { value: passage.url } }) as ReferenceServer;
+      const device = new Device({ server: behind, timing: TIMING, http: way.http }).start();
       this.#ways.push(way);
+      this.#passages.push(passage);
       this.#hands.push({
         device,
         below: this.#below,
@@ -159,13 +202,22 @@ export class TwoDevices {
     await this.#lookAtMessages();
   }
 
+  /** Whether one stands there now. */
+  #placeStranger(index: number): boolean {
+    const stranger = this.#strangers[this.#below(Math.max(1, this.#strangers.length))];
+    if (!stranger) return false;
+    this.#passages[index]?.place(stranger);
+    this.met.set(stranger.name, (this.met.get(stranger.name) ?? 0) + 1);
+    return true;
+  }
+
   /** As windows do that show them. */
   async #lookAtMessages(): Promise<void> {
     for (const { device, channelId, ownMessageIds } of this.#hands) {
       const shown: Conversation[] = ['plans', 'team lunch'].map((topic) => ({ channelId, topic }));
-      for (const conversation of shown) await refreshMessages(device.engine, conversation);
+      for (const conversation of shown) await patiently(() => refreshMessages(device.engine, conversation));
       for (const id of ownMessageIds) {
-        const text = await readMessageText(device.engine, id);
+        const text = await patiently(() => readMessageText(device.engine, id));
         keepMessageText(device.db, id, text, Date.now());
       }
     }
@@ -184,7 +236,7 @@ export class TwoDevices {
 
   #kill(moments: number[]): void {
     for (const _ of moments) {
-      this.devices[this.#below(2)]?.restart();
+      this.devices[this.#below(this.#number)]?.restart();
       this.#count('kills');
     }
   }
@@ -257,7 +309,7 @@ export class TwoDevices {
       this.devices.flatMap((device, index) =>
         differences(`device ${index}`, this.#shown(device), this.#kept),
       );
-    await until('both show what the server has', () => differing().length === 0, 5_000).catch(() => {
+    await until('all show what the server has', () => differing().length === 0, 5_000).catch(() => {
       throw new Error(`Not the same:\n${differing().join('\n')}`);
     });
   }

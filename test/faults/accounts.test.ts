@@ -6,7 +6,7 @@ import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
-import { FAST, until } from '../sync/device.ts';
+import { fast, until } from '../sync/device.ts';
 import { pause, text } from '../sync/pair.ts';
 import { Office } from './office.ts';
 
@@ -17,7 +17,7 @@ let far: ReferenceServer;
 beforeEach(async () => {
   near = await startServer();
   far = await startServer();
-  office = new Office();
+  office = new Office(undefined, fast({ requestTimeout: 1_500 }));
 });
 
 afterEach(async () => {
@@ -190,7 +190,7 @@ test('what was typed and refused is in no file either: signing in, and a new pas
 });
 
 test('several accounts quit in the time of one, though servers hang', async () => {
-  const hurried = new Office(undefined, { ...FAST, quitWithin: 2_000, requestTimeout: 60_000 });
+  const hurried = new Office(undefined, fast({ quitWithin: 2_000, requestTimeout: 60_000 }));
   const third = await startServer();
   try {
     const [there, here] = [await hurried.signIn(far), await hurried.signIn(near)];

@@ -218,7 +218,7 @@ describe('an answer that cannot be read', () => {
   test.each<Fault['kind']>(['endless', 'truncated', 'garbage-json', 'hang'])(
     '%s, once for each kind of change and for the first read: bounded, nothing lost, nothing doubled',
     async (kind) => {
-      await pair.connect();
+      await pair.connect({ timing: { requestTimeout: 500 } });
       const { key, id } = await pair.pulledSnippet();
       const memory = process.memoryUsage().rss;
       pair.server.faults.queue(

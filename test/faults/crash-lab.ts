@@ -1,9 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import type { Db } from '../../src-main/cache/db.ts';
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
@@ -11,18 +8,19 @@ import type { StoredChange } from '../../src-main/sync/change.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import type { ReferenceServer } from '../server/index.ts';
-import { FAST } from '../sync/device.ts';
+import type { Passage } from '../strangers/passage.ts';
+import type { Stranger } from '../strangers/stranger.ts';
+import { fast } from '../sync/device.ts';
 import { shownThings } from './hands.ts';
+import { cacheIn, leaveProfile, type Loss, meetMishap, type Mishap } from './mishaps.ts';
 import { deskOn, thingsOnServer } from './on-server.ts';
 import { Promises, type Thing } from './promises.ts';
-import type { WorkerLine, WorkerOrder, WorkerTask } from './worker.ts';
-
-const SCRIPT = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** Workers load twice as fast when they need not compile what another one has compiled. */
-const CODE_CACHE = join(tmpdir(), 'perch-crash-code');
+import type { WorkerLine, WorkerTask } from './worker.ts';
+import type { ClockName } from './worker-clock.ts';
+import { WorkerProcess } from './worker-process.ts';
 
 /** A quarter of a second after which an answer is given up, so that evidence is due after half a second. */
-const TIMING = { ...FAST, requestTimeout: 250, refreshEvery: 300 };
+const TIMING = fast({ requestTimeout: 250, refreshEvery: 300 });
 
 /** What Perch was doing when it was killed. */
 export const phases = [
@@ -39,70 +37,31 @@ export type Phase = (typeof phases)[number];
 /** The line after which the kill comes, or the order that it follows. */
 export type Moment = 'opening' | 'open' | 'online' | 'quitting';
 
-/** A process that runs one Perch on the lab's folder. It loads at once and opens the file when told to go. */
-class Worker {
-  readonly #process: ChildProcess;
-  readonly #seen = new Set<WorkerLine['say']>();
-  readonly #awaited = new Map<WorkerLine['say'], () => void>();
-  readonly #read: Promise<void>;
-  readonly #errors: string[] = [];
-
-  constructor(task: WorkerTask, onLine: (line: WorkerLine) => void) {
-    this.#process = spawn(process.execPath, [SCRIPT, JSON.stringify(task)], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_COMPILE_CACHE: CODE_CACHE },
-    });
-    this.#process.stderr?.on('data', (data: Buffer) => this.#errors.push(data.toString()));
-    this.#process.stdin?.on('error', () => {});
-    const lines = createInterface(this.#process.stdout!);
-    this.#read = (async () => {
-      for await (const text of lines) {
-        // The last line of a killed process may be cut off.
-        if (!text.endsWith('}')) continue;
-        const line = JSON.parse(text) as WorkerLine;
-        this.#seen.add(line.say);
-        this.#awaited.get(line.say)?.();
-        onLine(line);
-      }
-    })();
-  }
-
-  /** Returns at the moment at which it says so. */
-  saying(said: WorkerLine['say'], within = 40_000): Promise<void> {
-    if (this.#seen.has(said)) return Promise.resolve();
-    return new Promise((resolve, reject) => {
-      const end = (reason: string) => reject(new Error(`${reason} before ${said}: ${this.#errors.join('')}`));
-      const timer = setTimeout(() => end(`${within} ms`), within);
-      const onExit = () => end('The worker ended');
-      this.#process.once('exit', onExit);
-      this.#awaited.set(said, () => {
-        clearTimeout(timer);
-        this.#process.off('exit', onExit);
-        resolve();
-      });
-    });
-  }
-
-  async go(): Promise<void> {
-    await this.saying('loaded');
-    this.tell('go');
-  }
-
-  tell(order: WorkerOrder): void {
-    this.#process.stdin?.write(`${order}\n`);
-  }
-
-  /** kill -9, from outside; returns when it is dead and everything it said has been read. */
-  async kill(): Promise<ReadonlySet<WorkerLine['say']>> {
-    const ended = new Promise((resolve) => this.#process.once('exit', resolve));
-    if (this.#process.exitCode === null && this.#process.signalCode === null) {
-      this.#process.kill('SIGKILL');
-      await ended;
-    }
-    await this.#read;
-    return this.#seen;
-  }
+/** When a process is killed. */
+interface Instant {
+  moment: Moment;
+  /** Milliseconds after the moment. */
+  after: number;
 }
+
+/** What is around a process until it is killed. */
+export interface Surroundings {
+  clock: ClockName;
+  resets: readonly ClockName[];
+  /** Comes at the moment, and stays when the process is dead, for the next one. */
+  stranger: Stranger | null;
+  /** Milliseconds for which the stranger of the last kill stays, where this process is to come online. */
+  strangerGoes: number;
+  /** What happens to its files, where it comes online. */
+  file: FileMishap | null;
+}
+
+/** What is deleted before the kill, what happens to the list of accounts after it, or a second Perch that starts beside it. */
+export type FileMishap = { loss: Loss } | { mishap: Mishap } | typeof SECOND;
+
+export const SECOND = 'a second Perch on the profile';
+
+const QUIET: Surroundings = { clock: 'right', resets: [], stranger: null, strangerGoes: 0, file: null };
 
 /** What a file holds, and whether it is whole: `integrity` is `ok`, or what is wrong. */
 interface Found {
@@ -114,12 +73,16 @@ interface Found {
 /** One profile folder, whose Perch is killed and started again and again, and what its user was promised. */
 export class CrashLab {
   readonly folder = mkdtempSync(join(tmpdir(), 'perch-crash-'));
-  readonly file = join(this.folder, 'cache.db');
+  readonly file = cacheIn(this.folder);
   readonly promises: Promises;
   readonly faults: string[] = [];
   /** What was wrong with a file that a kill left. */
   readonly damages: string[] = [];
   readonly killsBy = new Map<Phase, number>();
+  readonly killsByClock = new Map<ClockName, number>();
+  readonly killsByStranger = new Map<string, number>();
+  readonly killsByFile = new Map<string, number>();
+  readonly #passage: Passage | null;
   readonly #server: ReferenceServer;
   readonly #user;
   readonly #desk;
@@ -127,13 +90,16 @@ export class CrashLab {
   readonly #inDoubt = new Set<string>();
   #wasOpen = false;
   #wasOnline = false;
-  #worker: Worker | undefined;
-  #next: Worker | undefined;
+  #worker: WorkerProcess | undefined;
+  #next: WorkerProcess | undefined;
 
-  constructor(server: ReferenceServer, actions: WorkerTask['actions']) {
+  /** @param passage where strangers stand, between Perch and the server. */
+  constructor(server: ReferenceServer, actions: WorkerTask['actions'], passage: Passage | null = null) {
     this.#server = server;
+    this.#passage = passage;
     this.#actions = actions;
     this.#user = server.user('olu');
+    leaveProfile(this.folder, { ...this.#user, serverUrl: (passage ?? server).url });
     this.#desk = deskOn(server, this.#user.userId);
     this.promises = new Promises(() => this.onServer());
   }
@@ -157,22 +123,33 @@ export class CrashLab {
   }
 
   /** Runs a worker until `moment` and `after` milliseconds more, kills it and checks the file. */
-  async runAndKill(seed: number, { moment, after }: { moment: Moment; after: number }): Promise<void> {
+  async runAndKill(seed: number, { moment, after }: Instant, around = QUIET): Promise<void> {
+    const { clock, stranger, strangerGoes, file } = around;
     const worker = this.#next ?? this.#spawn(seed, this.#actions);
     this.#worker = worker;
-    await worker.go();
+    await worker.go(around);
     // The next one loads meanwhile, so that it can follow at once.
     this.#next = this.#spawn(seed + 1, this.#actions);
+    if (moment === 'online' || moment === 'quitting') {
+      await pause(strangerGoes);
+      this.#passage?.clear();
+    }
     if (moment === 'quitting') {
       await worker.saying('online');
       await pause(after);
       worker.tell('quit');
     }
     await worker.saying(moment);
+    if (stranger) this.#passage?.place(stranger);
+    if (moment === 'online' && file) await this.#meet(worker, seed, file);
     await pause(after);
     const seen = await worker.kill();
+    if (moment === 'online' && file !== null && file !== SECOND && 'mishap' in file)
+      meetMishap(this.folder, file.mishap);
     const phase = this.#phase(seen);
     this.killsBy.set(phase, (this.killsBy.get(phase) ?? 0) + 1);
+    this.killsByClock.set(clock, (this.killsByClock.get(clock) ?? 0) + 1);
+    if (stranger) this.killsByStranger.set(stranger.name, (this.killsByStranger.get(stranger.name) ?? 0) + 1);
     const { integrity, changes } = this.examine();
     if (integrity !== 'ok') this.damages.push(`kill ${this.kills} (${phase}): ${integrity}`);
     for (const { id, delivery, state } of changes) {
@@ -180,8 +157,28 @@ export class CrashLab {
     }
   }
 
+  /** What happens to the files while it runs; returns when it is over. */
+  async #meet(worker: WorkerProcess, seed: number, file: FileMishap): Promise<void> {
+    const name = file === SECOND ? SECOND : 'loss' in file ? file.loss : file.mishap;
+    this.killsByFile.set(name, (this.killsByFile.get(name) ?? 0) + 1);
+    if (file === SECOND) {
+      let notices: string[] = [];
+      const second = this.#spawn(seed, 'none', (line) => {
+        if (line.say === 'without account') notices = line.notices;
+      });
+      await second.go(QUIET);
+      await second.saying('without account');
+      await second.kill();
+      if (notices.join() !== 'in-use') this.faults.push(`a second Perch says ${notices.join(', ')}`);
+    } else if ('loss' in file) {
+      worker.tell(`lose ${file.loss}`);
+      await worker.saying('put back');
+    }
+  }
+
   /** Lets one last worker deliver what waits; answers how many changes need the user. */
   async settle(): Promise<number> {
+    this.#passage?.clear();
     await this.#next?.kill();
     this.#next = undefined;
     let asks = -1;
@@ -189,7 +186,7 @@ export class CrashLab {
       if (line.say === 'settled') asks = line.asks;
     });
     this.#worker = worker;
-    await worker.go();
+    await worker.go(QUIET);
     try {
       await worker.saying('settled');
     } catch (error) {
@@ -242,7 +239,7 @@ export class CrashLab {
     const copy = mkdtempSync(join(tmpdir(), 'perch-copy-'));
     try {
       cpSync(this.folder, copy, { recursive: true });
-      return look(join(copy, 'cache.db'));
+      return look(cacheIn(copy));
     } finally {
       rmSync(copy, { recursive: true });
     }
@@ -252,20 +249,9 @@ export class CrashLab {
     seed: number,
     actions: WorkerTask['actions'],
     onLine: (line: WorkerLine) => void = () => {},
-  ): Worker {
-    const { userId, email, apiKey } = this.#user;
-    const task = {
-      folder: this.folder,
-      serverUrl: this.#server.url,
-      userId,
-      email,
-      apiKey,
-      timing: TIMING,
-      desk: this.#desk,
-      seed,
-      actions,
-    };
-    return new Worker(task, (line) => {
+  ): WorkerProcess {
+    const task = { folder: this.folder, timing: TIMING, desk: this.#desk, seed, actions };
+    return new WorkerProcess(task, (line) => {
       if (line.say === 'will') this.promises.announced(line.action);
       if (line.say === 'did') this.promises.acknowledged(line.action);
       if (line.say === 'refused') this.promises.refused(line.action);

@@ -7,11 +7,23 @@ import { reminders } from '../../src-main/sync/resources/reminders.ts';
 import { scheduled } from '../../src-main/sync/resources/scheduled.ts';
 import { snippets } from '../../src-main/sync/resources/snippets.ts';
 import { startServer, type Fault, type ReferenceServer } from '../server/index.ts';
-import { CrashLab, type Moment, type Phase } from './crash-lab.ts';
+import { Passage } from '../strangers/passage.ts';
+import type { Stranger } from '../strangers/stranger.ts';
+import { strangers } from '../strangers/index.ts';
+import {
+  CrashLab,
+  type FileMishap,
+  type Moment,
+  type Phase,
+  SECOND,
+  type Surroundings,
+} from './crash-lab.ts';
 import { isShown, reminderTag, scheduledTag } from './hands.ts';
+import { losses, mishaps } from './mishaps.ts';
 import { leaveOldFile } from './old-file.ts';
 import { valueIn } from './promises.ts';
 import { random } from './random.ts';
+import { computerClocks, type ClockName } from './worker-clock.ts';
 
 type Below = (bound: number) => number;
 
@@ -23,11 +35,20 @@ export interface Treatment {
   drops: number;
   /** The version of the file that it begins with; null: it begins without one. */
   from: number | null;
+  /** Whether strangers stand between Perch and the server now and then, when it is killed and after. */
+  strangers: boolean;
+  /** What the computer's clock says now and then, and is set to while Perch runs; empty: it is right. */
+  clocks: readonly ClockName[];
+  /** Whether files are damaged, deleted and replaced now and then, and a second Perch starts on the profile. */
+  files: boolean;
 }
 
 /** What became of one profile. */
 export interface CrashReport {
   killsBy: ReadonlyMap<Phase, number>;
+  killsByClock: ReadonlyMap<ClockName, number>;
+  killsByStranger: ReadonlyMap<string, number>;
+  killsByFile: ReadonlyMap<string, number>;
   acknowledgedBy: ReadonlyMap<string, number>;
   creates: number;
   /** Different creates that were cut off while they were sent. */
@@ -47,6 +68,9 @@ export function someTreatment(below: Below): Treatment {
     isStrict: below(4) === 0,
     drops: [0, 4, 6][below(3)] ?? 0,
     from: below(2) === 0 ? null : 1 + below(SCHEMA_VERSION - 1),
+    strangers: below(2) === 0,
+    clocks: below(2) === 0 ? computerClocks : [],
+    files: below(2) === 0,
   };
 }
 
@@ -58,7 +82,8 @@ export async function crashProfile(
   isOver: () => boolean = () => false,
 ): Promise<CrashReport> {
   const server = await startServer({ strict: treatment.isStrict });
-  const lab = new CrashLab(server, treatment.isStrict ? 'strict' : 'all');
+  const passage = await Passage.open(server.url);
+  const lab = new CrashLab(server, treatment.isStrict ? 'strict' : 'all', passage);
   try {
     if (treatment.from !== null)
       for (const action of leaveOldFile(lab.file, treatment.from, seed)) {
@@ -66,16 +91,54 @@ export async function crashProfile(
         lab.promises.acknowledged(action);
       }
     const { below } = random(seed);
+    const chance = random(seed + 1).below;
+    const known = strangers(seed).filter(({ name }) => !LEFT_OUT.includes(name));
     for (let i = 0; i < kills && !isOver(); i++) {
       disturb(server, below, treatment.drops);
-      await lab.runAndKill(seed * 1_000 + i, someInstant(below, lab.wasOpen));
+      const instant = someInstant(below, lab.wasOpen);
+      await lab.runAndKill(seed * 1_000 + i, instant, someSurroundings(chance, treatment, known));
     }
     server.faults.lift();
     return await verdict(lab, treatment);
   } finally {
     await lab.close();
+    await passage.stop();
     await server.close();
   }
+}
+
+/** Two that may double by themselves: what a proxy sends twice, and what an old list does not show. */
+const LEFT_OUT: readonly string[] = ['a proxy that asks twice', 'a cache that replays old answers'];
+
+/** The longest that a stranger stays when the next process begins, in milliseconds. */
+const LONGEST_STAY = 80;
+
+// Other systems do not let an open file be deleted.
+const fileMishaps: readonly FileMishap[] = [
+  ...(process.platform === 'win32' ? [] : losses.map((loss) => ({ loss }))),
+  ...mishaps.map((mishap) => ({ mishap })),
+  SECOND,
+];
+
+/** Half of the kills in other circumstances, where the treatment has them. */
+function someSurroundings(
+  below: Below,
+  { strangers: hasStrangers, clocks, files }: Treatment,
+  known: readonly Stranger[],
+): Surroundings {
+  const [isStrange, isWrong, isReset] = [below(2) === 0, below(2) === 0, below(4) === 0];
+  const stranger = known[below(known.length)] ?? null;
+  const clock = clocks[below(Math.max(1, clocks.length))] ?? 'right';
+  const strangerGoes = below(LONGEST_STAY);
+  // It is met only while Perch is online.
+  const file = files ? fileMishaps[below(fileMishaps.length)] : undefined;
+  return {
+    stranger: hasStrangers && isStrange ? stranger : null,
+    strangerGoes: hasStrangers ? strangerGoes : 0,
+    clock: isWrong ? clock : 'right',
+    resets: isReset ? clocks : [],
+    file: file ?? null,
+  };
 }
 
 /** The first ones while the file is made or brought to this version; later most while changes are made and delivered. */
@@ -123,7 +186,7 @@ function disturb(server: ReferenceServer, below: Below, drops: number): void {
 }
 
 /** So often the user answers what Perch cannot find out. */
-const MOST_ROUNDS = 5;
+export const MOST_ROUNDS = 5;
 
 /** The server has what was promised, once, and the cache shows what the server has. */
 async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashReport> {
@@ -153,16 +216,29 @@ async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashRep
     if (here === null && isStrict && !lab.promises.wasKept(name)) continue;
     if (here !== there) other.push(`${name} is shown as ${here}, and the server has ${there}`);
   }
-  const { killsBy, doubts, damages, promises } = lab;
+  const { killsBy, killsByClock, killsByStranger, killsByFile, doubts, damages, promises } = lab;
   const { acknowledgedBy, creates } = promises;
   const doubled = promises.doubled(things);
-  return { killsBy, acknowledgedBy, creates, doubts, asked, lost, doubled, damaged: damages, other };
+  return {
+    killsBy,
+    killsByClock,
+    killsByStranger,
+    killsByFile,
+    acknowledgedBy,
+    creates,
+    doubts,
+    asked,
+    lost,
+    doubled,
+    damaged: damages,
+    other,
+  };
 }
 
-/** The user looks at the server and answers the truth. */
-function answerTruly(lab: CrashLab): void {
+/** The user looks at the server and answers the truth about each create in doubt. */
+export function answerTruly(lab: CrashLab): void {
   const { db } = openCache(lab.file, Date.now());
-  for (const change of listChanges(db)) {
+  for (const change of listChanges(db).filter(({ state }) => state === 'in-doubt')) {
     const isThere = valueIn(lab.onServer(), nameOfCreate(change)) !== null;
     answerChange(db, change.id, isThere ? 'is-there' : 'send-again', Date.now());
   }

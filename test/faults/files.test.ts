@@ -245,6 +245,36 @@ describe('with an account', () => {
     await expectEverythingDelivered();
   });
 
+  // Other systems do not let an open file be deleted.
+  test.skipIf(process.platform === 'win32').each<[string, (file: string) => void]>([
+    ['whose file was deleted', (file) => rmSync(file)],
+    ['whose log was deleted', (file) => rmSync(`${file}-wal`)],
+    [
+      'that another file has taken the place of',
+      (file) => {
+        rmSync(file);
+        writeFileSync(file, 'another');
+      },
+    ],
+  ])('killed while a cache %s is written again: nothing of the copy is forgotten', async (_, disturb) => {
+    await server.stop();
+    createSnippet(db(), { title: 'Unsent one', content: 'one' }, Date.now());
+    const file = office.cacheOf(id);
+    disturb(file);
+    const states = snapshotsWhile(file, () => office.workspace.engine(id));
+    // Before the copy has its name, what is open is all that there is.
+    const whole = states.slice(2);
+    expect(whole.length).toBeGreaterThan(1);
+    for (const folder of whole) {
+      const { db: opened } = openCache(join(folder, 'cache.db'), Date.now());
+      expect(listChanges(opened)).toHaveLength(1);
+      opened.close();
+    }
+    for (const folder of states) rmSync(folder, { recursive: true });
+    expect(listChanges(db())).toHaveLength(1);
+    expect(readdirSync(join(file, '..')).filter((name) => name.includes('rebuilt'))).toEqual([]);
+  });
+
   test('a second process cannot open the file', async () => {
     expect(() => new Database(office.cacheOf(id), { timeout: 0 }).pragma('user_version')).toThrow(/locked/);
   });
@@ -378,7 +408,7 @@ describe('without an account', () => {
     );
     expect(setAsides).toBeGreaterThan(10);
     expect(salvaged).toBeGreaterThan(0);
-  });
+  }, 120_000);
 });
 
 const { below } = random(20_26);

@@ -4,7 +4,17 @@ import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { Engine } from '../../src-main/sync/engine.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
-import type { WorkerTask } from './worker.ts';
+import type { Timing } from '../../src-main/sync/timing.ts';
+
+/** What it is told, as one JSON argument. */
+interface FloodTask {
+  folder: string;
+  serverUrl: string;
+  userId: number;
+  email: string;
+  apiKey: string;
+  timing: Timing;
+}
 
 /** What it says once all is delivered. */
 export interface FloodReport {
@@ -20,7 +30,7 @@ export interface FloodReport {
 
 /** One Perch without a window in a process of its own, whose memory can be measured: makes two changes and delivers them. */
 if (process.argv[2]) {
-  const { folder, timing, ...account } = JSON.parse(process.argv[2]) as Omit<WorkerTask, 'seed' | 'actions'>;
+  const { folder, timing, ...account } = JSON.parse(process.argv[2]) as FloodTask;
   const { db } = openCache(`${folder}/cache.db`, Date.now());
   const [connections, states, problems] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const faults: string[] = [];

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { test, type TestContext } from 'vitest';
 import { startServer } from '../server/index.ts';
-import { FAST } from '../sync/device.ts';
+import { fast } from '../sync/device.ts';
 import type { FloodReport } from './flooded.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -135,7 +135,7 @@ async function flood(
     rmSync(folder, { recursive: true, force: true });
   });
   const serverUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-  const task = { folder, serverUrl, timing: { ...FAST, requestTimeout }, ...user };
+  const task = { folder, serverUrl, timing: fast({ requestTimeout }), ...user };
   const report = await runFlooded(task, onTestFinished);
   expect(report.faults).toEqual([]);
   expect(report.states).not.toContain('rejected');

@@ -10,7 +10,7 @@ import { snippetPage } from '../../src-main/sync/views/snippets.ts';
 import { statusView } from '../../src-main/sync/views/status.ts';
 import { words } from '../../resources/words.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
-import { FAST, until } from '../sync/device.ts';
+import { fast, until } from '../sync/device.ts';
 import { pause, text } from '../sync/pair.ts';
 import { disks, type Disk } from './disks.ts';
 import { Office } from './office.ts';
@@ -24,7 +24,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
   beforeEach(async () => {
     server = await startServer();
     disk = makeDisk();
-    office = new Office(disk.folder, { ...FAST, requestTimeout: 1_000 });
+    office = new Office(disk.folder, fast({ requestTimeout: 1_000 }));
     id = await office.signIn(server);
     await until('pulled', () => shown().length === titles().length);
   });

@@ -15,6 +15,7 @@ import { scheduledRows } from '../../src-main/sync/resources/scheduled.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import { statusView } from '../../src-main/sync/views/status.ts';
 import type { UserAction } from './promises.ts';
+import { trueNow } from './worker-clock.ts';
 
 /** What a user of the lab may act on, as the server knows it. */
 export interface Desk {
@@ -51,6 +52,8 @@ interface Hand {
 }
 
 const DAY = 86_400;
+/** UNIX seconds; who chooses a time knows which day it is, whatever the computer says. */
+const tomorrow = (): number => Math.floor(trueNow() / 1000) + DAY;
 const found = <Row>(row: Row | undefined): Row => {
   if (row === undefined) throw new Error('There is no such row');
   return row;
@@ -123,7 +126,7 @@ export const hands = {
         {
           to: { channelId, topic: 'kept' },
           content: `${tag}\n${value}`,
-          at: Math.floor(now / 1000) + DAY,
+          at: tomorrow(),
           readBySender: null,
         },
         now,
@@ -147,7 +150,7 @@ export const hands = {
         ({ note, content, at }) => ({ tag: reminderTag(note + content), value: String(at) }),
         'remember ',
       ),
-    valueOf: (_, below) => String(Math.floor(Date.now() / 1000) + DAY + below(DAY)),
+    valueOf: (_, below) => String(tomorrow() + below(DAY)),
     create: (db, { tag, value }, now, { messageIds: [messageId = 0] }) =>
       void createReminder(db, { messageId, at: Number(value), note: tag }, now),
     edit(db, { tag, value }, now) {

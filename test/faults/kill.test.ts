@@ -5,6 +5,9 @@ import { crashProfile, type CrashReport, type Treatment } from './crash-run.ts';
 /** A run is repeated with the seed that it printed: `PERCH_SEED=123`. */
 const SEED = Number(process.env['PERCH_SEED'] ?? randomInt(1_000_000));
 
+/** What the kills are about where nothing else is said. */
+const PLAIN = { strangers: false, clocks: [], files: false };
+
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
 
 async function killAgainAndAgain(kills: number, treatment: Treatment): Promise<CrashReport> {
@@ -21,15 +24,39 @@ async function killAgainAndAgain(kills: number, treatment: Treatment): Promise<C
 }
 
 test('killed at random instants, nothing is lost and nothing is doubled', async () => {
-  const { doubts } = await killAgainAndAgain(30, { isStrict: false, drops: 0, from: null });
+  const { doubts } = await killAgainAndAgain(20, { ...PLAIN, isStrict: false, drops: 0, from: null });
   expect(doubts).toBeGreaterThan(0);
 }, 120_000);
 
 test('killed from the first release’s file on, on a connection that breaks before and after the server acts', async () => {
-  await killAgainAndAgain(25, { isStrict: false, drops: 4, from: 1 });
+  await killAgainAndAgain(16, { ...PLAIN, isStrict: false, drops: 4, from: 1 });
 }, 120_000);
 
 test('killed on a server that cannot list: what is in doubt is asked about, once and for each', async () => {
-  const { asked } = await killAgainAndAgain(20, { isStrict: true, drops: 6, from: 2 });
+  const { asked } = await killAgainAndAgain(16, { ...PLAIN, isStrict: true, drops: 6, from: 2 });
   expect(asked).toBeGreaterThan(0);
+}, 120_000);
+
+test('killed while strangers answer, and with a clock in 1970, in 2099, hours off or set meanwhile', async () => {
+  const { killsByStranger, killsByClock } = await killAgainAndAgain(22, {
+    isStrict: false,
+    drops: 4,
+    from: null,
+    strangers: true,
+    clocks: ['in 1970', 'in 2099', 'a day behind', 'a minute and a half behind', 'two hours ahead'],
+    files: false,
+  });
+  expect(killsByStranger.size).toBeGreaterThan(2);
+  expect(killsByClock.size).toBeGreaterThan(2);
+}, 120_000);
+
+test('killed while its files are damaged and deleted, and while a second Perch starts on the profile', async () => {
+  const { killsByFile } = await killAgainAndAgain(20, {
+    ...PLAIN,
+    isStrict: false,
+    drops: 4,
+    from: null,
+    files: true,
+  });
+  expect(killsByFile.size).toBeGreaterThan(2);
 }, 120_000);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
+import type { Notice } from '../../src-main/contract/account.ts';
 import { Workspace } from '../../src-main/service/workspace.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
@@ -32,7 +33,7 @@ export class Office {
   readonly folder: string;
   readonly faults: unknown[] = [];
   readonly #timing: Timing;
-  readonly #vault = memoryVault();
+  readonly vault = memoryVault();
   workspace: Workspace;
 
   constructor(folder = mkdtempSync(join(tmpdir(), 'perch-office-')), timing = FAST) {
@@ -60,8 +61,8 @@ export class Office {
     this.begin();
   }
 
-  begin(): void {
-    this.workspace = this.#build();
+  begin(notices: readonly Notice[] = []): void {
+    this.workspace = this.#build(notices);
     this.workspace.start();
   }
 
@@ -94,12 +95,13 @@ export class Office {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #build(): Workspace {
+  #build(notices: readonly Notice[] = []): Workspace {
     return new Workspace({
       folder: this.folder,
-      keys: new KeyStore(this.#vault),
+      keys: new KeyStore(this.vault),
       httpFor: () => nodeHttp,
       timing: this.#timing,
+      notices,
       onChanged: () => {},
       onReminder: () => {},
       onFault: (error) => this.faults.push(error),

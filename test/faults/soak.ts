@@ -1,8 +1,11 @@
 import type { Budget, PartReport, SoakPart } from '../soak/part.ts';
-import { phases } from './crash-lab.ts';
+import { phases, SECOND } from './crash-lab.ts';
 import { crashProfile, someTreatment, type CrashReport, type Treatment } from './crash-run.ts';
 import { kindsOfThings } from './hands.ts';
+import { strangerNames } from '../strangers/index.ts';
 import { random } from './random.ts';
+import { losses, mishaps } from './mishaps.ts';
+import { computerClocks } from './worker-clock.ts';
 
 /** After so many a profile settles, is compared with what was promised, and makes place for another. */
 const KILLS_OF_A_PROFILE = 25;
@@ -27,13 +30,22 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
   const isOver = () => Date.now() >= deadline;
   const { below } = random(seed);
   const runs: Run[] = [];
+  const brokenOff: string[] = [];
   async function profile(ownSeed: number): Promise<void> {
     const treatment = someTreatment(random(ownSeed).below);
-    const report = await crashProfile(ownSeed, KILLS_OF_A_PROFILE, treatment, isOver);
-    runs.push({ seed: ownSeed, treatment, report });
+    try {
+      const report = await crashProfile(ownSeed, KILLS_OF_A_PROFILE, treatment, isOver);
+      const one = { seed: ownSeed, treatment, report };
+      runs.push(one);
+      failuresOf(one).forEach((words) => log(`crash: ${words}`));
+    } catch (error) {
+      // The other profiles are counted all the same.
+      brokenOff.push(`--seed ${ownSeed} (${JSON.stringify(treatment)}) broke off: ${String(error)}`);
+      log(`crash: ${brokenOff.at(-1)}`);
+    }
     log(
       `crash: ${killsOf(runs)} kills, ${sumOf(runs, acknowledgedOf)} actions acknowledged, ` +
-        `${runs.flatMap(failuresOf).length} failures`,
+        `${runs.flatMap(failuresOf).length + brokenOff.length} failures`,
     );
   }
   // The first profile has the part's own seed, so that a seed that is told with a failure brings it back first.
@@ -71,29 +83,75 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
         ]),
       },
       {
+        title: 'What happened to the files of its profile',
+        columns: ['what', 'times'],
+        rows: [...losses, ...mishaps, SECOND].map((what) => [
+          what,
+          sumOf(runs, ({ killsByFile }) => killsByFile.get(what) ?? 0),
+        ]),
+      },
+      {
         title: 'Under which conditions',
-        columns: ['server', 'connections', 'profiles', 'kills', 'asked about', 'lost', 'doubled'],
-        rows: [false, true].flatMap((isStrict) =>
-          [false, true].map((isDropped) => {
-            const such = runs.filter(
-              ({ treatment }) => treatment.isStrict === isStrict && treatment.drops > 0 === isDropped,
-            );
-            return [
-              isStrict ? 'without lists' : 'with lists',
-              isDropped ? 'some break' : 'none breaks',
-              such.length,
-              killsOf(such),
-              sumOf(such, ({ asked }) => asked),
-              sumOf(such, ({ lost }) => lost.length),
-              sumOf(such, ({ doubled }) => doubled.length),
-            ];
-          }),
-        ),
+        columns: [
+          'server',
+          'connections',
+          'strangers',
+          'clock',
+          'profiles',
+          'kills',
+          'asked about',
+          'lost',
+          'doubled',
+        ],
+        rows: conditions().map(({ isStrict, isDropped, strangers, clocks }) => {
+          const such = runs.filter(
+            ({ treatment }) =>
+              treatment.isStrict === isStrict &&
+              treatment.drops > 0 === isDropped &&
+              treatment.strangers === strangers &&
+              treatment.clocks.length > 0 === clocks,
+          );
+          return [
+            isStrict ? 'without lists' : 'with lists',
+            isDropped ? 'some break' : 'none breaks',
+            strangers ? 'now and then' : 'none',
+            clocks ? 'wrong now and then' : 'right',
+            such.length,
+            killsOf(such),
+            sumOf(such, ({ asked }) => asked),
+            sumOf(such, ({ lost }) => lost.length),
+            sumOf(such, ({ doubled }) => doubled.length),
+          ];
+        }),
       },
     ],
-    failures: runs.flatMap(failuresOf),
+    situations: {
+      strangers: new Map(
+        strangerNames.map((name) => [
+          name,
+          sumOf(runs, ({ killsByStranger }) => killsByStranger.get(name) ?? 0),
+        ]),
+      ),
+      moments: new Map(
+        computerClocks.map((clock) => [
+          `the computer’s clock ${clock}`,
+          sumOf(runs, ({ killsByClock }) => killsByClock.get(clock) ?? 0),
+        ]),
+      ),
+    },
+    failures: [...runs.flatMap(failuresOf), ...brokenOff],
   };
 }
+
+const BOTH = [false, true];
+
+/** Every way in which a profile can be treated, as the page tells it. */
+const conditions = () =>
+  BOTH.flatMap((isStrict) =>
+    BOTH.flatMap((isDropped) =>
+      BOTH.flatMap((strangers) => BOTH.map((clocks) => ({ isStrict, isDropped, strangers, clocks }))),
+    ),
+  );
 
 const sumOf = (runs: Run[], count: (report: CrashReport) => number): number =>
   runs.reduce((sum, { report }) => sum + count(report), 0);

@@ -9,7 +9,7 @@ import { Refusal } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
-import { FAST, until } from '../sync/device.ts';
+import { fast, until } from '../sync/device.ts';
 import { readOnly } from './disks.ts';
 import { Office } from './office.ts';
 
@@ -23,7 +23,7 @@ let there: string;
 beforeEach(async () => {
   near = await startServer();
   far = await startServer();
-  office = new Office(undefined, { ...FAST, requestTimeout: 1_000 });
+  office = new Office(undefined, fast({ requestTimeout: 1_000 }));
   here = await office.signIn(near);
   there = await office.signIn(far);
   await Promise.all([here, there].map((id) => until('online', () => isOnline(id))));

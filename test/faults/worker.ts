@@ -1,24 +1,22 @@
 import { writeSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { KeyStore } from '../../src-main/accounts/key-store.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
+import { Workspace } from '../../src-main/service/workspace.ts';
 import { needsUser } from '../../src-main/sync/change.ts';
-import { Engine } from '../../src-main/sync/engine.ts';
-import { openCache } from '../../src-main/sync/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
 import { nextAction, perform, type Desk } from './hands.ts';
+import { ACCOUNT, cacheIn, lose, plainVault, type Loss } from './mishaps.ts';
 import type { UserAction } from './promises.ts';
 import { random } from './random.ts';
+import { aheadOf, setClock, type ClockName } from './worker-clock.ts';
 
 /** What a worker is told when it is spawned, as one JSON argument. */
 export interface WorkerTask {
+  /** A profile that has the account. */
   folder: string;
-  serverUrl: string;
-  userId: number;
-  email: string;
-  apiKey: string;
   timing: Timing;
   desk: Desk;
   /** Seeds what the user does, and names what they make. */
@@ -27,18 +25,25 @@ export interface WorkerTask {
   actions: 'none' | 'all' | 'strict';
 }
 
+/** What the computer's clock says when the file is opened, and to what it is set now and then after that. */
+export interface Clocks {
+  clock: ClockName;
+  resets: readonly ClockName[];
+}
+
 /**
  * What a worker says, one JSON line each, written before it goes on. An action is announced before it begins and
  * acknowledged after its transaction committed.
  */
 export type WorkerLine =
-  | { say: 'loaded' | 'opening' | 'open' | 'online' | 'quitting' | 'closed' }
+  | { say: 'loaded' | 'opening' | 'open' | 'online' | 'quitting' | 'closed' | 'put back' }
+  | { say: 'without account'; notices: string[] }
   | { say: 'will' | 'did' | 'refused'; action: UserAction }
   | { say: 'settled'; asks: number }
   | { say: 'fault'; words: string };
 
 /** What a worker can be told. */
-export type WorkerOrder = 'go' | 'quit';
+export type WorkerOrder = `go ${string}` | `lose ${Loss}` | 'quit';
 
 /** So many unsent changes are enough for any race; more would only lengthen the test. */
 const MOST_UNSENT = 12;
@@ -48,64 +53,83 @@ const say = (line: WorkerLine) => writeSync(1, `${JSON.stringify(line)}\n`);
 if (process.argv[2]) {
   const task = JSON.parse(process.argv[2]) as WorkerTask;
   const orders = createInterface(process.stdin);
-  const told = (order: WorkerOrder) =>
-    new Promise<void>((resolve) => orders.on('line', (line) => void (line === order && resolve())));
+  const told = (order: 'go' | 'lose' | 'quit') =>
+    new Promise<string>((resolve) =>
+      orders.on('line', (line) => void (line.startsWith(order) && resolve(line.slice(order.length).trim()))),
+    );
   const quit = told('quit');
+  const lost = told('lose');
   const go = told('go');
   say({ say: 'loaded' });
-  await go;
-  await run(task, quit);
+  const clocks = JSON.parse(await go) as Clocks;
+  setClock(aheadOf(clocks.clock));
+  await run(task, clocks, lost, quit);
 }
 
 /** One Perch without a window, and a hasty user. */
 async function run(
-  { folder, timing, desk, seed, actions, ...account }: WorkerTask,
-  quit: Promise<void>,
+  { folder, timing, desk, seed, actions }: WorkerTask,
+  { resets }: Clocks,
+  lost: Promise<string>,
+  quit: Promise<unknown>,
 ): Promise<void> {
   say({ say: 'opening' });
-  const { db } = openCache(join(folder, 'cache.db'), Date.now());
   let isOnline = false;
   let isOpen = true;
-  const engine: Engine = new Engine({
-    ...account,
-    db,
-    http: nodeHttp,
+  const workspace: Workspace = new Workspace({
+    folder,
+    keys: new KeyStore(plainVault),
+    httpFor: () => nodeHttp,
     timing,
     onChanged() {
-      if (isOnline || engine.connection.state !== 'online') return;
+      if (isOnline || workspace.findEngine(ACCOUNT)?.connection.state !== 'online') return;
       isOnline = true;
       say({ say: 'online' });
     },
     onReminder() {},
     onFault: (error) => say({ say: 'fault', words: String(error) }),
   });
-  say({ say: 'open' });
+  // As each call of a window asks for it: the cache may have been put back.
+  const engine = () => workspace.engine(ACCOUNT);
+  if (workspace.findEngine(ACCOUNT)) say({ say: 'open' });
+  else {
+    say({ say: 'without account', notices: workspace.view().notices.map(({ kind }) => kind) });
+    return;
+  }
+  void lost.then((loss) => {
+    lose(cacheIn(folder), loss as Loss);
+    engine();
+    say({ say: 'put back' });
+  });
   void quit.then(async () => {
     isOpen = false;
     say({ say: 'quitting' });
-    await engine.quit();
+    await workspace.quit();
     say({ say: 'closed' });
   });
-  engine.wake();
+  workspace.start();
   const { below } = random(seed);
   let made = 0;
-  const unsent = () => listChanges(db);
+  const unsent = () => listChanges(engine().db);
   while (isOpen && actions !== 'none') {
     await new Promise((resolve) => setTimeout(resolve, below(15)));
+    if (resets.length > 0 && below(12) === 0) setClock(aheadOf(resets[below(resets.length)] ?? 'right'));
     if (!isOpen || unsent().filter((change) => !needsUser(change)).length >= MOST_UNSENT) continue;
-    act(nextAction(db, desk, actions === 'strict', `${seed}.${String(made++).padStart(3, '0')}`, below));
-    engine.wake();
+    const number = `${seed}.${String(made++).padStart(3, '0')}`;
+    act(nextAction(engine().db, desk, actions === 'strict', number, below));
+    engine().wake();
   }
   while (isOpen) {
     const asks = unsent().filter(needsUser).length;
-    if (unsent().length === asks && engine.connection.state === 'online') say({ say: 'settled', asks });
+    const isSettled = unsent().length === asks && engine().connection.state === 'online';
+    if (isSettled) say({ say: 'settled', asks });
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   function act(action: UserAction): void {
     say({ say: 'will', action });
     try {
-      perform(db, desk, action);
+      perform(engine().db, desk, action);
       say({ say: 'did', action });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

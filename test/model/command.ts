@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { Fault } from '../server/faults/faults.ts';
+import { clockNames, type ClockName } from '../strangers/clocks.ts';
+import { strangerNames } from '../strangers/index.ts';
 import { kindNames, type KindName } from './kinds.ts';
 import { wordNames, wordOf, type WordName } from './words.ts';
 
@@ -17,8 +19,13 @@ export type Command =
   | { do: 'edit elsewhere' | 'delete elsewhere'; kind: KindName; which: Which }
   | { do: 'say elsewhere'; word: WordName; value: number }
   | { do: 'fault'; fault: Fault }
+  /** Comes between Perch and the server, and stays; `method`: meets only such requests. */
+  | { do: 'stranger'; name: string; clock: ClockName; method: string | undefined }
   | {
       do:
+        | 'stranger goes'
+        | 'back up'
+        | 'restore'
         | 'lift faults'
         | 'stop server'
         | 'start server'
@@ -98,6 +105,16 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   }),
 );
 
+/** Two that may double by themselves: the model counts what Perch alone sends. */
+const LEFT_OUT: readonly string[] = ['a proxy that asks twice', 'a cache that replays old answers'];
+
+const stranger: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('stranger' as const),
+  name: fc.constantFrom(...strangerNames.filter((name) => !LEFT_OUT.includes(name))),
+  clock: fc.constantFrom(...clockNames),
+  method: fc.constantFrom(...CHANGES, 'GET'),
+});
+
 const user: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 3,
@@ -124,6 +141,10 @@ const elsewhere: fc.Arbitrary<Command> = fc.oneof(
 
 const surroundings: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('fault' as const), fault }) },
+  { weight: 4, arbitrary: stranger },
+  { weight: 4, arbitrary: fc.constant<Command>({ do: 'stranger goes' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'back up' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'restore' }) },
   { weight: 2, arbitrary: fc.constant<Command>({ do: 'lift faults' }) },
   { weight: 2, arbitrary: fc.constant<Command>({ do: 'stop server' }) },
   { weight: 3, arbitrary: fc.constant<Command>({ do: 'start server' }) },
@@ -234,6 +255,27 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
       { do: 'say', ...one },
       { do: 'wait', milliseconds: 60 },
       { do: 'lift faults' },
+    ]),
+    // A stranger meets a change, and goes.
+    stranger.chain((comes) =>
+      fc
+        .constantFrom('create' as const, 'edit', 'delete')
+        .map((verb): Command[] => [
+          { do: 'calm' },
+          comes,
+          verb === 'create' ? { do: 'create', kind: of, twin: false } : { do: verb, kind: of, which: newest },
+          { do: 'wait', milliseconds: 40 },
+          { do: 'stranger goes' },
+        ]),
+    ),
+    // A server that goes back to a backup, and gives IDs again.
+    createInDoubt(of).map((steps): Command[] => [
+      { do: 'calm' },
+      { do: 'back up' },
+      { do: 'create', kind: of, twin: false },
+      { do: 'calm' },
+      { do: 'restore' },
+      ...steps.slice(1),
     ]),
     // The same thing changed here and elsewhere, without either knowing.
     {

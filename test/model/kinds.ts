@@ -226,6 +226,7 @@ const profileField: Kind = {
         inSummary: false,
         required: false,
         editableByUser: true,
+        findsPeople: false,
       },
       now,
     ),

@@ -140,6 +140,24 @@ export class Ledger {
     thing.guarded = isApart ? fields : null;
   }
 
+  /** The server went back to a backup, while nothing was on its way: whatever was made since is gone, and its ID is free. */
+  wentBack(kind: KindName, there: ReadonlyMap<number, Fields>): void {
+    for (const thing of this.things.filter((one) => one.kind === kind && one.id !== null)) {
+      const fields = there.get(thing.id ?? 0);
+      thing.guarded = null;
+      if (!fields || tagOf(fields) !== thing.tag) {
+        thing.id = null;
+        thing.key = null;
+        thing.deletedElsewhere = true;
+        continue;
+      }
+      // What was deleted since is there again.
+      thing.deletedElsewhere = false;
+      thing.deletedHere = false;
+      for (const [name, value] of Object.entries(fields)) wordOf(thing, name).elsewhere(value, true);
+    }
+  }
+
   givenUp(thing: Thing): void {
     for (const word of thing.fields.values()) word.givenUp();
   }

@@ -9,11 +9,14 @@ import { keyOfChange } from '../../src-main/sync/kinds/row-kinds.ts';
 import { changesOf, findChange, listChanges, unboundCreates } from '../../src-main/sync/outbox.ts';
 import { subjectOf } from '../../src-main/sync/resources/resource.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
+import { strangerNamed } from '../strangers/index.ts';
+import { Passage } from '../strangers/passage.ts';
 import { Device, until } from '../sync/device.ts';
 import type { Command } from './command.ts';
 import { kindNames, kindOf, tagOf, timedKinds, type Fields, type KindName, type Named } from './kinds.ts';
 import { say } from './last-word.ts';
 import { Ledger, type Thing } from './ledger.ts';
+import { Stalls } from './stalls.ts';
 import { verdict } from './verdict.ts';
 import { wordNames, wordOf, type Place, type WordName } from './words.ts';
 
@@ -33,6 +36,7 @@ export interface Outcome {
 
 /** Real delays, a hundred times shorter. */
 const EVENT_TIMING = { heartbeatMs: 500, longPollMs: 1_000 };
+const TIMING = { requestTimeout: 300, pollPatience: 300 };
 
 /** The longest that anything may take to come to rest, in milliseconds. */
 const PATIENCE = 20_000;
@@ -53,31 +57,13 @@ export async function run(commands: readonly Command[]): Promise<Outcome> {
   return { wrong, log, counts, steps: commands.length, stall: stalls.end() };
 }
 
-/** How late a timer comes that is due all the time. */
-class Stalls {
-  #longest = 0;
-  #last = performance.now();
-  readonly #timer = setInterval(() => this.#look(), 10);
-
-  #look(): void {
-    const now = performance.now();
-    this.#longest = Math.max(this.#longest, now - this.#last);
-    this.#last = now;
-  }
-
-  end(): number {
-    this.#look();
-    clearInterval(this.#timer);
-    return Math.round(this.#longest);
-  }
-}
-
 /** A server, a Perch on it, and the model of both. */
 export class World {
   readonly wrong: string[] = [];
   readonly log: string[] = [];
   readonly counts: Counts = new Map();
   readonly server: ReferenceServer;
+  readonly passage: Passage;
   readonly user: KnownUser;
   readonly device: Device;
   readonly ledger: Ledger;
@@ -86,9 +72,11 @@ export class World {
   #isElsewhere = false;
   #isUp = true;
   #words = 0;
+  #backup: ReturnType<ReferenceServer['backUp']> | null = null;
 
   static async begin(): Promise<World> {
-    const world = new World(await startServer({ eventTiming: EVENT_TIMING }));
+    const server = await startServer({ eventTiming: EVENT_TIMING });
+    const world = new World(server, await Passage.open(server.url));
     for (const kind of kindNames)
       for (let i = 0; i < 2; i++) world.#createElsewhere(kind, world.#nameOf(kind, false));
     world.device.start();
@@ -96,10 +84,12 @@ export class World {
     return world;
   }
 
-  private constructor(server: ReferenceServer) {
+  private constructor(server: ReferenceServer, passage: Passage) {
     this.server = server;
+    this.passage = passage;
     this.user = server.user('ana');
-    this.device = new Device({ server, user: this.user });
+    const behind = Object.create(server, { url: { value: passage.url } }) as ReferenceServer;
+    this.device = new Device({ server: behind, user: this.user, timing: TIMING });
     this.ledger = new Ledger((name) => wordOf(name).there(this.place));
     for (const kind of kindNames)
       kindOf(kind).watch(this.place, (id) => {
@@ -123,14 +113,17 @@ export class World {
   async step(command: Command): Promise<void> {
     const done = await this.#do(command);
     this.#note(done === null ? `(nothing to ${command.do})` : `${command.do} ${done}`);
-    if (done !== null) this.#count(`${command.do}${'kind' in command ? ` ${command.kind}` : ''}`);
+    if (done !== null && command.do !== 'stranger')
+      this.#count(`${command.do}${'kind' in command ? ` ${command.kind}` : ''}`);
   }
 
   /** Lifts every fault, lets everything come to rest, judges; then answers for the user, and judges again. */
   async end(): Promise<void> {
     this.#note('— the end —');
     this.server.faults.lift();
+    this.passage.clear();
     await this.server.start();
+    await this.passage.start();
     await this.#rest();
     this.wrong.push(...(await verdict(this)));
     if (this.wrong.length > 0) return;
@@ -148,6 +141,7 @@ export class World {
 
   async close(): Promise<void> {
     this.device.close();
+    await this.passage.stop();
     await this.server.close();
   }
 
@@ -176,16 +170,34 @@ export class World {
         server.faults.add(command.fault);
         this.#count(`fault: ${command.fault.kind}${command.fault.delayMs ? ' (late)' : ''}`);
         return JSON.stringify(command.fault);
+      case 'stranger': {
+        const { name, clock, method } = command;
+        const meets = (request: { method: string }) => method === undefined || request.method === method;
+        this.passage.place(strangerNamed(name, this.#words), { clock, meets });
+        this.#count(`stranger: ${name}`);
+        return `${name}, its clock ${clock}${method === undefined ? '' : `, before each ${method}`}`;
+      }
+      case 'stranger goes':
+        this.passage.clear();
+        return '';
+      case 'back up':
+        if (!this.#isStill()) return null;
+        this.#backup = server.backUp();
+        return '';
+      case 'restore':
+        return this.#restore();
       case 'lift faults':
         server.faults.lift();
         return '';
       case 'stop server':
         this.#isUp = false;
+        await this.passage.stop();
         await server.stop();
         return '';
       case 'start server':
         this.#isUp = true;
         await server.start();
+        await this.passage.start();
         device.engine.tryNow();
         return '';
       case 'try now':
@@ -396,6 +408,23 @@ export class World {
     return `${kind} ${thing.tag}`;
   }
 
+  /** The server is as it was, and so is what the user was promised of it: nothing was on its way then or is now. */
+  #restore(): string | null {
+    if (!this.#backup || !this.#isStill()) return null;
+    const backup = this.#backup;
+    this.#elsewhere(() => this.server.restore(backup));
+    for (const name of wordNames) this.#word(name).elsewhere(wordOf(name).there(this.place), true);
+    for (const kind of kindNames) this.ledger.wentBack(kind, this.there(kind));
+    return '';
+  }
+
+  /** Nothing waits, nothing is on its way, and nothing that is late can still come. */
+  #isStill(): boolean {
+    return (
+      this.#isUp && listChanges(this.db).length === 0 && !this.#mayStillArrive() && this.#lateCount() === 0
+    );
+  }
+
   #isUnsettled({ kind, tag }: Thing): boolean {
     return unboundCreates(this.db).some(
       (create) => resourceOf(create) === kindOf(kind).resource && tagIn(create) === tag,
@@ -481,8 +510,11 @@ export class World {
   /** A request may be on its way to its effect, whatever the client thinks of it. */
   #mayStillArrive(): boolean {
     const since = Date.now() - 1_000;
-    return this.server.requests.some(
-      ({ method, processed, arrivedAt }) => method !== 'GET' && !processed && arrivedAt > since,
+    return (
+      this.passage.isSending ||
+      this.server.requests.some(
+        ({ method, processed, arrivedAt }) => method !== 'GET' && !processed && arrivedAt > since,
+      )
     );
   }
 

@@ -44,6 +44,7 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
       ],
     ],
     tables: [tableOf(counts)],
+    situations: { strangers: strangersIn(counts) },
     failures: failures(all),
   };
 }
@@ -53,8 +54,17 @@ const failures = (all: readonly Checked[]): string[] => all.flatMap(({ failure }
 const sum = (all: readonly Checked[], what: 'runs' | 'steps'): number =>
   all.reduce((total, checked) => total + checked[what], 0);
 
+const STRANGER = 'stranger: ';
+
+const strangersIn = (counts: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map(
+    [...counts]
+      .filter(([what]) => what.startsWith(STRANGER))
+      .map(([what, count]) => [what.slice(STRANGER.length), count]),
+  );
+
 const tableOf = (counts: ReadonlyMap<string, number>): SoakTable => ({
   title: 'What was done',
   columns: ['what', 'times'],
-  rows: [...counts].toSorted(([a], [b]) => a.localeCompare(b)),
+  rows: [...counts].filter(([what]) => !what.startsWith(STRANGER)).toSorted(([a], [b]) => a.localeCompare(b)),
 });

@@ -20,6 +20,7 @@ export async function verdict(world: World): Promise<string[]> {
     ...wordsAgainstServer(world),
     ...kindNames.flatMap((kind) => thingsAgainstServer(world, kind)),
     ...whatWaits(world),
+    ...tooEarly(world),
     ...reminded(world),
     ...world.device.faults.map(
       (fault) => `a fault of ours: ${fault instanceof Error ? fault.stack : String(fault)}`,
@@ -37,6 +38,19 @@ function whatWaits({ db, device }: World): string[] {
         ? []
         : [`${change.action} waits for the user without a reason or an answer: ${JSON.stringify(change)}`];
     });
+}
+
+/** Nobody but the clock ends what has a time: no stranger's. */
+function tooEarly({ db, device }: World): string[] {
+  const now = Date.now() / 1000;
+  const isAhead = (params: object) => 'at' in params && Number(params.at) > now;
+  const expired = listChanges(db).filter(
+    ({ state, params }) => state === 'expired' && isAhead(params as object),
+  );
+  return [
+    ...expired.map(({ action, params }) => `${action} expired before its time: ${JSON.stringify(params)}`),
+    ...device.reminded.filter(({ at }) => at > now).map(({ note }) => `reminded of ${note} before its time`),
+  ];
 }
 
 /** This computer reminds once at most of each, and of each that came too late for the server. */

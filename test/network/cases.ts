@@ -244,6 +244,7 @@ export const cases: Record<ChangeAction, Prepare> = {
           inSummary: false,
           required: false,
           editableByUser: true,
+          findsPeople: false,
         },
         now,
       ),

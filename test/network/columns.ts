@@ -2,10 +2,13 @@ import type { ChangeAction } from '../../src-main/contract/change.ts';
 import { kinds } from '../../src-main/sync/kinds/index.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
 import type { Fault } from '../server/index.ts';
-import { FAST } from '../sync/device.ts';
+import { fast } from '../sync/device.ts';
 
-/** Real delays, forty times shorter: an honest answer is in time on a busy machine too. */
-export const TIMING: Timing = { ...FAST, requestTimeout: 800 };
+/** Real delays, forty times shorter. */
+export const TIMING: Timing = fast({ requestTimeout: 800 });
+
+/** As long, where no answer is given up: a busy machine must not be taken for a fault. */
+const PATIENT: Timing = { ...TIMING, requestTimeout: 20_000 };
 
 /** After our patience, and before the moment at which evidence is looked for. */
 const PAST_TIME_OUT = 1.1 * TIMING.requestTimeout;
@@ -60,6 +63,11 @@ const canFollowActing = (name: keyof typeof FAULTS): boolean =>
   FAULTS[name][1] === 'unknown' && name !== 'late';
 
 const NONE: Fault = { kind: 'none' };
+
+/** Faults that end only when Perch gives up. */
+const GIVEN_UP: readonly Fault['kind'][] = ['hang', 'latency', 'endless'];
+
+export const timingOf = ({ fault }: Column): Timing => (GIVEN_UP.includes(fault.kind) ? TIMING : PATIENT);
 
 export const columns: readonly Column[] = [
   ...(['before', 'acted', 'reading', 'register'] as const).flatMap((phase) =>

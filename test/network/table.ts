@@ -2,7 +2,7 @@ import type { ChangeAction } from '../../src-main/contract/change.ts';
 import { kinds } from '../../src-main/sync/kinds/index.ts';
 import type { SoakTable } from '../soak/part.ts';
 import { runCell, type Outcome } from './cell.ts';
-import { columns, faultNames, MET, type Column, type Phase } from './columns.ts';
+import { columns, faultNames, MET, timingOf, type Column, type Phase } from './columns.ts';
 import { World } from './world.ts';
 
 /** Every kind that the outbox knows, from the registry itself. */
@@ -37,7 +37,7 @@ export async function runTable(
 }
 
 async function runColumn(column: Column, wanted: ChangeAction[], findings: Findings): Promise<void> {
-  const world = await World.open(wanted);
+  const world = await World.open(wanted, { timing: timingOf(column) });
   try {
     for (const told of world.told) {
       const outcome = await runCell(world, told, column);

@@ -6,9 +6,11 @@ import { answerChange } from '../../src-main/sync/answers.ts';
 import { kinds } from '../../src-main/sync/kinds/index.ts';
 import { offers } from '../../src-main/cache/facts.ts';
 import { resources } from '../../src-main/sync/resources/index.ts';
+import type { Timing } from '../../src-main/sync/timing.ts';
 import { findChange } from '../../src-main/sync/outbox.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
+import { Passage } from '../strangers/passage.ts';
 import { Device, until } from '../sync/device.ts';
 import { pause } from '../sync/pair.ts';
 import { cases, type Case } from './cases.ts';
@@ -20,6 +22,10 @@ const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** Everything settles in this time, in milliseconds, on a busy machine. */
 const SETTLED_WITHIN = 60_000;
+
+/** How soon a server says something on a connection that waits for events, and how soon its silence is noticed; in milliseconds. */
+const EVENTS = { heartbeatMs: 500, longPollMs: 1_000 };
+const STRANGE = { pollPatience: 1_000 };
 
 /** One change and what became of it. */
 export interface Told {
@@ -37,6 +43,8 @@ export class World {
   readonly server: ReferenceServer;
   readonly wire: Wire;
   readonly device: Device;
+  /** Where strangers stand; without it there is nothing but the wire. */
+  readonly passage: Passage | null;
   /** How many requests got no answer in time: because of a fault, or on a machine that is too busy. */
   givenUp = 0;
   readonly #user: KnownUser;
@@ -44,16 +52,24 @@ export class World {
   /** What the server untruly said is gone, and is not edited again yet. */
   readonly #again = new Set<Told>();
 
-  private constructor(server: ReferenceServer, wire: Wire, prepared: Map<string, Told>) {
+  private constructor(
+    server: ReferenceServer,
+    wire: Wire,
+    passage: Passage | null,
+    timing: Timing,
+    prepared: Map<string, Told>,
+  ) {
     this.server = server;
     this.wire = wire;
+    this.passage = passage;
     this.#user = server.user('olu');
     this.#prepared = prepared;
-    const throughWire = Object.create(server, { url: { value: wire.url } }) as ReferenceServer;
+    const { url } = passage ?? wire;
+    const throughWire = Object.create(server, { url: { value: url } }) as ReferenceServer;
     this.device = new Device({
       server: throughWire,
       user: this.#user,
-      timing: TIMING,
+      timing: passage ? { ...timing, ...STRANGE } : timing,
       folder: mkdtempSync(join(MEMORY, 'perch-network-')),
       http: async (request) => {
         try {
@@ -66,9 +82,15 @@ export class World {
     }).start();
   }
 
-  /** @param actions for each of which something is prepared, so many times as it is named. */
-  static async open(actions: readonly ChangeAction[]): Promise<World> {
-    const server = await startServer();
+  /**
+   * @param actions for each of which something is prepared, so many times as it is named.
+   * @param options with `hasStrangers` whether there is a passage in which they can stand.
+   */
+  static async open(
+    actions: readonly ChangeAction[],
+    { timing = TIMING, hasStrangers = false }: { timing?: Timing; hasStrangers?: boolean } = {},
+  ): Promise<World> {
+    const server = await startServer(hasStrangers ? { eventTiming: EVENTS } : {});
     const { userId } = server.user('olu');
     const later = Math.floor(Date.now() / 1000) + 86_400;
     const prepared = new Map<string, Told>();
@@ -78,7 +100,8 @@ export class World {
     }
     const wire = new Wire(server.url);
     await wire.start();
-    const world = new World(server, wire, prepared);
+    const passage = hasStrangers ? await Passage.open(wire.url) : null;
+    const world = new World(server, wire, passage, timing, prepared);
     await world.#ready();
     return world;
   }
@@ -189,7 +212,8 @@ export class World {
 
   /** What the server was asked has happened or never will. */
   get #isQuiet(): boolean {
-    return this.server.requests.every(({ fault, processed }) => fault !== 'latency' || processed);
+    const isAnyLate = this.server.requests.some(({ fault, processed }) => fault === 'latency' && !processed);
+    return !isAnyLate && !this.passage?.isSending;
   }
 
   #answer(told: Told, { id, action, state, problem, answers }: ChangeView): void {
@@ -244,6 +268,7 @@ export class World {
 
   async close(): Promise<void> {
     this.device.close();
+    await this.passage?.stop();
     await this.wire.stop();
     await this.server.close();
   }

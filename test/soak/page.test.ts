@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { soakOptions } from './options.ts';
-import { reliabilityPage, type SoakRun } from './page.ts';
+import { reliabilityPage, summaries, type SoakRun } from './page.ts';
 import { proofs } from './proofs.ts';
 
 const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
@@ -36,13 +36,14 @@ const run: SoakRun = {
       facts: [['kills', 1004]],
       tables: [{ title: 'By kind', columns: ['kind', 'lost'], rows: [['a | b\nc', 0]] }],
       failures: ['--seed 7 lost: one\nthing'],
+      situations: { strangers: new Map([['nginx: 502', 21]]), moments: new Map([['in 1970', 3]]) },
     },
   })),
 };
 
 test('docs/reliability.md tells of every part, and every row of a table has its columns', () => {
   const stale = 'It is stale: run `npm run test:soak` and commit docs/reliability.md.';
-  expect(headingsOf(page), stale).toEqual(names);
+  expect(headingsOf(page), stale).toEqual([...names, ...Object.keys(summaries)]);
   const tables = tablesOf(page);
   expect(tables.length).toBeGreaterThan(names.length);
   for (const [head = [], ...rows] of tables) {
@@ -54,9 +55,16 @@ test('docs/reliability.md tells of every part, and every row of a table has its 
 
 test('a page has the run, what was counted, the tables and what failed', async () => {
   const made = await reliabilityPage(run);
-  expect(headingsOf(made)).toEqual(names);
+  expect(headingsOf(made)).toEqual([...names, ...Object.keys(summaries)]);
   for (const words of ['2026-03-01 10:20 UTC', '1.2.3 (commit abc1234)', '1,004', 'a \\| b c'])
     expect(made).toContain(words);
+  const rowOf = (first: string) =>
+    tablesOf(made)
+      .flat()
+      .find(([cell]) => cell?.trim() === first)
+      ?.map((cell) => cell.trim());
+  expect(rowOf('nginx: 502')).toEqual(['nginx: 502', String(21 * names.length), names.join(', ')]);
+  expect(rowOf('in 1970')?.[1]).toBe(String(3 * names.length));
   expect(made).toContain('Not as promised');
   expect(made).toContain('- --seed 7 lost: one thing');
   for (const [head = [], ...rows] of tablesOf(made))

@@ -1,5 +1,5 @@
 import { format } from 'prettier';
-import type { PartReport, SoakTable } from './part.ts';
+import type { PartReport, Situations, SoakTable } from './part.ts';
 
 /** One run of the soak, as the page tells it. */
 export interface SoakRun {
@@ -40,6 +40,29 @@ function section({ report, about }: SoakRun['sections'][number]): string {
 
 const headingOf = ({ name }: PartReport) => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** What the page says of situations that several parts bring about, by the heading over it. */
+export const summaries: Record<keyof Situations, string> = {
+  strangers:
+    'Who stood between Perch and its server, in all parts together: each with what such programs really send, and in how many situations.',
+  moments: 'What the clock said, in all parts together, and in how many situations.',
+};
+
+const summaryNames = Object.keys(summaries) as (keyof Situations)[];
+
+/** A row for each situation of a kind, with the parts that brought it about; nothing where no part did. */
+function summary(name: keyof Situations, sections: SoakRun['sections']): string[] {
+  const rows = new Map<string, { count: number; parts: string[] }>();
+  for (const { report } of sections)
+    for (const [what, count] of report.situations?.[name] ?? []) {
+      const before = rows.get(what) ?? { count: 0, parts: [] };
+      rows.set(what, { count: before.count + count, parts: [...before.parts, report.name] });
+    }
+  if (rows.size === 0) return [];
+  const cells = [...rows].map(([what, { count, parts }]) => [what, count, parts.join(', ')]);
+  const heading = name.charAt(0).toUpperCase() + name.slice(1);
+  return [`## ${heading}`, summaries[name], table([name.slice(0, -1), 'situations', 'parts'], cells)];
+}
+
 /** The page about one run. */
 export function reliabilityPage(run: SoakRun): Promise<string> {
   const { date, seed, minutes, version, commit, sections } = run;
@@ -62,7 +85,7 @@ ${table(
 
 The seed decides what is done and in which order; instants, and with them the counts, are those of the machine.
 
-${sections.map(section).join('\n\n')}
+${[...sections.map(section), ...summaryNames.flatMap((name) => summary(name, sections))].join('\n\n')}
 `;
   return format(text, { parser: 'markdown', proseWrap: 'preserve' });
 }

@@ -14,12 +14,22 @@ export interface SoakTable {
   rows: (string | number)[][];
 }
 
+/** How often a part was in each situation that other parts bring about too, by name. */
+export interface Situations {
+  /** Who stood between Perch and its server. */
+  strangers?: ReadonlyMap<string, number>;
+  /** What the clock said. */
+  moments?: ReadonlyMap<string, number>;
+}
+
 /** What a part of the soak found. */
 export interface PartReport {
   name: string;
   /** What was counted, in words: `['kills', 1004]`. */
   facts: [string, number | string][];
   tables: SoakTable[];
+  /** The page adds them up over all parts, and has a row for each. */
+  situations?: Situations;
   /** What was not as promised, each with the seed that brings it back. Empty where all is well. */
   failures: string[];
 }

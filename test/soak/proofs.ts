@@ -1,6 +1,7 @@
 import { devicesPart } from '../devices/soak.ts';
 import { crashPart } from '../faults/soak.ts';
 import { modelPart } from '../model/soak.ts';
+import { calendarPart } from '../moment/soak.ts';
 import { networkPart } from '../network/soak.ts';
 import type { SoakPart } from './part.ts';
 
@@ -15,18 +16,22 @@ export interface Proof {
 export const proofs: Proof[] = [
   {
     part: modelPart,
-    about: `Random commands of the user, of other clients, of the network and of the clock run against the real engine on a real SQLite file and the real reference server, beside a small model in memory that knows what the user said last and what may be true. The process is restarted without farewell in between. At the end of each run everything is brought to rest, and cache, server and model must agree: every change was delivered, refused, expired or waits in sight, and no create happened twice but one that the user chose to send again. A failing run shrinks and prints its seed.`,
+    about: `Random commands of the user, of other clients, of the network, of strangers on it and of the clock run against the real engine on a real SQLite file and the real reference server, beside a small model in memory that knows what the user said last and what may be true. The process is restarted without farewell, connections go silent and the server is put back to a backup in between. At the end of each run everything is brought to rest, and cache, server and model must agree: every change was delivered, refused, expired or waits in sight, and no create happened twice but one that the user chose to send again. A failing run shrinks and prints its seed.`,
   },
   {
     part: networkPart,
-    about: `Every fault that the reference server can play, at every phase of a request, happens to every kind of change that Perch knows; the kinds come from the registry itself, so that a new one cannot be forgotten. What a fault must lead to is declared from the specification by the way a change is delivered. After each, the fault is lifted, what asks the user is answered by what the server really has, and nothing may be lost or there twice.`,
+    about: `Every fault that the reference server can play, at every phase of a request, happens to every kind of change that Perch knows; the kinds come from the registry itself, so that a new one cannot be forgotten. What a fault must lead to is declared from the specification by the way a change is delivered. After each, the fault is lifted, what asks the user is answered by what the server really has, and nothing may be lost or there twice. Then strangers stand in the way, one by one, before every kind of change and for minutes, and before twenty accounts at once: proxies, portals, load balancers and content networks, each written from what such programs really send. None of them may end a change, or make Perch ask more than 120 times a minute.`,
   },
   {
     part: crashPart,
-    about: `A real process runs the engine on a real SQLite file against a real HTTP server, while a hasty user acts every few milliseconds; it is killed with SIGKILL from outside at random instants and started again on what it left. The process announces each action before it begins and acknowledges it after its transaction committed, through a pipe that outlives it, so what was promised is known without asking the database. After every kill a copy of the files is opened as the app opens them and must pass \`integrity_check\` and \`foreign_key_check\`; every few dozen kills everything is delivered, and the server must then hold each acknowledged action, each create once, and the cache the same.`,
+    about: `A real process runs the engine on a real SQLite file against a real HTTP server, while a hasty user acts every few milliseconds; it is killed with SIGKILL from outside at random instants and started again on what it left. In half of the profiles each, strangers answer in the server’s place, the computer's clock is wrong or set meanwhile, and files are damaged, deleted and replaced and a second Perch starts on the profile. The process announces each action before it begins and acknowledges it after its transaction committed, through a pipe that outlives it, so what was promised is known without asking the database. After every kill a copy of the files is opened as the app opens them and must pass \`integrity_check\` and \`foreign_key_check\`; every few dozen kills everything is delivered, and the server must then hold each acknowledged action, each create once, and the cache the same.`,
   },
   {
     part: devicesPart,
-    about: `Two Perch profiles of one account lose their networks, edit the same things, are killed and started again, and come back together or one after the other, with their queues of events alive or expired, or on a server without events. After each round both must show what the server has, and every value that either user ever chose must be on the server, have been shown on the screen of whoever replaced it, stand in a conflict or in the outbox, or be in the history of what was overtaken. What asks the user is answered at random.`,
+    about: `Two or three Perch profiles of one account lose their networks, edit the same things, are killed and started again, and come back together or one after the other, with their queues of events alive or expired, or on a server without events. After each round all must show what the server has, and every value that any of the users ever chose must be on the server, have been shown on the screen of whoever replaced it, stand in a conflict or in the outbox, or be in the history of what was overtaken. What asks the user is answered at random.`,
+  },
+  {
+    part: calendarPart,
+    about: `The tests whose results time could change run at moments and in zones by chance: half of them on the days and nights at which code that reckons with days goes wrong, the others at any minute of three years. Test code, reference servers, Perch's processes and its windows all see that moment, while timers run as they do. A test that fails there counts as a failure, whether the product was wrong or the test.`,
   },
 ];

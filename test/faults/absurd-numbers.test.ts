@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { OwnTyping } from '../../src-main/sync/own-typing.ts';
+import { until } from '../sync/device.ts';
+import { Pair, pause } from '../sync/pair.ts';
+import { pathOf } from './strangers.ts';
+
+const pair = new Pair();
+afterEach(() => void vi.restoreAllMocks());
+
+const SECONDS = [
+  'server_presence_ping_interval_seconds',
+  'server_presence_offline_threshold_seconds',
+  'event_queue_longpoll_timeout_seconds',
+];
+const MILLISECONDS = [
+  'server_typing_started_expiry_period_milliseconds',
+  'server_typing_stopped_wait_period_milliseconds',
+  'server_typing_started_wait_period_milliseconds',
+];
+const LIMITS = [
+  'max_message_length',
+  'max_topic_length',
+  'max_stream_name_length',
+  'max_reminder_note_length',
+];
+const DAY = 24 * 60 * 60;
+
+/** A server whose register says this of everything that is waited or counted by. */
+const saying =
+  (value: unknown): HttpPort =>
+  async (request) => {
+    const response = await nodeHttp(request);
+    if (pathOf(request) !== '/register') return response;
+    const state = (await response.json()) as Record<string, unknown>;
+    for (const name of [...SECONDS, ...LIMITS]) state[name] = value;
+    state['max_stream_description_length'] = 500;
+    for (const name of MILLISECONDS) state[name] = typeof value === 'number' ? value * 1_000 : value;
+    return Response.json(state, { headers: response.headers });
+  };
+
+/** How long every timer was set for, since this was called. */
+function watchTimers(): number[] {
+  const delays: number[] = [];
+  const set = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, delay = 0, ...rest: []) => {
+    delays.push(delay);
+    return set(work, delay, ...rest);
+  }) as typeof setTimeout);
+  return delays;
+}
+
+test.each([-100, -1, 0, 0.001, 30 * DAY, 1e9, 1e12, 9e15, 1e300, '60', null, [60]])(
+  'register says %j for every interval, time-out and limit: neither a loop nor a flapping connection',
+  async (value) => {
+    const delays = watchTimers();
+    await pair.connect({ http: saying(value), timing: { pollEvery: 20 } });
+    const states: string[] = [];
+    pair.watch(() => {
+      const { state } = pair.device.engine.connection;
+      if (state !== states.at(-1)) states.push(state);
+    });
+    const typing = new OwnTyping(pair.device.engine);
+    pair.device.engine.ownPresence.note({ state: 'active', inputAt: Date.now() });
+    const channelId = pair.server.state.channels.byName('general')!.stream_id;
+    typing.writing({ conversation: { channelId, topic: 'lunch' } });
+    const id = pair.server.user('ana').userId;
+    pair.device.engine.incomingTyping.note({
+      op: 'start',
+      userId: id,
+      conversation: { channelId, topic: 'lunch' },
+    });
+    await until('told', () => pair.server.count('POST', '/users/me/presence') > 0);
+    await pause(400);
+    typing.ended();
+    expect(states).toEqual(['online']);
+    expect(pair.server.count('POST', '/users/me/presence')).toBe(1);
+    expect(pair.server.count('POST', '/typing')).toBeLessThanOrEqual(2);
+    expect(pair.server.count('POST', '/register')).toBe(1);
+    expect(pair.server.count('GET', '/events')).toBeLessThan(20);
+    expect(delays.filter((delay) => !(delay >= 0 && delay < 2 ** 31))).toEqual([]);
+    // No timer fires at once again and again.
+    expect(delays.length).toBeLessThan(400);
+    expect(pair.device.engine.organization.limits.channelDescription).toBe(500);
+    const { limits, presence, typing: periods } = pair.device.engine.organization;
+    for (const number of [...Object.values(limits), ...Object.values(presence), ...Object.values(periods)])
+      expect(number).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,187 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { StoredAccount } from '../../src-main/accounts/registry.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import { startServer, type ReferenceServer } from '../server/index.ts';
+import { until } from '../sync/device.ts';
+import { Office } from './office.ts';
+
+/** Somebody edits the list of accounts while Perch does not run, to get the key sent to a server of theirs. */
+
+let server: ReferenceServer;
+let office: Office;
+let id: string;
+let thief: Server;
+let thiefUrl: string;
+/** What reached the thief. */
+let stolen: string[];
+
+beforeEach(async () => {
+  stolen = [];
+  thief = createServer((request, response) => {
+    stolen.push(`${request.url ?? ''} ${request.headers.authorization ?? ''}`);
+    response.end();
+  });
+  await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
+  thiefUrl = `http://127.0.0.1:${(thief.address() as AddressInfo).port}`;
+  server = await startServer();
+  office = new Office();
+  id = await office.signIn(server);
+  await until('online', () => state() === 'online');
+  await office.end();
+});
+
+afterEach(async () => {
+  expect(office.faults).toEqual([]);
+  await office.close();
+  await server.close();
+  thief.close();
+});
+
+const view = () => office.workspace.view();
+const state = () => view().accounts[0]?.connection.state;
+const list = () => join(office.folder, 'accounts.json');
+const read = () => JSON.parse(readFileSync(list(), 'utf8')) as { accounts: StoredAccount[] };
+const stored = () => read().accounts[0] as StoredAccount;
+
+/** Changes the account in the file and in its copy. */
+function edit(change: Partial<StoredAccount>): void {
+  const content = read();
+  const text = JSON.stringify({ ...content, accounts: [{ ...content.accounts[0], ...change }] });
+  for (const file of [list(), `${list()}.backup`]) writeFileSync(file, text);
+}
+
+/** Starts Perch, lets it do what it would, and ends it. */
+async function expectHeld(address = thiefUrl): Promise<void> {
+  office.begin();
+  expect(state()).toBe('signed-out');
+  office.workspace.tryNow();
+  office.workspace.freshen();
+  expect(view().notices).toEqual([{ kind: 'foreign-key', account: 'Meridian', address, file: list() }]);
+}
+
+async function expectOnline(): Promise<void> {
+  office.begin();
+  await until('online', () => state() === 'online');
+  expect(view().notices).toEqual([]);
+}
+
+const NEW_ID = '0198c000-0000-7000-8000-000000000009';
+
+describe('a key that was kept with its owner', () => {
+  test('is not sent to another address, and is there again when the address is', async () => {
+    edit({ serverUrl: thiefUrl });
+    await expectHeld();
+    await office.end();
+    await expectHeld();
+    await office.end();
+    edit({ serverUrl: server.url });
+    await expectOnline();
+    expect(stolen).toEqual([]);
+  });
+
+  test('is not used for another user, nor in an account of another name', async () => {
+    server.forgetRequests();
+    for (const change of [{ userId: server.user('olu').userId }, { email: server.user('olu').email }]) {
+      const before = stored();
+      edit(change);
+      await expectHeld(server.url);
+      await office.end();
+      edit(before);
+    }
+    edit({ id: NEW_ID, serverUrl: thiefUrl });
+    await expectHeld();
+    expect([stolen, server.requests]).toEqual([[], []]);
+  });
+
+  test('signing in at the address that is the right one ends it: what waits is sent', async () => {
+    edit({ email: 'somebody@example.com' });
+    await expectHeld(server.url);
+    createSnippet(office.workspace.engine(id).db, { title: 'Waits', content: 'x' }, Date.now());
+    expect(await office.signIn(server, server.user('mira'), id)).toBe(id);
+    expect(view().notices).toEqual([]);
+    await until('sent', () => listChanges(office.workspace.engine(id).db).length === 0);
+    await office.end();
+    await expectOnline();
+  });
+});
+
+describe('a key as earlier versions kept it', () => {
+  beforeEach(() => {
+    const apiKey = office.vault.encrypt(server.user('mira').apiKey).toString('base64');
+    edit({ encryptedKey: apiKey });
+  });
+
+  test('is read once, and kept with its owner from then on', async () => {
+    const before = stored().encryptedKey;
+    await expectOnline();
+    await office.end();
+    expect(stored().encryptedKey).not.toBe(before);
+    edit({ serverUrl: thiefUrl });
+    await expectHeld();
+    await office.end();
+    edit({ serverUrl: server.url });
+    await expectOnline();
+    expect(stolen).toEqual([]);
+  });
+
+  test.each(['the address', 'the user', 'the address and the folder', 'the address, and the cache is gone'])(
+    'is given up for good where somebody changed %s',
+    async (what) => {
+      server.forgetRequests();
+      if (what === 'the user') edit({ userId: server.user('olu').userId });
+      else edit({ serverUrl: thiefUrl });
+      if (what.endsWith('folder')) edit({ id: NEW_ID });
+      if (what.endsWith('gone')) rmSync(dirname(office.cacheOf(id)), { recursive: true });
+      await expectHeld(stored().serverUrl);
+      await office.end();
+      expect(stored().encryptedKey).toBeNull();
+      // By now the cache says that it is of the account as it stands in the list.
+      office.begin();
+      expect(state()).toBe('signed-out');
+      office.workspace.tryNow();
+      await office.end();
+      expect([stolen, server.requests]).toEqual([[], []]);
+    },
+  );
+});
+
+describe('an address that no account can have', () => {
+  test.each([
+    'http://chat.example.com',
+    'https://mira:word@chat.example.com',
+    'file:///etc',
+    'javascript:1',
+    '',
+    'x',
+  ])(
+    '%j: the account is not opened, and its user can sign in again and finds what waits',
+    async (serverUrl) => {
+      office.begin();
+      await server.stop();
+      createSnippet(office.workspace.engine(id).db, { title: 'Waits', content: 'x' }, Date.now());
+      await office.end();
+      const before = stored();
+      edit({ serverUrl });
+      office.begin();
+      expect(view().accounts).toEqual([]);
+      expect(view().notices).toMatchObject([
+        { kind: 'wrong-address', account: 'Meridian', file: list() },
+        { kind: 'unlisted', unsent: 1 },
+      ]);
+      // It is not touched before.
+      expect(stored()).toEqual({ ...before, serverUrl });
+      await server.start();
+      expect(await office.signIn(server)).toBe(id);
+      expect(view().notices).toEqual([]);
+      await until('sent', () => listChanges(office.workspace.engine(id).db).length === 0);
+      expect(read().accounts).toHaveLength(1);
+      await office.end();
+      await expectOnline();
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
+import { AccountRegistry } from '../../src-main/accounts/registry.ts';
+import type { KnownUser } from '../server/index.ts';
+
+/** The one account of a lab's profile. */
+export const ACCOUNT = '00000000-0000-4000-8000-000000000001';
+
+const listIn = (folder: string): string => join(folder, 'accounts.json');
+export const cacheIn = (folder: string): string => join(folder, 'accounts', ACCOUNT, 'cache.db');
+
+/** Every process reads what the last one wrote. */
+export const plainVault: KeyVault = {
+  isAvailable: () => true,
+  encrypt: (text) => Buffer.from(text),
+  decrypt: (encrypted) => encrypted.toString(),
+};
+
+/** Leaves a profile with one account that has no cache yet. */
+export function leaveProfile(
+  folder: string,
+  {
+    serverUrl,
+    userId,
+    email,
+    apiKey,
+  }: Pick<KnownUser, 'userId' | 'email' | 'apiKey'> & { serverUrl: string },
+): void {
+  mkdirSync(dirname(cacheIn(folder)), { recursive: true });
+  const registry = new AccountRegistry(listIn(folder));
+  const encryptedKey = new KeyStore(plainVault).remember(ACCOUNT, { serverUrl, userId, email }, apiKey);
+  const account = { id: ACCOUNT, serverUrl, email, userId, fullName: 'Olu', organization: 'Meridian' };
+  registry.put({ ...account, encryptedKey });
+  registry.activate(ACCOUNT);
+}
+
+/** What happens to the list of accounts while no Perch runs. */
+const MISHAPS = {
+  'the list of accounts of zero bytes': (list) => truncateSync(list, 0),
+  'the list of accounts cut off': (list) => truncateSync(list, Math.floor(readFileSync(list).length / 2)),
+  'the list of accounts deleted': (list) => rmSync(list),
+} satisfies Record<string, (list: string) => void>;
+
+/** What is deleted while Perch runs, on systems that let an open file be deleted. */
+const LOSSES = {
+  'the cache deleted': (cache) => rmSync(cache),
+  'the log of the cache deleted': (cache) => rmSync(`${cache}-wal`),
+  'the folder of the cache deleted': (cache) => rmSync(dirname(cache), { recursive: true }),
+  'the cache replaced': (cache) => {
+    rmSync(cache);
+    writeFileSync(cache, 'another');
+  },
+} satisfies Record<string, (cache: string) => void>;
+
+export type Mishap = keyof typeof MISHAPS;
+export type Loss = keyof typeof LOSSES;
+export const mishaps = Object.keys(MISHAPS) as Mishap[];
+export const losses = Object.keys(LOSSES) as Loss[];
+
+/** A list that is not there meets nothing: a Perch that was killed too soon has not written it again. */
+export function meetMishap(folder: string, mishap: Mishap): void {
+  const list = listIn(folder);
+  if (existsSync(list)) MISHAPS[mishap](list);
+}
+
+export const lose = (cache: string, loss: Loss): void => LOSSES[loss](cache);

@@ -1,0 +1,300 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { KeyStore } from '../../src-main/accounts/key-store.ts';
+import type { StoredAccount } from '../../src-main/accounts/registry.ts';
+import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import { startServer, type ReferenceServer } from '../server/index.ts';
+import { fast, until } from '../sync/device.ts';
+import { temporaryFolder } from '../unit/temporary.ts';
+import { Office } from './office.ts';
+
+let office: Office;
+let oldUrl: string;
+let moved: ReferenceServer;
+let id: string;
+let atOld: Server | null;
+/** Everything that whoever answers at the old address was asked. */
+let asked: { url: string; authorization: string | undefined }[];
+
+/** An account with an unsent snippet, whose organization is at another address by now with all that it had. */
+beforeEach(async () => {
+  atOld = null;
+  asked = [];
+  const database = join(temporaryFolder(), 'server.db');
+  const before = await startServer({ database });
+  oldUrl = before.url;
+  office = new Office(undefined, fast({ requestTimeout: 3_000 }));
+  id = await office.signIn(before);
+  await until('online', () => office.workspace.engine(id).connection.state === 'online');
+  await before.close();
+  moved = await startServer({ database });
+  createSnippet(db(), { title: 'Unsent', content: 'x' }, Date.now());
+});
+
+afterEach(async () => {
+  expect(office.faults).toEqual([]);
+  await office.close();
+  await moved.close();
+  atOld?.closeAllConnections();
+  atOld?.close();
+});
+
+const db = () => office.workspace.engine(id).db;
+const account = () => office.workspace.view().accounts.find((one) => one.id === id);
+
+/** Lets somebody answer at the address that the organization had. */
+async function answerAtOld(listener: RequestListener): Promise<void> {
+  const server = createServer((request, response) => {
+    asked.push({ url: request.url ?? '', authorization: request.headers.authorization });
+    listener(request, response);
+  });
+  atOld = server;
+  await new Promise<void>((listening) => server.listen(Number(new URL(oldUrl).port), '127.0.0.1', listening));
+  office.workspace.tryNow();
+}
+
+const redirectTo =
+  (target: string, status = 301): RequestListener =>
+  (request, response) =>
+    response.writeHead(status, { location: `${target}${request.url}` }).end();
+
+/** The old server, which is still there. */
+const itself: RequestListener = (_, response) =>
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ result: 'success', msg: '', realm_url: oldUrl, realm_name: 'Meridian' }));
+
+function signInAtNew({ user = 'mira', accountId, move, at = moved }: SignInOptions = {}): Promise<string> {
+  const { email, apiKey } = at.user(user);
+  return office.workspace.signIn({ address: at.url, email, secret: { apiKey } }, accountId, move);
+}
+interface SignInOptions {
+  user?: string;
+  accountId?: string;
+  move?: boolean;
+  at?: ReferenceServer;
+}
+
+async function problemOf(signingIn: Promise<unknown>): Promise<Problem> {
+  const error: unknown = await signingIn.then(
+    () => new Error('Signed in.'),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Refusal) return error.problem;
+  throw error;
+}
+
+async function expectMoved(): Promise<void> {
+  expect(account()).toMatchObject({ id, serverUrl: moved.url, movedTo: null });
+  expect(office.workspace.view().accounts).toHaveLength(1);
+  await until('delivered', () => listChanges(db()).length === 0, 15_000);
+  const titles = moved.state.savedSnippets.list(moved.user('mira').userId).map(({ title }) => title);
+  expect(titles.filter((title) => title === 'Unsent')).toHaveLength(1);
+  await office.restart();
+  expect(account()).toMatchObject({ serverUrl: moved.url, unsent: 0 });
+  await until('online', () => account()?.connection.state === 'online');
+}
+
+function expectNotMoved(): void {
+  expect(account()).toMatchObject({ id, serverUrl: oldUrl, unsent: 1 });
+  expect(moved.state.savedSnippets.list(moved.user('mira').userId)).not.toContainEqual(
+    expect.objectContaining({ title: 'Unsent' }),
+  );
+}
+
+describe.each([301, 302, 307, 308])('the old address redirects (%i)', (status) => {
+  test('it is told where to, nothing follows with a key, and the account goes there when the user has said so', async () => {
+    moved.forgetRequests();
+    await answerAtOld(redirectTo(moved.url, status));
+    await until('found', () => account()?.movedTo === moved.url);
+    expect(account()?.connection.state).toBe('paused');
+    expect(asked.some(({ authorization }) => authorization !== undefined)).toBe(true);
+    // The redirect alone moves nothing, and only one question followed it.
+    expect(new Set(moved.requests.map(({ path }) => path))).toEqual(new Set(['/server_settings']));
+    expect(moved.requests.map(({ userId }) => userId)).toEqual([null]);
+    expectNotMoved();
+
+    expect(await problemOf(signInAtNew({ accountId: id }))).toEqual({
+      kind: 'moved',
+      move: { organization: 'Meridian', from: oldUrl, to: moved.url, unsent: 1 },
+    });
+    expectNotMoved();
+    expect(await signInAtNew({ accountId: id, move: true })).toBe(id);
+    await expectMoved();
+  });
+});
+
+test('signing in by hand at the new address finds the account too', async () => {
+  await answerAtOld(redirectTo(moved.url));
+  expect(await problemOf(signInAtNew())).toMatchObject({ kind: 'moved', move: { unsent: 1 } });
+  expect(await signInAtNew({ move: true })).toBe(id);
+  await expectMoved();
+});
+
+test('nothing answers at the old address any more: the same user who joined at the same moment', async () => {
+  expect(await problemOf(signInAtNew({ accountId: id }))).toMatchObject({ kind: 'moved' });
+  await signInAtNew({ accountId: id, move: true });
+  await expectMoved();
+});
+
+test('the old address still answers, and the server there gives the new one as its own', async () => {
+  await answerAtOld((request, response) => {
+    void fetch(`${moved.url}${request.url}`).then(async (answer) =>
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
+    );
+  });
+  expect(await problemOf(signInAtNew({ accountId: id }))).toMatchObject({ kind: 'moved' });
+  await signInAtNew({ accountId: id, move: true });
+  await expectMoved();
+});
+
+test('signed out meanwhile: the form is told where the address leads, and the account goes there', async () => {
+  await answerAtOld(redirectTo(moved.url));
+  office.workspace.signOut(id);
+  expect(await office.workspace.waysToSignIn(oldUrl)).toMatchObject({ movedTo: moved.url });
+  await signInAtNew({ accountId: id, move: true });
+  await expectMoved();
+});
+
+test('killed after the list was written and before the account went on: it goes on at the new address', async () => {
+  await office.end();
+  const list = join(office.folder, 'accounts.json');
+  const content = JSON.parse(readFileSync(list, 'utf8')) as { accounts: StoredAccount[] };
+  const accounts = content.accounts.map((one) => {
+    const account = { ...one, serverUrl: moved.url };
+    const encryptedKey = new KeyStore(office.vault).remember(id, account, moved.user('mira').apiKey);
+    return { ...account, encryptedKey };
+  });
+  writeFileSync(list, JSON.stringify({ ...content, accounts }));
+  office.begin();
+  await expectMoved();
+});
+
+test('moved while a create had no answer: it is there once', async () => {
+  await answerAtOld((request, response) => {
+    // The answer is lost, and then the address leads elsewhere.
+    response.destroy();
+    if (request.method === 'POST') atOld?.removeAllListeners('request').on('request', redirectTo(moved.url));
+  });
+  await signInAtNew({ accountId: id, move: true });
+  await expectMoved();
+});
+
+describe('finding out', () => {
+  const isAsked = (server: ReferenceServer) => server.count('GET', '/server_settings') > 0;
+  let others: ReferenceServer[];
+
+  /** Two more organizations with a user of the same ID. */
+  beforeEach(async () => {
+    others = await Promise.all([startServer(), startServer()]);
+    // As long as the old server answers for itself, nobody has moved.
+    await answerAtOld(itself);
+    for (const other of others) await office.signIn(other);
+    await until('online', () =>
+      office.workspace.view().accounts.every((one) => one.id === id || one.connection.state === 'online'),
+    );
+    atOld?.closeAllConnections();
+    atOld?.close();
+    for (const other of others) other.forgetRequests();
+  });
+  afterEach(() => Promise.all(others.map((other) => other.close())));
+
+  test('asks all addresses at once, however long one takes', async () => {
+    for (const other of others) other.faults.add({ path: '/server_settings', kind: 'hang' });
+    const signingIn = problemOf(signInAtNew());
+    await until('all are asked', () => others.every(isAsked));
+    for (const other of others) other.faults.lift();
+    await Promise.all(others.map((other) => other.stop()));
+    // Nothing answers at any of them, and all joined at the same moment: the user is asked about the first.
+    expect(await signingIn).toMatchObject({ kind: 'moved', move: { from: oldUrl } });
+  });
+
+  test('asks nobody where the user joined at another moment', async () => {
+    const database = join(temporaryFolder(), 'elsewhere.db');
+    await (await startServer({ database })).close();
+    new Database(database).exec(`update users set date_joined = '2020-02-02T02:02:02+00:00'`).close();
+    const elsewhere = await startServer({ database });
+    try {
+      expect(await signInAtNew({ at: elsewhere })).not.toBe(id);
+      expect(others.filter(isAsked)).toEqual([]);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+});
+
+describe('not moved', () => {
+  test.each<[string, RequestListener]>([
+    ['a page', (_, response) => response.writeHead(302, { location: `${oldUrl}/portal.html` }).end()],
+    ['itself, for ever', (request, response) => response.writeHead(302, { location: request.url }).end()],
+    ['nowhere', (_, response) => response.writeHead(302).end()],
+    ['plain http elsewhere', redirectTo('http://portal.invalid')],
+  ])('a redirect to %s is a portal’s: the account waits, and nothing is offered', async (_, listener) => {
+    const page: RequestListener = (request, response) =>
+      request.url === '/portal.html'
+        ? response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
+        : listener(request, response);
+    await answerAtOld(page);
+    await until('paused', () => account()?.connection.state === 'paused');
+    await until('asked where it leads', () => asked.some(({ url }) => url.includes('server_settings')));
+    await office.workspace.waysToSignIn(oldUrl);
+    expect(account()?.movedTo).toBeNull();
+    expectNotMoved();
+  });
+
+  test('another user at the new address: the changes stay', async () => {
+    await answerAtOld(redirectTo(moved.url));
+    expect(await problemOf(signInAtNew({ user: 'olu', accountId: id, move: true }))).toMatchObject({
+      kind: 'other-user',
+      field: 'email',
+    });
+    expectNotMoved();
+  });
+
+  test('the old server still answers for itself: another organization, with a user of the same ID', async () => {
+    const other = await startServer();
+    try {
+      await answerAtOld(itself);
+      const refused = await problemOf(signInAtNew({ accountId: id, move: true, at: other }));
+      expect(refused).toMatchObject({ kind: 'other-user', field: 'address', rule: 'other-address' });
+      // By hand it is a new account.
+      expect(await signInAtNew({ move: true, at: other })).not.toBe(id);
+      expectNotMoved();
+      await until('online', () => office.workspace.view().accounts[1]?.connection.state === 'online');
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('nothing answers at the old address, and the user there joined at another moment', async () => {
+    const elsewhere = createServer((request, response) => {
+      const { authorization = '' } = request.headers;
+      void fetch(`${moved.url}${request.url}`, { headers: { authorization } }).then(async (answer) =>
+        response
+          .writeHead(answer.status, { 'content-type': 'application/json' })
+          .end(
+            (await answer.text()).replaceAll(
+              /"date_joined":"[^"]*"/g,
+              '"date_joined":"2020-02-02T02:02:02Z"',
+            ),
+          ),
+      );
+    });
+    await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
+    try {
+      const { email, apiKey } = moved.user('mira');
+      const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+      const signingIn = office.workspace.signIn({ address, email, secret: { apiKey } }, id, true);
+      expect(await problemOf(signingIn)).toMatchObject({ kind: 'other-user', rule: 'other-address' });
+    } finally {
+      elsewhere.close();
+    }
+    expectNotMoved();
+  });
+});

@@ -1,0 +1,114 @@
+import type { IncomingMessage } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import { Engine } from '../../src-main/sync/engine.ts';
+import { openCache } from '../../src-main/sync/open-cache.ts';
+import { defaultTiming } from '../../src-main/sync/timing.ts';
+import { createApi } from '../server/http/api.ts';
+import { readForm } from '../server/http/form.ts';
+import { generousLimits, RateLimits } from '../server/http/rate-limits.ts';
+import { operations } from '../server/operations/operations.ts';
+import { plantSeed } from '../server/seeds/seed.ts';
+import { openDatabase } from '../server/state/database.ts';
+import { EventQueues } from '../server/state/event-queues.ts';
+import { createState } from '../server/state/state.ts';
+import { pathOf } from './strangers.ts';
+
+/** How long a request is on its way and back, in milliseconds. */
+const LATENCY = 30;
+const URL = 'https://server.test';
+
+/** What happens to a request in place of its answer; it may throw. Null where nothing does. */
+export type Happens = (request: HttpRequest) => Response | null;
+
+/**
+ * The reference server in this process, without a network: all of its time, and of the accounts on it, is that of the timers
+ * of this process, which a test can replace.
+ */
+export class SimulatedServer {
+  readonly #database = openDatabase(undefined);
+  readonly state = createState(
+    this.#database,
+    new EventQueues({ now: () => Date.now(), featureLevel: () => 420 }),
+    () => Date.now(),
+  );
+  readonly #api = createApi({
+    operations,
+    state: this.state,
+    limits: new RateLimits(generousLimits, () => Date.now()),
+    version: { name: '12.0', featureLevel: 420 },
+    strict: false,
+    now: () => Date.now(),
+    url: () => URL,
+  });
+
+  constructor() {
+    plantSeed('small', this.state, Date.now());
+  }
+
+  get user() {
+    const user = this.state.users.all().find(({ delivery_email }) => delivery_email.startsWith('mira'));
+    if (!user) throw new Error('The seed has no Mira');
+    return user;
+  }
+
+  async answer({ url, method, headers, body, signal }: HttpRequest): Promise<Response> {
+    const form = await readForm(new Request(url, { method, headers, body }));
+    const incoming = { socket: { remoteAddress: '127.0.0.1' }, headers } as unknown as IncomingMessage;
+    return this.#api.fetch(new Request(url, { method, headers, body }), { incoming, form, gone: signal });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+/** One account on a simulated server, with the delays of the app, and how often it asked for what. */
+export class SimulatedAccount {
+  readonly engine: Engine;
+  /** Method and path of every request, as `nameOf` says them, and when it was made by the simulated clock. */
+  readonly asked: { what: string; at: number }[] = [];
+  readonly #folder = mkdtempSync(join(tmpdir(), 'perch-simulated-'));
+  readonly faults: unknown[] = [];
+
+  constructor(server: SimulatedServer, happens: Happens) {
+    const { user_id: userId, delivery_email: email, api_key: apiKey } = server.user;
+    const http: HttpPort = async (request) => {
+      this.asked.push({ what: nameOf(request), at: Date.now() });
+      await onItsWay(request.signal);
+      return happens(request) ?? server.answer(request);
+    };
+    this.engine = new Engine({
+      db: openCache(join(this.#folder, 'cache.db'), Date.now()).db,
+      http,
+      serverUrl: URL,
+      userId,
+      email,
+      apiKey,
+      timing: defaultTiming,
+      onChanged: () => {},
+      onReminder: () => {},
+      onFault: (error) => this.faults.push(error),
+    });
+  }
+
+  close(): void {
+    this.engine.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** Method and path, with `*` for what names one thing. */
+export const nameOf = (request: HttpRequest): string =>
+  `${request.method} ${pathOf(request).replace(/\/(\d+|[^/]*@[^/]*|me)(?=\/|$)/g, '/*')}`;
+
+const onItsWay = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, LATENCY);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { writeFact } from '../../src-main/cache/facts.ts';
+import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { createReminder } from '../../src-main/sync/actions/reminders.ts';
+import { createScheduled } from '../../src-main/sync/actions/scheduled.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { serverAhead } from '../../src-main/sync/true-time.ts';
+import { until } from '../sync/device.ts';
+import { Pair, pause, text } from '../sync/pair.ts';
+import { pageOf, Stranger } from './strangers.ts';
+
+const pair = new Pair();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const IN_1970 = 3 * DAY;
+const IN_2099 = Date.UTC(2099, 5, 1);
+
+let stranger: Stranger;
+beforeEach(() => void (stranger = new Stranger()));
+afterEach(() => stranger.leave());
+
+const dateOf = (moment: number): string => new Date(moment).toUTCString();
+const inMinutes = (minutes: number): number => Math.ceil((Date.now() + minutes * MINUTE) / 1000);
+
+/** The moments of what the user chose a time for, all some minutes from now. */
+function chooseMoments(): void {
+  const stream = pair.server.state.channels.byName('general')!.stream_id;
+  const messageId = pair.server.state.messages.all(pair.mira)[0]!.id;
+  const to = { channelId: stream, topic: 'team lunch' };
+  pair.device.act((db, now) => {
+    createScheduled(db, { to, content: 'Noon?', at: inMinutes(60), readBySender: null }, now);
+    createReminder(db, { messageId, at: inMinutes(90), note: 'Call' }, now);
+    setOwnStatus(db, text('Lunch'), now + 30 * MINUTE, now);
+  });
+}
+
+const onServer = (kind: 'message' | 'reminder') =>
+  pair.server.state.scheduledMessages.list(pair.mira, kind).length;
+
+/** Nothing has come too early: neither here nor on the server. */
+function expectNothingEarly(): void {
+  expect(pair.device.reminded).toEqual([]);
+  expect(pair.device.changes.filter(({ state }) => state === 'expired')).toEqual([]);
+  expect(readOwnStatus(pair.device.db).clearAt).not.toBeNull();
+  expect(serverAhead(pair.device.db)).toBe(0);
+}
+
+async function expectAllArrives(): Promise<void> {
+  await pair.delivered();
+  expectNothingEarly();
+  expect(pair.statusText).toBe('Lunch');
+  expect([onServer('message'), onServer('reminder')]).toEqual([1, 1]);
+}
+
+test.each([
+  ['a day ahead', () => Date.now() + DAY],
+  ['at 1970', () => IN_1970],
+  ['at 2099', () => IN_2099],
+])('a portal whose clock is %s tells no time', async (_, moment) => {
+  await pair.connect({ http: stranger.http });
+  stranger.answers = () => pageOf('a portal: 200', { date: dateOf(moment()) });
+  chooseMoments();
+  await until('the portal answered', () => stranger.met.length >= 6);
+  expectNothingEarly();
+  stranger.leave();
+  pair.device.engine.tryNow();
+  await expectAllArrives();
+});
+
+describe.each([false, true])(
+  'the clock of the server’s own answers (wrong from the start: %s)',
+  (fromTheStart) => {
+    let count = 0;
+    const clocks: [string, () => number][] = [
+      ['at 1970', () => IN_1970],
+      ['at 2099', () => IN_2099],
+      ['a day ahead in every other answer', () => Date.now() + ((count += 1) % 2 === 0 ? DAY : 0)],
+      ['another with each', () => Date.now() + (count += 1) * DAY],
+    ];
+
+    test.each(clocks)('%s', async (_, moment) => {
+      const lie = () => {
+        stranger.touches = (headers) => headers.set('date', dateOf(moment()));
+      };
+      if (fromTheStart) lie();
+      await pair.connect({ http: stranger.http });
+      lie();
+      chooseMoments();
+      await expectAllArrives();
+      pair.device.restart();
+      await until('in step', () => pair.device.engine.isInStep);
+      await pause(50);
+      expectNothingEarly();
+    });
+
+    test('looking into clocks that never agree is no loop', async () => {
+      const lie = () => {
+        stranger.touches = (headers) => headers.set('date', dateOf(Date.now() + (count += 1) * DAY));
+      };
+      if (fromTheStart) lie();
+      await pair.connect({ http: stranger.http, timing: { firstBackOff: 200, longestBackOff: 10_000 } });
+      lie();
+      pair.device.act((db, now) => setOwnStatus(db, text('One'), null, now));
+      await pair.delivered();
+      pair.server.forgetRequests();
+      await pause(1_000);
+      expect(pair.server.count('GET', '/users/*')).toBeLessThan(20);
+    });
+  },
+);
+
+test('a clock at 1970 when Perch starts: nothing waits for decades', async () => {
+  await pair.connect({ http: stranger.http });
+  pair.server.faults.queue({
+    method: 'POST',
+    path: '/users/me/status',
+    kind: 'rate-limited',
+    retryAfter: 0.4,
+  });
+  pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
+  await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
+  stranger.touches = (headers) => headers.set('date', dateOf(IN_1970));
+  pair.device.restart();
+  await pair.delivered();
+  expect(pair.statusText).toBe('Later');
+});
+
+test('a clock that was a day ahead before: what failed then waits no longer than it was to', async () => {
+  await pair.connect();
+  pair.server.faults.queue({
+    method: 'POST',
+    path: '/users/me/status',
+    kind: 'rate-limited',
+    retryAfter: 0.4,
+  });
+  pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
+  await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
+  const later = 'update changes set last_sent_at = last_sent_at + ?, next_attempt_at = next_attempt_at + ?';
+  pair.device.db.prepare(later).run(DAY, DAY);
+  pair.device.restart();
+  await pair.delivered();
+  expect(pair.statusText).toBe('Later');
+});
+
+test('what an earlier version took for the server’s time is forgotten where it can be no time', async () => {
+  await pair.connect();
+  await pair.server.stop();
+  writeFact(pair.device.db, 'serverAhead', IN_2099 - Date.now());
+  pair.device.restart();
+  expect(serverAhead(pair.device.db)).toBe(0);
+  chooseMoments();
+  await pause(50);
+  expectNothingEarly();
+  await pair.server.start();
+});
+
+describe('a computer’s clock at 2099 without a connection', () => {
+  const wall = Date.now.bind(Date);
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** Answers are dated by the right clock, which the reference server shares with this computer. */
+  const connect = () =>
+    pair.connect({
+      http: async (request) => {
+        const response = await nodeHttp(request);
+        const headers = new Headers(response.headers);
+        headers.set('date', dateOf(wall()));
+        return new Response(response.body, { status: response.status, headers });
+      },
+    });
+  const setClock = () => {
+    const ahead = IN_2099 - wall();
+    vi.spyOn(Date, 'now').mockImplementation(() => wall() + ahead);
+  };
+  async function expectAllArrivesByRightClock(): Promise<void> {
+    vi.restoreAllMocks();
+    pair.device.restart();
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    await expectAllArrives();
+  }
+
+  test.each([true, false])(
+    'nothing rings, is cleared or expires, and all arrives when it is right again (restarted: %s)',
+    async (restarted) => {
+      await connect();
+      await pair.server.stop();
+      chooseMoments();
+      setClock();
+      if (restarted) pair.device.restart();
+      else pair.device.engine.wake();
+      await pause(50);
+      expectNothingEarly();
+      await expectAllArrivesByRightClock();
+    },
+  );
+
+  test('a file that was begun by that clock knows the time no better', async () => {
+    await connect();
+    await pair.server.stop();
+    pair.device.db.exec(`delete from facts where name in ('lastMoment', 'serverAhead')`);
+    setClock();
+    pair.device.restart();
+    vi.restoreAllMocks();
+    pair.device.restart();
+    chooseMoments();
+    setClock();
+    pair.device.restart();
+    await pause(50);
+    expectNothingEarly();
+    await expectAllArrivesByRightClock();
+  });
+
+  test('what is due happens as soon as the server has told the time', async () => {
+    await connect();
+    await pair.server.stop();
+    const clearAt = wall() + 1_000;
+    pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), clearAt, now));
+    setClock();
+    pair.device.restart();
+    await until('its time has come', () => wall() > clearAt);
+    pair.device.engine.wake();
+    expect(readOwnStatus(pair.device.db).clearAt).toBe(clearAt);
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    await until('cleared', () => readOwnStatus(pair.device.db).clearAt === null);
+    await pair.delivered();
+    expect(pair.statusText).toBe('');
+  });
+});

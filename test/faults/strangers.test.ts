@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { offers } from '../../src-main/cache/facts.ts';
+import { editMessage, keepMessageText } from '../../src-main/sync/actions/messages.ts';
+import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { readMessageText } from '../../src-main/sync/messages/read.ts';
+import { send } from '../server/state/sending.ts';
+import { until } from '../sync/device.ts';
+import { edit, general, inMinutes, onServer, pair, remove, schedule } from '../sync/later.ts';
+import { pause, text } from '../sync/pair.ts';
+import { pageNames, pageOf, pathOf, Stranger, type PageName } from './strangers.ts';
+
+let stranger: Stranger;
+beforeEach(() => void (stranger = new Stranger()));
+afterEach(() => stranger.leave());
+
+/** What asks the server to change or tell this is answered by the stranger, twice; then the stranger is gone. */
+function meets(method: string, path: RegExp, page: PageName): void {
+  let times = 2;
+  stranger.answers = (request) => {
+    if (request.method !== method || !path.test(pathOf(request)) || times === 0) return null;
+    times -= 1;
+    return pageOf(page);
+  };
+}
+const met = () => until('the stranger answered', () => stranger.met.length > 0);
+/** Nothing is decided by what was answered: the change waits until the server itself has said what becomes of it. */
+async function stillWaits(): Promise<void> {
+  await met();
+  await until('not on its way', () => pair.device.changes.every(({ state }) => state !== 'sending'));
+}
+
+const connect = (events = true) => pair.connect({ http: stranger.http, events });
+
+describe.each(pageNames)('%s', (page) => {
+  test('a deletion of a scheduled message arrives: it is not sent at its time', async () => {
+    await connect();
+    const key = schedule();
+    await pair.delivered();
+    meets('DELETE', /^\/scheduled_messages\//, page);
+    remove(key);
+    await stillWaits();
+    await pair.delivered();
+    expect(onServer()).toEqual([]);
+    expect(stranger.met).toHaveLength(2);
+  });
+
+  test('an edit of a scheduled message is not gone', async () => {
+    await connect();
+    const key = schedule();
+    await pair.delivered();
+    meets('PATCH', /^\/scheduled_messages\//, page);
+    edit(key, { content: 'At one?' });
+    await stillWaits();
+    await pair.delivered();
+    expect(onServer()).toMatchObject([{ content: 'At one?' }]);
+  });
+});
+
+test('a snippet whose deletion a stranger answers is deleted', async () => {
+  await connect();
+  const { key, id } = await pair.pulledSnippet();
+  meets('DELETE', /^\/saved_snippets\//, 'nginx: 404');
+  pair.device.act((db, now) => deleteSnippet(db, key, now));
+  await stillWaits();
+  await pair.delivered();
+  expect(pair.snippets.map((snippet) => snippet.id)).not.toContain(id);
+});
+
+test('an edit of a snippet that a stranger answers is never told as gone', async () => {
+  await connect();
+  const { key, id } = await pair.pulledSnippet();
+  const problems = new Set<unknown>();
+  pair.watch(() => pair.device.changes.forEach(({ problem }) => problems.add(problem?.kind ?? null)));
+  meets('PATCH', /^\/saved_snippets\//, 'an API gateway: 404');
+  pair.device.act((db, now) => editSnippet(db, key, { title: 'Mine', content: 'mine' }, now));
+  await pair.delivered();
+  expect(pair.snippets.find((snippet) => snippet.id === id)).toMatchObject({ content: 'mine' });
+  expect(problems).not.toContain('gone');
+});
+
+test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
+  'what is read before a timed clearing, answered by %s: what was set elsewhere stands',
+  async (page) => {
+    await connect(false);
+    pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), now + 600, now));
+    await pair.delivered();
+    pair.server.state.statuses.change(pair.mira, { status_text: 'From my phone' });
+    meets('GET', /\/status$/, page);
+    await met();
+    await pair.delivered();
+    await pause(100);
+    expect(pair.statusText).toBe('From my phone');
+    expect(offers(pair.device.db, 'status')).toBe(true);
+  },
+);
+
+test('what is read before a timed clearing, answered out of a cache: the status is cleared at its time', async () => {
+  await connect();
+  const old = JSON.stringify({ result: 'success', msg: '', status: { status_text: 'Yesterday' } });
+  let times = 2;
+  stranger.answers = ({ method, url }) => {
+    if (method !== 'GET' || !url.endsWith('/status') || times === 0) return null;
+    times -= 1;
+    return new Response(old, { headers: { age: '600', 'x-cache': 'HIT', via: '1.1 varnish' } });
+  };
+  pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), now + 300, now));
+  await until('set', () => pair.statusText === 'Lunch');
+  await met();
+  await pair.delivered();
+  await until('cleared', () => pair.statusText === '');
+});
+
+test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
+  'what is read before an edit of a message, answered by %s: it is not overwritten unseen',
+  async (page) => {
+    await connect(false);
+    const { state } = pair.server;
+    const recipient = { type: 'stream' as const, stream_id: general(), topic: 'plans' };
+    const id = send(state, { sender_id: pair.mira, recipient, content: 'Before', client: 'website' });
+    const seen = await readMessageText(pair.device.engine, id);
+    keepMessageText(pair.device.db, id, seen, Date.now());
+    state.messages.edit(id, pair.mira, { content: 'There' });
+    meets('GET', new RegExp(`^/messages/${id}$`), page);
+    pair.device.act((db, now) => editMessage(db, id, { ...seen, content: 'Here' }, now, seen));
+    await met();
+    await until('asked', () => pair.onlyChange.problem?.kind === 'conflict');
+    expect(state.messages.byId(id)?.content).toBe('There');
+  },
+);
+
+test('a list in whose place a page comes stays as it is, and what waits for it goes on', async () => {
+  await connect();
+  stranger.answers = (request) =>
+    ['/register', '/scheduled_messages'].includes(pathOf(request)) && request.method !== 'DELETE'
+      ? pageOf('nginx: 404')
+      : null;
+  pair.readAll();
+  await met();
+  await pause(300);
+  expect(offers(pair.device.db, 'scheduled')).toBe(true);
+  stranger.leave();
+  pair.device.engine.tryNow();
+  const key = schedule({ at: inMinutes(90) });
+  await pair.delivered();
+  remove(key);
+  await pair.delivered();
+  expect(onServer()).toEqual([]);
+});
+
+describe('headers of a stranger', () => {
+  const HOUR_OF_NOTHING = {
+    'x-ratelimit-limit': '100',
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 3_600),
+    'retry-after': '3600',
+  };
+
+  test.each<PageName>(['a portal: 200', 'nginx: 404', 'a portal: 511', 'a content filter: 403'])(
+    '%s: neither its rate limit nor its retry-after holds up anything',
+    async (page) => {
+      await connect();
+      let times = 3;
+      stranger.answers = () => (times-- > 0 ? pageOf(page, HOUR_OF_NOTHING) : null);
+      pair.device.act((db, now) => setOwnStatus(db, text('Soon'), null, now));
+      await met();
+      await pair.delivered();
+      expect(pair.statusText).toBe('Soon');
+    },
+  );
+
+  test.each([429, 503, 502])('a page with %i tells no time to wait', async (status) => {
+    await connect();
+    let times = 3;
+    stranger.answers = (request) =>
+      request.method === 'POST' && times-- > 0
+        ? new Response('<h1>Slow down</h1>', { status, headers: HOUR_OF_NOTHING })
+        : null;
+    pair.device.act((db, now) => setOwnStatus(db, text('Soon'), null, now));
+    await met();
+    await pair.delivered();
+    expect(pair.statusText).toBe('Soon');
+  });
+});

@@ -1,0 +1,87 @@
+import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+
+interface Page {
+  status: number;
+  body: string;
+  headers?: Record<string, string>;
+}
+
+const html = (title: string): string => `<!DOCTYPE html><html><head><title>${title}</title></head></html>`;
+
+/** What stands between a client and its server says, in place of the server. Bodies are as these programs send them. */
+export const PAGES = {
+  'nginx: 404': {
+    status: 404,
+    body: '<html>\r\n<head><title>404 Not Found</title></head>\r\n<body>\r\n<center><h1>404 Not Found</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n',
+    headers: { server: 'nginx', 'content-type': 'text/html' },
+  },
+  'an ingress controller: 404': { status: 404, body: 'default backend - 404' },
+  'a router of containers: 404': { status: 404, body: '404 page not found\n' },
+  'a cluster: 404': {
+    status: 404,
+    body: '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure","reason":"NotFound","code":404}',
+    headers: { 'content-type': 'application/json' },
+  },
+  'an API gateway: 404': {
+    status: 404,
+    body: '{"message":"no Route matched with those values"}',
+    headers: { 'content-type': 'application/json' },
+  },
+  'a load balancer: 404 without a body': { status: 404, body: '' },
+  'a firewall: 405': { status: 405, body: html('405 Not Allowed') },
+  'a content filter: 403': { status: 403, body: html('Access denied') },
+  'a portal: 200': { status: 200, body: html('Welcome to the hotel') },
+  'a portal: 511': { status: 511, body: html('Network Authentication Required') },
+  'a load balancer: 410': { status: 410, body: html('410 Gone') },
+  'a proxy that looks like the API: 407': {
+    status: 407,
+    body: '{"result":"error","msg":"Sign in to the proxy.","code":"BAD_REQUEST"}',
+    headers: { 'content-type': 'application/json', 'proxy-authenticate': 'Basic realm="office"' },
+  },
+  'a redirect that looks like the API: 302': {
+    status: 302,
+    body: '{"result":"error","msg":"Moved.","code":"BAD_REQUEST"}',
+    headers: { 'content-type': 'application/json', location: 'https://login.example.com/' },
+  },
+} satisfies Record<string, Page>;
+
+export type PageName = keyof typeof PAGES;
+export const pageNames = Object.keys(PAGES) as PageName[];
+
+/** The page as an answer, with headers of its own. */
+export const pageOf = (name: PageName, headers: Record<string, string> = {}): Response => {
+  const { status, body, ...page }: Page = PAGES[name];
+  return new Response(body, { status, headers: { ...page.headers, ...headers } });
+};
+
+/** The way to the network, with somebody on it who answers in place of the server, or changes what it answers. */
+export class Stranger {
+  /** Null lets the request through. */
+  answers: (request: HttpRequest) => Response | null = () => null;
+  /** What is put on, or taken from, the server's own answers. */
+  touches: (headers: Headers, request: HttpRequest) => void = () => {};
+  /** What the stranger answered, as method and path. */
+  readonly met: string[] = [];
+
+  readonly http: HttpPort = async (request) => {
+    const instead = this.answers(request);
+    if (instead) {
+      this.met.push(`${request.method} ${pathOf(request)}`);
+      return instead;
+    }
+    const { status, headers, body } = await nodeHttp(request);
+    const touched = new Headers(headers);
+    this.touches(touched, request);
+    return new Response(body, { status, headers: touched });
+  };
+
+  leave(): void {
+    this.answers = () => null;
+    this.touches = () => {};
+  }
+}
+
+/** The path of a request after the API's root, without its query. */
+export const pathOf = ({ url }: Pick<HttpRequest, 'url'>): string =>
+  new URL(url).pathname.replace(/^\/api\/v1/, '');

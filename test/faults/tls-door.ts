@@ -1,0 +1,68 @@
+import { request as forward } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
+import { afterAll, beforeAll } from 'vitest';
+import type { ReferenceServer } from '../server/index.ts';
+import { certificateAuthority, type Certificate } from './certificates.ts';
+
+export const authority = certificateAuthority();
+export const honest = authority.sign('IP:127.0.0.1', 2);
+
+/** Lets all tests of a file trust the authority. */
+export function trustAuthority(): void {
+  const before = getCACertificates('default');
+  beforeAll(() => setDefaultCACertificates([...before, authority.cert]));
+  afterAll(() => setDefaultCACertificates([...before]));
+}
+
+/** A server behind a door of TLS, whose certificate can be changed, and which writes down what comes in. */
+export class Door {
+  readonly server: ReferenceServer;
+  /** The heads of requests that came through while the door was not honest. */
+  readonly leaked: string[] = [];
+  isHonest = true;
+  /** Breaks each connection when its request has come in. */
+  breaks = false;
+  readonly #door;
+
+  constructor(server: ReferenceServer) {
+    this.server = server;
+    const { port } = new URL(server.url);
+    this.#door = createSecureServer(honest, (incoming, outgoing) => {
+      if (!this.isHonest) this.leaked.push(`${incoming.method} ${incoming.headers.authorization ?? ''}`);
+      if (this.breaks) {
+        // Bytes that are no TLS, in the middle of it.
+        (incoming.socket as TLSSocket & { _parent?: { write(bytes: string): void } })._parent?.write(
+          'garbled',
+        );
+        incoming.socket.destroy();
+        return;
+      }
+      const { method, url, headers } = incoming;
+      incoming.pipe(
+        forward({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(outgoing);
+        }).on('error', () => outgoing.destroy()),
+      );
+    });
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#door.listen(0, '127.0.0.1', resolve));
+    return `https://127.0.0.1:${(this.#door.address() as AddressInfo).port}`;
+  }
+
+  show(certificate: Certificate): void {
+    this.isHonest = certificate === honest;
+    this.#door.setSecureContext(certificate);
+    this.#door.closeAllConnections();
+  }
+
+  async close(): Promise<void> {
+    this.#door.closeAllConnections();
+    this.#door.close();
+    await this.server.close();
+  }
+}
