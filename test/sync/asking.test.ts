@@ -64,7 +64,7 @@ test('given up by who asked: the connection is not blamed', async () => {
 });
 
 test('Perch ends meanwhile', async () => {
-  await pair.connect();
+  await pair.connect({ timing: { requestTimeout: 800 } });
   pair.server.faults.queue({ kind: 'hang' });
   const answer = ask();
   pair.device.restart();

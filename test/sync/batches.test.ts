@@ -9,6 +9,8 @@ import type { Fault } from '../server/faults/faults.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
+import { REQUESTS_A_ROUND } from '../../src-main/sync/refused-batches.ts';
+import { defaultTiming } from '../../src-main/sync/timing.ts';
 
 const pair = new Pair();
 const SETTINGS = { method: 'PATCH', path: '/settings' } as const;
@@ -72,7 +74,7 @@ describe('a batch that is refused, and whose halves meet something else', () => 
   });
 
   test('Perch ends in the middle of it', async () => {
-    await connected();
+    await connected({ requestTimeout: 800 });
     pair.server.faults.queue(REFUSED, { ...SETTINGS, kind: 'hang', processed: true });
     set(FOUR);
     await until('the first half is on its way', () => sent().length === 2);
@@ -137,4 +139,57 @@ test('one message that is gone among many: it alone is refused, the others are m
   expect(pair.onlyChange.opens).toBe(String(gone));
   for (const id of ids) expect(pair.server.state.messages.flags(pair.mira, id)).toContain('starred');
   expect(flagged().length).toBeLessThan(12);
+});
+
+describe('many that are refused', () => {
+  const star = (ids: number[]) => pair.device.act((db, now) => setFlag(db, ids, 'starred', true, now));
+  const count = () => countChanges(pair.device.db);
+  const goneIds = (howMany: number) => Array.from({ length: howMany }, (_, index) => 5_000_000 + index);
+
+  test('a thousand: a round of requests, then a pause, in which others go', async () => {
+    await connected({ requestTimeout: 10_000, refusedPause: 60_000 });
+    star(goneIds(1_000));
+    await until('the first round is over', () => flagged().length === REQUESTS_A_ROUND);
+    star(messages(1));
+    await until('another message is marked', () => flagged().length === REQUESTS_A_ROUND + 1);
+    await until('only they are left', () => count().unsent === 1_000);
+    expect(flagged()).toHaveLength(REQUESTS_A_ROUND + 1);
+    // The next round goes on where the first one ended: it begins with the half that was not tried.
+    pair.device.engine.tryNow();
+    await until('the second round is over', () => flagged().length === 2 * REQUESTS_A_ROUND + 1);
+    const next = flagged()[REQUESTS_A_ROUND + 1]!;
+    expect((JSON.parse(String(next.parameters['messages'])) as number[]).length).toBe(500);
+  });
+
+  test('all of them are refused in the end, each by itself', async () => {
+    await connected({ requestTimeout: 10_000, refusedPause: 1 });
+    star(goneIds(60));
+    await until('all are refused', () => count().needsUser === 60);
+    expect(flagged().length).toBeLessThan(120);
+  });
+
+  test('three among five hundred: each costs the requests that halving needs, and the others are marked', async () => {
+    await connected({ requestTimeout: 10_000, refusedPause: 1 });
+    const ids = messages(497);
+    const [first, second, third] = goneIds(3);
+    star([...ids.slice(0, 200), first!, ...ids.slice(200, 400), second!, ...ids.slice(400), third!]);
+    await until('only they are left', () => count().unsent === 3 && count().needsUser === 3, 20_000);
+    for (const id of ids) expect(pair.server.state.messages.flags(pair.mira, id)).toContain('starred');
+    expect(flagged().length).toBeLessThan(3 * (2 * Math.log2(500) + 1));
+  });
+
+  test('one that the refusal names is sent apart from the others', async () => {
+    await connected();
+    const named = { ...SETTINGS, kind: 'status', status: 400, msg: 'Invalid web_home_view' } as const;
+    pair.server.faults.queue(named, named);
+    set(FOUR);
+    await until('one is refused', () => pair.device.changes.map(({ state }) => state).join() === 'rejected');
+    expect(pair.onlyChange.opens).toBe('web_home_view');
+    expect(sent().map(({ parameters }) => Object.keys(parameters).length)).toEqual([4, 1, 3]);
+  });
+
+  test('the requests of a minute are far below what servers allow', () => {
+    const rounds = 60_000 / defaultTiming.refusedPause;
+    expect(rounds * REQUESTS_A_ROUND).toBeLessThan(60);
+  });
 });

@@ -5,7 +5,7 @@ import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { createReminder } from '../../src-main/sync/actions/reminders.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
-import { serverAhead, trueTime } from '../../src-main/sync/true-time.ts';
+import { serverAhead, timeReached, trueTime } from '../../src-main/sync/true-time.ts';
 import { until } from './device.ts';
 import { Pair, pause, text } from './pair.ts';
 
@@ -61,7 +61,7 @@ const offline = () => until('offline', () => pair.device.engine.connection.state
 describe('the clock is set while a change waits', () => {
   test('three hours back: it waits no longer for that', async () => {
     await pair.connect({ http, timing });
-    pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, retryAfter: 0.6 });
+    pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, msg: 'Busy.', retryAfter: 0.6 });
     set('Later');
     await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
     setClock(-3 * HOUR);
@@ -128,9 +128,31 @@ describe('the clock is set while Perch is not running', () => {
     expect(creates()).toBe(1);
   });
 
+  test.each([3, -3])('%s hours: what began to wait in this run is not held up by that', async (hours) => {
+    computerAhead = -hours * HOUR;
+    await pair.connect({ http, timing });
+    await until('the time is known', () => serverAhead(pair.device.db) !== 0);
+    pair.device.engine.close();
+    computerAhead = 0;
+    // Somebody answers before the server does.
+    saysTime = false;
+    pair.device.restart();
+    const refusal = { kind: 'status', status: 503, msg: 'Busy.', retryAfter: 1.5 } as const;
+    pair.server.faults.queue({ ...STATUS, ...refusal });
+    set('Later');
+    await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
+    const told = steady();
+    saysTime = true;
+    create('It brings an answer');
+    await until('the time is known again', () => serverAhead(pair.device.db) === 0);
+    await pair.delivered();
+    expect(steady() - told).toBeGreaterThan(1_000);
+    expect(pair.statusText).toBe('Later');
+  });
+
   test('three hours back: no change waits for hours', async () => {
     await pair.connect({ http, timing });
-    pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, retryAfter: 1 });
+    pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, msg: 'Busy.', retryAfter: 1 });
     set('Later');
     await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
     computerAhead = -3 * HOUR;
@@ -209,6 +231,34 @@ describe('what the user chose a time for', () => {
     await until('reminded', () => pair.device.reminded.length === 1);
     expect(wall()).toBeGreaterThanOrEqual(at * 1000);
     await pair.server.start();
+  });
+
+  test('a reminder by a clock that was put right while Perch was closed: not three hours early', async () => {
+    computerAhead = -AHEAD;
+    await pair.connect({ http, timing });
+    await until('compared', () => serverAhead(pair.device.db) !== 0);
+    await pair.server.stop();
+    const at = Math.ceil((wall() + HOUR) / 1000);
+    pair.device.act((db, now) => createReminder(db, { messageId: 1, at, note: 'Call' }, now));
+    await offline();
+    pair.device.engine.close();
+    computerAhead = 0;
+    pair.device.restart();
+    await pause(50);
+    expect(pair.device.reminded).toEqual([]);
+    expect(pair.onlyChange.state).toBe('queued');
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    await pair.delivered();
+    expect(pair.device.reminded).toEqual([]);
+  });
+
+  test('a clock that is still behind after a start: right as soon as the server has told the time', async () => {
+    computerAhead = -AHEAD;
+    await pair.connect({ http, timing });
+    await until('compared', () => serverAhead(pair.device.db) !== 0);
+    pair.device.restart();
+    await until('compared again', () => timeReached(pair.device.db, Date.now()) > wall() - MINUTE);
   });
 });
 

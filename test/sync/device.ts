@@ -5,6 +5,7 @@ import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
 import type { Collection } from '../../src-main/contract/ipc.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
 import { Engine } from '../../src-main/sync/engine.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';
 import type { LocalReminder } from '../../src-main/sync/local-reminders.ts';
@@ -13,18 +14,39 @@ import { changeViews } from '../../src-main/sync/views/outbox.ts';
 import { snippetPage } from '../../src-main/sync/views/snippets.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 
-/** Real delays, a hundred times shorter. */
+/** Real delays, a hundred times shorter; only nobody is given up because the machine is busy. */
 export const FAST: Timing = {
-  requestTimeout: 300,
+  requestTimeout: 5_000,
+  settleAfter: 600,
   firstBackOff: 20,
   longestBackOff: 200,
   pollTimeout: 30_000,
   pollPatience: 15_000,
+  longestSilence: 30_000,
+  heartbeatOverdue: 40_000,
+  probeTimeout: 5_000,
+  resumeTimeout: 5_000,
   pollEvery: 5,
+  refusedPause: 20,
   refreshEvery: 60_000,
   freshFor: 30_000,
+  pruneEvery: 600_000,
   quitWithin: 300,
 };
+
+/**
+ * These delays, and else FAST. How long a request may take says also how long a question may, and for how long one that was
+ * given up may still be running.
+ */
+export function fast(delays: Partial<Timing>): Timing {
+  const { requestTimeout } = delays;
+  const ofRequests = requestTimeout && {
+    settleAfter: 2 * requestTimeout,
+    probeTimeout: requestTimeout,
+    resumeTimeout: requestTimeout,
+  };
+  return { ...FAST, ...ofRequests, ...delays };
+}
 
 interface DeviceOptions {
   server: ReferenceServer;
@@ -117,7 +139,7 @@ export class Device {
       userId: user.userId,
       email: user.email,
       apiKey,
-      timing: { ...FAST, ...timing },
+      timing: fast(timing ?? {}),
       onChanged: (collections) => collections.forEach((collection) => this.changed.add(collection)),
       onReminder: (reminder) => this.reminded.push(reminder),
       onFault: (error) => this.faults.push(error),
@@ -132,4 +154,16 @@ export async function until(what: string, holds: () => boolean, within = 8_000):
     if (Date.now() > deadline) throw new Error(`Not within ${within} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+}
+
+/** Asks again what was not answered in time, as somebody does on a busy machine. */
+export async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+  const end = Date.now() + 30_000;
+  for (;;)
+    try {
+      return await ask();
+    } catch (error) {
+      const isLate = error instanceof Refusal && error.problem.kind === 'timeout';
+      if (!isLate || Date.now() > end) throw error;
+    }
 }

@@ -4,6 +4,8 @@ import { createReminder } from '../../src-main/sync/actions/reminders.ts';
 import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
 import { reminderList } from '../../src-main/sync/views/reminders.ts';
 import { scheduledList, scheduledView } from '../../src-main/sync/views/scheduled.ts';
+import { directRecipient } from '../server/state/recipients.ts';
+import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
@@ -84,6 +86,13 @@ export const sent = (content: string) =>
   pair.server.state.messages
     .all(pair.mira)
     .filter((one) => one.sender_id === pair.mira && one.content === content);
+
+/** Somebody writes so many messages: to another person, or to themselves. */
+export function talk(sender_id: number, count: number, to = sender_id): void {
+  const recipient = directRecipient([sender_id, to]);
+  for (let index = 0; index < count; index += 1)
+    send(pair.server.state, { sender_id, recipient, content: `And ${index}`, client: 'website' });
+}
 
 /** Reads the lists once more, and waits until they were applied: then windows are told of every collection. */
 export async function refresh(): Promise<void> {

@@ -4,7 +4,12 @@ import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { folderRows } from '../../src-main/cache/folders.ts';
 import { channelRows } from '../../src-main/cache/channels.ts';
 import { createChannel } from '../../src-main/sync/actions/channels.ts';
-import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';
+import {
+  createFolder,
+  createLinkifier,
+  createProfileField,
+  editFolder,
+} from '../../src-main/sync/actions/organization.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { offers } from '../../src-main/cache/facts.ts';
@@ -206,3 +211,92 @@ test.each([true, false])(
     expect(pair.server.count('POST', CREATE.path)).toBe(1);
   },
 );
+
+describe('what has a natural key and is sent twice by a proxy', () => {
+  const twice: HttpPort = async (request) => {
+    const { method } = request;
+    const isCreate = method === 'POST' && !/register|typing|presence/.test(request.url);
+    if (isCreate) await nodeHttp(request);
+    return nodeHttp(request);
+  };
+  const field = {
+    name: 'Sent twice',
+    hint: '',
+    type: 1,
+    choices: [],
+    account: null,
+    inSummary: false,
+    required: false,
+    editableByUser: true,
+    findsPeople: false,
+  } as const;
+  const rule = { pattern: 'OPS-(?P<id>[0-9]+)', template: 'https://ops.example/{id}' };
+  const ana = () => pair.server.user('ana').userId;
+  const kinds = {
+    folder: () => create('Sent twice', 'mine'),
+    'profile field': () =>
+      pair.device.act((cache, now) => createProfileField(cache, { ...field, choices: [] }, now)),
+    linkifier: () => pair.device.act((cache, now) => createLinkifier(cache, rule, now)),
+    channel: () =>
+      pair.device.act((cache, now) =>
+        createChannel(cache, newChannel({ name: 'sent-twice', subscribers: [ana()] }), ana(), now),
+      ),
+  };
+  const there = () => [
+    ...thereNamed('Sent twice'),
+    ...pair.server.state.profileFields.all().filter(({ name }) => name === field.name),
+    ...pair.server.state.linkifiers.all().filter(({ pattern }) => pattern === rule.pattern),
+    ...[pair.server.state.channels.byName('sent-twice')].filter((channel) => channel !== undefined),
+  ];
+  const idOf = (key: string) =>
+    db().prepare<[string], number>('select server_id from rows where key = ?').pluck().get(key);
+
+  test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+    'a %s is there once, and delivered although the second is refused',
+    async (kind) => {
+      await pair.connect({ user: 'ana', http: twice });
+      await until('read', () => folders().length > 0);
+      const key = kinds[kind]();
+      await pair.delivered();
+      expect(there()).toHaveLength(1);
+      expect(idOf(key)).toEqual(expect.any(Number));
+      await read();
+      expect(pair.device.changes).toEqual([]);
+      expect(idOf(key)).toEqual(expect.any(Number));
+    },
+  );
+
+  test('one that is there with something else is refused, with the server’s words, and asked about no more', async () => {
+    await pair.connect({ user: 'ana' });
+    await until('read', () => folders().length > 0);
+    pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 150 });
+    create('Sent twice', 'mine');
+    await until('on its way', () => pair.onlyChange.state === 'sending');
+    store().create({ name: 'Sent twice', description: 'theirs', creator_id: ana() });
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.problem?.serverWords).toBeTruthy();
+    expect(pair.onlyChange.answers).toEqual(['retry', 'discard']);
+    await pause(100);
+    expect(pair.server.count('POST', CREATE.path)).toBe(1);
+  });
+
+  test('one that somebody else made alike is refused', async () => {
+    await pair.connect({ user: 'ana' });
+    await until('read', () => folders().length > 0);
+    pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 150 });
+    create('Sent twice', 'mine');
+    await until('on its way', () => pair.onlyChange.state === 'sending');
+    store().create({ name: 'Sent twice', description: 'mine', creator_id: pair.mira });
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(thereNamed('Sent twice')).toHaveLength(1);
+  });
+
+  test('one that was there before, alike, is refused', async () => {
+    await pair.connect({ user: 'ana' });
+    store().create({ name: 'Sent twice', description: 'mine', creator_id: ana() });
+    await until('known', () => named('Sent twice').length === 1);
+    create('Sent twice', 'mine');
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(named('Sent twice')).toHaveLength(2);
+  });
+});

@@ -200,7 +200,7 @@ describe('history', () => {
   test('that the organization keeps from everybody is refused in the words of the server', async () => {
     await pair.connect();
     const id = await first(printer());
-    pair.server.state.realm.update({ allow_edit_history: false });
+    pair.server.state.realm.update({ message_edit_history_visibility_policy: 'none' });
     await expect(readHistory(pair.device.engine, id)).rejects.toMatchObject({
       problem: { serverWords: 'Message edit history is disabled in this organization' },
     });
@@ -428,7 +428,7 @@ describe('an edit', () => {
   });
 
   test('that takes effect late does not win over a newer one', async () => {
-    await pair.connect();
+    await pair.connect({ timing: { requestTimeout: 300 } });
     const id = await mine();
     const seen = await writing(id);
     // Longer than our patience, shorter than twice it: it takes effect after we gave it up.
@@ -459,9 +459,21 @@ describe('sending now', () => {
     const id = await sendMessage(pair.device.engine, lunch(), 'On my way.');
     expect(view(id)).toMatchObject({ isOwn: true, markdown: 'On my way.', flags: { read: true } });
     expect(body('POST', '/messages')).toEqual([
-      { type: 'channel', to: String(general()), topic: 'team lunch', content: 'On my way.' },
+      {
+        type: 'channel',
+        to: String(general()),
+        topic: 'team lunch',
+        content: 'On my way.',
+        read_by_sender: 'true',
+      },
     ]);
     expect(pair.device.changes).toEqual([]);
+  });
+
+  test('it is unread where its writer wants it so', async () => {
+    await pair.connect();
+    const id = await sendMessage(pair.device.engine, lunch(), 'To be thought about.', false);
+    expect(view(id)).toMatchObject({ isOwn: true, flags: { read: false } });
   });
 
   test('that fails is not queued; whether it may have arrived is said', async () => {

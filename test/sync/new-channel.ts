@@ -10,6 +10,7 @@ export const newChannel = (chosen: Partial<NewChannel> = {}): NewChannel => ({
   announce: false,
   defaultForNewUsers: false,
   tellSubscribers: true,
+  pushNotifications: false,
   folderId: null,
   topicsPolicy: null,
   retention: null,

@@ -87,6 +87,20 @@ describe('folders', () => {
     expect(folder('Everyday')).toMatchObject({ archived: false, mark: null });
   });
 
+  test('one that is refused is refused at once: only of a create the list is asked whether it is there', async () => {
+    await asAdministrator();
+    const met = new Set<string>();
+    pair.device.engine.db.function('note_state', (state) => void met.add(String(state)));
+    pair.device.engine.db.exec(
+      'create temp trigger met after update of state on main.changes begin select note_state(new.state); end',
+    );
+    pair.server.faults.queue({ ...FOLDER, kind: 'status', status: 400, msg: 'Too long.' });
+    edit('Everyday', { description: 'New' });
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect([...met]).toEqual(['sending', 'rejected']);
+    expect(pair.server.count('GET', '/channel_folders')).toBe(0);
+  });
+
   test('a folder that was changed elsewhere under an unsent edit is the user’s to decide', async () => {
     await asAdministrator();
     await goOffline();
@@ -162,6 +176,7 @@ describe('profile fields', () => {
     inSummary: false,
     required: false,
     editableByUser: true,
+    findsPeople: false,
   };
   const create = (field: Partial<NewProfileField>): string =>
     pair.device.act((db, now) => createProfileField(db, { ...plain, ...field }, now));

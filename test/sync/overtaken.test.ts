@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { offers } from '../../src-main/cache/facts.ts';
+import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { listOvertaken } from '../../src-main/cache/overtaken.ts';
 import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
@@ -202,4 +205,31 @@ test('what is so on the server already is not waited for to be told, so the next
   await pair.delivered();
   pair.server.state.settings.set(pair.mira, 'color_scheme', was);
   await until('heard', () => shown('color_scheme') === was);
+});
+
+test('a status that is so already is not waited for to be told, so the next one elsewhere is shown', async () => {
+  await pair.connect();
+  await pair.offline(() => {
+    pair.device.act((db, now) => setOwnStatus(db, text(''), null, now));
+  });
+  await pair.delivered();
+  pair.server.state.statuses.change(pair.mira, { status_text: 'There' });
+  await until('shown', () => readOwnStatus(pair.device.db).value.text === 'There');
+});
+
+test('a status set elsewhere is shown, although the server never tells of the one that was delivered before', async () => {
+  const http: HttpPort = async (request) => {
+    const response = await nodeHttp(request);
+    if (!request.url.includes('/events?')) return response;
+    const answer = (await response.json()) as { events?: { status_text?: string }[] };
+    const events = answer.events?.map((event) =>
+      event.status_text === 'Here' ? { ...event, status_text: 'here' } : event,
+    );
+    return Response.json({ ...answer, ...(events && { events }) });
+  };
+  await pair.connect({ http });
+  pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
+  await pair.delivered();
+  pair.server.state.statuses.change(pair.mira, { status_text: 'There' });
+  await until('shown', () => readOwnStatus(pair.device.db).value.text === 'There');
 });

@@ -175,13 +175,6 @@ describe('not telling', () => {
     expect(online()).toBe(true);
   });
 
-  test('to a server that is too old to be asked so', async () => {
-    await connect({ featureLevel: 227 });
-    be('active');
-    await pause(100);
-    expect(told()).toEqual([]);
-  });
-
   test('again on a connection on which the server did not know it', async () => {
     await connect();
     pingEvery(20);
@@ -229,11 +222,11 @@ describe('not telling', () => {
   });
 });
 
-test('of a server before level 263 nothing is asked in its older words', async () => {
+test('a server before level 263 is asked for everybody: it does not know what has changed', async () => {
   await connect({ featureLevel: 262 });
   be('active');
   await heard(1);
-  expect(told()[0]?.parameters).toEqual({ status: 'active', new_user_input: 'true', ping_only: 'true' });
+  expect(told()[0]?.parameters).toEqual({ status: 'active', new_user_input: 'true', slim_presence: 'true' });
 });
 
 test('neither the status nor `away` is ever touched', async () => {

@@ -22,7 +22,7 @@ test('a rate limit is kept before the server has to refuse, and something is lef
   await until('online', () => device.engine.connection.state === 'online');
   for (let n = 1; n <= 25; n += 1)
     device.act((db, now) => createSnippet(db, { title: `Paced ${n}`, content: 'x' }, now));
-  await until('everything delivered', () => device.changes.length === 0, 15_000);
+  await until('everything delivered', () => device.changes.length === 0, 60_000);
   expect(server.requests.filter(({ status }) => status === 429)).toEqual([]);
   expect(server.count('POST', '/saved_snippets')).toBe(25);
   expect(least).toBeLessThan(12);
@@ -31,7 +31,7 @@ test('a rate limit is kept before the server has to refuse, and something is lef
   expect(device.faults).toEqual([]);
   device.close();
   await server.close();
-});
+}, 90_000);
 
 /** What a user does in one go: creates, and words about several things. */
 function actMuch(device: Device): void {
@@ -69,9 +69,9 @@ test('four requests of an account are on their way at once, one of them a create
   const device = new Device({ server, http, timing: { requestTimeout: 5_000 } }).start();
   await until('pulled', () => device.titles().length > 0 && device.engine.isInStep);
   actMuch(device);
-  await until('everything delivered', () => device.changes.length === 0, 15_000);
+  await until('everything delivered', () => device.changes.length === 0, 60_000);
   expect(most).toEqual({ way: 4, creates: 1 });
   expect(device.faults).toEqual([]);
   device.close();
   await server.close();
-});
+}, 90_000);

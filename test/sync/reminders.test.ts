@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { cancelReminder, rescheduleReminder } from '../../src-main/sync/actions/reminders.ts';
 import { setAway } from '../../src-main/sync/actions/status.ts';
+import { LOOKED_AT } from '../../src-main/sync/resources/scheduled.ts';
 import { until } from './device.ts';
 import {
   inMinutes,
@@ -13,6 +14,7 @@ import {
   reminders,
   remindersOnServer,
   someMessage,
+  talk,
 } from './later.ts';
 
 const reschedule = (key: string, minutes: number, note = ''): string =>
@@ -110,6 +112,18 @@ describe('a reminder', () => {
     expect(reminders()).toEqual([]);
     expect(pair.server.count('POST', REMIND.path)).toBe(1);
   });
+});
+
+test('whose answer was lost, and so many direct messages since that its own may be before them: the user is asked', async () => {
+  await pair.connect({ timing: { requestTimeout: 1_500 } });
+  pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
+  remind(someMessage(), 1, 'Found');
+  await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+  pass(2);
+  talk(pair.server.user('olu').userId, LOOKED_AT, pair.mira);
+  await until('asked', () => pair.onlyChange.needsUser, 20_000);
+  expect(pair.onlyChange.state).toBe('in-doubt');
+  expect(pair.server.count('POST', REMIND.path)).toBe(1);
 });
 
 describe('another time', () => {

@@ -10,7 +10,7 @@ const STATUS = { method: 'POST', path: '/users/me/status' } as const;
 const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
 const WAIT = 0.5;
 
-const busy = { kind: 'status', status: 503, retryAfter: WAIT } as const;
+const busy = { kind: 'status', status: 503, msg: 'Busy.', retryAfter: WAIT } as const;
 const limited = { kind: 'rate-limited', retryAfter: WAIT } as const;
 const FAULTS: [string, Pick<Fault, 'kind'> & Partial<Fault>][] = [
   ['429', limited],

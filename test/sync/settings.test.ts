@@ -30,9 +30,9 @@ const pulled = () => until('pulled', () => shown('color_scheme') !== undefined);
 describe('online', () => {
   test('what is told at registration is shown, the user’s own name and what Perch does not know too', async () => {
     await pair.connect();
-    setThere('web_inbox_show_channel_folders', true);
+    setThere('a_setting_of_a_later_server', true);
     pair.device.engine.tryNow();
-    await until('seen', () => shown('web_inbox_show_channel_folders')?.value === true);
+    await until('seen', () => shown('a_setting_of_a_later_server')?.value === true);
     expect(settingsView(pair.device.db).readable).toBe(true);
     expect(shown('color_scheme')).toEqual({ name: 'color_scheme', value: 1, server: null, mark: null });
     expect(shown('full_name')?.value).toBe(pair.server.user('mira').fullName);

@@ -57,6 +57,7 @@ describe('the server’s copy changed under an unsent edit', () => {
       store().update(pair.mira, id, { content: 'their words' });
     });
     await until('a conflict', () => conflicts().length === 1);
+    expect(pair.onlyChange.theirs).toMatchObject({ action: 'edit-snippet', text: 'their words' });
     pair.answer('take-servers');
     await pair.delivered();
     expect(view(key)).toMatchObject({ content: 'their words', server: null, mark: null });
@@ -94,7 +95,7 @@ describe('the server’s copy changed under an unsent edit', () => {
   });
 
   test('an edit that took effect and whose answer was lost is no conflict with the next one', async () => {
-    await pair.connect();
+    await pair.connect({ timing: { requestTimeout: 800 } });
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
     edit(key, 'First', 'first words');
@@ -106,7 +107,7 @@ describe('the server’s copy changed under an unsent edit', () => {
   });
 
   test('nor is it one with a deletion', async () => {
-    await pair.connect();
+    await pair.connect({ timing: { requestTimeout: 800 } });
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
     edit(key, 'First', 'first words');
@@ -120,7 +121,7 @@ describe('the server’s copy changed under an unsent edit', () => {
   });
 
   test('an edit that was cut off by a kill is no conflict with the next one', async () => {
-    await pair.connect();
+    await pair.connect({ timing: { requestTimeout: 800 } });
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
     edit(key, 'First', 'first words');

@@ -58,7 +58,8 @@ describe('discarding', () => {
   });
 
   test('a create in doubt that the server has after all: it is shown as the server’s', async () => {
-    await pair.connect();
+    // Before anything is looked for by itself.
+    await pair.connect({ timing: { settleAfter: 60_000 } });
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
     create('Discarded in doubt');
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');

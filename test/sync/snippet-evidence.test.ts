@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { answerChange } from '../../src-main/sync/answers.ts';
 import { settleByList } from '../../src-main/sync/evidence.ts';
 import { changesInDoubt, findChange, markSending, putInDoubt } from '../../src-main/sync/outbox.ts';
@@ -7,7 +9,7 @@ import type { AnyResource } from '../../src-main/sync/resources/resource.ts';
 import { snippets } from '../../src-main/sync/resources/snippets.ts';
 import { until } from './device.ts';
 import { pause } from './pair.ts';
-import { pair, CREATE, LIST, create, view } from './snippet-pair.ts';
+import { pair, CREATE, LIST, create, store, view } from './snippet-pair.ts';
 
 describe('evidence', () => {
   test.each([true, false])(
@@ -78,7 +80,7 @@ describe('evidence', () => {
   });
 
   test('one that waits for its evidence while another is on its way is not taken for changed', async () => {
-    await pair.connect();
+    await pair.connect({ timing: { requestTimeout: 1_500, settleAfter: 600 } });
     pair.server.faults.queue(
       { ...CREATE, kind: 'drop', processed: false },
       // Gives its answer only after evidence for the first was due.
@@ -96,6 +98,24 @@ describe('evidence', () => {
     expect(pair.titled('On its way')).toHaveLength(1);
     await pair.expectSame();
   });
+
+  test.each(['ERR_INTERNET_DISCONNECTED', 'ERR_ADDRESS_UNREACHABLE', 'ERR_CERT_DATABASE_CHANGED'])(
+    'a network that goes while the answer is on its way (%s): one of it in the end',
+    async (name) => {
+      let breaks = true;
+      const http: HttpPort = async (request) => {
+        const response = await nodeHttp(request);
+        if (!breaks || request.connection !== 'fresh') return response;
+        breaks = false;
+        throw new Error(`net::${name}`);
+      };
+      await pair.connect({ http });
+      create('Sent once');
+      await pair.delivered();
+      expect(pair.titled('Sent once')).toHaveLength(1);
+      expect(pair.server.count('POST', CREATE.path)).toBe(1);
+    },
+  );
 
   test('an older snippet with the same words is not taken for ours', async () => {
     await pair.connect();
@@ -130,4 +150,33 @@ describe('evidence', () => {
     expect(pair.server.count('GET', LIST.path)).toBeLessThan(15);
     await pair.expectSame();
   });
+
+  test('one that no list can settle while its siblings are delivered: it is not looked for once for each', async () => {
+    await pair.connect({ timing: { longestBackOff: 60_000 } });
+    pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+    pair.server.faults.add({ ...LIST, kind: 'latency', delayMs: 20 });
+    create('Changed since');
+    await until('in doubt', () => pair.device.changes[0]?.state === 'in-doubt');
+    const [{ id } = { id: 0 }] = pair.titled('Changed since');
+    store().update(pair.mira, id, { title: 'By another client', content: 'else' });
+    const asked = pair.server.count('GET', LIST.path);
+    for (let i = 0; i < 150; i++) create(`Sibling ${i}`);
+    await until('the siblings are delivered', () => pair.device.changes.length === 1, 25_000);
+    // The waits double from 20 ms on.
+    expect(pair.server.count('GET', LIST.path) - asked).toBeLessThan(25);
+    pair.device.engine.tryNow();
+    await until('the user is asked', () => pair.device.changes[0]?.needsUser === true);
+  });
+
+  test.each(['\x85', '\x1c', '\x1f', '\ufeff'])(
+    'a title and a text with %j at their ends, whose answer is lost: one of it in the end',
+    async (edge) => {
+      await pair.connect();
+      pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+      create(`${edge}Edge${edge}`, `${edge}text${edge}`);
+      await pair.delivered();
+      expect(pair.snippets.filter(({ title }) => title.includes('Edge'))).toHaveLength(1);
+      expect(pair.server.count('POST', CREATE.path)).toBe(1);
+    },
+  );
 });

@@ -115,7 +115,7 @@ describe('clear after', () => {
   });
 
   test('clears a status whose answer was lost, though another was chosen after it', async () => {
-    await pair.connect();
+    await pair.connect({ timing: { requestTimeout: 800 } });
     pair.server.faults.queue({ ...STATUS, kind: 'hang', processed: true });
     set('Lost answer');
     await until('it took effect', () => pair.statusText === 'Lost answer');
@@ -245,7 +245,7 @@ describe('the last word', () => {
   });
 
   test('what another client set meanwhile is left alone when a late one is looked for', async () => {
-    await pair.connect();
+    await pair.connect({ timing: { requestTimeout: 800 } });
     pair.server.faults.queue({ ...STATUS, kind: 'hang' });
     set('Old');
     await until('it has arrived', () => pair.server.count('POST', STATUS.path) === 1);

@@ -10,7 +10,7 @@ test('a back-off that ends while something else takes long is not slept over', a
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   await pair.connect({ timing: { firstBackOff: 400, longestBackOff: 400 } });
   // By then nothing of an earlier run can arrive any more, which is a moment to wake for, too.
-  await pause(2 * FAST.requestTimeout + 100);
+  await pause(FAST.settleAfter + 100);
   await pair.server.stop();
   pair.device.act((db, now) => setOwnStatus(db, text('For a moment'), now + 200, now));
   const { connection } = pair.device.engine;

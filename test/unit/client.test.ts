@@ -31,6 +31,53 @@ const silent: HttpPort = ({ signal }) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
   );
 
+test('caches on the way are asked to leave the answer to the server', async () => {
+  const asked: (string | undefined)[] = [];
+  const http: HttpPort = ({ headers }) => {
+    asked.push(headers['cache-control']);
+    return Promise.resolve(
+      Response.json({ result: 'success', msg: '', saved_snippet_id: 1, saved_snippets: [] }),
+    );
+  };
+  await create(clientOver(http));
+  await clientOver(http).call(operations.getSavedSnippets, {});
+  expect(asked).toEqual(['no-cache', 'no-cache']);
+});
+
+describe('plain http', () => {
+  const urlsOf = async (serverUrl: string) => {
+    const urls: string[] = [];
+    const http: HttpPort = ({ url }) => {
+      urls.push(url);
+      return Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
+    };
+    const credentials = { email: 'mira@example.com', apiKey: 'k' };
+    const client = new ApiClient({ serverUrl, http, credentials });
+    return { urls, error: await failureOf(create(client)) };
+  };
+
+  test.each([
+    'http://chat.example.com',
+    'http://192.168.0.2:9991',
+    'http://localhost.example.com',
+    'ftp://localhost',
+  ])('%s: nothing is sent to another machine', async (serverUrl) => {
+    const { urls, error } = await urlsOf(serverUrl);
+    expect(urls).toEqual([]);
+    expect(error).toMatchObject({
+      kind: 'offline',
+      details: { reason: 'insecure', mayHaveBeenProcessed: false },
+    });
+  });
+
+  test.each(['http://localhost:9991', 'http://127.0.0.1', 'https://chat.example.com'])(
+    '%s is asked',
+    async (serverUrl) => {
+      expect((await urlsOf(serverUrl)).urls).toEqual([`${serverUrl}/api/v1/saved_snippets`]);
+    },
+  );
+});
+
 describe('a connection that fails', () => {
   test('before the request left, it was not processed', async () => {
     const refused: HttpPort = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
@@ -163,4 +210,29 @@ test('neither the key nor what was written is in an error', async () => {
   expect(JSON.stringify([error, error.message, error.stack, error.toProblem()])).not.toMatch(
     /the-secret-key|the-password/,
   );
+});
+
+describe('what came with a later feature level than the server told', () => {
+  test.each([
+    [297, 1],
+    [296, 0],
+    [null, 1],
+  ])('a server of level %s is sent %i requests', async (level, requests) => {
+    let sent = 0;
+    const client = new ApiClient({
+      serverUrl: 'https://chat.example.com',
+      http: () => {
+        sent += 1;
+        return Promise.resolve(Response.json({ result: 'success', msg: '', saved_snippet_id: 1 }));
+      },
+      featureLevel: () => level,
+    });
+    const call = create(client);
+    if (requests === 0) {
+      const error = await failureOf(call);
+      expect(error).toMatchObject({ mayHaveBeenProcessed: false, isFromApi: false });
+      expect(error.toProblem()).toEqual({ kind: 'unsupported' });
+    } else await call;
+    expect(sent).toBe(requests);
+  });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src-main/api/errors.ts';
 import { Connection } from '../../src-main/sync/connection.ts';
-import { backOff, defaultTiming, settleDelay } from '../../src-main/sync/timing.ts';
+import { backOff, defaultTiming } from '../../src-main/sync/timing.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -31,11 +31,11 @@ describe('the back-off of an account', () => {
     expect(seconds).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
   });
 
-  test('has full jitter: anything from nothing to all of it', () => {
+  test('has jitter: anything from half a second to all of it', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    expect(waits(connection(), 12)).toEqual(Array.from({ length: 12 }, () => 0));
+    expect(waits(connection(), 12)).toEqual(Array.from({ length: 12 }, () => 500));
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    expect(waits(connection(), 4)).toEqual([500, 1_000, 2_000, 4_000]);
+    expect(waits(connection(), 4)).toEqual([750, 1_250, 2_250, 4_250]);
   });
 
   test('stays at the longest after any number of failures', () => {
@@ -60,6 +60,29 @@ describe('the back-off of an account', () => {
     expect(waits(way, 2)).toEqual([SECOND, 2 * SECOND]);
   });
 
+  test.each([0, undefined])('a retry-after of %s is no shorter wait than the back-off', (retryAfter) => {
+    vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
+    for (const kind of ['rate-limited', 'server'] as const) {
+      const way = connection();
+      const told = [1, 2, 3].map(() => {
+        way.failed(new ApiError(kind, { retryAfter, mayHaveBeenProcessed: false }));
+        return way.blockedUntil - NOW;
+      });
+      expect(told).toEqual([SECOND, 2 * SECOND, 4 * SECOND]);
+    }
+  });
+
+  test('those who were told the same come back at different moments, and none early', () => {
+    const ways = Array.from({ length: 20 }, () => {
+      const way = connection();
+      way.failed(new ApiError('rate-limited', { retryAfter: 60, mayHaveBeenProcessed: false }));
+      return way.blockedUntil - NOW;
+    });
+    expect(Math.min(...ways)).toBeGreaterThanOrEqual(MINUTE);
+    expect(Math.max(...ways)).toBeLessThanOrEqual(MINUTE + SECOND);
+    expect(new Set(ways).size).toBeGreaterThan(10);
+  });
+
   test('is its own: another account does not wait', () => {
     const [one, other] = [connection(), connection()];
     waits(one, 5);
@@ -76,19 +99,26 @@ describe('what is left of a rate limit', () => {
 
   test('five requests are for the user’s other clients', () => {
     expect(left(6)).toBe(0);
-    expect(left(5)).toBe(NOW + 7 * SECOND);
+    const until = left(5) - NOW;
+    expect(until).toBeGreaterThanOrEqual(7 * SECOND);
+    expect(until).toBeLessThanOrEqual(8 * SECOND);
   });
 
   test('neither success nor impatience lifts it', () => {
     const way = connection();
     way.paced({ remaining: 0, resetsIn: SECOND });
+    const until = way.blockedUntil;
+    expect(until).toBeGreaterThanOrEqual(NOW + SECOND);
     way.succeeded();
     way.reset();
-    expect(way.blockedUntil).toBe(NOW + SECOND);
+    expect(way.blockedUntil).toBe(until);
   });
 });
 
 test('the delays are those of the specification', () => {
-  expect(defaultTiming).toMatchObject({ requestTimeout: 30 * SECOND, quitWithin: 2 * SECOND });
-  expect(settleDelay(defaultTiming)).toBe(MINUTE);
+  expect(defaultTiming).toMatchObject({
+    requestTimeout: 30 * SECOND,
+    settleAfter: MINUTE,
+    quitWithin: 2 * SECOND,
+  });
 });

@@ -1,43 +1,72 @@
 import { expect, test } from 'vitest';
 import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
 
+/** What this vault encrypted begins so. */
+const MARK = 'encrypted ';
+
 /** A vault of this test: not safe, but not the text itself either. */
 const vault = (isAvailable = true): KeyVault => ({
   isAvailable: () => isAvailable,
-  encrypt: (text) => Buffer.from(text).reverse(),
+  encrypt: (text) => Buffer.from(`${MARK}${text}`).reverse(),
   decrypt(encrypted) {
     const text = Buffer.from(encrypted).reverse().toString();
-    if (!text.startsWith('key-')) throw new Error('Not encrypted by this system.');
-    return text;
+    if (!text.startsWith(MARK)) throw new Error('Not encrypted by this system.');
+    return text.slice(MARK.length);
   },
 });
+const mira = { serverUrl: 'https://chat.example.com', userId: 7, email: 'mira@example.com' };
+const own = (apiKey: string) => ({ kind: 'own', apiKey });
 
 test('a key is kept encrypted, and read again at the next start', () => {
-  const encrypted = new KeyStore(vault()).remember('a', 'key-1');
+  const encrypted = new KeyStore(vault()).remember('a', mira, 'key-1');
   expect(encrypted).not.toBeNull();
-  expect(Buffer.from(encrypted ?? '', 'base64').toString()).toBe('1-yek');
-  expect(new KeyStore(vault()).recall('a', encrypted)).toBe('key-1');
+  expect(Buffer.from(encrypted ?? '', 'base64').toString()).not.toContain('key-1');
+  expect(new KeyStore(vault()).recall('a', mira, encrypted)).toEqual(own('key-1'));
+});
+
+test.each([
+  { ...mira, serverUrl: 'https://evil.example' },
+  { ...mira, serverUrl: 'http://chat.example.com' },
+  { ...mira, serverUrl: 'https://chat.example.com:8443' },
+  { ...mira, userId: 8 },
+  { ...mira, email: 'olu@example.com' },
+])('it is nobody else’s: %j', (other) => {
+  const keys = new KeyStore(vault());
+  const encrypted = keys.remember('a', mira, 'key-1');
+  expect(keys.recall('a', other, encrypted)).toEqual({ kind: 'foreign' });
+  expect(new KeyStore(vault()).recall('a', other, encrypted)).toEqual({ kind: 'foreign' });
+  expect(new KeyStore(vault()).recall('b', other, encrypted)).toEqual({ kind: 'foreign' });
+});
+
+test('what an earlier version kept is known to say nothing of its owner, and is not remembered', () => {
+  const encrypted = vault().encrypt('key-1').toString('base64');
+  const keys = new KeyStore(vault());
+  expect(keys.recall('a', mira, encrypted)).toEqual({ kind: 'unbound', apiKey: 'key-1' });
+  expect(keys.recall('a', mira, null)).toEqual({ kind: 'none' });
 });
 
 test('without real encryption it is kept for this session alone', () => {
   const keys = new KeyStore(vault(false));
   expect(keys.canKeep).toBe(false);
-  expect(keys.remember('a', 'key-1')).toBeNull();
-  expect(keys.recall('a', null)).toBe('key-1');
-  expect(new KeyStore(vault(false)).recall('a', null)).toBeNull();
+  expect(keys.remember('a', mira, 'key-1')).toBeNull();
+  expect(keys.recall('a', mira, null)).toEqual(own('key-1'));
+  expect(new KeyStore(vault(false)).recall('a', mira, null)).toEqual({ kind: 'none' });
 });
 
 test('a key that was encrypted when it could be is not tried where it cannot', () => {
-  const encrypted = new KeyStore(vault()).remember('a', 'key-1');
-  expect(new KeyStore(vault(false)).recall('a', encrypted)).toBeNull();
+  const encrypted = new KeyStore(vault()).remember('a', mira, 'key-1');
+  expect(new KeyStore(vault(false)).recall('a', mira, encrypted)).toEqual({ kind: 'none' });
 });
 
-test.each(['', 'AAAA', '!!!', Buffer.from('something else').toString('base64')])(
-  'what cannot be decrypted has to be asked for: %j',
-  (encrypted) => {
-    expect(new KeyStore(vault()).recall('a', encrypted)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'AAAA',
+  '!!!',
+  Buffer.from('something else').toString('base64'),
+  ...['', '{', '{"apiKey":"key-1"}'].map((text) => vault().encrypt(text).toString('base64')),
+])('what cannot be decrypted or read has to be asked for: %j', (encrypted) => {
+  expect(new KeyStore(vault()).recall('a', mira, encrypted)).toEqual({ kind: 'none' });
+});
 
 test('a vault that fails to encrypt keeps the key for this session, and signing in goes on', () => {
   const locked: KeyVault = {
@@ -47,16 +76,20 @@ test('a vault that fails to encrypt keeps the key for this session, and signing 
     },
   };
   const keys = new KeyStore(locked);
-  expect(keys.remember('a', 'key-1')).toBeNull();
-  expect(keys.recall('a', null)).toBe('key-1');
+  expect(keys.remember('a', mira, 'key-1')).toBeNull();
+  expect(keys.recall('a', mira, null)).toEqual(own('key-1'));
 });
 
 test('each account has its own, and what is forgotten is gone', () => {
   const keys = new KeyStore(vault(false));
-  keys.remember('a', 'key-1');
-  keys.remember('b', 'key-2');
-  keys.remember('a', 'key-3');
-  expect([keys.recall('a', null), keys.recall('b', null)]).toEqual(['key-3', 'key-2']);
+  const olu = { ...mira, userId: 8 };
+  keys.remember('a', mira, 'key-1');
+  keys.remember('b', olu, 'key-2');
+  keys.remember('a', mira, 'key-3');
+  expect([keys.recall('a', mira, null), keys.recall('b', olu, null)]).toEqual([own('key-3'), own('key-2')]);
   keys.forget('a');
-  expect([keys.recall('a', null), keys.recall('b', null)]).toEqual([null, 'key-2']);
+  expect([keys.recall('a', mira, null), keys.recall('b', olu, null)]).toEqual([
+    { kind: 'none' },
+    own('key-2'),
+  ]);
 });

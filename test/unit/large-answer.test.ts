@@ -47,7 +47,7 @@ const read = (body: unknown, init: ResponseInit = {}, reading = {}) =>
   readAnswer(
     new Response(arriving(typeof body === 'string' ? body : JSON.stringify(body)), init),
     operations.register,
-    reading,
+    { sentAt: performance.now(), ...reading },
   );
 
 async function failureOf(reading: Promise<unknown>): Promise<ApiError> {
@@ -128,7 +128,7 @@ describe('a large answer that cannot be used', () => {
     expect(await failureOf(read(body, { status }))).toMatchObject({
       kind,
       mayHaveBeenProcessed,
-      details: { status },
+      isFromApi: typeof body !== 'string' && status !== 407,
     });
   });
 
@@ -150,7 +150,9 @@ describe('a large answer that cannot be used', () => {
 
   test('a connection that breaks in the middle is told as it is', async () => {
     const broken = arriving(JSON.stringify(large).slice(0, 400_000), { endsWith: new Error('net::X') });
-    await expect(readAnswer(new Response(broken), operations.register)).rejects.toThrow('net::X');
+    await expect(
+      readAnswer(new Response(broken), operations.register, { sentAt: performance.now() }),
+    ).rejects.toThrow('net::X');
   });
 
   test('ends when it is told to, also where every byte has arrived', async () => {
@@ -175,7 +177,7 @@ describe('the thread', () => {
     import { readAnswer } from ${source('api/read-answer.ts')};
     import { operations } from ${source('contract/operations/index.ts')};
     const body = JSON.stringify({ result: 'success', msg: '', realm_name: 'y'.repeat(1_000_000) });
-    const reading = readAnswer(new Response(body), operations.register);
+    const reading = readAnswer(new Response(body), operations.register, { sentAt: performance.now() });
     console.log(await reading.then(({ value }) => value.realm_name.length, ({ kind }) => kind));`;
   const run = async (...args: string[]) => (await promisify(execFile)(process.execPath, args)).stdout.trim();
 

@@ -9,15 +9,17 @@ import { compilePattern } from '../../src-renderer/views/organization/linkifiers
 import { checkTemplate } from '../../src-renderer/views/organization/linkifiers/url-template.ts';
 
 const orders = { pattern: '#(?P<order>[0-9]+)', template: 'https://shop.example/orders/{order}' };
+/** There is always enough time, however slow the machine is. */
+const frozen = () => 0;
 const links = (text: string, ...rules: { pattern: string; template: string }[]) =>
-  linkify(text, rules)
-    .filter(({ url }) => url !== null)
+  linkify(text, rules, frozen)
+    .parts.filter(({ url }) => url !== null)
     .map(({ text: linked, url }) => [linked, url]);
-const text = (parts: ReturnType<typeof linkify>) => parts.map((part) => part.text).join('');
+const text = ({ parts }: ReturnType<typeof linkify>) => parts.map((part) => part.text).join('');
 
 describe('a text', () => {
   test('becomes links where the pattern fits, and stays what it is elsewhere', () => {
-    const parts = linkify('Please look at #12 and #7.', [orders]);
+    const { parts } = linkify('Please look at #12 and #7.', [orders], frozen);
     expect(parts).toEqual([
       { text: 'Please look at ', url: null, rule: null },
       { text: '#12', url: 'https://shop.example/orders/12', rule: 0 },
@@ -44,7 +46,7 @@ describe('a text', () => {
   });
 
   test('characters beyond the first plane and words of any script keep their places', () => {
-    expect(linkify('🦜 #1 für Ωμέγα #22 🦜', [orders]).map((part) => part.text)).toEqual([
+    expect(linkify('🦜 #1 für Ωμέγα #22 🦜', [orders], frozen).parts.map((part) => part.text)).toEqual([
       '🦜 ',
       '#1',
       ' für Ωμέγα ',
@@ -59,7 +61,7 @@ describe('a text', () => {
   });
 
   test('a pattern that fits nothing long makes no link and no circle', () => {
-    expect(linkify('aaa', [{ pattern: 'b*', template: 'https://x.example' }])).toEqual([
+    expect(linkify('aaa', [{ pattern: 'b*', template: 'https://x.example' }], frozen).parts).toEqual([
       { text: 'aaa', url: null, rule: null },
     ]);
   });
@@ -88,16 +90,63 @@ describe('patterns that bring other engines to a stand-still', () => {
     '%s',
     (pattern) => {
       // Linear time, and no more than a preview shows: this ends, or the whole run does not.
-      const parts = linkify(long, [{ pattern, template: 'https://x.example' }]);
-      expect(text(parts)).toBe(long.slice(0, LONGEST_TEXT));
+      const linkified = linkify(long, [{ pattern, template: 'https://x.example' }]);
+      expect(text(linkified)).toBe(long.slice(0, LONGEST_TEXT));
     },
   );
+
+  test('what a form asks for again and again is compiled once, and not kept for ever', () => {
+    const first = compilePattern('(a{1,30}){30}x');
+    expect(compilePattern('(a{1,30}){30}x')).toBe(first);
+    const wrong = compilePattern('(a{1,30}){30}(');
+    expect(compilePattern('(a{1,30}){30}(')).toBe(wrong);
+    for (let other = 0; other < 1_000; other += 1) compilePattern(`other ${other}`);
+    expect(compilePattern('(a{1,30}){30}x')).not.toBe(first);
+  });
 
   test('what would be too large is not compiled', () => {
     const { problem } = compilePattern('((a{1,100}){1,100}){1,100}') as { problem?: { kind: string } };
     expect(problem?.kind).toBe('repeat');
     const wide = compilePattern([...'abcdefghijkl'].map((from) => `[${from}-z]{900}`).join('|'));
     expect(wide).toMatchObject({ problem: { kind: 'too-large' } });
+  });
+});
+
+describe('many rules that take long', () => {
+  /** A clock on which each look takes 10 ms, and how often somebody looked. */
+  const slowClock = () => {
+    let at = 0;
+    return { now: () => (at += 10), looks: () => at / 10 };
+  };
+  const own = { pattern: 'b', template: 'https://own.example' };
+  const others = Array.from({ length: 1_000 }, (_, index) => ({
+    pattern: `a{${index + 1}}|(a*c)?`,
+    template: 'https://other.example',
+  }));
+
+  test('are given up after a while, the one that is being written is not', () => {
+    const clock = slowClock();
+    const shown = 'a'.repeat(LONGEST_TEXT - 1) + 'b';
+    const linkified = linkify(shown, [...others, own], clock.now);
+    expect(linkified.isWhole).toBe(false);
+    expect(linkified.parts.at(-1)).toEqual({ text: 'b', url: 'https://own.example', rule: 1_000 });
+    expect(text(linkified)).toBe(shown);
+    expect(clock.looks()).toBeLessThan(20);
+  });
+
+  test('that there was enough time is known too', () => {
+    expect(linkify('#12', [orders, own], slowClock().now).isWhole).toBe(true);
+    expect(linkify('b', [], slowClock().now)).toEqual({
+      parts: [{ text: 'b', url: null, rule: null }],
+      isWhole: true,
+    });
+  });
+
+  test('a single one finds at least the first link', () => {
+    const late = [0, 1_000, 2_000, 3_000];
+    const linkified = linkify('#12 #13', [orders], () => late.shift() ?? 4_000);
+    expect(linkified.parts[0]).toMatchObject({ text: '#12', rule: 0 });
+    expect(linkified.isWhole).toBe(false);
   });
 });
 

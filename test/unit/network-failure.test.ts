@@ -4,16 +4,39 @@ import { isRedirect, readNetworkFailure } from '../../src-main/api/network-failu
 /** A failure as Chromium's network stack tells it. */
 const chromium = (name: string): Error => new Error(`net::${name}`);
 
-/** A failure as Node's `fetch` tells it: the reason is the code of a cause. */
-const node = (code: string, message = `connect ${code} 127.0.0.1:9`): Error =>
-  new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
+/** A failure as Node's `fetch` tells it: a cause has the code and, where the system said it, the call that failed. */
+const node = (code: string, syscall?: string): Error => {
+  const message = syscall === undefined ? code : `${syscall} ${code}`;
+  const cause = Object.assign(new Error(message), { code, ...(syscall !== undefined && { syscall }) });
+  return new TypeError('fetch failed', { cause });
+};
 
-test.each(['ERR_SSL_PROTOCOL_ERROR', 'ERR_SSL_BAD_RECORD_MAC_ALERT', 'ERR_SSL_DECRYPT_ERROR_ALERT'])(
-  '%s may come in the middle of a connection that stood, so the request may have arrived',
-  (name) => {
+describe('TLS: what may come in the middle of a connection that stood', () => {
+  test.each([
+    'ERR_SSL_PROTOCOL_ERROR',
+    'ERR_SSL_BAD_RECORD_MAC_ALERT',
+    'ERR_SSL_DECRYPT_ERROR_ALERT',
+    'ERR_SSL_RENEGOTIATION_REQUESTED',
+    'ERR_SSL_NO_RENEGOTIATION',
+    'ERR_SSL_SERVER_CERT_CHANGED',
+    'ERR_SSL_CLIENT_AUTH_CERT_NEEDED',
+    'ERR_CERT_DATABASE_CHANGED',
+    'ERR_CERT_VERIFIER_CHANGED',
+  ])('Chromium: %s', (name) => {
     expect(readNetworkFailure(chromium(name))).toEqual({ reason: 'certificate', mayHaveBeenProcessed: true });
-  },
-);
+  });
+
+  test.each([
+    ['EPROTO', 'write'],
+    ['ERR_TLS_RENEGOTIATION_DISABLED', undefined],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', undefined],
+  ])('Node: %s', (code, syscall) => {
+    expect(readNetworkFailure(node(code, syscall))).toEqual({
+      reason: 'certificate',
+      mayHaveBeenProcessed: true,
+    });
+  });
+});
 
 describe('what certainly did not arrive', () => {
   test.each([
@@ -25,28 +48,36 @@ describe('what certainly did not arrive', () => {
     ['ERR_CERT_COMMON_NAME_INVALID', 'certificate'],
     ['ERR_CERT_DATE_INVALID', 'certificate'],
     ['ERR_SSL_VERSION_OR_CIPHER_MISMATCH', 'certificate'],
-    ['ERR_INTERNET_DISCONNECTED', 'network'],
-    ['ERR_ADDRESS_UNREACHABLE', 'network'],
+    ['ERR_SSL_UNRECOGNIZED_NAME_ALERT', 'certificate'],
     ['ERR_CONNECTION_TIMED_OUT', 'network'],
     ['ERR_PROXY_CONNECTION_FAILED', 'network'],
+    ['ERR_PROXY_AUTH_UNSUPPORTED', 'network'],
+    ['ERR_SOCKS_CONNECTION_HOST_UNREACHABLE', 'network'],
+    ['ERR_MANDATORY_PROXY_CONFIGURATION_FAILED', 'network'],
     ['ERR_TUNNEL_CONNECTION_FAILED', 'network'],
   ])('Chromium: %s is %s', (name, reason) => {
     expect(readNetworkFailure(chromium(name))).toEqual({ reason, mayHaveBeenProcessed: false });
   });
 
   test.each([
-    ['ENOTFOUND', 'unknown-host'],
-    ['EAI_AGAIN', 'unknown-host'],
-    ['ECONNREFUSED', 'refused'],
+    ['ENOTFOUND', 'getaddrinfo', 'unknown-host'],
+    ['EAI_AGAIN', 'getaddrinfo', 'unknown-host'],
+    ['ECONNREFUSED', 'connect', 'refused'],
+    ['ETIMEDOUT', 'connect', 'network'],
+    ['EHOSTUNREACH', 'connect', 'network'],
+    ['ENETUNREACH', 'connect', 'network'],
+    ['ENETDOWN', 'connect', 'network'],
+  ])('Node: %s of %s is %s', (code, syscall, reason) => {
+    expect(readNetworkFailure(node(code, syscall))).toEqual({ reason, mayHaveBeenProcessed: false });
+  });
+
+  test.each([
     ['CERT_HAS_EXPIRED', 'certificate'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
     ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
     ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
-    ['EPROTO', 'certificate'],
-    ['EHOSTUNREACH', 'network'],
-    ['ENETUNREACH', 'network'],
     ['UND_ERR_CONNECT_TIMEOUT', 'network'],
   ])('Node: %s is %s', (code, reason) => {
     expect(readNetworkFailure(node(code))).toEqual({ reason, mayHaveBeenProcessed: false });
@@ -54,7 +85,10 @@ describe('what certainly did not arrive', () => {
 
   test('a name with several addresses, each refused', () => {
     const each = ['::1', '127.0.0.1'].map((address) =>
-      Object.assign(new Error(`connect ECONNREFUSED ${address}:9`), { code: 'ECONNREFUSED' }),
+      Object.assign(new Error(`connect ECONNREFUSED ${address}:9`), {
+        code: 'ECONNREFUSED',
+        syscall: 'connect',
+      }),
     );
     const cause = new AggregateError(each, '');
     expect(readNetworkFailure(new TypeError('fetch failed', { cause }))).toEqual({
@@ -72,6 +106,10 @@ describe('what may have arrived', () => {
     'ERR_EMPTY_RESPONSE',
     'ERR_NETWORK_CHANGED',
     'ERR_NETWORK_IO_SUSPENDED',
+    // Wi-Fi or a VPN that goes ends connections that stood with these two.
+    'ERR_INTERNET_DISCONNECTED',
+    'ERR_ADDRESS_UNREACHABLE',
+    'ERR_PROXY_SOMETHING_NEW',
     'ERR_TIMED_OUT',
     'ERR_CONTENT_LENGTH_MISMATCH',
     'ERR_INCOMPLETE_CHUNKED_ENCODING',
@@ -84,14 +122,26 @@ describe('what may have arrived', () => {
   });
 
   test.each([
-    'ECONNRESET',
-    'EPIPE',
-    'ETIMEDOUT',
-    'UND_ERR_SOCKET',
-    'UND_ERR_HEADERS_TIMEOUT',
-    'UND_ERR_BODY_TIMEOUT',
-  ])('Node: %s', (code) => {
-    expect(readNetworkFailure(node(code, 'read failed'))).toEqual({
+    ['ECONNRESET', 'read'],
+    ['EPIPE', 'write'],
+    ['ETIMEDOUT', 'read'],
+    ['ENETDOWN', 'read'],
+    ['EHOSTUNREACH', 'read'],
+    ['ENETUNREACH', 'write'],
+    ['ECONNREFUSED', 'read'],
+    ['EHOSTUNREACH', undefined],
+    ['UND_ERR_SOCKET', undefined],
+    ['UND_ERR_HEADERS_TIMEOUT', undefined],
+    ['UND_ERR_BODY_TIMEOUT', undefined],
+  ])('Node: %s of %s', (code, syscall) => {
+    expect(readNetworkFailure(node(code, syscall))).toEqual({
+      reason: 'network',
+      mayHaveBeenProcessed: true,
+    });
+  });
+
+  test('a word of the list inside another one is none of it', () => {
+    expect(readNetworkFailure(new Error('MY_ERR_CONNECTION_REFUSED_BY_NOBODY'))).toEqual({
       reason: 'network',
       mayHaveBeenProcessed: true,
     });

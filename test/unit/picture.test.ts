@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { fetchPicture, MAX_PICTURE_BYTES, pictureAddress } from '../../src-main/api/picture.ts';
-import { Pictures } from '../../src-main/service/pictures.ts';
+import { FORGETS_FAILURE_AFTER, Pictures } from '../../src-main/service/pictures.ts';
+import { gif, jpeg, png, webp } from './pictures.ts';
 
 const chat = 'https://chat.example.com';
 
@@ -33,6 +34,32 @@ test('a server on this computer needs no https for its own', () => {
   expect(pictureAddress('http://localhost:9992/4.png', 'http://localhost:9991')).toBeNull();
 });
 
+test.each([
+  ...['localhost', 'localhost.', 'a.localhost', 'intranet', 'intranet.', 'printer.local', 'wiki.internal'],
+  ...['router.lan', 'nas.home.arpa', 'files.corp', 'x.home', 'x.private', 'x.intranet', 'x.localdomain'],
+  ...['127.0.0.1', '127.1', '2130706433', '0x7f.0.0.1', '0177.0.0.1', '127.0.0.1.', '0.0.0.0', '0'],
+  ...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+  ...['192.0.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '240.0.0.1', '192.0.2.1', '203.0.113.9'],
+  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:8.8.8.8]', '[fe80::1]', '[fc00::1]', '[fd12:3456::1]'],
+  ...['[fec0::1]', '[ff02::1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]', '[2001:db8::1]'],
+])('nor from a host that others cannot know, unless it is the server: %s', (host) => {
+  expect(pictureAddress(`https://${host}/4.png`, chat)).toBeNull();
+  expect(pictureAddress(`https://${host}:8443/4.png`, `https://${host}`)).toBeNull();
+  expect(pictureAddress('/4.png', `https://${host}`)).not.toBeNull();
+  expect(pictureAddress(`https://${host}/4.png`, `https://${host}`)).not.toBeNull();
+});
+
+test.each([
+  '8.8.8.8',
+  '172.32.0.1',
+  '100.128.0.1',
+  '[2606:4700::1111]',
+  'a.b.example.org.',
+  'xn--e1awd7f.com',
+])('a public host is one: %s', (host) => {
+  expect(pictureAddress(`https://${host}/4.png`, chat)).not.toBeNull();
+});
+
 let server: Server;
 let answer: RequestListener;
 let asked: { path: string | undefined; authorization: string | undefined; cookie: string | undefined }[];
@@ -48,62 +75,123 @@ beforeEach(async () => {
 afterEach(() => new Promise((closed) => server.close(closed)));
 
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const isPng = { 'content-type': 'image/png' };
 const fetched = () => fetchPicture(nodeHttp, address(), '/user_avatars/4.png?v=1');
 
 test('it is fetched without credentials and becomes a data: address', async () => {
-  answer = (_, response) => response.writeHead(200, { 'content-type': 'IMAGE/png; charset=x' }).end('bird');
-  expect(await fetched()).toBe(`data:image/png;base64,${Buffer.from('bird').toString('base64')}`);
+  const bird = png(64, 64);
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'IMAGE/png; charset=x' }).end(bird);
+  expect(await fetched()).toBe(`data:image/png;base64,${bird.toString('base64')}`);
   expect(asked).toEqual([{ path: '/user_avatars/4.png?v=1', authorization: undefined, cookie: undefined }]);
 });
 
+const bird = png(64, 64);
 test.each<[string, RequestListener]>([
-  ['a page', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Bird</p>')],
+  ['a page', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(bird)],
   ['a drawing', (_, response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>')],
-  ['something without a type', (_, response) => response.writeHead(200).end('bird')],
-  ['nothing', (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end()],
-  ['a refusal', (_, response) => response.writeHead(404, { 'content-type': 'image/png' }).end('bird')],
+  ['a drawing that says it is a PNG', (_, response) => response.writeHead(200, isPng).end('<svg/>')],
+  ['something without a type', (_, response) => response.writeHead(200).end(bird)],
+  ['nothing', (_, response) => response.writeHead(200, isPng).end()],
+  ['text', (_, response) => response.writeHead(200, isPng).end('bird')],
+  ['a refusal', (_, response) => response.writeHead(404, isPng).end(bird)],
   ['a broken connection', (_, response) => response.destroy()],
+  ['one point too many', (_, response) => response.writeHead(200, isPng).end(png(2049, 2048))],
+  ['one row of points', (_, response) => response.writeHead(200, isPng).end(png(2 ** 31 - 1, 1))],
+  ['a JPEG of too many', (_, response) => response.writeHead(200, isPng).end(jpeg(65_000, 65_000))],
+  ['a GIF of too many', (_, response) => response.writeHead(200, isPng).end(gif(20_000, 24_000))],
+  ['a WebP of too many', (_, response) => response.writeHead(200, isPng).end(webp.lossless(16_384, 16_384))],
 ])('%s is no picture', async (_, answers) => {
   answer = answers;
   expect(await fetched()).toBeNull();
 });
 
+test('it is called what it is, and may have as many points as a large screen', async () => {
+  const large = gif(2048, 2048);
+  answer = (_, response) => response.writeHead(200, isPng).end(large);
+  expect(await fetched()).toBe(`data:image/gif;base64,${large.toString('base64')}`);
+});
+
 test('a redirect is not followed', async () => {
   answer = ({ url }, response) =>
     url === '/elsewhere'
-      ? response.writeHead(200, { 'content-type': 'image/png' }).end('bird')
-      : response.writeHead(302, { location: '/elsewhere', 'content-type': 'image/png' }).end('moved');
+      ? response.writeHead(200, isPng).end(bird)
+      : response.writeHead(302, { location: '/elsewhere', ...isPng }).end(bird);
   expect(await fetched()).toBeNull();
   expect(asked).toHaveLength(1);
 });
 
 test('the largest picture is taken, and one byte more is not', async () => {
   let size = MAX_PICTURE_BYTES;
-  answer = (_, response) => response.writeHead(200, { 'content-type': 'image/webp' }).end(Buffer.alloc(size));
+  answer = (_, response) => {
+    const whole = Buffer.alloc(size);
+    webp.lossy(9, 9).copy(whole);
+    response.writeHead(200, { 'content-type': 'image/webp' }).end(whole);
+  };
   expect(await fetched()).toMatch(/^data:image\/webp;base64,/);
   size++;
   expect(await fetched()).toBeNull();
 });
 
-test('a picture is fetched once, also where it is wanted twice at the same time; failing is not remembered', async () => {
+test('a picture is fetched once, also where it is wanted twice at the same time', async () => {
   const pictures = new Pictures();
   let fetches = 0;
-  let found: string | null = null;
+  let found = 'data:a';
   const want = (name: string) =>
     pictures.of(name, () => {
       fetches++;
       return Promise.resolve(found);
     });
-  expect(await want('a')).toBeNull();
-  found = 'data:a';
   expect(await Promise.all([want('a'), want('a')])).toEqual(['data:a', 'data:a']);
   found = 'data:other';
   expect(await want('a')).toBe('data:a');
+  expect(fetches).toBe(1);
+});
+
+test('what could not be had is not asked for again for a while', async () => {
+  let now = 0;
+  const pictures = new Pictures({ now: () => now });
+  let fetches = 0;
+  let found: string | null = null;
+  const fetch = () => {
+    fetches++;
+    return Promise.resolve(found);
+  };
+  expect(await pictures.of('a', fetch)).toBeNull();
+  found = 'data:a';
+  expect(await pictures.of('a', fetch)).toBeNull();
+  now = FORGETS_FAILURE_AFTER - 1;
+  expect(await pictures.of('a', fetch)).toBeNull();
+  expect(fetches).toBe(1);
+  now = FORGETS_FAILURE_AFTER;
+  expect(await pictures.of('a', fetch)).toBe('data:a');
   expect(fetches).toBe(2);
 });
 
+test('where nothing can be asked for, nothing has failed', async () => {
+  const pictures = new Pictures();
+  expect(await pictures.of('a', null)).toBeNull();
+  expect(await pictures.of('a', () => Promise.resolve('data:a'))).toBe('data:a');
+  expect(await pictures.of('a', null)).toBe('data:a');
+});
+
+test('of a thousand failures the latest are remembered', async () => {
+  const pictures = new Pictures();
+  const asked: string[] = [];
+  const want = (name: string) =>
+    pictures.of(name, () => {
+      asked.push(name);
+      return Promise.resolve(null);
+    });
+  for (let at = 0; at <= 1_000; at++) await want(String(at));
+  asked.length = 0;
+  await want('1000');
+  await want('1');
+  await want('0');
+  expect(asked).toEqual(['0']);
+});
+
 test('no more than fits is kept, and what was shown last stays', async () => {
-  const pictures = new Pictures(10);
+  const pictures = new Pictures({ most: 10 });
   const fetched: string[] = [];
   const want = (name: string) =>
     pictures.of(name, () => {

@@ -4,9 +4,12 @@ import { ApiError } from '../../src-main/api/errors.ts';
 import { MAX_ANSWER_BYTES, readAnswer } from '../../src-main/api/read-answer.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 
-/** Of an operation that takes any answer. */
-const read = async (response: Response) =>
-  (await readAnswer(response, { ...operations.register, response: z.looseObject({}) })).value;
+/** Of an operation that takes any answer, which was asked so many seconds ago. */
+const read = async (response: Response, askedBefore = 0) => {
+  const sentAt = performance.now() - askedBefore * 1000;
+  return (await readAnswer(response, { ...operations.register, response: z.looseObject({}) }, { sentAt }))
+    .value;
+};
 
 const success = { result: 'success', msg: '' };
 const refusal = { result: 'error', msg: 'No.', code: 'BAD_REQUEST' };
@@ -56,11 +59,9 @@ describe('refusals in the shape of the API', () => {
     [403, 'forbidden', false],
     [404, 'rejected', false],
     [405, 'rejected', false],
-    [407, 'malformed', true],
     [409, 'rejected', false],
     [413, 'rejected', false],
     [429, 'rate-limited', false],
-    [302, 'malformed', true],
     [500, 'server', true],
     [502, 'server', true],
     [503, 'server', true],
@@ -68,6 +69,56 @@ describe('refusals in the shape of the API', () => {
     const error = await failureOf(answer(status, refusal));
     expect(error).toMatchObject({ kind, mayHaveBeenProcessed });
     expect(error.details).toMatchObject({ status, code: 'BAD_REQUEST', serverWords: 'No.' });
+  });
+
+  test.each([302, 307, 407])(
+    '%i is a proxy’s, whatever the body looks like: nothing of it counts',
+    async (status) => {
+      const error = await failureOf(answer(status, refusal, { 'retry-after': '60' }));
+      expect(error).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true, isFromApi: false });
+      expect(error.toProblem()).toEqual({ kind: 'malformed', redirected: status === 407 ? undefined : true });
+    },
+  );
+
+  test.each(['6', '600', '2592000'])(
+    'what a cache kept for %s seconds is not the server’s answer to us: nothing of it counts',
+    async (age) => {
+      for (const [status, body] of [
+        [200, success],
+        [401, refusal],
+        [404, refusal],
+      ] as const) {
+        const error = await failureOf(answer(status, body, { age, 'retry-after': '60' }));
+        expect(error).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true, isFromApi: false });
+        expect(error.toProblem()).toEqual({ kind: 'malformed' });
+      }
+    },
+  );
+
+  test.each([
+    ['1', 0],
+    ['2', 0.4],
+    ['50', 50],
+    ['51', 50],
+  ])(
+    'an age of %s s after %s s is of the way: a proxy counted what the server took',
+    async (age, askedBefore) => {
+      expect(await read(answer(200, success, { age }), askedBefore)).toEqual(success);
+    },
+  );
+
+  test.each([
+    ['10', 2],
+    ['70', 50],
+  ])('an age of %s s after %s s is a cache’s', async (age, askedBefore) => {
+    await expect(read(answer(200, success, { age }), askedBefore)).rejects.toMatchObject({
+      kind: 'malformed',
+    });
+  });
+
+  test.each(['0', '-1', 'soon', ''])('an age of “%s” says that it comes from the server now', async (age) => {
+    expect(await read(answer(200, success, { age }))).toEqual(success);
+    expect(await failureOf(answer(404, refusal, { age }))).toMatchObject({ kind: 'rejected' });
   });
 
   test('a limit is known by its code too', async () => {
@@ -119,6 +170,9 @@ describe('what is not the API', () => {
     ['another shape', { ok: true }],
     ['another result', { result: 'partially_completed', msg: '' }],
     ['a msg that is no text', { result: 'success', msg: 5 }],
+    ['an error without a msg', { result: 'error', code: 'BAD_REQUEST' }],
+    ['what an API gateway says', { message: 'no Route matched with those values' }],
+    ['what a cluster says', { kind: 'Status', status: 'Failure', message: 'not found', code: 404 }],
     ['a deep nest', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ];
 
@@ -128,13 +182,18 @@ describe('what is not the API', () => {
       [400, 'malformed'],
       [401, 'malformed'],
       [403, 'malformed'],
+      [404, 'malformed'],
+      [405, 'malformed'],
       [407, 'malformed'],
       [429, 'malformed'],
       [302, 'malformed'],
       [500, 'server'],
       [503, 'server'],
     ] as const) {
-      expect(await failureOf(answer(status, body))).toMatchObject({ kind, mayHaveBeenProcessed: true });
+      const error = await failureOf(answer(status, body, { 'retry-after': '3600' }));
+      expect(error).toMatchObject({ kind, mayHaveBeenProcessed: true, isFromApi: false });
+      // That it was a redirect is all that is known of it.
+      expect(error.toProblem()).toEqual({ kind, redirected: status === 302 ? true : undefined });
     }
   });
 
@@ -184,10 +243,19 @@ describe('how long to wait', () => {
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  test('a busy server says it too, in JSON or not', async () => {
+  test('a busy server says it too', async () => {
     expect(await waitOf(refusal, '7', 503)).toBe(7);
-    expect(await waitOf('<h1>503</h1>', '7', 503)).toBe(7);
   });
+
+  test.each(['1e12', '1000000000000', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+    'never longer than an hour: %s',
+    async (said) => {
+      const isNumber = Number.isFinite(Number(said));
+      expect(await waitOf({ ...limited, ...(isNumber && { 'retry-after': Number(said) }) }, said)).toBe(
+        3_600,
+      );
+    },
+  );
 
   test.each(['', 'soon', '-5', 'Wed, 21 Oct 2015 07:28:00 GMT', 'NaN', '1e400', '9'.repeat(400)])(
     'what cannot be waited for is not told: %j',

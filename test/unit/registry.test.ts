@@ -1,8 +1,31 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import type * as FileSystem from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AccountRegistry, type StoredAccount } from '../../src-main/accounts/registry.ts';
 import { temporaryFolder } from './temporary.ts';
+
+/** Codes that the next readings fail with, and what was brought to the disk. */
+const { failing, synced } = vi.hoisted(() => ({ failing: [] as string[], synced: [] as string[] }));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof FileSystem>();
+  const names = new Map<number, string>();
+  const readFileSync = ((...args: Parameters<typeof fs.readFileSync>) => {
+    const code = failing.shift();
+    if (code) throw Object.assign(new Error(code), { code });
+    return fs.readFileSync(...args);
+  }) as typeof fs.readFileSync;
+  const openSync: typeof fs.openSync = (path, ...more) => {
+    const handle = fs.openSync(path, ...more);
+    names.set(handle, String(path));
+    return handle;
+  };
+  const fsyncSync: typeof fs.fsyncSync = (handle) => {
+    fs.fsyncSync(handle);
+    synced.push(names.get(handle) ?? '');
+  };
+  return { ...fs, readFileSync, openSync, fsyncSync };
+});
 
 const account = (change: Partial<StoredAccount> = {}): StoredAccount => ({
   id: '0198c000-0000-7000-8000-000000000001',
@@ -61,12 +84,13 @@ test('removing the active one makes the first that is left active', () => {
 });
 
 describe('the file', () => {
-  test('is readable by its owner alone, and nothing is left beside it', () => {
+  test('is readable by its owner alone like its copy, and nothing else is left beside it', () => {
     const { file, registry } = newRegistry();
     registry.put(account());
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const files = ['accounts.json', 'accounts.json.backup'];
+    expect(readdirSync(join(file, '..')).toSorted()).toEqual(files);
+    for (const name of files) expect(statSync(join(file, '..', name)).mode & 0o777).toBe(0o600);
     expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
-    expect(readdirSync(join(file, '..'))).toEqual(['accounts.json']);
   });
 
   test('holds the old text until the new one is whole', () => {
@@ -92,8 +116,7 @@ describe('the file', () => {
     ['empty', ''],
     ['no JSON', '{"version":1,'],
     ['of another shape', '{"accounts":{}}'],
-    ['of a later version', '{"version":2,"activeId":null,"accounts":[]}'],
-    ['with an account that lacks fields', '{"version":1,"activeId":null,"accounts":[{"id":"x"}]}'],
+    ['no registry', '[]'],
     ['binary', '\u0000\u0001\u0002'],
   ])('that is %s is set aside with every byte, and the app starts', (_, text) => {
     const file = join(temporaryFolder(), 'accounts.json');
@@ -103,7 +126,152 @@ describe('the file', () => {
     const kept = readdirSync(join(file, '..'));
     expect(kept).toEqual([expect.stringMatching(/^accounts\.json\.unreadable-\d+$/)]);
     expect(readFileSync(join(file, '..', kept[0] ?? ''), 'utf8')).toBe(text);
+    expect(registry.setAside).toEqual({ file: join(file, '..', kept[0] ?? ''), restored: false });
     registry.put(account());
+    const again = new AccountRegistry(file);
+    expect([again.accounts, again.setAside]).toEqual([[account()], null]);
+  });
+
+  test.each(['', '{"version":1,', '\u0000'.repeat(400)])('%j: the copy takes its place', (text) => {
+    const { file, registry } = newRegistry();
+    registry.put(account());
+    registry.activate(account().id);
+    writeFileSync(file, text);
+    const again = new AccountRegistry(file);
+    expect(again.setAside).toMatchObject({ restored: true });
+    expect([again.accounts, again.activeId]).toEqual([[account()], account().id]);
+    // It is whole again on the disk too.
+    expect(new AccountRegistry(file)).toMatchObject({ accounts: [account()], setAside: null });
+  });
+
+  describe('and its copy: what one of them lost is written again at the next start', () => {
+    const LOST = {
+      'the file is gone': (file: string) => rmSync(file),
+      'the copy is gone': (file: string) => rmSync(`${file}.backup`),
+      'the copy is empty': (file: string) => writeFileSync(`${file}.backup`, ''),
+      'the copy is older': (file: string) => writeFileSync(`${file}.backup`, '{"version":1,"accounts":[]}'),
+    };
+    test.each(Object.entries(LOST))('%s', (_, lose) => {
+      const { file, registry } = newRegistry();
+      registry.put(account());
+      registry.activate(account().id);
+      const text = readFileSync(file, 'utf8');
+      lose(file);
+      expect(new AccountRegistry(file)).toMatchObject({ accounts: [account()], setAside: null });
+      for (const name of [file, `${file}.backup`]) expect(readFileSync(name, 'utf8')).toBe(text);
+    });
+
+    test('where it cannot be written, the accounts are there all the same', () => {
+      const { file, registry } = newRegistry();
+      registry.put(account());
+      rmSync(file);
+      mkdirSync(`${file}.new`);
+      expect(new AccountRegistry(file).accounts).toEqual([account()]);
+      const second = new AccountRegistry(file, () => {
+        throw new Error('another Perch has this profile');
+      });
+      expect(second.accounts).toEqual([account()]);
+    });
+  });
+
+  test.each(['{"version":2,"profiles":[]}', '{"version":9,"accounts":{}}'])(
+    '%s, which a newer version wrote, is refused and keeps its name',
+    (text) => {
+      const file = join(temporaryFolder(), 'accounts.json');
+      writeFileSync(file, text);
+      expect(() => new AccountRegistry(file)).toThrow('newer-database');
+      expect(readdirSync(join(file, '..'))).toEqual(['accounts.json']);
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    },
+  );
+
+  test.each([
+    ['one that lacks fields', { id: 'x', organization: 'Tomorrow' }, 'Tomorrow'],
+    ['one of other types', { ...second, userId: '8', organization: 4 }, 'https://chat.example.com'],
+    ['one that is no object', 'an account', ''],
+    ['null', null, ''],
+  ])('keeps an account that it cannot read as it is: %s', (_, unknown, name) => {
+    const file = join(temporaryFolder(), 'accounts.json');
+    const text = { version: 1, activeId: null, accounts: [unknown, account()], more: [1] };
+    writeFileSync(file, JSON.stringify(text));
+    const registry = new AccountRegistry(file);
+    expect([registry.accounts, registry.unusable]).toEqual([[account()], [{ name, why: 'newer-account' }]]);
+    registry.put(account({ fullName: 'Mira K.' }));
+    registry.put(account({ id: '0198c000-0000-7000-8000-000000000003', userId: 9 }));
+    registry.remove(account().id);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      accounts: [unknown, { userId: 9 }],
+      more: [1],
+    });
+  });
+});
+
+describe('an address in the file', () => {
+  const withAddress = (serverUrl: string) => {
+    const file = join(temporaryFolder(), 'accounts.json');
+    const accounts = [{ ...account({ serverUrl }), more: 1 }, second];
+    writeFileSync(file, JSON.stringify({ version: 1, activeId: account().id, accounts }));
+    return { file, registry: new AccountRegistry(file) };
+  };
+
+  test.each(['http://chat.example.com', 'https://a:b@chat.example.com', 'ftp://chat.example.com', 'x', ''])(
+    'that could not have been signed in to is none: %j',
+    (serverUrl) => {
+      const { file, registry } = withAddress(serverUrl);
+      expect(registry.accounts).toEqual([second]);
+      expect(registry.unusable).toEqual([{ name: 'Example', why: 'wrong-address' }]);
+      registry.activate(second.id);
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+        accounts: [{ serverUrl, more: 1 }, second],
+      });
+      // Its user signs in again.
+      expect(registry.has(account().id)).toBe(false);
+      registry.put(account());
+      expect(new AccountRegistry(file).accounts).toEqual([account(), second]);
+      expect(registry.unusable).toEqual([]);
+    },
+  );
+
+  test('is read as it is compared', () => {
+    expect(withAddress('HTTPS://Chat.Example.com:443/').registry.accounts[0]?.serverUrl).toBe(
+      'https://chat.example.com',
+    );
+    expect(withAddress('http://127.0.0.1:9991').registry.accounts[0]?.serverUrl).toBe(
+      'http://127.0.0.1:9991',
+    );
+  });
+});
+
+describe('the file system', () => {
+  test('a failure that passes: it is tried again', () => {
+    const { file, registry } = newRegistry();
+    registry.put(account());
+    failing.push('EMFILE', 'EBUSY', 'EACCES', 'EIO', 'EPERM');
     expect(new AccountRegistry(file).accounts).toEqual([account()]);
+    expect(failing).toEqual([]);
+  });
+
+  test.each(['EMFILE', 'EBUSY', 'EACCES', 'EIO'])(
+    '%s that stays is thrown, and the file keeps its name',
+    (code) => {
+      const { file, registry } = newRegistry();
+      registry.put(account());
+      failing.push(...Array<string>(20).fill(code));
+      try {
+        expect(() => new AccountRegistry(file)).toThrow(code);
+      } finally {
+        failing.length = 0;
+      }
+      expect(readdirSync(join(file, '..')).toSorted()).toEqual(['accounts.json', 'accounts.json.backup']);
+      expect(new AccountRegistry(file).accounts).toEqual([account()]);
+    },
+  );
+
+  test('text and name are on the disk before a write is answered: the file first, then its folder', () => {
+    const { file, registry } = newRegistry();
+    synced.length = 0;
+    registry.put(account());
+    const folder = join(file, '..');
+    expect(synced).toEqual([`${file}.backup.new`, folder, `${file}.new`, folder]);
   });
 });

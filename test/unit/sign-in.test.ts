@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KeyStore } from '../../src-main/accounts/key-store.ts';
-import { signIn, waysToSignIn, type SignInForm } from '../../src-main/accounts/sign-in.ts';
+import { signIn as signInAsked, waysToSignIn, type SignInForm } from '../../src-main/accounts/sign-in.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/service/workspace.ts';
@@ -24,6 +24,9 @@ const form = (change: Partial<SignInForm> = {}): SignInForm => ({
 const withPassword = (password: string) => form({ secret: { password } });
 const withKey = (apiKey: string, change: Partial<SignInForm> = {}) => form({ secret: { apiKey }, ...change });
 
+/** Who has signed in. */
+const signIn = async (...asked: Parameters<typeof signInAsked>) => (await signInAsked(...asked)).user;
+
 async function problemOf(attempt: Promise<unknown>): Promise<Problem> {
   const error: unknown = await attempt.then(
     () => new Error('It signed in.'),
@@ -46,6 +49,15 @@ describe('who signs in', () => {
 
   test('with a password', async () => {
     expect(await signIn(nodeHttp, form())).toEqual(known());
+  });
+
+  test('and what the server tells of its address, and of when the user joined', async () => {
+    expect(await signInAsked(nodeHttp, form())).toMatchObject({
+      ownAddress: server.url,
+      joinedAt: Date.parse(
+        server.state.users.all().find(({ user_id }) => user_id === mira.userId)!.date_joined,
+      ),
+    });
   });
 
   test('with an API key, with or without space around it', async () => {
@@ -261,7 +273,12 @@ describe('how one signs in', () => {
   const ways = () => waysToSignIn(nodeHttp, server.url);
 
   test('is said by the server', async () => {
-    expect(await ways()).toEqual({ organization: 'Meridian', password: true, emailNames: true });
+    expect(await ways()).toEqual({
+      organization: 'Meridian',
+      password: true,
+      emailNames: true,
+      movedTo: null,
+    });
     server.state.policies.update({ ldap: true });
     expect(await ways()).toMatchObject({ password: true, emailNames: false });
     server.state.realm.update({ password_login: false });
@@ -283,6 +300,7 @@ describe('how one signs in', () => {
       organization: new URL(server.url).host,
       password: null,
       emailNames: null,
+      movedTo: null,
     });
     await expect(waysToSignIn(nodeHttp, 'http://localhost:1')).rejects.toThrow('offline');
   });

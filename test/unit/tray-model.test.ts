@@ -31,6 +31,7 @@ const account = (change: Partial<AccountView> & { state?: ConnectionState } = {}
     needsUser: 0,
     clockAhead: 0,
     snippets: 0,
+    movedTo: null,
     sessionOnly: false,
     ...rest,
   };

@@ -102,9 +102,8 @@ export const realmChanges: Told[] = [
   },
   {
     what: 'whether the history of messages is shown',
-    does: ({ server }) =>
-      server.state.realm.update({ allow_edit_history: !server.state.realm.read().allow_edit_history }),
-    isShown: (pair) => realm(pair)?.allowEditHistory === pair.server.state.realm.read().allow_edit_history,
+    does: ({ server }) => server.state.realm.update({ message_edit_history_visibility_policy: 'none' }),
+    isShown: (pair) => realm(pair)?.editHistoryPolicy === 'none',
   },
   {
     what: 'whether a topic is needed',

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import { readFact } from '../../src-main/cache/facts.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { until } from './device.ts';
+import { lateAnswers, Pair, text } from './pair.ts';
+
+const pair = new Pair();
+
+/** Quitting may take so much longer than it should on a busy computer; far less than a request may. */
+const GRACE = 2_000;
+
+const queueId = (): string | undefined => readFact(pair.device.db, 'eventQueue')?.id;
+const ended = (): string[] =>
+  pair.server.requests
+    .filter(({ method, path }) => method === 'DELETE' && path === '/events')
+    .map(({ parameters }) => parameters['queue_id'] ?? '');
+
+async function connect({
+  http,
+  quitWithin = 10_000,
+}: { http?: HttpPort; quitWithin?: number } = {}): Promise<string> {
+  await pair.connect({ http, timing: { requestTimeout: 30_000, quitWithin } });
+  await until('in step, with a queue', () => pair.device.engine.isInStep && queueId() !== undefined);
+  return queueId() ?? '';
+}
+
+async function isReadAnew(left: string): Promise<void> {
+  await until('registered again', () => queueId() !== undefined && queueId() !== left);
+  expect(pair.server.count('POST', '/register')).toBe(2);
+  pair.server.state.savedSnippets.create(pair.mira, { title: 'Later', content: 'x' });
+  await until('events go on', () => pair.device.titles().includes('Later'));
+}
+
+const signInAgain = (): void => {
+  const { email, apiKey } = pair.server.user('mira');
+  pair.device.engine.signIn({ email, apiKey });
+};
+
+describe('the queue of events ends with the session (field notes H3)', () => {
+  test('quitting: the server is told, and the next start reads everything anew', async () => {
+    const id = await connect();
+    await pair.device.quitAndReopen();
+    expect(ended()).toEqual([id]);
+    await isReadAnew(id);
+  });
+
+  test('signing out: the server is told once, and signing in reads everything anew', async () => {
+    const id = await connect();
+    pair.device.engine.signOut();
+    expect(queueId()).toBeUndefined();
+    await until('told', () => ended().length > 0);
+    signInAgain();
+    await isReadAnew(id);
+    expect(ended()).toEqual([id]);
+  });
+
+  test.each(['status', 'drop'] as const)(
+    'a failure (%s) is ignored, and the queue is left all the same',
+    async (kind) => {
+      const id = await connect();
+      const fault = kind === 'status' ? { kind, status: 500 } : { kind };
+      pair.server.faults.add({ ...fault, method: 'DELETE', path: '/events' });
+      await pair.device.quitAndReopen();
+      expect(ended()).toEqual([id]);
+      await isReadAnew(id);
+      pair.device.engine.signOut();
+      await until('told again', () => ended().length === 2);
+      expect(pair.device.engine.connection.state).toBe('signed-out');
+    },
+  );
+
+  test('a server that does not answer it holds quitting up no longer than the time for that', async () => {
+    await connect({ quitWithin: 1_000 });
+    pair.server.faults.add({ kind: 'hang', method: 'DELETE', path: '/events' });
+    const began = Date.now();
+    await pair.device.quitAndReopen();
+    expect(Date.now() - began).toBeLessThan(1_000 + GRACE);
+    expect(ended()).toHaveLength(1);
+  });
+
+  test('offline nobody is told, and the queue is there when the connection is', async () => {
+    const id = await connect();
+    await pair.server.stop();
+    pair.device.act((db, now) => setOwnStatus(db, text('Gone'), null, now));
+    await until('offline', () => pair.device.engine.connection.state === 'offline');
+    await pair.device.quitAndReopen();
+    await pair.server.start();
+    pair.device.engine.tryNow();
+    await pair.delivered();
+    expect(ended()).toEqual([]);
+    expect(queueId()).toBe(id);
+    expect(pair.server.count('POST', '/register')).toBe(1);
+  });
+
+  test('not while the server has yet to tell of a delivery: what that took the place of is in the queue', async () => {
+    let isLate = true;
+    const isPoll = ({ method, url }: HttpRequest) => isLate && method === 'GET' && url.includes('/events?');
+    const id = await connect({ http: lateAnswers(isPoll, 1_000) });
+    pair.device.act((db, now) => setOwnStatus(db, text('Last words'), null, now));
+    await pair.device.engine.quit();
+    expect(pair.statusText).toBe('Last words');
+    isLate = false;
+    pair.device.restart();
+    await until('in step', () => pair.device.engine.isInStep);
+    expect(ended()).toEqual([]);
+    expect(queueId()).toBe(id);
+  });
+});

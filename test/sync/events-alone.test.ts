@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import type { Fault } from '../server/faults/faults.ts';
+import { until } from './device.ts';
+import { Pair, pause } from './pair.ts';
+import { queueOf } from './told/told.ts';
+
+const pair = new Pair();
+const polls = () => pair.server.count('GET', '/events');
+const registers = () => pair.server.count('POST', '/register');
+const shows = (title: string) => until(`shows ${title}`, () => pair.device.titles().includes(title), 15_000);
+const elsewhere = (title: string) =>
+  pair.server.state.savedSnippets.create(pair.mira, { title, content: 'x' });
+const act = (title: string) =>
+  pair.device.act((cache, now) => createSnippet(cache, { title, content: 'x' }, now));
+
+/** What is between may answer something of its own instead of events, or of register. */
+let odd: { path: string; body: string } | null = null;
+const between: HttpPort = async (request) => {
+  const isHere = odd !== null && request.url.includes(`/api/v1${odd.path}`);
+  return isHere ? new Response(odd?.body, { status: 200 }) : nodeHttp(request);
+};
+
+const FAULTS: [string, Omit<Fault, 'path'> | string][] = [
+  ['502', { kind: 'status', status: 502 }],
+  ['500', { kind: 'status', status: 500 }],
+  ['a page of HTML', { kind: 'captive-portal' }],
+  ['nothing: dropped', { kind: 'drop' }],
+  ['nothing: hanging', { kind: 'hang' }],
+  ['nearly JSON', { kind: 'garbage-json' }],
+  ['JSON that is no object', '[]'],
+  ['JSON of another shape', '{"result":"success","msg":"","events":{"0":null}}'],
+];
+
+function fails(path: string, fault: Omit<Fault, 'path'> | string): void {
+  if (typeof fault === 'string') odd = { path, body: fault };
+  else pair.server.faults.add({ ...fault, path });
+}
+
+function recovers(): void {
+  odd = null;
+  pair.server.faults.lift();
+}
+
+/** Watches for anything but online, from when it is online. */
+function states(): Set<string> {
+  const seen = new Set<string>();
+  pair.watch(() => seen.add(pair.device.engine.connection.state));
+  return seen;
+}
+
+/** What does not hang is answered in time, however busy this machine is. */
+const timing = { requestTimeout: 2_000, firstBackOff: 50, longestBackOff: 800, refreshEvery: 400 };
+
+afterEach(recovers);
+
+describe.each(FAULTS)('GET /events alone answers %s', (_, fault) => {
+  test('the outbox goes on, also after a restart; the account is online; and then events are heard again', async () => {
+    await pair.connect({ timing, http: between });
+    await until('a queue', () => queueOf(pair.device.db) !== null);
+    const seen = states();
+    fails('/events', fault);
+    pair.device.engine.tryNow();
+    act('While it fails');
+    await until('delivered', () => pair.titled('While it fails').length === 1);
+    elsewhere('By lists');
+    await shows('By lists');
+    pair.device.restart();
+    act('After a restart');
+    await until('delivered', () => pair.titled('After a restart').length === 1);
+    await pair.online();
+    expect([...seen].filter((state) => state !== 'online' && state !== 'connecting')).toEqual([]);
+    pair.server.forgetRequests();
+    await pause(1_500);
+    expect(polls()).toBeLessThan(15);
+    // Only settings are listed by it.
+    expect(registers()).toBeLessThan(10);
+    recovers();
+    pair.server.forgetRequests();
+    await until('asked again', () => polls() > 0, 15_000);
+    const lists = () => pair.server.count('GET', '/saved_snippets');
+    await until('a poll waits', () =>
+      pair.server.requests.some(({ path, status }) => path === '/events' && status === null),
+    );
+    const asked = lists();
+    elsewhere('By an event');
+    await shows('By an event');
+    expect(lists()).toBe(asked);
+  });
+});
+
+// What register answers is read part by part, and what is missing the server does not have.
+describe.each(FAULTS.slice(0, -1))('POST /register alone answers %s', (_, fault) => {
+  test('lists bring everything in, the outbox goes on, and it is tried again until there is a queue', async () => {
+    await pair.connect({ timing, http: between });
+    await until('a queue', () => queueOf(pair.device.db) !== null);
+    fails('/register', fault);
+    elsewhere('By lists');
+    pair.server.state.events.expireAll();
+    pair.device.engine.tryNow();
+    act('While it fails');
+    await until('delivered', () => pair.titled('While it fails').length === 1);
+    await shows('By lists');
+    const seen = states();
+    pair.server.forgetRequests();
+    await pause(1_500);
+    expect([...seen]).toEqual(['online']);
+    // Two for each attempt, of which a few of each length are possible by chance, and one for each list of the settings.
+    expect(registers()).toBeLessThan(40);
+    recovers();
+    await until('a queue again', () => queueOf(pair.device.db) !== null, 15_000);
+    elsewhere('By an event');
+    await shows('By an event');
+  });
+});
+
+test('events and register hang for every connection: the account says so', async () => {
+  await pair.connect({ timing });
+  await until('a queue', () => queueOf(pair.device.db) !== null);
+  pair.server.faults.add({ kind: 'hang' });
+  pair.device.engine.tryNow();
+  await until('offline', () => pair.device.engine.connection.state === 'offline');
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { readFact } from '../../src-main/cache/facts.ts';
+import { until } from './device.ts';
+import { Pair, pause } from './pair.ts';
+import { heard, retelling, unknownEvent } from './told/told.ts';
+
+const pair = new Pair();
+const registers = () => pair.server.count('POST', '/register');
+const shows = (title: string) => until(`shows ${title}`, () => pair.device.titles().includes(title));
+const elsewhere = (title: string) =>
+  pair.server.state.savedSnippets.create(pair.mira, { title, content: 'x' });
+
+test('a server that says again and again that it has another level is registered with less and less often', async () => {
+  await pair.connect({ timing: { firstBackOff: 100, longestBackOff: 800 } });
+  await until('level', () => readFact(pair.device.db, 'realm')?.featureLevel !== undefined);
+  pair.server.forgetRequests();
+  const told = setInterval(
+    () => pair.server.state.events.send({ type: 'restart', zulip_feature_level: 999_999 }),
+    20,
+  );
+  await pause(2_000);
+  clearInterval(told);
+  // At most one of each length, 100 ms doubling up to 800, twice as many by chance, and the first.
+  expect(registers()).toBeGreaterThan(0);
+  expect(registers()).toBeLessThan(20);
+  elsewhere('Goes on');
+  await shows('Goes on');
+});
+
+test('events about what nobody knows ask for a list less and less often, each list for itself', async () => {
+  await pair.connect({ timing: { firstBackOff: 100, longestBackOff: 800 } });
+  await heard(pair);
+  pair.server.forgetRequests();
+  const lists = () => pair.server.count('GET', '/saved_snippets');
+  let sent = 0;
+  const told = setInterval(() => {
+    sent += 1;
+    pair.server.state.events.send({
+      type: 'saved_snippets',
+      op: 'update',
+      saved_snippet: 7,
+    });
+    pair.server.state.events.send({
+      type: 'channel_folder',
+      op: 'update',
+      channel_folder_id: 987_654,
+      data: { name: `Unknown ${sent}` },
+    });
+  }, 20);
+  await pause(2_000);
+  clearInterval(told);
+  const folders = pair.server.count('GET', '/channel_folders');
+  expect(folders).toBeGreaterThan(0);
+  expect(folders).toBeLessThan(20);
+  expect(lists()).toBe(0);
+});
+
+test('an answer whose events come backwards: all of them are taken, and nothing is asked for', async () => {
+  let retell = (events: unknown[]) => events;
+  await pair.connect({ http: retelling((events) => retell(events)) });
+  await until('a queue', () => readFact(pair.device.db, 'eventQueue') !== null);
+  await heard(pair);
+  await pair.server.stop();
+  for (let i = 0; i < 20; i++) elsewhere(`Back ${i}`);
+  retell = (events) => events.toReversed();
+  await pair.server.start();
+  pair.server.forgetRequests();
+  pair.device.engine.tryNow();
+  for (let i = 0; i < 20; i++) await shows(`Back ${i}`);
+  expect(registers()).toBe(0);
+});
+
+test('an answer in the wrong order that also lacks some: everything is read anew, once', async () => {
+  let retell = (events: unknown[]) => events;
+  await pair.connect({ http: retelling((events) => retell(events)) });
+  await until('a queue', () => readFact(pair.device.db, 'eventQueue') !== null);
+  await heard(pair);
+  await pair.server.stop();
+  for (let i = 0; i < 20; i++) elsewhere(`Torn ${i}`);
+  retell = (events) => {
+    retell = (others) => others;
+    return events.toReversed().filter((_, index) => index % 5 !== 2);
+  };
+  await pair.server.start();
+  pair.server.forgetRequests();
+  pair.device.engine.tryNow();
+  for (let i = 0; i < 20; i++) await shows(`Torn ${i}`);
+  expect(registers()).toBe(1);
+  pair.server.state.events.send(unknownEvent('after'));
+  elsewhere('Goes on');
+  await shows('Goes on');
+});

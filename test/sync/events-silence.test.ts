@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { defaultTiming } from '../../src-main/sync/timing.ts';
+import { until } from './device.ts';
+import { Pair, pause } from './pair.ts';
+import { heard } from './told/told.ts';
+
+const pair = new Pair();
+const polls = () => pair.server.count('GET', '/events');
+const elsewhere = (title: string) =>
+  pair.server.state.savedSnippets.create(pair.mira, { title, content: 'x' });
+
+/** The way to the network: connections that are open may fall silent, and new ones may come through or not. */
+let silent: { open: boolean; fresh: boolean } = { open: false, fresh: false };
+const network: HttpPort = async (request) => {
+  if (silent.fresh) return new Promise((_, reject) => request.signal?.addEventListener('abort', reject));
+  const response = nodeHttp(request);
+  // Only what waits is open for long.
+  if (request.url.includes('/events?') && !request.url.includes('dont_block')) {
+    const answer = await response;
+    if (silent.open) return new Promise((_, reject) => request.signal?.addEventListener('abort', reject));
+    return answer;
+  }
+  return response;
+};
+
+const listens = (): boolean =>
+  pair.server.requests.some(({ path, status }) => path === '/events' && status === null);
+
+async function connect(timing: object): Promise<void> {
+  silent = { open: false, fresh: false };
+  await pair.connect({ http: network, timing });
+  await until('listens', listens);
+}
+
+test('the whole network falls silent: noticed after the longest silence and two short questions', async () => {
+  await connect({ longestSilence: 200, probeTimeout: 100, requestTimeout: 60_000, resumeTimeout: 60_000 });
+  silent = { open: true, fresh: true };
+  await until('noticed', () => pair.device.engine.connection.state === 'offline');
+  silent = { open: false, fresh: false };
+});
+
+test('that is half of the time that a poll may take, at most', () => {
+  const { longestSilence, probeTimeout, pollTimeout, pollPatience } = defaultTiming;
+  expect(longestSilence + 2 * probeTimeout).toBeLessThanOrEqual((pollTimeout + pollPatience) / 2);
+});
+
+test('only the connection of the poll falls silent: what was missed is there, and nobody was offline', async () => {
+  await connect({ longestSilence: 300 });
+  const states = new Set<string>();
+  pair.watch(() => states.add(pair.device.engine.connection.state));
+  silent = { open: true, fresh: false };
+  elsewhere('Missed');
+  await until('there', () => pair.device.titles().includes('Missed'));
+  expect([...states]).toEqual(['online']);
+  expect(pair.server.count('POST', '/register')).toBe(1);
+});
+
+test('while something else is answered, or nobody is at the computer, only an overdue heartbeat is looked for', async () => {
+  await connect({ longestSilence: 200, heartbeatOverdue: 60_000 });
+  pair.device.engine.ownPresence.note({ state: 'idle', inputAt: 0 });
+  // Of what is told there, events may come.
+  await until('told', () => pair.server.count('POST', '/users/me/presence') > 0);
+  await heard(pair);
+  await until('listens', listens);
+  const asked = polls();
+  await pause(900);
+  expect(polls()).toBe(asked);
+});
+
+test('an overdue heartbeat is looked for although somebody is away and other things are answered', async () => {
+  await connect({ longestSilence: 60_000, heartbeatOverdue: 300 });
+  silent = { open: true, fresh: false };
+  elsewhere('Missed');
+  await until('there', () => pair.device.titles().includes('Missed'));
+});
+
+test('what the user does while a poll waits in silence is sent at once, and its failure ends the wait', async () => {
+  await connect({});
+  silent = { open: true, fresh: false };
+  pair.device.act((cache, now) => createSnippet(cache, { title: 'Meanwhile', content: 'x' }, now));
+  await until('delivered', () => pair.titled('Meanwhile').length === 1);
+  silent = { open: true, fresh: true };
+  pair.device.act((cache, now) => createSnippet(cache, { title: 'Lost', content: 'x' }, now));
+  await until('noticed', () => pair.device.engine.connection.state === 'offline');
+  silent = { open: false, fresh: false };
+  elsewhere('After it');
+  await until('there', () => pair.device.titles().includes('After it'));
+});

@@ -1,0 +1,346 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ApiClient } from '../../src-main/api/client.ts';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { saveDraft } from '../../src-main/cache/drafts.ts';
+import { writeFact } from '../../src-main/cache/facts.ts';
+import {
+  conversationRows,
+  findMessage,
+  keepMessage,
+  keepRow,
+  messageTextRows,
+} from '../../src-main/cache/messages.ts';
+import { noteOvertakenUnknown } from '../../src-main/cache/overtaken.ts';
+import {
+  MOST_CONVERSATIONS,
+  MOST_ECHOES,
+  MOST_LOOSE_MESSAGES,
+  MOST_MESSAGES,
+  MOST_OF_A_CONVERSATION,
+  MOST_TEXTS,
+  pruneSteps,
+} from '../../src-main/cache/prune.ts';
+import { conversationKey } from '../../src-main/contract/message.ts';
+import { setFlag } from '../../src-main/sync/actions/messages.ts';
+import { Echoes } from '../../src-main/sync/echoes.ts';
+import { EventStream } from '../../src-main/sync/events/event-stream.ts';
+import { IncomingTyping } from '../../src-main/sync/incoming-typing.ts';
+import { subjects } from '../../src-main/sync/kinds/messages.ts';
+import { fast, until } from './device.ts';
+import { Pair } from './pair.ts';
+
+const DAY = 24 * 60 * 60_000;
+const BEGAN = Date.parse('2026-01-01T08:00:00Z');
+
+const count = (db: Db, collection: string): number =>
+  db.prepare<[string], number>('select count(*) from rows where collection = ?').pluck().get(collection) ?? 0;
+
+const conversation = (topic: string) => ({ channelId: 1, topic });
+
+/** A message of a topic that somebody else sent. */
+const keep = (db: Db, id: number, topic: string | null, now: number): void =>
+  keepMessage(
+    db,
+    id,
+    { conversation: topic === null ? null : conversation(topic), html: `<p>${id}</p>`, sentAt: now },
+    now,
+  );
+
+const look = (db: Db, topic: string, now: number): void =>
+  keepRow(
+    conversationRows,
+    db,
+    conversationKey(conversation(topic)),
+    { asOf: now, hasOlder: false, toldBy: 'queue' },
+    now,
+  );
+
+function prune(db: Db, now = Date.now()): void {
+  for (const removed of pruneSteps(db, now)) expect(removed).toBeLessThanOrEqual(100);
+}
+
+let folder: string;
+let file: string;
+let db: Db;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-growth-'));
+  file = join(folder, 'cache.db');
+  db = openDatabase(file);
+  writeFact(db, 'eventQueue', { id: 'queue', lastEventId: 0, pollTimeout: null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('docs/cache.md has a bound or a reason for each table and each collection', () => {
+  const root = join(import.meta.dirname, '../..');
+  const page = readFileSync(join(root, 'docs/cache.md'), 'utf8');
+  const named = [...page.matchAll(/^\| `([\w-]+)` +\| (\S.{8,}) \|$/gm)].map(([, name]) => name);
+  const tables = db
+    .prepare<[], string>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
+    .pluck()
+    .all()
+    .filter((name) => !/^snippets_search_/.test(name));
+  const sources = readdirSync(join(root, 'src-main'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(root, 'src-main', name), 'utf8'));
+  const collections = sources.flatMap((source) =>
+    [...source.matchAll(/new JsonRows(?:<[^(]*>)?\(\{\s*collection: '([\w-]+)'/g)].map(([, name]) => name),
+  );
+  expect(sources.join('').match(/new JsonRows\b/g)).toHaveLength(collections.length);
+  expect(named.toSorted()).toEqual([...tables, ...collections].toSorted());
+});
+
+describe('messages', () => {
+  test('of a long conversation the newest stay, and that there are older ones is known', () => {
+    db.transaction(() => {
+      look(db, 'long', BEGAN);
+      for (let id = 1; id <= 700; id++) keep(db, id, 'long', BEGAN);
+    })();
+    prune(db, BEGAN + DAY);
+    expect(count(db, 'messages')).toBe(MOST_OF_A_CONVERSATION);
+    expect([findMessage(db, 200), findMessage(db, 201)?.html]).toEqual([null, '<p>201</p>']);
+    expect(conversationRows.find(db, conversationKey(conversation('long')))?.value.hasOlder).toBe(true);
+  });
+
+  test.each([
+    ['an unsent change', () => setFlag(db, [100], 'starred', true, BEGAN)],
+    ['a draft of an edit', () => saveDraft(db, 'edit:100', '"x"', BEGAN)],
+    [
+      'a reminder',
+      () =>
+        db
+          .prepare(
+            `insert into rows (collection, key, label, found_by, value, created_at, made_here)
+             values ('reminders', 'r', '', '', '{"messageId":100}', 0, 1)`,
+          )
+          .run(),
+    ],
+  ])('what %s is about stays, and the conversation has no gap', (_, need) => {
+    db.transaction(() => {
+      look(db, 'long', BEGAN);
+      for (let id = 1; id <= 700; id++) keep(db, id, 'long', BEGAN);
+      need();
+    })();
+    prune(db, BEGAN + DAY);
+    expect([findMessage(db, 99), findMessage(db, 100)?.html]).toEqual([null, '<p>100</p>']);
+    expect(count(db, 'messages')).toBe(601);
+  });
+
+  test('whole conversations go, those first that were not looked at for longest; what is needed of them stays', () => {
+    db.transaction(() => {
+      for (let topic = 0; topic < 60; topic++) {
+        look(db, `topic ${topic}`, BEGAN + topic);
+        for (let id = 1; id <= 100; id++) keep(db, topic * 100 + id, `topic ${topic}`, BEGAN);
+      }
+      setFlag(db, [50], 'starred', true, BEGAN);
+    })();
+    prune(db, BEGAN + DAY);
+    expect(count(db, 'messages')).toBeLessThanOrEqual(MOST_MESSAGES + 1);
+    expect(findMessage(db, 50)).not.toBeNull();
+    expect([
+      findMessage(db, 51),
+      conversationRows.find(db, conversationKey(conversation('topic 0'))),
+    ]).toEqual([null, null]);
+    expect(findMessage(db, 5_999)).not.toBeNull();
+  });
+
+  test('those that were reached one by one go after a day, the first ones first', () => {
+    db.transaction(() => {
+      for (let id = 1; id <= MOST_LOOSE_MESSAGES + 300; id++)
+        keep(db, id, id % 2 ? null : `nowhere ${id}`, BEGAN);
+    })();
+    prune(db, BEGAN + 1_000);
+    expect(count(db, 'messages')).toBe(MOST_LOOSE_MESSAGES + 300);
+    prune(db, BEGAN + 2 * DAY);
+    expect([count(db, 'messages'), findMessage(db, 300)]).toEqual([MOST_LOOSE_MESSAGES, null]);
+  });
+});
+
+describe('what events will tell of our own deliveries', () => {
+  const SUBJECT = subjects.flag({ messageId: 1, flag: 'starred' });
+  const tellUpTo = (lastEventId: number) =>
+    writeFact(db, 'eventQueue', { id: 'queue', lastEventId, pollTimeout: null });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });
+    new Echoes(db).await({ subject: SUBJECT, said: 'true' });
+  });
+
+  test('is known for a day, whatever else events tell', () => {
+    tellUpTo(7);
+    prune(db, BEGAN + DAY - 1_000);
+    expect(new Echoes(db).hear(SUBJECT, 'true')).toBe('ours');
+  });
+
+  test('is known for as long as no event has come since: the server may be slow', () => {
+    prune(db, BEGAN + 30 * DAY);
+    expect(new Echoes(db).hear(SUBJECT, 'true')).toBe('ours');
+  });
+
+  test('is forgotten when later events have come for a day, also where the clock was set back', () => {
+    tellUpTo(7);
+    prune(db, BEGAN + DAY + 1_000);
+    expect(count(db, 'echoes')).toBe(0);
+    new Echoes(db).await({ subject: SUBJECT, said: 'true' });
+    tellUpTo(8);
+    prune(db, BEGAN - 2 * DAY);
+    expect(count(db, 'echoes')).toBe(0);
+  });
+
+  test('thousands at once stay for ten minutes, then the first ones go', () => {
+    db.transaction(() => {
+      const echoes = new Echoes(db);
+      for (let id = 0; id < MOST_ECHOES + 100; id++)
+        echoes.await({ subject: subjects.flag({ messageId: id, flag: 'read' }), said: 'true' });
+    })();
+    tellUpTo(7);
+    prune(db, BEGAN + 60_000);
+    expect(count(db, 'echoes')).toBe(MOST_ECHOES + 101);
+    prune(db, BEGAN + 11 * 60_000);
+    expect(count(db, 'echoes')).toBe(MOST_ECHOES);
+  });
+});
+
+/** Everything grows that a year brings; the server never forgets the queue, and some events never come. */
+test('a year: every table is under its bound, and then the file does not grow', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });
+  const echoes = new Echoes(db);
+  const events: object[] = [];
+  let lastEvent = 0;
+  const tell = (event: object) => events.push({ id: ++lastEvent, ...event });
+  const faults: unknown[] = [];
+  const stream = new EventStream({
+    db,
+    echoes,
+    userId: 1,
+    timing: fast({ pollEvery: 0 }),
+    typing: new IncomingTyping({ expiry: () => 1_000, onChange() {} }),
+    api: {
+      call: () => Promise.resolve({ value: { events: events.splice(0) }, ignored: [] }),
+    } as unknown as ApiClient,
+    onCommit() {},
+    onFault: (fault) => faults.push(fault),
+  });
+  let messageId = 0;
+  const sizes: number[] = [];
+  for (let day = 0; day < 365; day++) {
+    const now = BEGAN + day * DAY;
+    vi.setSystemTime(now);
+    db.transaction(() => {
+      // New topics come and are looked at, and most never again.
+      for (let i = 0; i < 4; i++) look(db, `topic ${day}.${i}`, now);
+      look(db, 'the long one', now + 1);
+      keep(db, ++messageId, null, now);
+      keepRow(messageTextRows, db, String(messageId), { content: 'x', topic: 'y' }, now);
+      noteOvertakenUnknown(db, {
+        ours: { action: 'set-status', params: {} },
+        earlier: { action: 'set-status', params: {} },
+      });
+      // Our own deliveries; of every third, nothing is ever told.
+      for (let i = 0; i < 12; i++) {
+        const emoji = { name: `emoji${i}` };
+        const subject = subjects.reaction({ messageId, emoji });
+        echoes.await({ subject, said: 'true' });
+        echoes.await({ subject, said: 'false' });
+      }
+    })();
+    for (let i = 0; i < 24; i++) {
+      const topic = i < 8 ? 'the long one' : `topic ${day}.${i % 4}`;
+      tell({
+        type: 'message',
+        flags: [],
+        message: {
+          id: ++messageId,
+          sender_id: 2,
+          sender_full_name: 'Ana',
+          content: `<p>${'word '.repeat(20)}</p>`,
+          timestamp: now / 1000,
+          type: 'stream',
+          stream_id: 1,
+          display_recipient: 'general',
+          subject: topic,
+          reactions: [],
+        },
+      });
+      if (i % 6 === 0) {
+        const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
+        tell({ type: 'reaction', op: 'add', message_id: messageId, user_id: 2, ...reaction });
+        tell({ type: 'reaction', op: 'remove', message_id: messageId, user_id: 2, ...reaction });
+      }
+      if (i % 6 === 0) tell({ type: 'user_status', user_id: 2 + i, status_text: `Day ${day}` });
+      if (i % 6 === 1) tell({ type: `made up ${day}.${i}` });
+    }
+    for (let i = 0; i < 12; i += 3) {
+      const reaction = { emoji_name: `emoji${i}`, emoji_code: '1f389', reaction_type: 'unicode_emoji' };
+      tell({ type: 'reaction', op: 'add', message_id: messageId, user_id: 1, ...reaction });
+    }
+    expect(await stream.ask({ within: 30_000 }, new AbortController().signal)).toBe('news');
+    while (stream.hasPending) stream.drain();
+    db.transaction(() => prune(db))();
+    if (day % 30 === 29) {
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      sizes.push(statSync(file).size);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(messageId).toBeGreaterThan(8_000);
+  const kept = Object.fromEntries(
+    db
+      .prepare<[], { collection: string; count: number }>(
+        'select collection, count(*) as count from rows group by collection',
+      )
+      .all()
+      .map(({ collection, count: rows }) => [collection, rows]),
+  );
+  console.log(
+    `A year: ${JSON.stringify(kept)}; the file after each month, in MiB: ${sizes.map((size) => (size / 2 ** 20).toFixed(1)).join(' ')}`,
+  );
+  expect(kept['messages']).toBeGreaterThan(MOST_MESSAGES / 2);
+  expect(kept['messages']).toBeLessThanOrEqual(MOST_MESSAGES);
+  expect(kept['conversations']).toBeLessThanOrEqual(MOST_CONVERSATIONS);
+  expect(kept['message-texts']).toBeLessThanOrEqual(MOST_TEXTS);
+  expect(kept['overtaken']).toBeLessThanOrEqual(200);
+  expect(kept['statuses'] ?? 0).toBeLessThanOrEqual(10);
+  // Two days of them.
+  expect(kept['echoes']).toBeLessThanOrEqual(2 * 12);
+  const tables = ['drafts', 'changes', 'late_requests', 'sightings', 'snippets'];
+  for (const table of tables)
+    expect([table, db.prepare<[], number>(`select count(*) from ${table}`).pluck().get()]).toEqual([
+      table,
+      0,
+    ]);
+  expect(db.prepare<[], number>('select count(*) from facts').pluck().get()).toBeLessThan(20);
+  expect(db.prepare<[], number>('select max(length(value)) from facts').pluck().get()).toBeLessThan(10_000);
+  expect(sizes.at(-1)).toBeLessThanOrEqual((sizes[8] ?? 0) * 1.1);
+  expect(sizes.at(-1)).toBeLessThan(10 * 2 ** 20);
+}, 120_000);
+
+describe('while Perch runs', () => {
+  const pair = new Pair();
+
+  test('it prunes by itself', async () => {
+    await pair.connect({ timing: { pruneEvery: 20 } });
+    pair.device.act((own) => {
+      look(own, 'long', BEGAN);
+      for (let id = 10_001; id <= 10_700; id++) keep(own, id, 'long', BEGAN);
+    });
+    const label = conversationKey(conversation('long'));
+    const left = () =>
+      pair.device.db
+        .prepare<[string], number>('select count(*) from rows where label = ?')
+        .pluck()
+        .get(label);
+    await until('pruned', () => {
+      pair.device.engine.wake();
+      return left() === MOST_OF_A_CONVERSATION;
+    });
+  });
+});

@@ -1,0 +1,396 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { listOvertaken } from '../../src-main/cache/overtaken.ts';
+import { removeView } from '../../src-main/sync/actions/navigation.ts';
+import { editFolder } from '../../src-main/sync/actions/organization.ts';
+import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
+import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import { folderViews } from '../../src-main/sync/views/organization.ts';
+import { offers } from '../../src-main/cache/facts.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { until } from './device.ts';
+import { Pair, pause, text } from './pair.ts';
+
+const pair = new Pair();
+
+/** One thing whose conflicts ask, here and on the server, and a text of it. */
+interface Thing {
+  /** Sets its text here. */
+  here(text: string): void;
+  remove?(): void;
+  /** Another client sets it. */
+  there(text: string): void;
+  onServer(): string | undefined;
+}
+
+async function snippet(): Promise<Thing> {
+  const { key, id, title } = await pair.pulledSnippet();
+  return {
+    here: (content) => pair.device.act((db, now) => editSnippet(db, key, { title, content }, now)),
+    remove: () => pair.device.act((db, now) => deleteSnippet(db, key, now)),
+    there: (content) => void pair.server.state.savedSnippets.update(pair.mira, id, { content }),
+    onServer: () => pair.snippets.find((one) => one.id === id)?.content,
+  };
+}
+
+async function folder(): Promise<Thing> {
+  const folders = () => folderViews(pair.device.db);
+  await until('pulled', () => folders().length > 0);
+  const { key, folderId, ...value } = folders()[0]!;
+  const { name, archived } = value;
+  return {
+    here: (description) =>
+      pair.device.act((db, now) => editFolder(db, key, { name, description, archived }, now)),
+    there: (description) => pair.server.state.channelFolders.update(folderId!, { description }),
+    onServer: () => pair.server.state.channelFolders.byId(folderId!)?.description,
+  };
+}
+
+async function scheduledMessage(): Promise<Thing> {
+  const at = Math.floor(Date.now() / 1000) + 86_400;
+  const to = { people: [pair.server.user('ana').userId] };
+  const form = (content: string) => ({ to, content, at, readBySender: null });
+  const key = pair.device.act((db, now) => createScheduled(db, form('Before'), now));
+  await pair.delivered();
+  const messages = () => pair.server.state.scheduledMessages.list(pair.mira, 'message');
+  const { id } = messages().find(({ content }) => content === 'Before')!;
+  return {
+    here: (content) => pair.device.act((db, now) => editScheduled(db, key, form(content), now)),
+    remove: () => pair.device.act((db, now) => deleteScheduled(db, key, now)),
+    there: (content) => pair.server.state.scheduledMessages.update(id, { content }),
+    onServer: () => messages().find((one) => one.id === id)?.content,
+  };
+}
+
+const things = { snippet, folder, 'scheduled message': scheduledMessage };
+const kinds = Object.keys(things) as (keyof typeof things)[];
+
+/** Folders are for administrators. */
+const userOf = (kind: keyof typeof things) => (kind === 'folder' ? 'ana' : 'mira');
+
+const textIn = (params: unknown): unknown => {
+  const { content, description } = params as { content?: string; description?: string };
+  return content ?? description;
+};
+/** Ours, and what it took the place of. */
+const overtaken = () =>
+  listOvertaken(pair.device.db).map(({ ours, earlier }) => [textIn(ours.params), textIn(earlier.params)]);
+
+/** Longer than our patience, shorter than twice it: it takes effect after it was given up. */
+const LATE = { kind: 'latency', delayMs: 500 } as const;
+/** It takes effect after a while, and its answer is lost. */
+const LOST = { kind: 'drop', delayMs: 150, processed: true } as const;
+
+/** Plain HTTP to a server whose events come later than everything else, as long as it lags. */
+function lagging(): { http: HttpPort; lag(is: boolean): void } {
+  let lags = false;
+  return {
+    lag: (is) => void (lags = is),
+    async http(request) {
+      const response = await nodeHttp(request);
+      const isHeldBack = lags && request.url.includes('/events');
+      return isHeldBack ? Response.json({ result: 'success', msg: '', events: [] }) : response;
+    },
+  };
+}
+
+/** Another client is a moment quicker than what is said here. */
+async function beginOvertaken(kind: keyof typeof things, method = 'PATCH', say = 'Here'): Promise<Thing> {
+  await pair.connect({ user: userOf(kind) });
+  const thing = await things[kind]();
+  pair.server.forgetRequests();
+  pair.server.faults.queue({ method, path: '*', ...LOST });
+  if (method === 'DELETE') thing.remove?.();
+  else thing.here(say);
+  await until('on its way', () => pair.server.count(method, '*') > 0);
+  thing.there('There');
+  return thing;
+}
+
+describe.each(kinds)('a %s that was set elsewhere a moment before what was said here', (kind) => {
+  test('is in the history, once, where the answer was lost', async () => {
+    const thing = await beginOvertaken(kind);
+    await pair.delivered();
+    await until('told', () => overtaken().length > 0);
+    pair.device.restart();
+    await pair.online();
+    pair.readAll();
+    await pause(150);
+    expect(thing.onServer()).toBe('Here');
+    expect(overtaken()).toEqual([['Here', 'There']]);
+  });
+
+  test('is in the history, once, after a kill', async () => {
+    const thing = await beginOvertaken(kind);
+    pair.device.engine.close();
+    await until('it took effect', () => thing.onServer() === 'Here');
+    pair.device.restart();
+    await pair.delivered();
+    await until('told', () => overtaken().length > 0);
+    pair.device.restart();
+    await pair.online();
+    expect(overtaken()).toEqual([['Here', 'There']]);
+  });
+
+  test('is asked about until ours takes effect, and then it is in the history, over a kill too', async () => {
+    await pair.connect({ user: userOf(kind), timing: { requestTimeout: 300 } });
+    const thing = await things[kind]();
+    pair.server.faults.queue({ method: 'PATCH', path: '*', ...LATE, delayMs: 550 });
+    thing.here('Here');
+    await pause(30);
+    thing.there('There');
+    await until('it asks', () => pair.onlyChange.problem?.kind === 'conflict');
+    expect(overtaken()).toEqual([]);
+    pair.device.restart();
+    await until('it took effect', () => thing.onServer() === 'Here');
+    await pair.delivered();
+    expect(overtaken()).toEqual([['Here', 'There']]);
+  });
+
+  test('is in the history where something newer was said here since: that is the last word', async () => {
+    const thing = await beginOvertaken(kind);
+    thing.here('Here again');
+    await pair.delivered();
+    await until('told', () => overtaken().length > 0);
+    await pause(100);
+    await pair.delivered();
+    expect(thing.onServer()).toBe('Here again');
+    expect(overtaken().map(([, earlier]) => earlier)).toEqual(['There']);
+  });
+
+  test('is in the history, once, where all of it is told only when the newer word was delivered', async () => {
+    const events = lagging();
+    await pair.connect({ http: events.http, user: userOf(kind) });
+    const thing = await things[kind]();
+    pair.server.faults.queue({ method: 'PATCH', path: '*', ...LOST });
+    events.lag(true);
+    thing.here('Here');
+    await pause(60);
+    thing.there('There');
+    await until('lost', () => listChanges(pair.device.db).some(({ maybeOnServer }) => maybeOnServer));
+    await until('it took effect', () => thing.onServer() === 'Here');
+    thing.here('Here again');
+    await pair.delivered();
+    expect(thing.onServer()).toBe('Here again');
+    events.lag(false);
+    await until('told', () => overtaken().length > 0);
+    await pause(150);
+    expect(pair.device.changes).toEqual([]);
+    expect(thing.onServer()).toBe('Here again');
+    expect(overtaken().map(([, earlier]) => earlier)).toEqual(['There']);
+  });
+
+  test('is in the history, once, where ours was answered and a newer word waits when all of it is told', async () => {
+    const events = lagging();
+    await pair.connect({ http: events.http, user: userOf(kind) });
+    const thing = await things[kind]();
+    pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
+    events.lag(true);
+    thing.here('Here');
+    await pause(60);
+    thing.there('There');
+    await pair.delivered();
+    await pair.offline(() => {
+      thing.here('Here again');
+      events.lag(false);
+    });
+    await pair.delivered();
+    expect(thing.onServer()).toBe('Here again');
+    expect(overtaken()).toEqual([['Here', 'There']]);
+  });
+
+  test('is asked about, where nothing is told and what was said here did not arrive', async () => {
+    await pair.connect({ user: userOf(kind), events: false });
+    const thing = await things[kind]();
+    pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'drop' });
+    thing.here('Here');
+    await until('lost', () => listChanges(pair.device.db).some(({ maybeOnServer }) => maybeOnServer));
+    thing.there('There');
+    await until('it asks', () => pair.onlyChange.problem?.kind === 'conflict');
+    expect(thing.onServer()).toBe('There');
+    pair.answer('keep-mine');
+    await pair.delivered();
+    expect(thing.onServer()).toBe('Here');
+  });
+});
+
+/** Says or deletes it here: it reaches the server too late, or never. */
+async function act(thing: Thing, method: 'PATCH' | 'DELETE', fault: { processed: boolean }): Promise<void> {
+  pair.server.forgetRequests();
+  pair.server.faults.queue({ method, path: '*', kind: 'drop', delayMs: 200, ...fault });
+  if (method === 'DELETE') thing.remove?.();
+  else thing.here('Here');
+  await until('on its way', () => pair.server.count(method, '*') > 0);
+}
+const asks = () => until('it asks', () => pair.onlyChange.problem?.kind === 'conflict');
+/** The queue of events is lost, and everything is read while what was sent is on its way. */
+async function readMeanwhile(): Promise<void> {
+  pair.readAll();
+  await until('asked', () => pair.server.count('POST', '/register') > 0);
+}
+
+describe.each([
+  ['snippet', 'PATCH'],
+  ['snippet', 'DELETE'],
+  ['scheduled message', 'PATCH'],
+  ['scheduled message', 'DELETE'],
+  ['folder', 'PATCH'],
+] as const)('a %s that was set elsewhere while a %s was on its way that never arrived', (kind, method) => {
+  test.each([true, false])('is asked about (events: %s)', async (events) => {
+    await pair.connect({ user: userOf(kind), events });
+    const thing = await things[kind]();
+    await act(thing, method, { processed: false });
+    thing.there('There');
+    await asks();
+    expect(thing.onServer()).toBe('There');
+    pair.answer('take-servers');
+    await pair.delivered();
+    expect(thing.onServer()).toBe('There');
+    expect(overtaken()).toEqual([]);
+  });
+
+  test.each([true, false])('is asked about where lists were read meanwhile (killed: %s)', async (killed) => {
+    await pair.connect({ user: userOf(kind) });
+    const thing = await things[kind]();
+    await act(thing, method, { processed: false });
+    thing.there('There');
+    await readMeanwhile();
+    await until('read', () => offers(pair.device.db, 'events') === true && pair.onlyChange.problem !== null);
+    if (killed) pair.device.restart();
+    await until('it asks', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange.problem?.kind).toBe('conflict');
+    expect(thing.onServer()).toBe('There');
+    pair.answer('keep-mine');
+    await pair.delivered();
+    expect(thing.onServer()).toBe(method === 'PATCH' ? 'Here' : undefined);
+    expect(overtaken()).toEqual([]);
+  });
+
+  test('is in the history, once, where lists were read meanwhile and it arrived after all', async () => {
+    await pair.connect({ user: userOf(kind) });
+    const thing = await things[kind]();
+    pair.server.forgetRequests();
+    pair.server.faults.queue({ method, path: '*', kind: 'latency', delayMs: 200 });
+    if (method === 'DELETE') thing.remove?.();
+    else thing.here('Here');
+    await until('on its way', () => pair.server.count(method, '*') > 0);
+    thing.there('There');
+    await readMeanwhile();
+    await pair.delivered();
+    await until('told', () => overtaken().length > 0);
+    await pause(100);
+    expect(overtaken()).toEqual([[method === 'PATCH' ? 'Here' : undefined, 'There']]);
+    expect(thing.onServer()).toBe(method === 'PATCH' ? 'Here' : undefined);
+  });
+});
+
+test('a text that a deletion took away unseen is in the history, where the answer was lost', async () => {
+  const thing = await beginOvertaken('snippet', 'DELETE');
+  await pair.delivered();
+  await until('told', () => overtaken().length > 0);
+  expect(thing.onServer()).toBeUndefined();
+  expect(overtaken()).toEqual([[undefined, 'There']]);
+});
+
+test('so is the name of a view', async () => {
+  await pair.connect();
+  const fragment = 'narrow/channel/1-general';
+  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  pair.server.faults.queue({ method: 'DELETE', path: '*', ...LOST });
+  pair.device.act((db, now) => removeView(db, fragment, now));
+  await until('on its way', () => pair.server.count('DELETE', '*') > 0);
+  pair.server.state.navigationViews.update(pair.mira, { fragment, is_pinned: true, name: 'There' });
+  await pair.delivered();
+  await until('told', () => listOvertaken(pair.device.db).length > 0);
+  expect(listOvertaken(pair.device.db).map(({ earlier }) => earlier.params)).toMatchObject([
+    { fragment, name: 'There' },
+  ]);
+});
+
+describe('while events alone fail', () => {
+  /** Another client says A and B; the list shows B; events are told again when what was said upon it is delivered. */
+  async function saidUponTheList(delivers: (thing: Thing) => Promise<void>): Promise<Thing> {
+    await pair.connect({ timing: { firstBackOff: 50, longestBackOff: 200, refreshEvery: 100 } });
+    const registers = () => pair.server.count('POST', '/register');
+    const { key } = await pair.pulledSnippet();
+    const thing = await things.snippet();
+    pair.server.forgetRequests();
+    pair.server.faults.add({ path: '/events', kind: 'status', status: 502 });
+    pair.device.engine.tryNow();
+    await until('registered anew', () => registers() > 0 && pair.device.engine.isInStep);
+    thing.there('A');
+    thing.there('B');
+    await until('shown', () => snippetRows.find(pair.device.db, key)?.value.content === 'B', 15_000);
+    await delivers(thing);
+    expect(thing.onServer()).toBe('C');
+    expect(overtaken()).toEqual([]);
+    pair.server.faults.lift();
+    await until(
+      'told again',
+      () => pair.server.requests.some(({ path, status }) => path === '/events' && status === 200),
+      15_000,
+    );
+    await pause(200);
+    return thing;
+  }
+
+  test('what a list had shown is not in the history, nor what was before it', async () => {
+    await saidUponTheList(async (thing) => {
+      thing.here('C');
+      await pair.delivered();
+    });
+    expect(overtaken()).toEqual([]);
+  });
+
+  test('what nothing had shown is in the history, once', async () => {
+    await saidUponTheList(async (thing) => {
+      pair.server.forgetRequests();
+      pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
+      thing.here('C');
+      await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+      thing.there('Unseen');
+      await pair.delivered();
+    });
+    expect(overtaken()).toEqual([['C', 'Unseen']]);
+  });
+});
+
+test('a status told of late does not come back, nor does it end the timer of the newer one', async () => {
+  const events = lagging();
+  await pair.connect({ http: events.http });
+  pair.server.faults.queue({ method: 'POST', path: '/users/me/status', ...LOST });
+  events.lag(true);
+  const set = (value: string, clearAt: number | null) =>
+    pair.device.act((db, now) => setOwnStatus(db, text(value), clearAt, now));
+  set('Here', null);
+  await pause(60);
+  pair.server.state.statuses.change(pair.mira, { status_text: 'There' });
+  await until('it took effect', () => pair.statusText === 'Here');
+  const clearAt = Date.now() + 3_600_000;
+  set('Here again', clearAt);
+  await pair.delivered();
+  events.lag(false);
+  await until('told', () => listOvertaken(pair.device.db).length > 0);
+  await pause(150);
+  await pair.delivered();
+  expect(pair.statusText).toBe('Here again');
+  expect(readOwnStatus(pair.device.db)).toMatchObject({ value: text('Here again'), clearAt });
+});
+
+test('a deletion that was said elsewhere took the place of nothing from here', async () => {
+  await pair.connect();
+  const thing = await snippet();
+  const [first] = pair.snippets;
+  await pair.offline(() => {
+    thing.remove?.();
+    thing.there('There');
+  });
+  await until('it asks', () => pair.onlyChange.problem?.kind === 'conflict');
+  pair.server.state.savedSnippets.delete(pair.mira, first!.id);
+  await pair.delivered();
+  expect(overtaken()).toEqual([]);
+});

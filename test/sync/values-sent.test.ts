@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { listOvertaken } from '../../src-main/cache/overtaken.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { listChanges } from '../../src-main/sync/outbox.ts';
+import { MOST_EARLIER, valuesSent } from '../../src-main/sync/values-sent.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { until } from './device.ts';
+import { text } from './pair.ts';
+import { conflicts, edit, EDIT, onServer, pair, remove, store, view } from './snippet-pair.ts';
+
+const STATUS = { method: 'POST', path: '/users/me/status' } as const;
+const SOON = 300;
+
+/** An edit whose answer is lost. */
+async function loseAnswer(key: string, title: string, content: string, processed: boolean): Promise<void> {
+  pair.server.faults.queue({ ...EDIT, kind: 'drop', processed });
+  const before = pair.server.count('PATCH', '*');
+  edit(key, title, content);
+  await until(
+    'the answer is lost',
+    () => pair.server.count('PATCH', '*') > before && pair.onlyChange.state === 'queued',
+  );
+}
+
+/** What is said now was sent, and its answer is lost. */
+const isLost = (): boolean => {
+  const [change, ...others] = listChanges(pair.device.db);
+  return others.length === 0 && change?.state === 'queued' && change.maybeOnServer;
+};
+
+const sentOf = () => valuesSent(listChanges(pair.device.db)[0]!) as { content?: string }[];
+
+describe('what was only typed after an answer was lost is not taken for sent', () => {
+  test.each([true, false])(
+    'by another client, it is a conflict (the lost one took effect: %s)',
+    async (processed) => {
+      await pair.connect();
+      const { key, id, title } = await pair.pulledSnippet();
+      await loseAnswer(key, title, 'sent', processed);
+      await pair.offline(() => {
+        edit(key, title, 'only typed');
+        edit(key, title, 'typed last');
+        expect(sentOf().map(({ content }) => content)).toEqual(['sent']);
+        store().update(pair.mira, id, { content: 'only typed' });
+      });
+      await until('it asks', () => conflicts().length === 1);
+      expect(view(key)).toMatchObject({ content: 'typed last', server: { content: 'only typed' } });
+      expect(onServer(id)?.content).toBe('only typed');
+    },
+  );
+
+  test('by another client, it stays in the history where the last writer wins', async () => {
+    await pair.connect();
+    await pair.pulledSnippet();
+    const name = (to: string) => pair.device.act((db, now) => setSettings(db, { full_name: to }, now));
+    pair.server.faults.queue({ method: 'PATCH', path: '/settings', kind: 'drop', processed: true });
+    name('Mira Sent');
+    await until(
+      'lost',
+      () => pair.server.count('PATCH', '/settings') > 0 && pair.onlyChange.state === 'queued',
+    );
+    await pair.offline(() => {
+      name('Mira Typed');
+      name('Mira Last');
+      pair.server.state.users.update(pair.mira, { full_name: 'Mira Typed' });
+    });
+    await pair.delivered();
+    expect(listOvertaken(pair.device.db).map(({ earlier }) => earlier.params)).toEqual([
+      { key: 'full_name', value: 'Mira Typed' },
+    ]);
+  });
+
+  test('it is a conflict with a deletion too', async () => {
+    await pair.connect();
+    const { key, id, title } = await pair.pulledSnippet();
+    await loseAnswer(key, title, 'sent', true);
+    await pair.offline(() => {
+      edit(key, title, 'only typed');
+      remove(key);
+      store().update(pair.mira, id, { content: 'only typed' });
+    });
+    await until('it asks', () => conflicts().length === 1);
+    expect(onServer(id)?.content).toBe('only typed');
+  });
+
+  test('nor is what certainly never arrived while a deletion waited behind it', async () => {
+    await pair.connect();
+    const { key, id, title } = await pair.pulledSnippet();
+    pair.server.faults.queue({ ...EDIT, kind: 'rate-limited', delayMs: 150, retryAfter: 1 });
+    edit(key, title, 'never taken');
+    await until('on its way', () => pair.onlyChange.state === 'sending');
+    remove(key);
+    await until(
+      'only the deletion is left',
+      () => pair.device.changes.length === 1 && pair.onlyChange.state === 'queued',
+    );
+    expect(sentOf()).toEqual([]);
+    store().update(pair.mira, id, { content: 'never taken' });
+    await until('it asks', () => conflicts().length === 1);
+    expect(onServer(id)?.content).toBe('never taken');
+  });
+
+  test('what was sent before a deletion is known with it, however the edit ended', async () => {
+    await pair.connect({ timing: { requestTimeout: 800 } });
+    const { key, id, title } = await pair.pulledSnippet();
+    pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
+    edit(key, title, 'sent');
+    await until('it took effect', () => onServer(id)?.content === 'sent');
+    remove(key);
+    await pair.delivered();
+    expect(onServer(id)).toBeUndefined();
+    expect(snippetRows.find(pair.device.db, key)).toBeNull();
+  });
+});
+
+describe('the values that lost attempts sent', () => {
+  test('are kept once each, and not more than the latest few; one that is dropped is asked about', async () => {
+    await pair.connect();
+    const { key, id, title } = await pair.pulledSnippet();
+    const fault = pair.server.faults.add({ ...EDIT, kind: 'drop' });
+    const last = MOST_EARLIER + 2;
+    for (let round = 0; round <= last; round += 1) {
+      edit(key, title, `sent ${round}`);
+      await until('lost', () => isLost());
+    }
+    await pair.offline(() => {
+      edit(key, title, 'never sent');
+      pair.server.faults.lift(fault);
+      const contents = sentOf().map(({ content }) => content);
+      expect(contents).toEqual(
+        Array.from({ length: MOST_EARLIER }, (_, index) => `sent ${last - MOST_EARLIER + 1 + index}`),
+      );
+      store().update(pair.mira, id, { content: 'sent 0' });
+    });
+    await until('it asks', () => conflicts().length === 1);
+    expect(onServer(id)?.content).toBe('sent 0');
+  });
+
+  test('are not kept anew when they are said again', async () => {
+    await pair.connect();
+    const { key, title } = await pair.pulledSnippet();
+    pair.server.faults.add({ ...EDIT, kind: 'drop' });
+    for (const content of ['one', 'two', 'one', 'two', 'one']) {
+      edit(key, title, content);
+      await until('lost', () => isLost());
+    }
+    await pair.offline(() => {
+      edit(key, title, 'three');
+      expect(sentOf().map(({ content }) => content)).toEqual(['two', 'one']);
+    });
+  });
+
+  test('make the next one say everything again, though it was never sent itself', async () => {
+    await pair.connect();
+    const { key, id, title, content } = await pair.pulledSnippet();
+    await loseAnswer(key, 'Another title', content, true);
+    await pair.offline(() => {
+      edit(key, title, 'another content');
+    });
+    await pair.delivered();
+    expect(onServer(id)).toMatchObject({ title, content: 'another content' });
+  });
+});
+
+describe('a timed clearing', () => {
+  const set = (value: string, clearAfter: number) =>
+    pair.device.act((db, now) => setOwnStatus(db, text(value), now + clearAfter, now));
+  const change = (value: string) => pair.server.state.statuses.change(pair.mira, { status_text: value });
+  const timerIsOver = () => until('over', () => readOwnStatus(pair.device.db).clearAt === null);
+
+  test('leaves alone what another client set, although the same words waited here unsent', async () => {
+    await pair.connect();
+    await pair.offline(async () => {
+      set('Lunch', SOON);
+      await timerIsOver();
+      change('Lunch');
+    });
+    await pair.delivered();
+    expect(pair.statusText).toBe('Lunch');
+  });
+
+  test.each([true, false])(
+    'clears what was on its way when its time came (answered: %s)',
+    async (answered) => {
+      await pair.connect({ timing: { requestTimeout: 1_000 } });
+      change('Before');
+      await until('told', () => readOwnStatus(pair.device.db).value.text === 'Before');
+      pair.server.faults.queue({
+        ...STATUS,
+        kind: answered ? 'latency' : 'drop',
+        delayMs: SOON + 200,
+        processed: true,
+      });
+      set('Lunch', SOON);
+      await until('on its way', () => pair.onlyChange.state === 'sending');
+      await timerIsOver();
+      await pair.delivered();
+      expect(pair.statusText).toBe('');
+    },
+  );
+
+  test('leaves alone what another client set, where ours was on its way and was not taken', async () => {
+    await pair.connect({ timing: { requestTimeout: 1_000 } });
+    pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', delayMs: SOON + 200, retryAfter: 1 });
+    set('Lunch', SOON);
+    await until('on its way', () => pair.onlyChange.state === 'sending');
+    await timerIsOver();
+    await until('not taken', () => pair.device.changes.every(({ state }) => state === 'queued'));
+    change('Lunch');
+    await pair.delivered();
+    expect(pair.statusText).toBe('Lunch');
+  });
+});

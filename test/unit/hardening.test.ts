@@ -1,0 +1,290 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CALL_CHANNEL } from '../../src-main/contract/channels.ts';
+import type { Handlers } from '../../src-main/service/handlers/handler.ts';
+import { APP_ORIGIN, declareAppScheme, serveAppScheme } from '../../src-main/shell/app-scheme.ts';
+import { answerWindows } from '../../src-main/shell/ipc.ts';
+import { lockDown } from '../../src-main/shell/lock-down.ts';
+import { logFault, startLog } from '../../src-main/shell/log.ts';
+import { electronHttp } from '../../src-main/shell/network.ts';
+import { systemVault } from '../../src-main/shell/vault.ts';
+import { MainWindow } from '../../src-main/shell/window.ts';
+import { temporaryFolder } from './temporary.ts';
+
+/** What Perch told Electron, in the place of Electron. */
+const electron = vi.hoisted(() => {
+  const session = () => ({
+    setPermissionRequestHandler: vi.fn(),
+    setPermissionCheckHandler: vi.fn(),
+    setSpellCheckerLanguages: vi.fn(),
+    closeAllConnections: vi.fn(async () => {}),
+    fetch: vi.fn(async () => new Response()),
+  });
+  const contents = { once: vi.fn(), on: vi.fn() };
+  const window = { webContents: contents, once: vi.fn(), on: vi.fn(), loadURL: vi.fn() };
+  return {
+    app: { on: vi.fn() },
+    session: { defaultSession: session(), fromPartition: vi.fn(session) },
+    protocol: { registerSchemesAsPrivileged: vi.fn(), handle: vi.fn() },
+    ipcMain: { handle: vi.fn(), removeAllListeners: vi.fn(), removeHandler: vi.fn() },
+    net: { fetch: vi.fn(async () => new Response()) },
+    nativeTheme: { shouldUseDarkColors: false },
+    safeStorage: { isEncryptionAvailable: vi.fn(() => true), getSelectedStorageBackend: vi.fn() },
+    BrowserWindow: vi.fn(function () {
+      return window;
+    }),
+  };
+});
+vi.mock('electron', () => electron);
+const { log } = vi.hoisted(() => ({
+  log: { error: vi.fn(), transports: { console: { level: '' }, file: { level: '' } } },
+}));
+vi.mock('electron-log/main', () => ({ default: log }));
+
+beforeEach(() => void vi.clearAllMocks());
+
+/** What was passed on as this argument of the only call. */
+const given = <Given>(call: { mock: { calls: unknown[][] } }, argument: number): Given =>
+  call.mock.calls.at(-1)?.[argument] as Given;
+
+const isOurs = (url: string): boolean => url.startsWith(`${APP_ORIGIN}/`);
+
+describe('the window’s files', () => {
+  const ask = (url: string): Promise<Response> => {
+    const parent = temporaryFolder();
+    const folder = join(parent, 'renderer');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'index.html'), '<title>Perch</title>');
+    writeFileSync(join(parent, 'secret.html'), 'secret');
+    writeFileSync(`${folder}-else.html`, 'secret');
+    serveAppScheme(folder);
+    const handle = given<(request: Request) => Promise<Response>>(electron.protocol.handle, 1);
+    // `Request` would tidy the path up before we see it.
+    return handle({ url } as Request);
+  };
+
+  test('come with a policy that lets nothing in but what is Perch’s own', async () => {
+    const { headers } = await ask(`${APP_ORIGIN}/index.html`);
+    expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'none'",
+      "default-src 'none'",
+      "font-src 'self'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data:",
+      "script-src 'self'",
+      "style-src 'self'",
+    ]);
+  });
+
+  test('are taken for what they are said to be', async () => {
+    const { headers } = await ask(`${APP_ORIGIN}/index.html`);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test.each(['app://perch.example/index.html', 'app://other/index.html'])(
+    '%s: another host has none',
+    async (url) => expect((await ask(url)).status).toBe(404),
+  );
+
+  test.each([
+    '/..%2Fsecret.html',
+    '/%2e%2e%2fsecret.html',
+    '/x/..%2F..%2Fsecret.html',
+    '/..%2Frenderer-else.html',
+  ])('%s: nothing outside their folder', async (path) =>
+    expect((await ask(`${APP_ORIGIN}${path}`)).status).toBe(404),
+  );
+
+  test('have a scheme that is no way around other rules', () => {
+    declareAppScheme();
+    expect(given(electron.protocol.registerSchemesAsPrivileged, 0)).toEqual([
+      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    ]);
+  });
+});
+
+describe('a page', () => {
+  /** What `lockDown` does with new contents. */
+  function newContents() {
+    lockDown(isOurs);
+    const listeners = new Map<string, (event: { url: string; preventDefault(): void }) => void>();
+    const contents = {
+      setWindowOpenHandler: vi.fn(),
+      on: (name: string, listener: never) => listeners.set(name, listener),
+    };
+    const [name, created] =
+      electron.app.on.mock.calls.find(([event]) => event === 'web-contents-created') ?? [];
+    expect(name).toBe('web-contents-created');
+    (created as (event: unknown, contents: unknown) => void)({}, contents);
+    const isPrevented = (event: string, url = ''): boolean => {
+      const preventDefault = vi.fn();
+      listeners.get(event)?.({ url, preventDefault });
+      return preventDefault.mock.calls.length > 0;
+    };
+    return { contents, isPrevented };
+  }
+
+  test('is granted no permission, asked for or looked up', () => {
+    lockDown(isOurs);
+    const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession;
+    const decide = vi.fn();
+    given<(contents: unknown, permission: string, decide: unknown) => void>(setPermissionRequestHandler, 0)(
+      {},
+      'media',
+      decide,
+    );
+    expect(decide.mock.calls).toEqual([[false]]);
+    expect(given<() => boolean>(setPermissionCheckHandler, 0)()).toBe(false);
+  });
+
+  test('opens no window', () => {
+    const { contents } = newContents();
+    expect(
+      given<(details: object) => object>(contents.setWindowOpenHandler, 0)({ url: 'https://x.example' }),
+    ).toEqual({ action: 'deny' });
+  });
+
+  test('embeds no other page', () => expect(newContents().isPrevented('will-attach-webview')).toBe(true));
+
+  test('leads nowhere else', () => {
+    const { isPrevented } = newContents();
+    expect(isPrevented('will-navigate', 'https://x.example/')).toBe(true);
+    expect(isPrevented('will-navigate', `${APP_ORIGIN}.example/`)).toBe(true);
+    expect(isPrevented('will-navigate', `${APP_ORIGIN}/index.html`)).toBe(false);
+  });
+
+  test('has no Node, and a world apart from its preload script', () => {
+    const window = { preload: 'p', icon: 'i', url: 'u', isQuitting: () => false, onGone() {} };
+    new MainWindow(window).show();
+    expect(given<{ webPreferences: object }>(electron.BrowserWindow, 0).webPreferences).toEqual({
+      preload: 'p',
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+    });
+  });
+});
+
+describe('calls of windows', () => {
+  const call = (senderFrame: object | null): unknown => {
+    const handlers = { 'accounts:list': () => 'an answer' } as unknown as Handlers;
+    answerWindows(handlers, isOurs, () => {});
+    expect(given(electron.ipcMain.handle, 0)).toBe(CALL_CHANNEL);
+    return given<(event: object, name: string, input: unknown) => unknown>(electron.ipcMain.handle, 1)(
+      { senderFrame },
+      'accounts:list',
+      undefined,
+    );
+  };
+  const ours = { url: `${APP_ORIGIN}/index.html`, parent: null };
+
+  test('of our page are answered', async () =>
+    expect(await call(ours)).toEqual({ ok: true, value: 'an answer' }));
+
+  test.each<[string, object | null]>([
+    ['another page', { ...ours, url: 'https://x.example/' }],
+    ['a frame in our page', { ...ours, parent: ours }],
+    ['a frame that has gone', null],
+  ])('of %s are refused', (_, frame) => expect(() => call(frame)).toThrow('Not allowed'));
+});
+
+describe('requests', () => {
+  test.each(['any', 'fresh', 'fresh-apart'] as const)(
+    'on %s connections take nothing along',
+    async (connection) => {
+      const http = electronHttp('an-account');
+      await http({
+        url: 'https://chat.example.com/api/v1/users/me',
+        method: 'GET',
+        headers: {},
+        signal: new AbortController().signal,
+        connection,
+      });
+      const { results } = electron.session.fromPartition.mock;
+      const fetches = [electron.net.fetch, ...results.map(({ value }) => (value as { fetch: never }).fetch)];
+      const inits = fetches.flatMap((fetch: { mock: { calls: unknown[][] } }) =>
+        fetch.mock.calls.map(([, init]) => init),
+      );
+      expect(inits).toEqual([
+        expect.objectContaining({ credentials: 'omit', redirect: 'error', cache: 'no-store' }),
+      ]);
+    },
+  );
+
+  test('fetch no dictionary from anybody, in any session', () => {
+    lockDown(isOurs);
+    electronHttp('an-account');
+    const sessions = [
+      electron.session.defaultSession,
+      ...electron.session.fromPartition.mock.results.map(
+        ({ value }) => value as typeof electron.session.defaultSession,
+      ),
+    ];
+    expect(sessions).toHaveLength(3);
+    for (const { setSpellCheckerLanguages } of sessions)
+      expect(setSpellCheckerLanguages.mock.calls).toEqual([[[]]]);
+  });
+});
+
+describe('the log', () => {
+  test('is not written by windows', () => {
+    startLog(false);
+    expect(electron.ipcMain.removeAllListeners.mock.calls).toEqual([['__ELECTRON_LOG__']]);
+    expect(electron.ipcMain.removeHandler.mock.calls).toEqual([['__ELECTRON_LOG__']]);
+  });
+
+  test('tells where an error was thrown, and nothing of what it says', () => {
+    const error = new TypeError('Dinner with Ana\nat eight: key abc123');
+    logFault('engine', error);
+    logFault('engine', 'Dinner with Ana');
+    const [[where, words], [, ofText]] = log.error.mock.calls as [[string, string], [string, string]];
+    expect(where).toBe('engine');
+    expect(words).toMatch(/^TypeError\n\s+at .*hardening\.test\.ts/);
+    expect(`${words} ${ofText}`).not.toMatch(/Dinner|eight|abc123/);
+  });
+});
+
+describe('the key store of the system', () => {
+  const on = (platform: NodeJS.Platform, backend: string): boolean => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+    electron.safeStorage.getSelectedStorageBackend.mockReturnValue(backend);
+    const isAvailable = systemVault.isAvailable();
+    vi.restoreAllMocks();
+    electron.safeStorage.isEncryptionAvailable.mockReturnValue(true);
+    return isAvailable;
+  };
+
+  test('is none where Linux has no key ring: a fixed password is no encryption', () => {
+    expect(on('linux', 'basic_text')).toBe(false);
+    expect(on('linux', 'unknown')).toBe(false);
+    expect(on('linux', 'gnome_libsecret')).toBe(true);
+    expect(on('darwin', 'basic_text')).toBe(true);
+  });
+
+  test('is none where the system says so', () => {
+    electron.safeStorage.isEncryptionAvailable.mockReturnValueOnce(false);
+    expect(systemVault.isAvailable()).toBe(false);
+  });
+});
+
+test('the executable is no Node, takes no Node’s options, and loads nothing but the app it came with', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../electron-builder.yml'), 'utf8');
+  const [, block = ''] = /^electronFuses:\n((?: {2}.*\n|\n)+)/m.exec(text) ?? [];
+  const fuses = Object.fromEntries(
+    [...block.matchAll(/^ {2}(\w+): (\w+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(fuses).toEqual({
+    resetAdHocDarwinSignature: 'true',
+    runAsNode: 'false',
+    enableCookieEncryption: 'true',
+    enableNodeOptionsEnvironmentVariable: 'false',
+    enableNodeCliInspectArguments: 'false',
+    enableEmbeddedAsarIntegrityValidation: 'true',
+    onlyLoadAppFromAsar: 'true',
+    grantFileProtocolExtraPrivileges: 'false',
+  });
+});

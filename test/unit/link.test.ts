@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openableLink } from '../../src-main/contract/link.ts';
+import { leadsElsewhere } from '../../src-renderer/components/content/leads-to.ts';
+
+describe('a link that may leave the app', () => {
+  test.each([
+    ['https://chat.example.com/a?b=c#d', 'https://chat.example.com/a?b=c#d'],
+    ['HTTP://Chat.Example.com:80', 'http://chat.example.com/'],
+    ['https://bank.example@evil.example/', 'https://evil.example/'],
+    ['https://name:word@chat.example.com:8443/x', 'https://chat.example.com:8443/x'],
+    ['mailto:mira@example.com', 'mailto:mira@example.com'],
+    ['MAILTO:mira@example.com,%6Aun@example.org', 'mailto:mira@example.com,jun@example.org'],
+    [
+      'mailto:mira@example.com?Subject=Caf%C3%A9%20%26%20tea&body=a%0Ab%0D%0Ac',
+      'mailto:mira@example.com?subject=Caf%C3%A9%20%26%20tea&body=a%0D%0Ab%0D%0Ac',
+    ],
+    [
+      'mailto:?to=mira@example.com&cc=a%40example.com%2Cb@example.com',
+      'mailto:mira@example.com?cc=a@example.com,b@example.com',
+    ],
+    ['mailto:m+x@example.com?subject=1=2', 'mailto:m%2Bx@example.com?subject=1%3D2'],
+    ['mailto:mira@bücher.example', 'mailto:mira@b%C3%BCcher.example'],
+  ])('%s', (written, opened) => {
+    expect(openableLink(written)).toBe(opened);
+  });
+
+  test.each(['attach', 'attachment', 'Attach', '%61ttach', 'att%61chment', 'bcc', 'from', 'x-header', ''])(
+    'a mail never takes "%s" along',
+    (name) => {
+      const clean = 'mailto:mira@example.com?subject=Hi';
+      expect(openableLink(`mailto:mira@example.com?${name}=/etc/passwd&subject=Hi`)).toBe(clean);
+      expect(openableLink(`mailto:mira@example.com?subject=Hi&${name}=file:///etc/passwd`)).toBe(clean);
+      expect(openableLink(`mailto:?${name}=/etc/passwd`)).toBeNull();
+    },
+  );
+
+  test('quotes, commas and lines stay inside the value that they stand in', () => {
+    const inject = encodeURIComponent(`x',attachment='/etc/passwd`);
+    expect(openableLink(`mailto:${inject}@example.com`)).toBeNull();
+    expect(openableLink(`mailto:mira@example.com?cc=${inject}@example.com`)).toBe('mailto:mira@example.com');
+    expect(openableLink(`mailto:mira@example.com?subject=${inject}`)).toBe(
+      'mailto:mira@example.com?subject=x%27%2Cattachment%3D%27%2Fetc%2Fpasswd',
+    );
+    expect(openableLink('mailto:mira@example.com?subject=Hi%0D%0ABcc:%20thief@example.com%00')).toBe(
+      'mailto:mira@example.com?subject=Hi%20Bcc%3A%20thief%40example.com%20',
+    );
+    expect(openableLink(`mailto:"mira -x"@example.com?body=%00%1Ba%`)).toBeNull();
+  });
+
+  test.each([
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'smb://host/x',
+    'tel:123',
+    'x',
+    '',
+    'mailto:',
+    'http://[',
+  ])('%s leads nowhere', (written) => {
+    expect(openableLink(written)).toBeNull();
+  });
+
+  test('a relative link begins at its base', () => {
+    expect(openableLink('#narrow/dm/4', 'https://chat.example.com')).toBe(
+      'https://chat.example.com/#narrow/dm/4',
+    );
+    expect(openableLink('//other.example/x', 'https://chat.example.com')).toBe('https://other.example/x');
+  });
+
+  test('what is made of any text stays the same when it is made again, and has no other parts', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 40 });
+    fc.assert(
+      fc.property(text, text, text, (address, name, value) => {
+        const made = openableLink(`mailto:mira@example.com,${address}?${name}=${value}&subject=${value}`);
+        expect(openableLink(made ?? '')).toBe(made);
+        const [, query = ''] = (made ?? '').split('?');
+        for (const field of query.split('&').filter(Boolean))
+          expect(field).toMatch(/^(cc|subject|body)=[\w%.~,@-]+$/);
+      }),
+    );
+  });
+});
+
+describe('a link whose text names another place says where it leads', () => {
+  test.each([
+    ['https://bank.example/login', 'https://evil.example/x', 'evil.example'],
+    ['bank.example', 'https://bank.example.evil.example/', 'bank.example.evil.example'],
+    ['bank.example', 'https://login.bank.example:8443/', 'login.bank.example:8443'],
+    ['See (bank.example), now!', 'https://evil.example/', 'evil.example'],
+    ['pay:bank.example', 'https://evil.example/', 'evil.example'],
+    ['WWW.Bank.Example', 'https://evil.example/', 'evil.example'],
+    ['https://bank.example@evil.example/', 'https://evil.example/', 'evil.example'],
+    ['bank\u200B.example', 'https://evil.example/', 'evil.example'],
+    ['bank\u2060.\u00ADexample', 'https://evil.example/', 'evil.example'],
+    ['bank。example', 'https://evil.example/', 'evil.example'],
+    ['bank\uFF0Eexample', 'https://evil.example/', 'evil.example'],
+    ['https:\\\\bank.example\\x', 'https://evil.example/', 'evil.example'],
+    ['bank.example.', 'https://evil.example/', 'evil.example'],
+    ['mira@bank.example', 'https://evil.example/', 'evil.example'],
+    ['192.168.0.1', 'https://10.0.0.1/', '10.0.0.1'],
+    ['аррle.example', 'https://xn--le-6kc8da.example/', 'xn--le-6kc8da.example'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example/', 'xn--bcher-kva.example'],
+    ['mira@bank.example', 'mailto:thief@evil.example', 'thief@evil.example'],
+    ['mira@bank.example', 'mailto:thief@bank.example', 'thief@bank.example'],
+    ['bank.example', 'mailto:thief@evil.example,jun@evil.example', 'thief@evil.example, jun@evil.example'],
+  ])('%s', (text, url, host) => {
+    expect(leadsElsewhere(text, url)).toBe(host);
+  });
+
+  test.each([
+    ['our policy', 'https://evil.example/'],
+    ['Version 1.2.3, e.g. now', 'https://evil.example/'],
+    ['bank.example', 'https://www.bank.example/x'],
+    ['www.bank.example', 'https://bank.example/x'],
+    [
+      'https://bank.example/README.md?x=a.example#b.example',
+      'https://bank.example/README.md?x=a.example#b.example',
+    ],
+    ['http://bank.example:8080', 'https://bank.example/'],
+    ['Bank.Example.', 'https://bank.example/'],
+    ['10.0.0.1:80', 'http://10.0.0.1/'],
+    ['Mira@example.com', 'mailto:mira@example.com'],
+    ['mailto:mira@example.com', 'mailto:mira@example.com?subject=x'],
+    ['write to example.com', 'mailto:mira@example.com'],
+    ['write to Mira', 'mailto:mira@example.com'],
+    ['', 'https://evil.example/'],
+  ])('%s leads to %s: nothing to say', (text, url) => {
+    expect(leadsElsewhere(text, url)).toBeNull();
+  });
+
+  test('a file of the server is no other place, whatever it is called', () => {
+    const file = 'https://chat.example.com/user_uploads/1/report.pdf';
+    expect(leadsElsewhere('report.pdf', file, 'https://chat.example.com')).toBeNull();
+    expect(leadsElsewhere('report.pdf', file, 'https://other.example.com')).toBe('chat.example.com');
+  });
+
+  test('any text is answered, and a long one soon', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect([null, 'evil.example']).toContain(leadsElsewhere(text, 'https://evil.example/'));
+      }),
+    );
+    for (const part of ['a', 'a.', '.', '@', 'a@', '-', '/', ':', 'http://', '\u200B'])
+      expect(leadsElsewhere(part.repeat(200_000), 'https://evil.example/')).toBeNull();
+  });
+});

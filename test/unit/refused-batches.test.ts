@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { StoredChange } from '../../src-main/sync/change.ts';
+import { RefusedBatches } from '../../src-main/sync/refused-batches.ts';
+
+const change = (id: string) => ({ id }) as StoredChange;
+
+test('what is not in the outbox any more is forgotten, whichever batch it was of', () => {
+  const waiting = new Set(['a', 'b', 'c', 'd']);
+  const refused = new RefusedBatches((ids) => new Set(ids.filter((id) => waiting.has(id))));
+  refused.keep('read', [[change('a')], [change('b'), change('c')]]);
+  refused.keep('starred', [[change('d')]]);
+  expect(refused.size).toBe(4);
+  waiting.delete('b');
+  waiting.delete('d');
+  expect(refused.take('read', [change('a')])).toEqual([[change('a')]]);
+  expect(refused.size).toBe(1);
+  expect(refused.take('read', [change('c'), change('e')])).toEqual([[change('e')], [change('c')]]);
+  expect(refused.size).toBe(0);
+});

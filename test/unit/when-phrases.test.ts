@@ -1,0 +1,77 @@
+import {
+  type CalendarDateTime,
+  fromAbsolute,
+  parseDate,
+  parseDateTime,
+  resetLocalTimeZone,
+  toCalendarDate,
+  toCalendarDateTime,
+  toZoned,
+} from '@internationalized/date';
+import { afterEach, describe, expect, test } from 'vitest';
+import { momentOf } from '../../src-renderer/app/when.ts';
+import { dayFirst, everywhere, german, monthFirst, type Row } from './when-phrases.ts';
+
+/** A working day; the end of a year; the early morning after a change of the clocks; the late evening of a leap day. */
+const moments = ['2026-11-20T11:30', '2026-12-30T16:45', '2027-03-28T06:10', '2028-02-29T23:30'];
+/** With the zone of a computer that is elsewhere. */
+const zones = [
+  ['Europe/Berlin', 'America/Los_Angeles'],
+  ['America/New_York', 'Pacific/Auckland'],
+  ['Pacific/Auckland', 'Europe/Berlin'],
+] as const;
+
+const systemZone = process.env.TZ;
+afterEach(() => {
+  if (systemZone === undefined) delete process.env.TZ;
+  else process.env.TZ = systemZone;
+});
+
+/** The clocks that a cell means, as `2026-12-30T09:00`. */
+function clocksOf(cell: string, now: CalendarDateTime): string {
+  const [day = '', time = ''] = cell.trim().split(' ');
+  if (day === 'in')
+    return now
+      .add({ minutes: Number(time) })
+      .toString()
+      .slice(0, 16);
+  const date = day.startsWith('+') ? toCalendarDate(now).add({ days: Number(day) }) : parseDate(day);
+  return `${date.toString()}T${time.padStart(5, '0')}`;
+}
+
+function expected(cell: string, now: CalendarDateTime): string {
+  if (cell === 'past' || cell === 'unclear') return cell;
+  if (!cell.startsWith('? ')) return clocksOf(cell, now);
+  const choices = cell.slice(2).split('|');
+  return `open: ${choices.map((choice) => clocksOf(choice, now)).join(', ')}`;
+}
+
+function understood(phrase: string, now: CalendarDateTime, zone: string, locale: string): string {
+  const { at, problem, choices } = momentOf(phrase, toZoned(now, zone).toDate().getTime(), zone, locale);
+  const clocks = (moment: number): string =>
+    toCalendarDateTime(fromAbsolute(moment * 1_000, zone))
+      .toString()
+      .slice(0, 16);
+  if (at !== null) return clocks(at);
+  return problem === 'open' ? `open: ${(choices ?? []).map(clocks).join(', ')}` : String(problem);
+}
+
+describe.each(moments)('said at %s', (moment) => {
+  const now = toCalendarDateTime(parseDateTime(moment));
+  const column = moments.indexOf(moment);
+  const check = (locale: string, rows: Row[]): void => {
+    test.each(rows)(`${locale}: %s`, (phrase, ...cells) => {
+      expect([1, moments.length]).toContain(cells.length);
+      for (const [zone, system] of zones) {
+        process.env.TZ = system;
+        // For what is expected; the product does so itself.
+        resetLocalTimeZone();
+        const cell = cells[cells.length === 1 ? 0 : column] ?? '';
+        expect([zone, understood(phrase, now, zone, locale)]).toEqual([zone, expected(cell, now)]);
+      }
+    });
+  };
+  check('en-GB', [...everywhere, ...dayFirst]);
+  check('de', [...german, ...dayFirst]);
+  check('en-US', monthFirst);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { whereaboutsOf } from '../../src-main/accounts/whereabouts.ts';
+import type { HttpPort } from '../../src-main/api/http.ts';
+
+const HERE = 'https://chat.example';
+const THERE = 'https://chat.example.org';
+const says = (realm_url: string) => () => Response.json({ result: 'success', msg: '', realm_url });
+
+/** Answers one question after the other, and notes whether a redirect was to be followed. */
+function answering(...answers: (() => Response)[]): { http: HttpPort; follows: boolean[] } {
+  const follows: boolean[] = [];
+  return {
+    follows,
+    async http({ redirect }) {
+      follows.push(redirect === 'follow');
+      const answer = answers.shift();
+      if (!answer) throw new Error('Asked too often.');
+      return answer();
+    },
+  };
+}
+
+const failing = (message: string) => (): Response => {
+  throw new TypeError(message);
+};
+
+test.each([
+  ['breaks', failing('net::ERR_CONNECTION_RESET')],
+  ['takes too long', failing('The operation was aborted due to timeout')],
+  ['is a page', () => new Response('<h1>Welcome</h1>')],
+])('an attempt that %s is no redirect, and nothing is asked again', async (_, first) => {
+  const { http, follows } = answering(first, says(THERE));
+  expect(await whereaboutsOf(http, HERE)).toBeNull();
+  expect(follows).toEqual([false]);
+});
+
+test.each([
+  ['answered with', () => new Response(null, { status: 301, headers: { location: THERE } })],
+  ['that the transport fails with', failing("Attempted to redirect, but redirect policy was 'error'")],
+])('a redirect %s is followed for this one question', async (_, first) => {
+  const { http, follows } = answering(first, says(THERE));
+  expect(await whereaboutsOf(http, HERE)).toEqual({ redirects: true, address: THERE });
+  expect(follows).toEqual([false, true]);
+});
