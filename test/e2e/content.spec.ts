@@ -18,6 +18,7 @@ test('a snippet is shown as Markdown, and nothing in it runs, loads or leads awa
       '**bold** and {{name}} and [a link](https://example.com/policy)',
       '<img src=x onerror="globalThis.hacked = 1"><script>globalThis.hacked = 2</script>',
       '[click](javascript:globalThis.hacked=3) ![picture](https://example.com/tracker.png)',
+      '[bank.example](https://evil.example/ "https://bank.example/") [mail](mailto:mira@example.com?attach=/etc/passwd)',
     ].join('\n\n'),
   );
   const article = page.getByRole('article');
@@ -30,4 +31,8 @@ test('a snippet is shown as Markdown, and nothing in it runs, loads or leads awa
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
   expect(requests.filter((url) => url.includes('example.com'))).toEqual([]);
   expect(await perch.opened()).toEqual(['https://example.com/policy']);
+  const misleading = article.getByRole('link', { name: 'bank.example leads to evil.example' });
+  await expect(misleading).toHaveAttribute('title', 'https://evil.example/');
+  await article.getByRole('link', { name: 'mail', exact: true }).click();
+  await expect.poll(() => perch.opened()).toContain('mailto:mira@example.com');
 });

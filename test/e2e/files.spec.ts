@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { cacheOf, createSnippet, foot, goTo, row, rows } from './screen.ts';
+import { cacheOf, createSnippet, fillSignIn, foot, goTo, row, rows, submitSignIn } from './screen.ts';
 
 test('a cache from a newer Perch is refused with a sentence and left as it is', async ({
   serve,
@@ -48,4 +49,62 @@ test('a corrupted cache is set aside, and the app starts with what can be had ag
   await expect(rows(second.page)).toHaveCount(server.state.savedSnippets.list(mira(server).userId).length);
   await expect(row(second.page, 'Written offline')).toHaveCount(0);
   expect(fs.readdirSync(path.dirname(file)).some((name) => name.includes('.corrupt-'))).toBe(true);
+});
+
+const listOf = (profile: string): string => path.join(profile, 'accounts.json');
+
+test('a damaged list of accounts is restored from its copy, which is said until it is dismissed', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await expect(foot(first.page)).toContainText('Up to date');
+  await first.close();
+  fs.writeFileSync(listOf(first.profile), '{torn');
+
+  const second = await perch({ profile: first.profile });
+  const notice = second.page.getByText('Perch restored it from a copy');
+  await expect(notice).toBeVisible();
+  await expect(foot(second.page)).toContainText('Up to date');
+  await expectAccessible(second, 'a restored list of accounts');
+  await second.page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  await second.close();
+
+  const third = await perch({ profile: first.profile });
+  await expect(foot(third.page)).toContainText('Up to date');
+  await expect(third.page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+});
+
+test('without the list and its copy, unsent changes are told of, and sent after signing in', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await expect(foot(first.page)).toContainText('Up to date');
+  await server.stop();
+  await goTo(first.page, 'Snippets');
+  await createSnippet(first.page, 'Written offline', 'Before the list broke.');
+  await first.close();
+  for (const file of [listOf(first.profile), `${listOf(first.profile)}.backup`])
+    fs.writeFileSync(file, '{torn');
+  await server.start();
+
+  const second = await perch({ profile: first.profile });
+  const { page } = second;
+  await expect(page.getByText('so you need to sign in again')).toBeVisible();
+  const unlisted = page.getByText(/^1 unsent change of mira@meridian\.example at Meridian can’t be sent/);
+  await expect(unlisted).toBeVisible();
+  await expectAccessible(second, 'unsent changes of an account that is not in the list');
+  const { email, password } = mira(server);
+  await fillSignIn(page, { address: server.url, email, password });
+  await submitSignIn(page);
+  await expect(foot(page)).toContainText('Up to date');
+  const titles = () => server.state.savedSnippets.list(mira(server).userId).map(({ title }) => title);
+  await expect.poll(() => titles().filter((title) => title === 'Written offline')).toHaveLength(1);
+  await expect(unlisted).toHaveCount(0);
 });

@@ -1,14 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base } from '@playwright/test';
+import { untilDayLasts } from '../moment/day.ts';
 import { startServer, type KnownUser, type ReferenceServer, type ServerOptions } from '../server/index.ts';
 import { launchPerch, type LaunchOptions, type RunningPerch } from './launch.ts';
 
-/** Delays for specs: real ones, ten to a hundred times shorter. */
+/** Delays for specs: real ones, ten to a hundred times shorter; only nobody is given up because the machine is busy. */
 const TIMING = {
-  requestTimeout: 1_000,
+  requestTimeout: 15_000,
+  settleAfter: 2_000,
   firstBackOff: 100,
   longestBackOff: 500,
   refreshEvery: 60_000,
-  quitWithin: 500,
+  quitWithin: 5_000,
 };
 
 interface Fixtures {
@@ -16,6 +19,8 @@ interface Fixtures {
   serve(options?: ServerOptions): Promise<ReferenceServer>;
   /** Starts Perch in a fresh profile, or again in one; ends with the test. */
   perch(options?: LaunchOptions): Promise<RunningPerch>;
+  /** For a test that reads `Tomorrow` or `today` on the screen: it begins in a day that does not end meanwhile. */
+  dayLasts: void;
   /** Perch signed in on this server: as Mira, or as whose address begins with `as`. */
   signedIn(server: ReferenceServer, options?: LaunchOptions & { as?: string }): Promise<RunningPerch>;
 }
@@ -41,6 +46,12 @@ export const test = base.extend<Fixtures>({
       return perch;
     });
     await Promise.all(running.map((perch) => perch.close()));
+  },
+  dayLasts: async ({}, use, info) => {
+    const wait = untilDayLasts(Date.now(), 'Europe/Warsaw');
+    info.setTimeout(info.timeout + wait);
+    await sleep(wait);
+    await use();
   },
   signedIn: async ({ perch }, use) => {
     await use(async (server, { as = 'mira', ...options } = {}) => {

@@ -7,7 +7,7 @@ test('a large first pull says how far it is, and the window can be used meanwhil
   signedIn,
 }) => {
   test.slow();
-  const server = await serve({ large: { people: 3_000, channels: 500, snippets: 30_000 } });
+  const server = await serve({ large: { people: 3_000, channels: 500, snippets: 60_000 } });
   const { page } = await signedIn(server, { env: { PERCH_TIMING: '{"requestTimeout":30000}' } });
   const progress = page.getByRole('progressbar', { name: 'Bringing in what is there' });
   await expect(progress).toHaveAttribute('aria-valuetext', /^Bringing in .+\sof\s\d/, { timeout: 60_000 });
@@ -17,12 +17,12 @@ test('a large first pull says how far it is, and the window can be used meanwhil
   await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option').first()).toBeVisible();
   await goTo(page, 'Snippets');
   await expect(page.getByText('Fetching what there is')).toBeVisible();
-  await expect(progress).toHaveAttribute('aria-valuetext', /^Bringing in snippets, [\d,]+\sof\s30,003$/);
+  await expect(progress).toHaveAttribute('aria-valuetext', /^Bringing in snippets, [\d,]+\sof\s60,003$/);
   await expect(rows(page).first()).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('large-pull.png') });
   await page.getByRole('combobox', { name: 'Search snippets' }).fill('refund');
   await expect(rows(page).first()).toContainText('refund');
   await expect(progress).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('large-pull.png') });
   await expectNothingSerious(page, 'while it is brought in');
 
   await expect(progress).toBeHidden({ timeout: 90_000 });

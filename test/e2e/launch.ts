@@ -7,6 +7,8 @@ import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import type { MenuItem } from 'electron';
 import { findRuntime } from '../../scripts/electron-runtime.mjs';
+import { SHIFT } from '../moment/moment.ts';
+import { shiftDate } from '../moment/shift.cjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const recorder = path.join(import.meta.dirname, 'record-desktop.cjs');
@@ -92,11 +94,15 @@ export interface DesktopRecord {
   shortcuts: Map<string, () => void>;
   /** seconds without a key or the mouse, as the system says */
   idleFor: number;
+  /** whether every page was put into the sandbox before the app was ready */
+  isSandboxed: boolean;
   /**
    * Waits for a turn of the event loop. Playwright's evaluate may interrupt the app in the middle of a function, even of a
    * query to the file; whatever the desktop does comes between two.
    */
   turn(): Promise<void>;
+  /** In a run at another moment: lets windows load their pages, once these will see that moment too. */
+  letPagesLoad?(): void;
 }
 export interface RecordedTray {
   tray: Electron.Tray;
@@ -130,10 +136,14 @@ export function removeProfiles(): void {
 export async function launchPerch(options: LaunchOptions = {}): Promise<RunningPerch> {
   const { args: runtimeArgs, env: runtimeEnv } = await perchRuntime();
   const profile = options.profile ?? freshProfile();
+  // How far the clocks of this run are ahead of the machine's (test/moment).
+  const ahead = Number(options.env?.['PERCH_TEST_AHEAD'] ?? process.env['PERCH_TEST_AHEAD'] ?? 0);
   // Playwright asks the `electron` package where the executable is, and that package asks this process's environment
   Object.assign(process.env, runtimeEnv);
   const app = await _electron.launch({
     args: [
+      // Playwright takes NODE_OPTIONS away.
+      ...(ahead === 0 ? [] : ['-r', SHIFT]),
       '-r',
       recorder,
       ...runtimeArgs,
@@ -149,6 +159,10 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
     },
     colorScheme: null, // what nativeTheme says, not what Playwright would
   });
+  if (ahead !== 0) {
+    await app.context().addInitScript(shiftDate, ahead);
+    await app.evaluate(() => desktopRecord.letPagesLoad?.());
+  }
   const main = app.process();
   let output = '';
   for (const stream of [main.stdout, main.stderr]) {

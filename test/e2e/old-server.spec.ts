@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { foot, goTo, type PlaceName } from './screen.ts';
@@ -59,9 +59,41 @@ test('on an old server every place offers what is there, and says in a line what
   // New snippets have a key of their own, which leads to the sentence.
   await page.keyboard.press('ControlOrMeta+n');
   await expect(main(page)).toContainText('too old for snippets');
-  expect(server.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
-    '/register',
-  ]);
+  // Presence is on every server (field notes H3); it is told once, as nothing changes and its interval is a minute.
+  const posted = () => server.requests.filter(({ method }) => method === 'POST');
+  await expect.poll(() => posted().map(({ path }) => path)).toEqual(['/register', '/users/me/presence']);
+  expect(posted().at(-1)?.parameters).toEqual({
+    status: 'active',
+    new_user_input: 'true',
+    slim_presence: 'true',
+  });
+});
+
+test('what is not there is said within the narrowest window, whatever the organization is called', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ featureLevel: 100 });
+  server.state.realm.update({
+    name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  });
+  const { page } = await signedIn(server, { as: 'olu' });
+  await expect(foot(page)).toContainText('Up to date');
+  /** How far the words are beyond the right edge, in pixels. */
+  const beyond = (sentence: Locator): Promise<number> =>
+    sentence.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.max(0, range.getBoundingClientRect().right - innerWidth);
+    });
+  for (const name of ['Snippets', 'Scheduled', 'Reminders', 'Navigation', 'Organization'] as const) {
+    await page.setViewportSize({ width: 1120, height: 720 });
+    await goTo(page, name);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const sentence = main(page).getByText(/too old/);
+    await expect(sentence).toContainText('Donaudampfschiff');
+    expect.soft(await beyond(sentence), name).toBe(0);
+  }
 });
 
 test('a message of an old server has what can be done with it there, and no more', async ({

@@ -78,6 +78,24 @@ test.describe('a new channel', () => {
     );
   });
 
+  test('has push notifications by default, where the server knows them', async ({ serve, signedIn }) => {
+    const start = async (featureLevel: number) => {
+      const server = await serve({ featureLevel });
+      const running = await signedIn(server, { as: 'olu' });
+      await openTab(running.page, 'Channels');
+      await expect(form(running.page).getByRole('checkbox', { name: 'Tell the people' })).toBeVisible();
+      const push = form(running.page).getByRole('checkbox', { name: 'Push notifications for subscribers' });
+      return { server, running, page: running.page, push };
+    };
+    const { server, running, page, push } = await start(507);
+    await form(page).getByRole('textbox', { name: 'Name of the channel' }).fill('alarms');
+    await push.check();
+    await expectAccessible(running, 'the form for a channel on a newer server');
+    await create(page);
+    await expect.poll(() => onServer(server, 'alarms')?.default_push_notifications).toBe(true);
+    await expect((await start(506)).push).toHaveCount(0);
+  });
+
   test('for everybody: public on the web, for new people too, kept for ever', async ({ serve, signedIn }) => {
     const server = await serve();
     const { page } = await signedIn(server, { as: 'olu' });
@@ -365,6 +383,29 @@ test.describe('profile fields', () => {
     await expect(page.getByRole('list', { name: 'Profile fields' })).toContainText('Early, Late, Night');
   });
 
+  test('newer servers show long text in the summary, and find people by a field', async ({
+    serve,
+    signedIn,
+  }) => {
+    const server = await serve({ featureLevel: 476 });
+    const running = await signedIn(server, { as: 'ana' });
+    const { page } = running;
+    await start(page);
+    const finds = form(page).getByRole('checkbox', { name: 'Find people by this field' });
+    await form(page).getByRole('textbox', { name: 'Name of the field' }).fill('Skills');
+    await finds.check();
+    await form(page).getByLabel('Type').selectOption({ label: 'Date' });
+    await expect(finds).toHaveCount(0);
+    await form(page).getByLabel('Type').selectOption({ label: 'Long text' });
+    await finds.check();
+    await form(page).getByRole('checkbox', { name: 'Show in the summary of a profile' }).check();
+    await expectAccessible(running, 'the form for a profile field on a newer server');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => onServer(server, 'Skills'))
+      .toMatchObject({ field_type: 2, display_in_profile_summary: true, use_for_user_matching: true });
+  });
+
   test('all eight types are there, and the summary takes two but no long text and no person', async ({
     serve,
     signedIn,
@@ -384,10 +425,13 @@ test.describe('profile fields', () => {
     ]);
     const summary = form(page).getByRole('checkbox', { name: 'Show in the summary of a profile' });
     await expect(summary).toBeEnabled();
-    for (const label of ['Long text', 'Person']) {
+    for (const [label, why] of [
+      ['Long text', 'The server of Meridian is too old to show long text there.'],
+      ['Person', 'People can’t be shown there.'],
+    ] as const) {
       await form(page).getByLabel('Type').selectOption({ label });
       await expect(summary).toBeDisabled();
-      await expect(form(page)).toContainText('Long texts and persons are not shown there.');
+      await expect(form(page)).toContainText(why);
     }
     for (const name of ['First', 'Second']) {
       await form(page).getByLabel('Type').selectOption({ label: 'Short text' });

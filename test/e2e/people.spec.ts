@@ -292,6 +292,7 @@ test('on a server that lists nobody, those are there who were looked up, also af
   serve,
   signedIn,
   perch,
+  dayLasts: _,
 }) => {
   const server = await serve({ strict: true });
   const running = await signedIn(server, { as: 'ana' });

@@ -1,8 +1,17 @@
 // Loaded into the main process before the app (`-r`), on Electron and on the stand-in alike. It notes what the app
 // gives the desktop (Electron lets nobody read a tray's menu back) and keeps links and boxes from really opening.
 // launch.ts reads the notes from `globalThis.desktopRecord`.
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- Electron's `-r` loads CommonJS
-const { app, dialog, globalShortcut, Notification, powerMonitor, shell, Tray } = require('electron');
+const {
+  app,
+  BrowserWindow,
+  dialog,
+  globalShortcut,
+  Notification,
+  powerMonitor,
+  shell,
+  Tray,
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- Electron's `-r` loads CommonJS
+} = require('electron');
 
 // Playwright takes the system's key ring away, which the specs that start twice need; they may ask for its absence.
 if (!process.env.PERCH_NO_KEYRING) app.commandLine.removeSwitch('password-store');
@@ -20,6 +29,7 @@ const record = {
   answers: [],
   shortcuts: new Map(),
   idleFor: 0,
+  isSandboxed: false,
   turn: () => new Promise((resolve) => void setImmediate(resolve)),
 };
 globalThis.desktopRecord = record;
@@ -45,6 +55,7 @@ function noteTray(field) {
     record.tray[field] = value;
   };
 }
+observe(app, 'enableSandbox', () => (record.isSandboxed = true));
 observe(Tray.prototype, 'setContextMenu', noteTray('menu'));
 observe(Tray.prototype, 'setToolTip', noteTray('toolTip'));
 observe(Tray.prototype, 'setImage', noteTray('image'));
@@ -57,6 +68,19 @@ observe(globalShortcut, 'unregisterAll', () => record.shortcuts.clear());
 
 powerMonitor.getSystemIdleTime = () => record.idleFor;
 shell.openExternal = async (url) => void record.opened.push(url);
+
+// In a run at another moment (test/moment), no page may begin before it sees that moment.
+if (process.env.PERCH_TEST_AHEAD) {
+  const mayLoad = new Promise((resolve) => (record.letPagesLoad = () => resolve(undefined)));
+  for (const method of /** @type {const} */ (['loadURL', 'loadFile'])) {
+    /** @type {(this: Electron.BrowserWindow, ...args: any[]) => Promise<void>} */
+    const load = BrowserWindow.prototype[method];
+    BrowserWindow.prototype[method] = async function (/** @type {any[]} */ ...args) {
+      await mayLoad;
+      if (!this.isDestroyed()) await load.apply(this, args);
+    };
+  }
+}
 
 /** @param {any[]} args */
 function answer(args) {

@@ -19,7 +19,11 @@ const about = (page: Page) => page.getByRole('textbox', { name: 'Message', exact
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Remind me', exact: true }).click();
 
-test('from a pasted link: made, moved to another time, cancelled', async ({ serve, signedIn }) => {
+test('from a pasted link: made, moved to another time, cancelled', async ({
+  serve,
+  signedIn,
+  dayLasts: _,
+}) => {
   const server = await serve();
   const running = await signedIn(server);
   const { page } = running;

@@ -115,12 +115,22 @@ test('a window of another origin gets no IPC, and ours cannot be led away', asyn
   stranger.close();
 });
 
+test('the running app has put its rules in force', async ({ serve, signedIn }) => {
+  const { app } = await signedIn(await serve());
+  const inForce = await app.evaluate(({ ipcMain }) => ({
+    isSandboxed: desktopRecord.isSandboxed,
+    windowsThatLog: ipcMain.listenerCount('__ELECTRON_LOG__'),
+  }));
+  expect(inForce).toEqual({ isSandboxed: true, windowsThatLog: 0 });
+});
+
 test('every call of a window is checked: unknown names, wrong types and huge strings reach nothing', async ({
   serve,
   signedIn,
 }) => {
   const server = await serve();
-  const { page } = await signedIn(server);
+  const running = await signedIn(server);
+  const { page } = running;
   const ask = (name: unknown, input: unknown) =>
     page.evaluate(
       ([callName, callInput]) =>
@@ -146,6 +156,58 @@ test('every call of a window is checked: unknown names, wrong types and huge str
     ['links:open', { url: 7 }],
   ] as const)
     expect(await ask(name, input), `${name} ${JSON.stringify(input).slice(0, 80)}`).toEqual(refused);
-  for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share'])
+  for (const url of [
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'smb://host/share',
+    'mailto:?attach=/etc/passwd',
+  ])
     expect(await ask('links:open', { url })).toEqual(refused);
+  expect(await running.opened()).toEqual([]);
+  await ask('links:open', { url: 'mailto:mira@example.com?attach=/etc/passwd&subject=Hi' });
+  await ask('links:open', { url: 'https://bank.example@evil.example/' });
+  expect(await running.opened()).toEqual(['mailto:mira@example.com?subject=Hi', 'https://evil.example/']);
+});
+
+test('no server gets a certificate of the user, whoever asks for one', async ({ serve, signedIn }) => {
+  const running = await signedIn(await serve());
+  const chosen = await running.app.evaluate(({ app }) =>
+    ['https://chat.example.com/', 'https://pictures.example.net/avatar.png'].map((url) => {
+      // Electron sends the first certificate unless the default is prevented, and waits for the callback where it is.
+      let isPrevented = false;
+      const answers: unknown[][] = [];
+      app.emit(
+        'select-client-certificate',
+        { preventDefault: () => (isPrevented = true) },
+        null,
+        url,
+        [{ subjectName: 'Mira Kowalski', data: 'the certificate of a smart card' }],
+        (...answer: unknown[]) => answers.push(answer),
+      );
+      return { isPrevented, answers };
+    }),
+  );
+  // One answer without any argument: Electron takes `undefined` for a certificate that is none.
+  const none = { isPrevented: true, answers: [[]] };
+  expect(chosen).toEqual([none, none]);
+});
+
+test('a key whose address somebody changed on the disk is not sent there, and the window says so', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const [server, stranger] = [await serve(), await serve()];
+  const first = await signedIn(server);
+  await expect(foot(first.page)).toContainText('Up to date');
+  await first.close();
+  const list = path.join(first.profile, 'accounts.json');
+  const text = fs.readFileSync(list, 'utf8');
+  for (const file of [list, `${list}.backup`])
+    fs.writeFileSync(file, text.replaceAll(server.url, stranger.url));
+
+  const second = await perch({ profile: first.profile });
+  await expect(second.page.getByText(`to ${stranger.url}, because it may belong to another`)).toBeVisible();
+  await expect(foot(second.page)).toContainText('Signed out');
+  expect(stranger.requests.filter(({ path: asked }) => !asked.endsWith('/server_settings'))).toEqual([]);
 });

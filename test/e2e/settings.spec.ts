@@ -189,12 +189,12 @@ test('in a narrow window the groups are a page, with a way back', async ({ serve
 
 test('what is known of settings without a name here is shown as it is', async ({ serve, signedIn }) => {
   const server = await serve({ seed: 'demo' });
-  server.state.settings.set(mira(server).userId, 'web_inbox_show_channel_folders', true);
+  server.state.settings.set(mira(server).userId, 'web_unheard_of', true);
   server.state.settings.set(mira(server).userId, 'web_channel_default_view', 3);
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
   await group(page, 'Other settings').click();
-  await expect(page.getByText('web_inbox_show_channel_folders')).toBeVisible();
+  await expect(page.getByText('web_unheard_of')).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
   await group(page, 'Channels and sidebar').click();
   const view = setting(page, 'What a channel opens with').getByRole('combobox');
@@ -204,6 +204,7 @@ test('what is known of settings without a name here is shown as it is', async ({
   await expect(view.locator('option')).toHaveText([
     'Its top topic',
     'All its messages',
+    'A list of its topics',
     'Its top topic with unread messages',
   ]);
 });

@@ -180,6 +180,40 @@ test('reactions: one is taken away, one is added', async ({ serve, signedIn }) =
   await expect.poll(own).toEqual([]);
 });
 
+test('previews of links are hidden and shown again, where there are any and the server keeps it', async ({
+  serve,
+  signedIn,
+}) => {
+  const start = async (featureLevel: number) => {
+    const server = await serve({ featureLevel });
+    const title = '<div class="message_embed_title"><a href="https://lunch.example">The menu</a></div>';
+    server.state.messages.addPreview(idOf(server, 'Lunch on Friday'), title);
+    const { page } = await signedIn(server);
+    await openTopic(page, 'team lunch');
+    await expect(message(page, 'Lunch on Friday')).toContainText('The menu');
+    return { server, page, lunch: message(page, 'Lunch on Friday') };
+  };
+  const offered = async (page: Page, of: Locator): Promise<number> => {
+    await of.hover();
+    await of.getByRole('button', { name: 'More for this message' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+    const items = await page.getByRole('menuitem', { name: /link previews/ }).count();
+    await page.keyboard.press('Escape');
+    return items;
+  };
+  const { server, page, lunch } = await start(512);
+  expect(await offered(page, message(page, 'See you'))).toBe(0);
+  await choose(page, lunch, 'Hide link previews');
+  await expect(lunch).not.toContainText('The menu');
+  await expect.poll(() => flagsOf(server, 'Lunch on Friday')).toContain('hide_link_previews');
+  await choose(page, lunch, 'Show link previews');
+  await expect(lunch).toContainText('The menu');
+  await expect.poll(() => flagsOf(server, 'Lunch on Friday')).not.toContain('hide_link_previews');
+
+  const old = await start(509);
+  expect(await offered(old.page, old.lunch)).toBe(0);
+});
+
 test('the history says what changed, and runs nothing', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
@@ -192,7 +226,15 @@ test('the history says what changed, and runs nothing', async ({ serve, signedIn
   await expect(dialog.getByRole('listitem').nth(2).locator('del')).toContainText('broken');
   await expect(dialog.getByRole('listitem').nth(2).locator('ins')).toContainText('repaired');
   await page.keyboard.press('Escape');
-  server.state.realm.update({ allow_edit_history: false });
+  server.state.realm.update({ message_edit_history_visibility_policy: 'moves' });
+  await choose(page, message(page, 'repaired'), /^History/);
+  await expect(dialog).toContainText(
+    'Meridian shows when messages were moved, not how their text was edited.',
+  );
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(dialog.getByRole('listitem').nth(1)).toContainText('Topic: printer → second floor');
+  await page.keyboard.press('Escape');
+  server.state.realm.update({ message_edit_history_visibility_policy: 'none' });
   await message(page, 'repaired').hover();
   await message(page, 'repaired').getByRole('button', { name: 'More for this message' }).click();
   await expect(page.getByRole('menuitem', { name: /^History/ })).toHaveAttribute('aria-disabled', 'true');
@@ -233,6 +275,22 @@ test('a report needs words for "other", and is not offered where nobody reads it
   await message(again.page, 'See you').getByRole('button', { name: 'More for this message' }).click();
   await expect(again.page.getByRole('menuitem', { name: /^Copy link/ })).toBeVisible();
   await expect(again.page.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0);
+});
+
+test('a newer server has its own reasons for a report', async ({ serve, signedIn }) => {
+  const server = await serve({ featureLevel: 435 });
+  server.state.realm.update({ moderation_request_channel_id: general(server) });
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  await choose(page, message(page, 'See you'), /^Report/);
+  const dialog = page.getByRole('dialog', { name: 'Report this message' });
+  await dialog.getByLabel('Reason').selectOption({ label: 'Impersonation' });
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect(dialog).toBeHidden();
+  const path = `/messages/${idOf(server, 'See you')}/report`;
+  const report = () => server.requests.find((request) => request.path === path);
+  await expect.poll(() => report()?.status).toBe(200);
+  expect(report()?.parameters).toMatchObject({ report_type: 'impersonation' });
 });
 
 test('one edits what one wrote; others are told meanwhile, and a change elsewhere is asked about', async ({

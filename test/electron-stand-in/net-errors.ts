@@ -30,10 +30,14 @@ const byCode: Record<string, string> = {
   EPROTO: 'ERR_SSL_PROTOCOL_ERROR',
 };
 
+/** A socket that stood is silent: Chromium has the other name for connecting alone. */
+const byCodeOnceConnected: Record<string, string> = { ETIMEDOUT: 'ERR_TIMED_OUT' };
+
 interface Failure {
   name?: string;
   message?: string;
   code?: string;
+  syscall?: string;
   cause?: unknown;
   errors?: unknown[];
 }
@@ -41,13 +45,15 @@ interface Failure {
 /** The name (without `net::`) of what stopped a request before it was answered. */
 export function netErrorName(error: unknown): string {
   for (let failure = error as Failure | undefined; failure; failure = failure.cause as Failure | undefined) {
-    const { code, message, name } = failure;
+    const { code, message, name, syscall } = failure;
     if (name === 'HTTPParserError') return 'ERR_INVALID_HTTP_RESPONSE';
     if (message === 'bad port') return 'ERR_UNSAFE_PORT';
     if (message === 'unknown scheme') return 'ERR_UNKNOWN_URL_SCHEME';
     if (message === 'redirect count exceeded') return 'ERR_TOO_MANY_REDIRECTS';
     if (typeof code === 'string') {
-      const known = byCode[code] ?? (code.startsWith('ERR_SSL_') ? 'ERR_SSL_PROTOCOL_ERROR' : undefined);
+      const once = syscall === 'connect' ? undefined : byCodeOnceConnected[code];
+      const known =
+        once ?? byCode[code] ?? (code.startsWith('ERR_SSL_') ? 'ERR_SSL_PROTOCOL_ERROR' : undefined);
       if (known) return known;
     }
     const [first] = failure.errors ?? []; // an AggregateError: every address of the host was tried

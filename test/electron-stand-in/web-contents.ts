@@ -307,6 +307,10 @@ export class WebContents extends EventEmitter {
     if (this.#destroyed) throw new TypeError('Object has been destroyed');
   }
 
+  forcefullyCrashRenderer(): void {
+    // The page answers no more, so nothing is waited for; its end is told by Inspector.targetCrashed.
+    this.#page?.send('Page.crash').catch(() => undefined);
+  }
   isCrashed(): boolean {
     return false;
   }

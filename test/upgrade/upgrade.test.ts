@@ -162,8 +162,7 @@ test.each(versions)(
     server = await today();
     const { folder, file } = leftBy(version);
     const before = unsentIn(file);
-    // Longer than a busy machine takes: nothing more is put in doubt.
-    device = new Device({ server, folder, timing: { requestTimeout: 5_000 } }).start();
+    device = new Device({ server, folder }).start();
     await until(
       'the rest asks',
       () =>

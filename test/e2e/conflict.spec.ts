@@ -1,0 +1,90 @@
+import { expect, mira, test } from './fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+import { foot, goTo, row, rows } from './screen.ts';
+
+test('a conflict that arises behind an open editor is asked about after saving: by keyboard alone', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const store = server.state.savedSnippets;
+  const [first] = store.list(userId);
+  if (!first) throw new Error('The seed has no snippets');
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await expect(rows(page)).toHaveCount(store.list(userId).length);
+  await row(page, first.title).click();
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { name: first.title })).toBeVisible();
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await server.stop();
+  await page.keyboard.press('ControlOrMeta+e');
+  await content.fill('Mine.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(row(page, first.title)).toContainText('not sent');
+  await expect(article).toContainText('Mine.');
+
+  // It is being written further when the other one becomes known.
+  await page.keyboard.press('ControlOrMeta+e');
+  await content.fill('Mine, and more of it.');
+  store.update(userId, first.id, { content: 'Theirs.' });
+  await server.start();
+  await expect(page.getByText('It was changed on Meridian as well.').first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+
+  await expect(
+    page.getByRole('status').getByText('Not sent: it was changed on Meridian as well'),
+  ).toBeVisible();
+  await expect(article.getByRole('region', { name: 'Yours, not sent' })).toContainText(
+    'Mine, and more of it.',
+  );
+  await expect(article.getByRole('region', { name: 'On Meridian' })).toContainText('Theirs.');
+  expect(store.list(userId).find(({ id }) => id === first.id)?.content).toBe('Theirs.');
+
+  await article.getByRole('button', { name: 'Keep mine' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(foot(page)).toContainText('Up to date');
+  expect(store.list(userId).find(({ id }) => id === first.id)?.content).toBe('Mine, and more of it.');
+});
+
+test('a deletion of what was changed elsewhere is asked about in the Outbox, with what is there: by keyboard alone', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const store = server.state.savedSnippets;
+  const [first, second] = store.list(userId);
+  if (!first || !second) throw new Error('The seed has too few snippets');
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Snippets');
+  await expect(rows(page)).toHaveCount(store.list(userId).length);
+  await server.stop();
+  for (const { title } of [first, second]) {
+    await row(page, title).click();
+    await page.getByRole('article').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, title)).toBeHidden();
+  }
+  store.update(userId, first.id, { content: 'Theirs.' });
+  store.update(userId, second.id, { content: 'Theirs too.' });
+  await server.start();
+
+  await page.keyboard.press('ControlOrMeta+0');
+  const asked = (title: string) => page.getByRole('listitem').filter({ hasText: `Delete ${title}` });
+  for (const { title } of [first, second])
+    await expect(asked(title)).toContainText('Changed on Meridian after you deleted it here.');
+  await expect(page.getByRole('region', { name: `Text of ${first.title}` })).toHaveText('Theirs.');
+  await expectAccessible(running, 'a deletion in conflict');
+  await asked(first.title).getByRole('button', { name: 'Delete anyway' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(asked(first.title)).toBeHidden();
+  await asked(second.title).getByRole('button', { name: 'Keep it' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(foot(page)).toContainText('Up to date');
+  const texts = store.list(userId).map(({ content }) => content);
+  expect(texts).not.toContain('Theirs.');
+  expect(texts).toContain('Theirs too.');
+});

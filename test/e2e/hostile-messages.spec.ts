@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { send } from '../server/state/sending.ts';
+import { expect, test } from './fixtures.ts';
+import { goTo } from './screen.ts';
+
+/** What a hostile message does to the messages beside it, in the window itself. */
+
+const TOPIC = 'hostile';
+const message = (page: Page, at: number) => page.getByRole('article').nth(at);
+
+/** Has a server show messages as this HTML, each in its place, and opens their topic. */
+function show(server: ReferenceServer, ...htmls: string[]): void {
+  for (const html of htmls) server.state.messages.showAs(sendNow(server), html);
+}
+
+/** @param timestamp when it says that it was sent; now without it */
+function sendNow(server: ReferenceServer, timestamp?: number): number {
+  return send(server.state, {
+    sender_id: server.user('ana').userId,
+    recipient: {
+      type: 'stream',
+      stream_id: server.state.channels.byName('general')!.stream_id,
+      topic: TOPIC,
+    },
+    content: 'hello',
+    client: 'website',
+    ...(timestamp !== undefined && { timestamp }),
+  });
+}
+
+async function openTopic(page: Page): Promise<void> {
+  await goTo(page, 'Topics');
+  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
+  await page
+    .getByRole('listbox', { name: /^Topics of/ })
+    .getByRole('option')
+    .filter({ hasText: TOPIC })
+    .click();
+}
+
+test('a message that clobbers leaves those around it readable, and is readable itself', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const fields = ['querySelector', 'childNodes', 'replaceWith', 'closest', 'getAttribute', 'classList']
+    .map((name) => `<input name="${name}">`)
+    .join('');
+  show(server, '<p>First</p>', `<form class="spoiler-block">${fields}<p>Second</p></form>`, '<p>Third</p>');
+  const { page } = await signedIn(server);
+  await openTopic(page);
+  await expect(message(page, 2)).toContainText('Third');
+  await expect(message(page, 0)).toContainText('First');
+  await expect(message(page, 1)).toContainText('Second');
+});
+
+test('a message that cannot be shown is its text, and those around it are shown', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  show(server, '<p>First</p>', '<p>Second &amp; <b>unshowable</b></p>', '<p>Third</p>');
+  const { page } = await signedIn(server);
+  // Whatever fails in one thing that is shown: here the last step for this one message.
+  await page.evaluate(() => {
+    const append = Element.prototype.replaceChildren;
+    Element.prototype.replaceChildren = function (...nodes) {
+      if (nodes.some((node) => node instanceof Node && node.textContent?.includes('unshowable')))
+        throw new TypeError('planted');
+      append.apply(this, nodes);
+    };
+  });
+  await openTopic(page);
+  await expect(message(page, 2)).toContainText('Third');
+  await expect(message(page, 0)).toContainText('First');
+  await expect(message(page, 1)).toContainText('Second & unshowable');
+  await expect(message(page, 1)).toContainText('Couldn’t format this');
+});
+
+test('a message of a moment that no calendar has is said to be there, and those around it are shown', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  show(server, '<p>First</p>');
+  sendNow(server, 8_650_000_000_000);
+  show(server, '<p>Third</p>');
+  const { page } = await signedIn(server);
+  await openTopic(page);
+  await expect(message(page, 1)).toContainText('Third');
+  await expect(message(page, 0)).toContainText('First');
+  await expect(page.getByText('Couldn’t show this message.')).toBeVisible();
+});
+
+test('a message that would freeze the window is plain text with a word, and so is Markdown', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const bolds = Array.from({ length: 100 }, (_, at) => `<b id="${at}">`).join('');
+  show(
+    server,
+    '<p>First</p>',
+    `<p>Second &amp; last${bolds}</p>${'<p>x</p>'.repeat(10_000)}`,
+    '<p>Third</p>',
+  );
+  const { userId } = server.user('mira');
+  const table = `${'|a'.repeat(1_000)}\n${'|-'.repeat(1_000)}\n${'a\n'.repeat(2_000)}`;
+  server.state.savedSnippets.create(userId, { title: 'A bomb', content: table });
+  const { page } = await signedIn(server);
+  await openTopic(page);
+  await expect(message(page, 2)).toContainText('Third');
+  await expect(message(page, 1)).toContainText('This is too much to format');
+  await expect(message(page, 1)).toContainText('Second & last');
+  expect(await message(page, 1).locator('*').count()).toBeLessThan(200);
+
+  await goTo(page, 'Snippets');
+  await page.getByRole('option', { name: 'A bomb' }).click();
+  const snippet = page.getByRole('article');
+  await expect(snippet).toContainText('This is too much to format');
+  await expect(snippet).toContainText('|a|a');
+  expect(await snippet.locator('*').count()).toBeLessThan(200);
+});
+
+test('a window that does not respond is reloaded as plain text, until formatting is wanted again', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  show(server, '<p>First, <strong>bold</strong></p>');
+  const running = await signedIn(server);
+  await openTopic(running.page);
+  await expect(message(running.page, 0).locator('strong').last()).toHaveText('bold');
+  const unresponsive = () =>
+    running.app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.emit('unresponsive');
+    });
+
+  await running.answerNextBox(1);
+  await unresponsive();
+  await expect.poll(() => running.boxes()).toMatchObject([{ buttons: ['Reload', 'Wait'], cancelId: 1 }]);
+  await expect(message(running.page, 0)).toContainText('bold');
+
+  // The page itself is busy for good.
+  await running.page.evaluate(
+    () =>
+      void setTimeout(() => {
+        for (;;);
+      }),
+  );
+  await running.answerNextBox(0);
+  const opened = running.app.waitForEvent('window');
+  await unresponsive();
+  const page = await opened;
+  await openTopic(page);
+  await expect(message(page, 0)).toContainText('First, bold');
+  await expect(message(page, 0)).toContainText('Plain text:');
+  await expect(message(page, 0).locator('strong')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show formatting' }).click();
+  await expect(message(page, 0).locator('strong').last()).toHaveText('bold');
+  await expect(page.getByRole('button', { name: 'Show formatting' })).toHaveCount(0);
+});

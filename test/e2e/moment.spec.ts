@@ -1,0 +1,30 @@
+import { environmentOf } from '../moment/moment.ts';
+import { expect, test } from './fixtures.ts';
+
+/** How far clocks that are read one after the other may be apart, in milliseconds. */
+const NEAR = 60_000;
+
+test('a run at another moment is there in the main process and in the window, from the first script on', async ({
+  perch,
+}) => {
+  const at = '2026-12-31T23:30';
+  const { PERCH_TEST_AHEAD = '', TZ = '' } = environmentOf({ at, zone: 'Asia/Kathmandu' });
+  // This process has an own shift where the whole run has one.
+  const own = Number(process.env['PERCH_TEST_AHEAD'] ?? 0);
+  const there = () => Date.now() - own + Number(PERCH_TEST_AHEAD);
+  const { app, page } = await perch({ env: { PERCH_TEST_AHEAD, TZ } });
+  const read = () => ({ now: Date.now(), hour: new Date().getHours(), minute: new Date().getMinutes() });
+  for (const told of [await app.evaluate(read), await page.evaluate(read)]) {
+    expect(Math.abs(told.now - there())).toBeLessThan(NEAR);
+    expect(told).toMatchObject({ hour: 23 });
+    expect(told.minute).toBeGreaterThanOrEqual(30);
+  }
+  await page.reload();
+  expect(Math.abs((await page.evaluate(() => Date.now())) - there())).toBeLessThan(NEAR);
+});
+
+test('this run sees one time everywhere', async ({ perch }) => {
+  const { app, page } = await perch();
+  for (const now of [await app.evaluate(() => Date.now()), await page.evaluate(() => Date.now())])
+    expect(Math.abs(now - Date.now())).toBeLessThan(NEAR);
+});

@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { startServer } from '../server/index.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { createSnippet, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
+
+/** Ends the server at this address and lets the address lead to another one. */
+async function redirect(from: string, to: string): Promise<{ end(): void }> {
+  const server = createServer((request, response) =>
+    response.writeHead(301, { location: `${to}${request.url}` }).end(),
+  );
+  await new Promise<void>((listening) => server.listen(Number(new URL(from).port), '127.0.0.1', listening));
+  return {
+    end: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('an organization at a new address: said, signed in there, asked once and moved, all by keys', async ({
+  serve,
+  signedIn,
+}) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-moved-'));
+  const database = path.join(folder, 'server.db');
+  const before = await startServer({ database });
+  const { page } = await signedIn(before);
+  await expect(foot(page)).toContainText('Up to date');
+  const { url: oldUrl } = before;
+  await before.close();
+  await goTo(page, 'Snippets');
+  await createSnippet(page, 'Written meanwhile', 'Text');
+  const now = await serve({ database });
+  const old = await redirect(oldUrl, now.url);
+  try {
+    const said = page.getByText(`Meridian has moved to ${now.url}`);
+    await expect(said).toContainText('Sign in there to move your account and 1 unsent change.', {
+      timeout: 15_000,
+    });
+    await expect(foot(page)).toContainText('Moved to a new address');
+    await page.getByRole('button', { name: 'Sign in there' }).focus();
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByLabel('Server address')).toHaveValue(now.url);
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await page.keyboard.type(mira(now).password);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: 'Move Meridian to its new address?' });
+    await expect(dialog).toContainText(`from ${oldUrl} to ${now.url}`);
+    // Nothing has happened yet, and Escape leaves it so.
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Server address')).toHaveValue(now.url);
+
+    await page.getByLabel('Password').press('Enter');
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Move account' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(foot(page)).toContainText('Up to date', { timeout: 15_000 });
+    await expect(said).toBeHidden();
+    const { userId } = mira(now);
+    const titles = now.state.savedSnippets.list(userId).map(({ title }) => title);
+    expect(titles.filter((title) => title === 'Written meanwhile')).toHaveLength(1);
+  } finally {
+    old.end();
+    fs.rmSync(folder, { recursive: true });
+  }
+});
+
+test('the old address in the form to sign in leads to the new one', async ({ serve, perch }) => {
+  const gone = await startServer();
+  await gone.close();
+  const now = await serve();
+  const old = await redirect(gone.url, now.url);
+  try {
+    const { page } = await perch();
+    const { email, password } = mira(now);
+    await fillSignIn(page, { address: gone.url });
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(`now leads to ${now.url}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Use new address' }).press('Enter');
+    await expect(page.getByLabel('Server address')).toHaveValue(now.url);
+    await fillSignIn(page, { email, password });
+    await submitSignIn(page);
+    await expect(foot(page)).toContainText('Up to date');
+  } finally {
+    old.end();
+  }
+});

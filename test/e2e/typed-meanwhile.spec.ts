@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, mira, test } from './fixtures.ts';
+import { foot, goTo } from './screen.ts';
+
+const group = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('button', { name, exact: true });
+const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+test('a name that is being typed for a view stays when views are told of meanwhile', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  const { navigationViews } = server.state;
+  const { userId } = mira(server);
+  const own = navigationViews.list(userId).find(({ name }) => name !== null);
+  if (!own?.name) throw new Error('The seed has no view with a name');
+
+  await goTo(page, 'Navigation');
+  await expect(foot(page)).toContainText('Up to date');
+  await page.getByRole('button', { name: `More for ${own.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const name = page.getByRole('alertdialog').getByLabel('Name');
+  await name.fill('Lunch plans');
+  navigationViews.create(userId, { fragment: 'narrow/is/alerted', is_pinned: true, name: 'From the phone' });
+  await expect(page.getByText('From the phone')).toBeVisible();
+  await expect(name).toHaveValue('Lunch plans');
+
+  // Also the very name.
+  navigationViews.update(userId, { ...own, name: 'Renamed on the phone' });
+  await expect(page.getByRole('alertdialog')).toContainText('Renamed on the phone');
+  await expect(name).toHaveValue('Lunch plans');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+
+  // What was given up does not come back.
+  await page.getByRole('button', { name: 'More for Renamed on the phone' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await expect(name).toHaveValue('Renamed on the phone');
+});
+
+test('a setting that is being typed stays when settings are told of meanwhile', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  const { settings } = server.state;
+  const { userId } = mira(server);
+
+  await goTo(page, 'Settings');
+  await expect(foot(page)).toContainText('Up to date');
+  await group(page, 'Display').click();
+  const size = setting(page, 'Font size').getByRole('spinbutton');
+  await size.fill('18');
+  settings.set(userId, 'color_scheme', 2);
+  await expect(setting(page, 'Colour scheme').getByRole('combobox')).toHaveValue('2');
+  await expect(size).toHaveValue('18');
+  settings.set(userId, 'web_font_size_px', 15);
+  settings.set(userId, 'color_scheme', 3);
+  await expect(setting(page, 'Colour scheme').getByRole('combobox')).toHaveValue('3');
+  await expect(size).toHaveValue('18');
+  await setting(page, 'Font size').getByRole('button', { name: 'Save Font size' }).click();
+  await expect.poll(() => settings.all(userId)['web_font_size_px']).toBe(18);
+
+  // Once it is kept, it follows again what others set.
+  await expect(foot(page)).toContainText('Up to date');
+  settings.set(userId, 'web_font_size_px', 16);
+  await expect(size).toHaveValue('16');
+});
