@@ -1,8 +1,12 @@
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
+/** When this is built, in milliseconds since the epoch; `SOURCE_DATE_EPOCH` (seconds) makes builds the same. */
+const builtAt = Number(process.env['SOURCE_DATE_EPOCH']) * 1_000 || Date.now();
+
 /** The main process, and the thread that it starts: ES modules. Native and built-in modules stay outside. */
 export default defineConfig({
+  define: { PERCH_BUILT_AT: JSON.stringify(builtAt) },
   build: {
     ssr: true,
     outDir: 'out/main',

@@ -61,8 +61,10 @@ const settings = rows(
   ]),
 );
 
-function choiceWithLevel(choice: number | string, { choiceLevels = {} }: SettingParam): string {
+function choiceWithLevel(choice: number | string, { choiceLevels = {}, renamed = {} }: SettingParam): string {
   const level = choiceLevels[choice];
+  const newer = renamed[choice];
+  if (newer) return `${code(String(choice))} (${code(newer.to)} from ${newer.since})`;
   return level === undefined ? code(String(choice)) : `${code(String(choice))} (from ${level})`;
 }
 

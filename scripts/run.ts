@@ -1,6 +1,7 @@
 // What each `npm run` does, on the pinned Node.
 import { build } from './build.ts';
 import { node, root, run } from './process.ts';
+import { environmentOf, takeMoment, WrongMoment } from '../test/moment/moment.ts';
 
 const [command = '', ...rest] = process.argv.slice(2);
 
@@ -14,13 +15,19 @@ const commands: Record<string, () => Promise<number>> = {
     return (await import('./start.ts')).start(rest);
   },
   dev: async () => (await import('./dev.ts')).dev(),
-  async test() {
+  test: () =>
+    atMoment(async () => {
+      await build();
+      return (await import('./test.ts')).test();
+    }),
+  'test:e2e': () =>
+    atMoment(async (others) => {
+      await build();
+      return run(node, ['node_modules/@playwright/test/cli.js', 'test', ...others]);
+    }),
+  async 'test:moments'() {
     await build();
-    return (await import('./test.ts')).test();
-  },
-  async 'test:e2e'() {
-    await build();
-    return run(node, ['node_modules/@playwright/test/cli.js', 'test', ...rest]);
+    return (await import('../test/moment/main.ts')).runMoments(rest);
   },
   'test:soak': async () => (await import('../test/soak/main.ts')).soak(rest),
   server: () => run(node, ['--disable-warning=ExperimentalWarning', 'test/server/main.ts', ...rest]),
@@ -47,5 +54,18 @@ const commands: Record<string, () => Promise<number>> = {
   },
 };
 
+/** Runs tests at the moment and in the zone that the command says; now and here without any. */
+async function atMoment(tests: (others: string[]) => Promise<number>): Promise<number> {
+  const { moment, rest: others } = takeMoment(rest);
+  Object.assign(process.env, environmentOf(moment));
+  return tests(others);
+}
+
 process.chdir(root);
-process.exitCode = await commands[command]?.();
+try {
+  process.exitCode = await commands[command]?.();
+} catch (error) {
+  if (!(error instanceof WrongMoment)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -9,7 +9,16 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = path.join(root, 'node_modules/.cache/perch/installed');
 
 /** Commands that open windows. */
-const withWindows = ['demo', 'start', 'test', 'test:e2e', 'screenshots', 'bench'];
+const withWindows = [
+  'demo',
+  'start',
+  'test',
+  'test:e2e',
+  'test:moments',
+  'test:soak',
+  'screenshots',
+  'bench',
+];
 
 /**
  * Installs what is missing; takes no time when nothing is.
