@@ -294,8 +294,8 @@ function updateRow(
       requeue(db, change, { maybeOnServer: change.maybeOnServer });
     } else if (change.action !== resource.actions.create && !isOurs) {
       if (conflicts === 'ask') reject(db, change, { kind: 'conflict' });
-      else if (row.server !== null && !isLateEdit(db, resource, row, listed))
-        noteOvertakenValue(db, resource, change, listed);
+      // Also of what is saved again elsewhere, or was only saved there meanwhile, nobody here has seen what it says.
+      else if (!isLateEdit(db, resource, row, listed)) noteOvertakenValue(db, resource, change, listed);
     }
   }
 }

@@ -102,6 +102,24 @@ test('a name that nobody could know to replace another is told of, although the 
   await pair.expectSame();
 });
 
+test('a view that was removed and saved again elsewhere is in the history with its name, once ours replaced it', async () => {
+  await pair.connect();
+  const fragment = 'narrow/channel/1-general';
+  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  await pair.offline(() => {
+    pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
+    const views = pair.server.state.navigationViews;
+    views.delete(pair.mira, fragment);
+    views.create(pair.mira, { fragment, is_pinned: true, name: 'There' });
+  });
+  await pair.delivered();
+  await until('told of', () => overtaken().length > 0);
+  expect(overtaken()).toEqual([
+    [expect.objectContaining({ name: 'Here' }), expect.objectContaining({ name: 'There' })],
+  ]);
+  await pair.expectSame();
+});
+
 test('a pin that was changed elsewhere still stands after a rename, and is not in the history', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
