@@ -24,6 +24,8 @@ export interface Thing {
   again: number;
   /** What another client wrote while nothing could be sent: it is not overwritten unless the user chose so. */
   guarded: Fields | null;
+  /** Perch had not noticed yet that nothing could be sent: what it then overwrites stands in the history. */
+  isGuardedByHistory: boolean;
 }
 
 /** The model: what the user last said of everything, what other clients said, and which creates the user was promised. */
@@ -84,6 +86,7 @@ export class Ledger {
       replaces: null,
       again: 0,
       guarded: null,
+      isGuardedByHistory: false,
     };
     this.things.push(thing);
     return thing;
@@ -134,10 +137,11 @@ export class Ledger {
   editedElsewhere(
     thing: Thing,
     fields: Fields,
-    { isDelivered, isApart }: { isDelivered: boolean; isApart: boolean },
+    { isDelivered, isApart, isNoticed }: { isDelivered: boolean; isApart: boolean; isNoticed: boolean },
   ): void {
     for (const [name, value] of Object.entries(fields)) wordOf(thing, name).elsewhere(value, isDelivered);
     thing.guarded = isApart ? fields : null;
+    thing.isGuardedByHistory = !isNoticed;
   }
 
   /** The server went back to a backup, while nothing was on its way: whatever was made since is gone, and its ID is free. */

@@ -391,7 +391,8 @@ export class World {
       isStill &&
       (key === null || changesOf(this.db, subjectOf(resource, key)).length === 0) &&
       this.#lateCount() === 0;
-    this.ledger.editedElsewhere(thing, fields, { isDelivered, isApart: isStill && !this.#isUp });
+    const isNoticed = this.device.engine.connection.state !== 'online';
+    this.ledger.editedElsewhere(thing, fields, { isDelivered, isApart: isStill && !this.#isUp, isNoticed });
     return `${kind} ${tag}: ${text}`;
   }
 

@@ -1,5 +1,6 @@
 import { ApiClient } from '../../src-main/api/client.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { listOvertaken } from '../../src-main/cache/overtaken.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { answersFor } from '../../src-main/sync/answers.ts';
 import { needsUser } from '../../src-main/sync/change.ts';
@@ -212,14 +213,24 @@ function tagAgainstServer(world: World, kind: KindName, tag: string): string[] {
 
   const [thing] = things;
   const [only] = there;
-  if (!isFuzzy && thing?.guarded && !only && thing.deletedHere && !isWaiting(world, thing))
+  const isGuarded = (value: string): boolean =>
+    !thing?.isGuardedByHistory ||
+    !listOvertaken(world.db).some(({ earlier }) => Object.values(earlier.params as object).includes(value));
+  if (
+    !isFuzzy &&
+    thing?.guarded &&
+    Object.values(thing.guarded).some(isGuarded) &&
+    !only &&
+    thing.deletedHere &&
+    !isWaiting(world, thing)
+  )
     say('was changed by another client and deleted all the same, and the user was not asked');
   if (!isFuzzy && thing && only && !isWaiting(world, thing) && !thing.isGivenUp) {
     for (const [name, value] of Object.entries(only[1])) {
       const problem = thing.fields.get(name)?.wrong(value);
       if (problem) say(`${name} ${problem}`);
       const guarded = thing.guarded?.[name];
-      if (guarded !== undefined && guarded !== value)
+      if (guarded !== undefined && guarded !== value && isGuarded(guarded))
         say(
           `${name} of another client, ${guarded}, was overwritten with ${value}, and the user was not asked`,
         );
