@@ -24,7 +24,9 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
     while (performance.now() < until && failures(all).length < MOST_FAILURES) {
       const round = rounds++;
       const most = round % 4 === 3 ? LONG : SHORT;
-      all.push(await check({ seed: seed + round, runs: RUNS_OF_A_ROUND[most], until, most }));
+      const checked = await check({ seed: seed + round, runs: RUNS_OF_A_ROUND[most], until, most });
+      all.push(checked);
+      if (checked.failure !== null) log(checked.failure);
       const [runs, steps] = [sum(all, 'runs'), sum(all, 'steps')];
       log(`model: ${runs} runs, ${steps} commands, ${failures(all).length} failures`);
     }
