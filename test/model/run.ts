@@ -404,8 +404,10 @@ export class World {
     this.#elsewhere(() => removeElsewhere(this.place, id));
     thing.guarded = null;
     // Where its create is not settled, no list can tell that it ever was there: it is made once more (sync.md, Evidence).
-    if (thing.madeBy === 'user' && this.#isUnsettled(thing)) thing.again += 1;
-    else thing.deletedElsewhere = true;
+    const isUnsettled = thing.madeBy === 'user' && this.#isUnsettled(thing);
+    if (isUnsettled) thing.again += 1;
+    // Of twins, the one that is not settled may be the other.
+    thing.deletedElsewhere = !isUnsettled || this.ledger.tagged(kind, thing.tag).length > 1;
     return `${kind} ${thing.tag}`;
   }
 
