@@ -46,6 +46,8 @@ export const ChannelValue = z.object({
   archived: z.boolean().default(false),
   /** Whether the user is in it; never for an archived one. */
   subscribed: z.boolean().default(false),
+  /** Whether the user wants to hear nothing of it. */
+  muted: z.boolean().default(false),
   folderId: z.int().nullable().default(null),
   topicsPolicy: z.string().nullable().default(null),
   historyPublic: z.boolean().nullable().default(null),
@@ -96,6 +98,7 @@ export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue 
   webPublic: channel.access === 'web-public',
   archived: false,
   subscribed: channel.subscribers.includes(creatorId),
+  muted: false,
   folderId: channel.folderId,
   topicsPolicy: channel.topicsPolicy,
   historyPublic: channel.access === 'private' ? channel.historyPublic : null,

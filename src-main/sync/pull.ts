@@ -14,6 +14,7 @@ import type { PullProgress } from './pull-progress.ts';
 import { reconcileSteps, reconcileTold } from './reconcile.ts';
 import { resources } from './resources/index.ts';
 import type { AnyResource } from './resources/resource.ts';
+import { noteReading, READING_FETCHED } from './reading.ts';
 import { settings, settingsOfUser } from './resources/settings.ts';
 import { statusFromServer } from './server-status.ts';
 import { inSlices } from './slices.ts';
@@ -39,6 +40,7 @@ const FETCHED = [
     'realm',
     'realm_user',
     'user_status',
+    ...READING_FETCHED,
     ...resources.flatMap(({ register }) => register?.fetch ?? []),
   ]),
 ];
@@ -108,6 +110,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
       };
       notePresencesTold(db, told, Date.now());
     }
+    noteReading(db, state, userId);
     if (state.user_status !== null) noteOffers(db, 'status', state.user_status !== undefined);
     // Users without a status are left out of the map.
     if (state.user_status) {

@@ -146,6 +146,8 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'messages:history': { accountId, messageId: 12 },
   'messages:source': { accountId, messageId: 12 },
   'messages:copy-link': { accountId, messageId: 12 },
+  'messages:unread': { accountId },
+  'messages:mark-read': { accountId, where: { channelId: 7 } },
   'messages:flag': { accountId, messageIds: [12, 13], flag: 'starred', on: true },
   'messages:react': { accountId, messageId: 12, emoji: { name: 'tada' }, on: true },
   'messages:report': { accountId, messageId: 12, reason: 'spam', description: '' },

@@ -10,6 +10,7 @@ import {
   ReportReason,
 } from '../message.ts';
 import type { TopicList, TopicsChannel } from '../topic.ts';
+import type { UnreadView } from '../unread.ts';
 import { accountId, call, longText, ofAccount, shortText } from './call.ts';
 
 const messageId = z.int().positive();
@@ -33,8 +34,17 @@ export const messageCalls = {
   'messages:list': call<MessageList>()(ofConversation, ['messages', 'channels', 'people', 'outbox']),
   'messages:refresh': call<void>()(ofConversation),
   'messages:older': call<void>()(ofConversation),
-  /** The conversations with people that are kept here, the one that was looked at last first. */
+  /** The conversations with people that the server lists, and those that are kept here; the one with the latest message first. */
   'messages:people': call<MessageList['people'][]>()(ofAccount, ['messages', 'people']),
+
+  /** How many messages are unread; null where the server tells nothing of that. */
+  'messages:unread': call<UnreadView | null>()(ofAccount, [
+    'messages',
+    'topics',
+    'channels',
+    'settings',
+    'outbox',
+  ]),
 
   'messages:get': call<MessageView>()(ofMessage, ['messages', 'people', 'outbox']),
   /** Asks the server for one message, by whatever it has. */
@@ -52,6 +62,10 @@ export const messageCalls = {
       flag: MessageFlag,
       on: z.boolean(),
     }),
+  ),
+  /** Marks as read all of a conversation, or all of a channel, also what is not kept here. */
+  'messages:mark-read': call<void>()(
+    z.strictObject({ accountId, where: z.union([Conversation, z.strictObject({ channelId })]) }),
   ),
   'messages:react': call<void>()(
     z.strictObject({ accountId, messageId, emoji: EmojiReference, on: z.boolean() }),

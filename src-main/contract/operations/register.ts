@@ -69,6 +69,35 @@ const self = {
   can_create_web_public_streams: z.boolean().optional(),
 };
 
+const ids = z.array(z.int());
+
+/**
+ * The API's documentation of `POST /register`: told where both `message` and `update_message_flags` are fetched. In `huddles`
+ * the people are written one after the other with commas between them, the user too.
+ */
+const UnreadMessages = z.object({
+  /** `other_user_id` from feature level 119 on, which `sender_id` was called before. */
+  pms: z.array(
+    z.object({
+      other_user_id: z.int().optional(),
+      sender_id: z.int().optional(),
+      unread_message_ids: ids,
+    }),
+  ),
+  streams: z.array(z.object({ stream_id: z.int(), topic: z.string(), unread_message_ids: ids })),
+  huddles: z.array(z.object({ user_ids_string: z.string(), unread_message_ids: ids })),
+});
+
+const UserTopic = z.object({ stream_id: z.int(), topic_name: z.string(), visibility_policy: z.int() });
+
+/** What the user has not read, whom they write with, and which topics they want to hear of (field notes B3). */
+const reading = {
+  unread_msgs: UnreadMessages.optional(),
+  /** Without the user, so that it is empty where one writes to oneself. */
+  recent_private_conversations: z.array(z.object({ max_message_id: z.int(), user_ids: ids })).optional(),
+  user_topics: z.array(UserTopic).optional(),
+};
+
 const collections = {
   saved_snippets: z.array(ServerSnippet).optional(),
   user_status: z.record(z.string(), ServerStatus).optional(),
@@ -122,6 +151,7 @@ export const register = operation({
       ...realm,
       ...self,
       ...collections,
+      ...reading,
       max_message_id: z.int().optional(),
       queue_id: z.string().max(LONGEST_QUEUE_ID).optional(),
       last_event_id: z.int().optional(),

@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/problem.ts';
 import {
   editMessage,
   keepMessageText,
+  markRead,
   reportMessage,
   setFlag,
   setReaction,
@@ -20,6 +21,7 @@ import {
 import { sendMessage } from '../../sync/messages/send.ts';
 import { refreshTopics, topicList } from '../../sync/messages/topics.ts';
 import { messageList, messageView, peopleConversations } from '../../sync/views/messages.ts';
+import { unreadView } from '../../sync/views/unread.ts';
 import type { HandlerContext, HandlersOf } from './handler.ts';
 
 export const topicHandlers = ({ engine, db, notify }: HandlerContext): HandlersOf<'topics'> => ({
@@ -58,6 +60,7 @@ export const messageHandlers = ({
     'messages:older': ({ accountId, conversation }) =>
       bring(accountId, (one) => readOlderMessages(one, conversation)),
     'messages:people': ({ accountId }) => peopleConversations(db(accountId)),
+    'messages:unread': ({ accountId }) => unreadView(db(accountId)),
 
     'messages:get': ({ accountId, messageId }) => messageView(db(accountId), messageId, selfOf(accountId)),
     'messages:read': ({ accountId, messageId }) => bring(accountId, (one) => readMessage(one, messageId)),
@@ -86,6 +89,8 @@ export const messageHandlers = ({
 
     'messages:flag': ({ accountId, messageIds, flag, on }) =>
       act(accountId, ['messages'], (cache, now) => setFlag(cache, messageIds, flag, on, now)),
+    'messages:mark-read': ({ accountId, where }) =>
+      act(accountId, ['messages'], (cache, now) => markRead(cache, where, now)),
     'messages:react': ({ accountId, messageId, emoji, on }) =>
       act(accountId, ['messages'], (cache, now) => setReaction(cache, messageId, emoji, on, now)),
     'messages:report': ({ accountId, messageId, reason, description }) =>
@@ -96,7 +101,7 @@ export const messageHandlers = ({
       ),
     'messages:send': async ({ accountId, conversation, content, readBySender }) => {
       const messageId = await sendMessage(engine(accountId), conversation, content, readBySender);
-      notify(['messages']);
+      notify(['messages', 'outbox']);
       return { messageId };
     },
   };

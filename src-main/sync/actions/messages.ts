@@ -1,10 +1,13 @@
 import type { Db } from '../../cache/db.ts';
 import { readFact } from '../../cache/facts.ts';
-import { messageKeyOf, messageTextRows, type MessageText } from '../../cache/messages.ts';
+import { messageKeyOf, messageRows, messageTextRows, type MessageText } from '../../cache/messages.ts';
+import { unreadOf } from '../../cache/unread.ts';
 import type { EmojiReference } from '../../contract/emoji-reference.ts';
 import {
   checkMessage,
   checkReport,
+  type Conversation,
+  conversationKey,
   type MessageFlag,
   type ReportReason,
   reportReasonsOf,
@@ -13,7 +16,7 @@ import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { subjects } from '../kinds/messages.ts';
+import { subjects, unsentFlags } from '../kinds/messages.ts';
 import { changesOf } from '../outbox.ts';
 import { subjectOf } from '../resources/resource.ts';
 import { messageTexts } from '../resources/message-texts.ts';
@@ -36,6 +39,19 @@ export function setFlag(db: Db, messageIds: number[], flag: MessageFlag, on: boo
     }
   })();
 }
+
+/** Marks as read what the server counts as unread of a conversation or of a whole channel, and what is unread here of it. */
+export function markRead(db: Db, where: Conversation | { channelId: number }, now: number): void {
+  const kept = 'people' in where || 'topic' in where ? keptUnread(db, where) : [];
+  const unsent = new Set(unsentFlags(db, 'read').flatMap(({ messageId, on }) => (on ? [messageId] : [])));
+  const ids = [...new Set([...unreadOf(db, where), ...kept])].filter((id) => !unsent.has(id));
+  setFlag(db, ids, 'read', true, now);
+}
+
+const keptUnread = (db: Db, conversation: Conversation): number[] =>
+  messageRows
+    .list(db, { label: conversationKey(conversation), fields: { read: false } })
+    .map(({ key }) => Number(key));
 
 /** Puts an emoji on a message, or takes the user's own away. */
 export function setReaction(

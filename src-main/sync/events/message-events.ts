@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
+import { noteDirectMessage } from '../../cache/direct-messages.ts';
 import { noteId, readFact } from '../../cache/facts.ts';
 import {
   conversationRows,
@@ -12,10 +13,12 @@ import {
   topicRows,
   type MessageValue,
 } from '../../cache/messages.ts';
-import { conversationKey, MessageFlag, type Conversation } from '../../contract/message.ts';
+import { addUnread, moveUnread, removeUnread, replaceUnread } from '../../cache/unread.ts';
+import { conversationKey, MessageFlag, othersOf, type Conversation } from '../../contract/message.ts';
 import { ServerMessage } from '../../contract/operations/messages.ts';
 import type { StoredChange } from '../change.ts';
 import { subjects } from '../kinds/messages.ts';
+import { countRead } from '../messages/flags.ts';
 import { messageFromServer } from '../messages/from-server.ts';
 import { messageTexts } from '../resources/message-texts.ts';
 import { echoOf, subjectOf, valueOfEcho } from '../resources/resource.ts';
@@ -24,7 +27,22 @@ import type { Echoes } from '../echoes.ts';
 import { eventHandler, type EventHandler } from './event.ts';
 import { noteOvertakenTold } from './overtaken-told.ts';
 
-const Flags = z.object({ flag: z.string(), messages: z.array(z.int()), all: z.boolean().optional() });
+/** The API's documentation of the event: where messages are that were marked as unread; of people, without the user. */
+const Details = z.record(
+  z.string(),
+  z.object({
+    user_ids: z.array(z.int()).optional(),
+    stream_id: z.int().optional(),
+    topic: z.string().optional(),
+  }),
+);
+
+const Flags = z.object({
+  flag: z.string(),
+  messages: z.array(z.int()),
+  all: z.boolean().optional(),
+  message_details: Details.optional().catch(undefined),
+});
 
 const Reaction = z.object({
   message_id: z.int(),
@@ -73,6 +91,8 @@ const message = eventHandler(
       const { conversation } = value;
       if (!conversation) return;
       keepTopic(db, conversation, item.id);
+      noteDirectMessage(db, conversation, item.id);
+      if (value.read === false) addUnread(db, conversation, [item.id]);
       noteId(db, 'messages', item.id);
       // Only where this queue told of all before it, it follows them without a gap.
       const toldBy = conversationRows.find(db, conversationKey(conversation))?.value.toldBy ?? null;
@@ -148,6 +168,7 @@ const edit = eventHandler('update_message', undefined, Edit, (event, { echoes })
       }));
     }
     if (subject === undefined && event.new_stream_id === undefined) return;
+    moveUnread(db, event.message_ids ?? [message_id], { channelId, topic: subject });
     for (const id of event.message_ids ?? [message_id]) {
       changeMessage(db, id, ({ conversation }) =>
         conversation && 'channelId' in conversation
@@ -166,6 +187,7 @@ const edit = eventHandler('update_message', undefined, Edit, (event, { echoes })
 const deletion = eventHandler('delete_message', undefined, Deletion, (ids) => ({
   collections: ['messages', 'topics'],
   apply(db) {
+    removeUnread(db, ids);
     for (const key of ids.map(messageKeyOf)) {
       messageRows.remove(db, key);
       // A text that is being written anew stays, and says what became of the message when it is sent.
@@ -177,7 +199,8 @@ const deletion = eventHandler('delete_message', undefined, Deletion, (ids) => ({
 }));
 
 const flags = (['add', 'remove'] as const).map((op) =>
-  eventHandler('update_message_flags', op, Flags, ({ flag: name, messages, all }, { echoes }) => {
+  eventHandler('update_message_flags', op, Flags, (event, { echoes, userId }) => {
+    const { flag: name, messages, all, message_details: details } = event;
     const { data: flag } = MessageFlag.safeParse(name);
     if (!flag) return { collections: [] };
     return {
@@ -186,13 +209,22 @@ const flags = (['add', 'remove'] as const).map((op) =>
       apply(db) {
         const on = op === 'add';
         const ids = all ? messageRows.list(db).map(({ serverId }) => Number(serverId)) : messages;
-        for (const messageId of ids)
-          if (echoes.hear(subjects.flag({ messageId, flag }), String(on)) !== 'over')
-            changeMessage(db, messageId, () => ({ [flag]: on }));
+        if (all && on && flag === 'read') replaceUnread(db, []);
+        for (const messageId of ids) {
+          if (echoes.hear(subjects.flag({ messageId, flag }), String(on)) === 'over') continue;
+          changeMessage(db, messageId, () => ({ [flag]: on }));
+          if (flag === 'read') countRead(db, messageId, on, placeIn(details?.[messageId], userId));
+        }
       },
     };
   }),
 );
+
+function placeIn(details: z.infer<typeof Details>[string] | undefined, userId: number): Conversation | null {
+  const { stream_id: channelId, topic = '', user_ids } = details ?? {};
+  if (channelId !== undefined) return { channelId, topic };
+  return user_ids ? { people: othersOf([...user_ids, userId], userId) } : null;
+}
 
 const reactions = (['add', 'remove'] as const).map((op) =>
   eventHandler('reaction', op, Reaction, (event, { echoes, userId: self }) => {

@@ -4,7 +4,6 @@ import type { Db } from '../../cache/db.ts';
 import { readFact } from '../../cache/facts.ts';
 import {
   findMessage,
-  keepFlag,
   keepMessage,
   messageTextRows,
   type MessageText,
@@ -20,7 +19,9 @@ import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
 import { emptyTopicParam } from '../messages/empty-topic.ts';
 import { messageExcerpt } from '../messages/excerpt.ts';
+import { keepDeliveredFlag } from '../messages/flags.ts';
 import { isNotOffered } from '../not-offered.ts';
+import { listChanges } from '../outbox.ts';
 import { messageTexts } from '../resources/message-texts.ts';
 import { emojiParams } from '../server-emoji.ts';
 import { valuesSent } from '../values-sent.ts';
@@ -67,10 +68,13 @@ const setFlag = changeKind({
       const marked = await mark(
         changes.map(({ params }) => params),
         context,
-      );
+      ).catch((error: unknown) => {
+        if (!isReadAndGone(changes, error)) throw error;
+        return () => true;
+      });
       return changes.map(({ params }): Apply | Refusal =>
         marked(params)
-          ? (db) => keepFlag(db, params.messageId, params.flag, params.on, Date.now())
+          ? (db) => keepDeliveredFlag(db, params.messageId, params.flag, params.on)
           : new Refusal({ kind: 'rejected', code: NOT_SUBSCRIBED }),
       );
     },
@@ -79,6 +83,13 @@ const setFlag = changeKind({
   echoOf: ({ on }) => ({ said: String(on) }),
   describe: (db, { messageId, flag, on }) => ({ ...describe(db, messageId), on, what: flag }),
 });
+
+/** What was read and is not there any more has nothing left to mark, and nobody is asked about it. */
+const isReadAndGone = (changes: { params: FlagParams }[], error: unknown): boolean => {
+  const [{ params }, ...others] = changes as [{ params: FlagParams }];
+  const isRefused = error instanceof ApiError && error.kind === 'rejected';
+  return isRefused && others.length === 0 && params.flag === 'read' && params.on;
+};
 
 /**
  * Marks messages, all with the same flag and the same way, and answers which the server took. Some say what was left out by
@@ -262,6 +273,16 @@ export const messageKinds = {
   'edit-message': editMessage,
   'report-message': reportMessage,
 };
+
+/** What was marked here with this flag and waits unsent: the latest word on each message. */
+export function unsentFlags(db: Db, flag: MessageFlag): { messageId: number; on: boolean }[] {
+  const latest = new Map<number, boolean>();
+  for (const { action, params } of listChanges(db)) {
+    const { data } = action === 'set-message-flag' ? FlagParams.safeParse(params) : {};
+    if (data?.flag === flag) latest.set(data.messageId, data.on);
+  }
+  return [...latest].map(([messageId, on]) => ({ messageId, on }));
+}
 
 export const subjects = {
   flag: ({ messageId, flag }: Pick<FlagParams, 'messageId' | 'flag'>): string => `flag:${flag}:${messageId}`,

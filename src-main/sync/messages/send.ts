@@ -1,8 +1,10 @@
+import { noteDirectMessage } from '../../cache/direct-messages.ts';
 import { keepMessage } from '../../cache/messages.ts';
 import { checkMessage, type Conversation } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
+import { setFlag } from '../actions/messages.ts';
 import type { Engine } from '../engine.ts';
 import { recipientOf } from '../recipient.ts';
 
@@ -39,7 +41,20 @@ export async function sendMessage(
   );
   const { value } = await answer;
   const now = Date.now();
-  const known = { conversation, senderId: userId, sentAt: now, markdown: content, read: readBySender };
-  keepMessage(engine.db, value.id, known, now);
+  const { db } = engine;
+  db.transaction(() => {
+    const known = {
+      conversation,
+      senderId: userId,
+      sentAt: now,
+      markdown: content,
+      read: says && readBySender,
+    };
+    keepMessage(db, value.id, known, now);
+    noteDirectMessage(db, conversation, value.id);
+    // A server that cannot be told beforehand is told afterwards.
+    if (readBySender && !says) setFlag(db, [value.id], 'read', true, now);
+  })();
+  engine.wake();
   return value.id;
 }

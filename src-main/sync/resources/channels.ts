@@ -13,7 +13,7 @@ type Setting = z.infer<typeof GroupSetting>;
 
 /** A channel of a list, and whether the user is in it, which the list that it is from says; null where it does not. */
 interface ListedChannel {
-  channel: z.infer<typeof ServerChannel>;
+  channel: z.infer<typeof ServerChannel> & { is_muted?: boolean };
   subscribed: boolean | null;
 }
 
@@ -29,6 +29,9 @@ const StreamUpdate = z.looseObject({
   value: z.unknown(),
   name: z.unknown(),
 });
+const SubscriptionUpdate = z.object({ stream_id: z.int(), property: z.string(), value: z.unknown() });
+/** What says that a channel is muted. The API's documentation: some servers still tell both, which are each other's opposite. */
+const MUTE_VALUES: Readonly<Record<string, boolean>> = { is_muted: true, in_home_view: false };
 const Unsubscribed = z.object({ subscriptions: z.array(z.object({ stream_id: z.int() })) });
 
 const listed = (
@@ -75,7 +78,11 @@ export const channels = resource<ChannelValue, ListedChannel>({
     ),
     tells('subscription', 'remove', Unsubscribed, ({ subscriptions }) => ({
       changed: subscriptions.map(({ stream_id }) => stream_id),
-      to: (channel) => ({ ...channel, subscribed: false }),
+      to: (channel) => ({ ...channel, subscribed: false, muted: false }),
+    })),
+    tells('subscription', 'update', SubscriptionUpdate, ({ stream_id, property, value }) => ({
+      changed: Object.hasOwn(MUTE_VALUES, property) ? [stream_id] : [],
+      to: (channel) => ({ ...channel, muted: MUTE_VALUES[property] === value }),
     })),
   ],
   belongsTo: 'user',
@@ -87,6 +94,7 @@ export const channels = resource<ChannelValue, ListedChannel>({
     webPublic: channel.is_web_public ?? false,
     archived: channel.is_archived ?? false,
     subscribed: (subscribed ?? known?.subscribed ?? false) && channel.is_archived !== true,
+    muted: channel.is_muted ?? (subscribed === false ? false : (known?.muted ?? false)),
     folderId: channel.folder_id ?? null,
     topicsPolicy: channel.topics_policy ?? null,
     historyPublic: channel.history_public_to_subscribers ?? null,

@@ -1,4 +1,5 @@
 import type { Db } from '../../cache/db.ts';
+import { directMessageRows } from '../../cache/direct-messages.ts';
 import { offers } from '../../cache/facts.ts';
 import {
   conversationRows,
@@ -61,19 +62,28 @@ export function messageList(db: Db, conversation: Conversation, userId: number):
   };
 }
 
-/** The conversations with people that are kept here, by who they are with; the one that was looked at last first. */
-export const peopleConversations = (db: Db): MessageList['people'][] =>
-  conversationRows
-    .list(db)
-    .filter(({ key }) => key.startsWith('people:'))
-    .toSorted((a, b) => b.value.asOf - a.value.asOf)
-    .map(({ key }) => {
-      const last = messageRows.list(db, { label: key, order: 'newest', limit: 1 })[0]?.value;
-      return key
+/**
+ * The conversations with people, by who they are with: those that the server lists, and those that were looked at here. The
+ * one with the latest message comes first; of whom no message is known, the one that was looked at last.
+ */
+export function peopleConversations(db: Db): MessageList['people'][] {
+  const listed = new Map(directMessageRows.list(db).map(({ key, value }) => [key, value.lastMessageId]));
+  const looked = conversationRows.list(db).filter(({ key }) => key.startsWith('people:'));
+  const all = [...new Set([...listed.keys(), ...looked.map(({ key }) => key)])].map((key) => {
+    const newest = messageRows.list(db, { label: key, order: 'newest', limit: 1 })[0];
+    const lastMessageId = Math.max(listed.get(key) ?? -1, newest?.serverId ?? -1);
+    const asOf = looked.find((one) => one.key === key)?.value.asOf ?? 0;
+    return { key, last: newest?.value, lastMessageId, asOf };
+  });
+  return all
+    .toSorted((a, b) => b.lastMessageId - a.lastMessageId || b.asOf - a.asOf)
+    .map(({ key, last }) =>
+      key
         .slice('people:'.length)
         .split(',')
-        .map((id) => named(db, Number(id), last));
-    });
+        .map((id) => named(db, Number(id), last)),
+    );
+}
 
 /** A message as far as it is known here; of one that was never read that is its number, and what waits. */
 export const messageView = (db: Db, id: number, userId: number): MessageView =>

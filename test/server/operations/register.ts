@@ -18,6 +18,7 @@ import { reportTypes } from './message-reports.ts';
 import { settingParameters } from './settings-parameters.ts';
 import type { State } from '../state/state.ts';
 import { channelState, subscriptionState } from './register-channels.ts';
+import { recentPrivateConversations, unreadMessages } from './register-messages.ts';
 import { maxBulkNewSubscriptionMessages } from './subscriptions.ts';
 import { maxMessageLength, maxReminderNoteLength, maxTopicLength } from '../state/limits.ts';
 import { userRecord } from '../state/user-record.ts';
@@ -57,6 +58,11 @@ export const register = operation({
     };
     for (const [type, fetch] of Object.entries(initialState)) {
       if (wanted === undefined || wanted.includes(type)) Object.assign(answer, fetch(request, caller));
+    }
+    // The documentation: only where both are fetched.
+    if (wanted === undefined || ['message', 'update_message_flags'].every((type) => wanted.includes(type))) {
+      const allowEmptyTopicName = request.parameters.client_capabilities?.empty_topic_name === true;
+      answer.unread_msgs = unreadMessages(request.state, caller, { allowEmptyTopicName });
     }
     return ofItsTime(answer, request.version.featureLevel);
   },
@@ -244,6 +250,10 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
 
   subscription: ({ state, parameters }, caller) =>
     subscriptionState(caller, state, channelWishes(parameters)),
+
+  recent_private_conversations: ({ state }, caller) => ({
+    recent_private_conversations: recentPrivateConversations(state, caller),
+  }),
 
   user_topic: ({ state }, caller) => ({ user_topics: state.userTopics.list(caller.user_id) }),
 };

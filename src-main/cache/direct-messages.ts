@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { conversationKey, type Conversation } from '../contract/message.ts';
+import type { Db } from './db.ts';
+import { JsonRows } from './json-rows.ts';
+import { keepRow } from './messages.ts';
+
+const DirectMessages = z.object({ people: z.array(z.int()), lastMessageId: z.int() });
+export type DirectMessages = z.infer<typeof DirectMessages>;
+
+/** The conversations with people that the server lists, by their keys, with the ID of the latest message of each. */
+export const directMessageRows = new JsonRows<DirectMessages>({
+  collection: 'direct-messages',
+  value: DirectMessages,
+  labelOf: () => '',
+});
+
+/** Replaces the list by the server's. */
+export function replaceDirectMessages(db: Db, listed: readonly DirectMessages[]): void {
+  directMessageRows.clear(db);
+  for (const { people, lastMessageId } of listed) noteDirectMessage(db, { people }, lastMessageId);
+}
+
+/** A message of a conversation is known: between people, the list has that conversation, and its latest message. */
+export function noteDirectMessage(db: Db, conversation: Conversation, messageId: number): void {
+  if (!('people' in conversation)) return;
+  const key = conversationKey(conversation);
+  const before = directMessageRows.find(db, key)?.value.lastMessageId ?? -1;
+  if (messageId > before)
+    keepRow(
+      directMessageRows,
+      db,
+      key,
+      { people: conversation.people, lastMessageId: messageId },
+      Date.now(),
+    );
+}

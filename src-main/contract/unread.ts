@@ -1,0 +1,26 @@
+/** How many messages the user has not read. Where there is none, there is no entry. */
+export interface UnreadView {
+  /** Direct messages, and what is in topics that are not muted. */
+  place: number;
+  people: number;
+  /** By channel ID, as far as the user wants to see counts there. */
+  channels: Record<number, number>;
+  /** By the key of the conversation; muted ones too. */
+  conversations: Record<string, number>;
+}
+
+/** Contract, PATCH /settings: for which channels the user wants to see counts. */
+export const UNREAD_DISPLAY = {
+  setting: 'web_stream_unreads_count_display_policy',
+  all: 1,
+  unmuted: 2,
+  none: 3,
+} as const;
+
+/** Contract, PATCH /settings, with field notes A5: where looking at messages marks them as read. */
+export const MARK_READ = {
+  setting: 'web_mark_read_on_scroll_policy',
+  always: 1,
+  conversations: 2,
+  never: 3,
+} as const;

@@ -1,0 +1,68 @@
+import type { Db } from '../cache/db.ts';
+import { replaceDirectMessages } from '../cache/direct-messages.ts';
+import { noteOffers } from '../cache/facts.ts';
+import { replaceTopicPolicies } from '../cache/topic-policies.ts';
+import { replaceUnread, type Unread } from '../cache/unread.ts';
+import { othersOf } from '../contract/message.ts';
+import type { RegisterState } from './resources/resource.ts';
+
+/** What register is asked for, so that it tells what is unread (the API's documentation of `POST /register`). */
+export const READING_FETCHED = [
+  'message',
+  'update_message_flags',
+  'recent_private_conversations',
+  'user_topic',
+];
+
+/** The names under which it is noted whether the server tells of unread messages, and lists direct messages. */
+export const UNREAD = 'unread';
+export const DIRECT_MESSAGES = 'direct-messages';
+
+/** Keeps what register says is unread, whom the user writes with, and which topics are muted. What cannot be read stays. */
+export function noteReading(db: Db, state: RegisterState, userId: number): void {
+  const { unread_msgs, recent_private_conversations, user_topics } = state;
+  if (unread_msgs !== null) noteOffers(db, UNREAD, unread_msgs !== undefined);
+  if (unread_msgs) replaceUnread(db, unreadIn(unread_msgs, userId));
+  if (recent_private_conversations !== null)
+    noteOffers(db, DIRECT_MESSAGES, recent_private_conversations !== undefined);
+  if (recent_private_conversations)
+    replaceDirectMessages(
+      db,
+      recent_private_conversations.map(({ user_ids, max_message_id }) => ({
+        people: othersOf([...user_ids, userId], userId),
+        lastMessageId: max_message_id,
+      })),
+    );
+  if (user_topics)
+    replaceTopicPolicies(
+      db,
+      user_topics.map(({ stream_id, topic_name, visibility_policy }) => ({
+        channelId: stream_id,
+        topic: topic_name,
+        policy: visibility_policy,
+      })),
+    );
+}
+
+function unreadIn(
+  { pms, streams, huddles }: NonNullable<RegisterState['unread_msgs']>,
+  userId: number,
+): Unread[] {
+  const withPeople = (people: number[]) => ({ people: othersOf([...people, userId], userId) });
+  return [
+    ...streams.map(({ stream_id, topic, unread_message_ids }) => ({
+      conversation: { channelId: stream_id, topic },
+      messageIds: unread_message_ids,
+    })),
+    ...pms.flatMap(({ other_user_id, sender_id, unread_message_ids }) => {
+      const other = other_user_id ?? sender_id;
+      return other === undefined
+        ? []
+        : [{ conversation: withPeople([other]), messageIds: unread_message_ids }];
+    }),
+    ...huddles.map(({ user_ids_string, unread_message_ids }) => ({
+      conversation: withPeople(user_ids_string.split(',').map(Number)),
+      messageIds: unread_message_ids,
+    })),
+  ];
+}

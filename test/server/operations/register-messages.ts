@@ -1,0 +1,59 @@
+import type { SeenMessage } from '../state/messages.ts';
+import { topicFor } from '../state/message-record.ts';
+import type { State } from '../state/state.ts';
+import type { User } from '../state/users.ts';
+
+/** From this feature level on, whom unread direct messages are with is called so (the API's documentation of the key). */
+const OTHER_USER_LEVEL = 119;
+
+/** What reached a user, in the order of the IDs. */
+const reached = (state: State, { user_id }: User): (SeenMessage & { flags: readonly string[] })[] =>
+  state.messages
+    .all(user_id)
+    .flatMap((message) => (message.flags === null ? [] : [{ ...message, flags: message.flags }]));
+
+/** The API's documentation of `unread_msgs`: by conversation, direct messages of two apart from those of more. */
+export function unreadMessages(state: State, caller: User, { allowEmptyTopicName = false }) {
+  const unread = reached(state, caller).filter(({ flags }) => !flags.includes('read'));
+  const streams = new Map<string, { stream_id: number; topic: string; unread_message_ids: number[] }>();
+  const pms = new Map<number, number[]>();
+  const huddles = new Map<string, number[]>();
+  const into = <Key>(map: Map<Key, number[]>, key: Key, id: number) =>
+    map.set(key, [...(map.get(key) ?? []), id]);
+  for (const { id, recipient } of unread) {
+    if (recipient.type === 'stream') {
+      const topic = topicFor(recipient.topic, state, { allowEmptyTopicName });
+      const key = `${recipient.stream_id} ${topic.toLowerCase()}`;
+      const known = streams.get(key)?.unread_message_ids ?? [];
+      streams.set(key, { stream_id: recipient.stream_id, topic, unread_message_ids: [...known, id] });
+    } else if (recipient.user_ids.length > 2) into(huddles, recipient.user_ids.join(','), id);
+    else into(pms, recipient.user_ids.find((userId) => userId !== caller.user_id) ?? caller.user_id, id);
+  }
+  const hasOther = state.featureLevel >= OTHER_USER_LEVEL;
+  return {
+    count: unread.length,
+    pms: [...pms].map(([sender_id, unread_message_ids]) => ({
+      ...(hasOther && { other_user_id: sender_id }),
+      sender_id,
+      unread_message_ids,
+    })),
+    streams: [...streams.values()],
+    huddles: [...huddles].map(([user_ids_string, unread_message_ids]) => ({
+      user_ids_string,
+      unread_message_ids,
+    })),
+    mentions: unread.filter(({ flags }) => flags.includes('mentioned')).map(({ id }) => id),
+    old_unreads_missing: false,
+  };
+}
+
+/** The API's documentation of `recent_private_conversations`: whom one writes with, oneself left out. */
+export function recentPrivateConversations(state: State, caller: User) {
+  const latest = new Map<string, { max_message_id: number; user_ids: number[] }>();
+  for (const { id, recipient } of reached(state, caller)) {
+    if (recipient.type === 'stream') continue;
+    const user_ids = recipient.user_ids.filter((userId) => userId !== caller.user_id);
+    latest.set(user_ids.join(','), { max_message_id: id, user_ids });
+  }
+  return [...latest.values()].sort((a, b) => b.max_message_id - a.max_message_id);
+}

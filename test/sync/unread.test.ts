@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import { readFact } from '../../src-main/cache/facts.ts';
+import { findMessage } from '../../src-main/cache/messages.ts';
+import { conversationKey, type Conversation } from '../../src-main/contract/message.ts';
+import { markRead, setFlag } from '../../src-main/sync/actions/messages.ts';
+import { refreshMessages } from '../../src-main/sync/messages/read.ts';
+import { sendMessage } from '../../src-main/sync/messages/send.ts';
+import { peopleConversations } from '../../src-main/sync/views/messages.ts';
+import { unreadView } from '../../src-main/sync/views/unread.ts';
+import { directRecipient } from '../server/state/recipients.ts';
+import { send } from '../server/state/sending.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
+
+// What servers tell of unread messages and of direct messages: the API's documentation of `POST /register` (`unread_msgs`,
+// `recent_private_conversations`) and of the events `message`, `update_message_flags` and `user_topic`; field notes B2, B3, H3.
+
+const pair = new Pair();
+const id = (name: string) => pair.server.user(name).userId;
+const general = () => pair.server.state.channels.byName('general')!.stream_id;
+const topic = (name: string): Conversation => ({ channelId: general(), topic: name });
+const lunch = () => topic('team lunch');
+const people = (...names: string[]): Conversation => ({ people: names.map(id) });
+const view = () => unreadView(pair.device.db);
+const count = (conversation: Conversation) => view()?.conversations[conversationKey(conversation)] ?? 0;
+const isRead = (messageId: number) =>
+  pair.server.state.messages.flags(pair.mira, messageId)?.includes('read') ?? null;
+
+/** Somebody writes, and nobody else has read it. */
+function write(conversation: Conversation, from = 'ana'): number {
+  const recipient =
+    'people' in conversation
+      ? directRecipient([...conversation.people, id(from)])
+      : ({ type: 'stream', stream_id: conversation.channelId, topic: conversation.topic } as const);
+  const sender = { sender_id: id(from), readBy: [id(from)], client: 'website' };
+  return send(pair.server.state, { ...sender, recipient, content: 'Hello' });
+}
+
+async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
+  await pair.connect(options);
+  await until('caught up', () => readFact(pair.device.db, 'offers') !== null);
+}
+
+/** Writes while nobody is connected, so that register tells of it. */
+async function begin(write: () => void): Promise<void> {
+  await connect();
+  await pair.offline(() => {
+    pair.server.state.events.expireAll();
+    write();
+  });
+  await until('asked anew', () => pair.server.count('POST', '/register') > 1);
+  await pair.online();
+}
+
+describe('how many messages are unread', () => {
+  test('is told at the start, for topics, channels, people and all together', async () => {
+    await begin(() => {
+      write(lunch());
+      write(topic(''));
+      write(people('mira', 'olu'));
+    });
+    await until('told', () => view()?.place === 5);
+    expect(view()).toEqual({
+      place: 5,
+      people: 2,
+      channels: { [general()]: 3 },
+      conversations: {
+        [conversationKey(lunch())]: 2,
+        [conversationKey(topic(''))]: 1,
+        [conversationKey(people('olu'))]: 1,
+        [conversationKey({ people: [id('ana'), id('olu')] })]: 1,
+      },
+    });
+    // None of them was looked at.
+    expect(pair.server.count('GET', '/messages')).toBe(0);
+  });
+
+  test('follows what comes, is read, is marked as unread, is moved and is deleted elsewhere', async () => {
+    await connect();
+    expect(count(lunch())).toBe(1);
+    const { messages } = pair.server.state;
+    const [first, second, direct] = [write(lunch()), write(lunch()), write(people('mira'), 'olu')];
+    await until('come', () => count(lunch()) === 3 && count(people('olu')) === 2);
+    messages.mark(pair.mira, first, 'read', true);
+    await until('read', () => count(lunch()) === 2);
+    messages.markAll(pair.mira, [first, direct], 'read', false);
+    await until('unread again', () => count(lunch()) === 3);
+    messages.edit(second, id('ana'), { topic: 'dessert' });
+    await until('moved', () => count(topic('dessert')) === 1 && count(lunch()) === 2);
+    messages.delete([second]);
+    await until('deleted', () => count(topic('dessert')) === 0);
+    expect(view()).toMatchObject({ place: 4, people: 2, channels: { [general()]: 2 } });
+    expect(findMessage(pair.device.db, first)).toBeNull();
+  });
+
+  test('leaves out what is muted, and is shown for channels as the user wants it', async () => {
+    await connect();
+    const { channels, settings, userTopics } = pair.server.state;
+    const of = () => view()?.channels[general()] ?? 0;
+    const set = (policy: number) =>
+      settings.set(pair.mira, 'web_stream_unreads_count_display_policy', policy);
+    // The seed mutes the topic “Lunch”.
+    write(topic('lunch'));
+    await until('counted', () => count(topic('lunch')) === 1);
+    expect(view()).toMatchObject({ place: 2, channels: { [general()]: 1 } });
+    set(1);
+    await until('muted ones too', () => of() === 2);
+    set(3);
+    await until('none', () => view()?.channels[general()] === undefined);
+    expect(view()).toMatchObject({ place: 2 });
+    set(2);
+    await until('as before', () => of() === 1);
+    channels.changeSubscription(general(), pair.mira, { is_muted: true });
+    await until('the channel is muted', () => of() === 0);
+    expect(view()).toMatchObject({ place: 1, people: 1 });
+    userTopics.set(pair.mira, {
+      stream_id: general(),
+      topic_name: 'team lunch',
+      visibility_policy: 3,
+      last_updated: 1,
+    });
+    await until('a topic of it is followed', () => of() === 1);
+    channels.changeSubscription(general(), pair.mira, { is_muted: false });
+    userTopics.set(pair.mira, {
+      stream_id: general(),
+      topic_name: 'Lunch',
+      visibility_policy: 0,
+      last_updated: 1,
+    });
+    await until('nothing is muted', () => of() === 2);
+  });
+
+  test('is not made up where the server tells nothing of it', async () => {
+    await connect({ strict: true });
+    expect(view()).toBeNull();
+  });
+
+  test.each([118, 119])('is understood as servers of feature level %i tell it', async (featureLevel) => {
+    await connect({ featureLevel });
+    expect(count(people('olu'))).toBe(1);
+    expect(pair.server.requests.filter(({ path }) => path === '/register')).not.toEqual([]);
+  });
+});
+
+describe('marking as read', () => {
+  test('counts at once without a connection, and is delivered', async () => {
+    await connect();
+    await refreshMessages(pair.device.engine, lunch());
+    const unread = pair.server.state.messages.inTopic(general(), 'team lunch').at(-1)!.id;
+    await pair.offline(() => {
+      pair.device.act((db, now) => setFlag(db, [unread], 'read', true, now));
+      expect(view()).toMatchObject({ place: 1, channels: {} });
+      pair.device.act((db, now) => setFlag(db, [unread], 'read', false, now));
+      expect(view()).toMatchObject({ place: 2 });
+      pair.device.act((db, now) => setFlag(db, [unread], 'read', true, now));
+      expect(isRead(unread)).toBe(false);
+    });
+    await pair.delivered();
+    expect(isRead(unread)).toBe(true);
+    expect(count(lunch())).toBe(0);
+  });
+
+  test('a whole topic or channel means also what was never looked at here, in one request', async () => {
+    await connect();
+    const ids = Array.from({ length: 60 }, () => write(lunch()));
+    const other = write(topic('dessert'));
+    await until('all are counted', () => count(lunch()) === 61 && count(topic('dessert')) === 1);
+    pair.device.act((db, now) => markRead(db, lunch(), now));
+    expect(count(lunch())).toBe(0);
+    await pair.delivered();
+    expect(ids.every(isRead)).toBe(true);
+    expect(isRead(other)).toBe(false);
+    expect(pair.server.count('POST', '/messages/flags')).toBe(1);
+    expect(findMessage(pair.device.db, ids[0] ?? NaN)).toBeNull();
+    pair.device.act((db, now) => markRead(db, { channelId: general() }, now));
+    await pair.delivered();
+    expect(isRead(other)).toBe(true);
+    expect(view()).toMatchObject({ place: 1, channels: {} });
+  });
+
+  test('nobody is asked about a message that was deleted before it could be marked', async () => {
+    await connect();
+    const [gone, there] = [write(lunch()), write(lunch())];
+    await until('counted', () => count(lunch()) === 3);
+    await pair.offline(() => {
+      pair.device.act((db, now) => setFlag(db, [gone, there], 'read', true, now));
+      pair.server.state.messages.delete([gone]);
+    });
+    await pair.delivered();
+    expect(isRead(there)).toBe(true);
+    expect(count(lunch())).toBe(1);
+  });
+});
+
+describe('what one writes oneself', () => {
+  test.each([235, 236])('is read for oneself on a server of feature level %i', async (featureLevel) => {
+    await connect({ featureLevel });
+    const sent = await sendMessage(pair.device.engine, lunch(), 'On my way.');
+    await until('read', () => isRead(sent) === true);
+    await pair.delivered();
+    expect(count(lunch())).toBe(1);
+    const [{ parameters } = { parameters: {} }] = pair.server.requests.filter(
+      ({ method, path }) => method === 'POST' && path === '/messages',
+    );
+    expect('read_by_sender' in parameters).toBe(featureLevel >= 236);
+  });
+
+  test('is unread where one wants that', async () => {
+    await connect();
+    const sent = await sendMessage(pair.device.engine, lunch(), 'Remember this.', false);
+    await until('counted', () => count(lunch()) === 2);
+    expect(isRead(sent)).toBe(false);
+  });
+});
+
+describe('the list of direct messages', () => {
+  const names = () =>
+    peopleConversations(pair.device.db).map((one) => one.map(({ name }) => name?.split(' ')[0]).join(', '));
+
+  test('is the server’s, also of what was never opened here, the latest first', async () => {
+    await begin(() => {
+      write(people('mira', 'olu'));
+      write(people('mira'), 'ana');
+      write(people('mira'), 'mira');
+    });
+    await until('told', () => names().length === 4);
+    expect(names()).toEqual(['Mira', 'Ana', 'Olu, Ana', 'Olu']);
+    expect(pair.server.count('GET', '/messages')).toBe(0);
+    write(people('mira'), 'olu');
+    await until('told by an event', () => names()[0] === 'Olu');
+    await sendMessage(pair.device.engine, people('theo'), 'Hello Theo');
+    expect(names()[0]).toBe('Theo');
+  });
+
+  test('has also what was only looked at here', async () => {
+    await connect();
+    await refreshMessages(pair.device.engine, people('theo'));
+    expect(names()).toEqual(['Olu', 'Theo']);
+  });
+});
