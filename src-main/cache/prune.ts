@@ -13,6 +13,8 @@ export const MOST_LOOSE_MESSAGES = 1_000;
 export const MOST_CONVERSATIONS = 1_000;
 /** So many texts of messages that were opened for writing are kept. */
 export const MOST_TEXTS = 200;
+/** So many messages are counted as unread, the latest: as many as servers list (the API's documentation of `unread_msgs`). */
+export const MOST_UNREAD = 50_000;
 /** So many subjects of deliveries that no event has told of are remembered. */
 export const MOST_ECHOES = 5_000;
 
@@ -34,6 +36,7 @@ export function* pruneSteps(db: Db, now: number): Generator<number, void> {
     'message-texts',
     surplusOf(db, 'message-texts', MOST_TEXTS).filter((key) => !needed.has(key)),
   );
+  yield* removing(db, 'unread', oldestUnread(db));
   yield* removing(db, 'echoes', oldEchoes(db, now));
 }
 
@@ -143,6 +146,15 @@ function oldEchoes(db: Db, now: number): string[] {
   const later = told.all(until, now - SHORTLY, now + SHORTLY).filter((key) => !old.includes(key));
   return [...old, ...later.slice(0, surplus)];
 }
+
+/** A list tells them by conversation, so the order in which they came is not that of the messages. */
+const oldestUnread = (db: Db): string[] =>
+  db
+    .prepare<[number], string>(
+      `select key from rows where collection = 'unread' order by cast(key as integer) desc limit -1 offset ?`,
+    )
+    .pluck()
+    .all(MOST_UNREAD);
 
 /** The rows that came first, beyond so many. */
 const surplusOf = (db: Db, collection: string, most: number): string[] =>

@@ -5,6 +5,8 @@ export interface UnreadView {
   people: number;
   /** By channel ID, as far as the user wants to see counts there. */
   channels: Record<number, number>;
+  /** By channel ID, whatever the user wants to see. */
+  everyChannel: Record<number, number>;
   /** By the key of the conversation; muted ones too. */
   conversations: Record<string, number>;
 }

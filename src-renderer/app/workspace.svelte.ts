@@ -23,6 +23,7 @@ export class Workspace {
   readonly session: Session;
   readonly status: LiveQuery<'status:get'>;
   readonly outbox: LiveQuery<'outbox:list'>;
+  readonly unread: LiveQuery<'messages:unread'>;
   readonly #organization: LiveQuery<'organization:get'>;
   readonly snippets: SnippetsState;
   readonly topics = new TopicsState();
@@ -44,6 +45,7 @@ export class Workspace {
     const input = { accountId: this.accountId };
     this.status = new LiveQuery('status:get', () => input);
     this.outbox = new LiveQuery('outbox:list', () => input);
+    this.unread = new LiveQuery('messages:unread', () => input);
     this.#organization = new LiveQuery('organization:get', () => input);
     this.snippets = new SnippetsState(this.accountId);
     this.answers = new Answers(this);

@@ -17,8 +17,13 @@ export type PlaceName =
   | 'Organization'
   | 'Settings';
 
+/** The places that say how much is in them, or is unread. */
+const COUNTED: readonly PlaceName[] = ['Snippets', 'Topics'];
+
 export const place = (page: Page, name: PlaceName): Locator =>
-  page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name, exact: name !== 'Snippets' });
+  page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name, exact: !COUNTED.includes(name) });
 
 /** Goes to a place by the sidebar. */
 export const goTo = (page: Page, name: PlaceName): Promise<void> => place(page, name).click();

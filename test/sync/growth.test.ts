@@ -22,8 +22,10 @@ import {
   MOST_MESSAGES,
   MOST_OF_A_CONVERSATION,
   MOST_TEXTS,
+  MOST_UNREAD,
   pruneSteps,
 } from '../../src-main/cache/prune.ts';
+import { addUnread, findUnread } from '../../src-main/cache/unread.ts';
 import { conversationKey } from '../../src-main/contract/message.ts';
 import { setFlag } from '../../src-main/sync/actions/messages.ts';
 import { Echoes } from '../../src-main/sync/echoes.ts';
@@ -108,6 +110,14 @@ describe('messages', () => {
     expect(count(db, 'messages')).toBe(MOST_OF_A_CONVERSATION);
     expect([findMessage(db, 200), findMessage(db, 201)?.html]).toEqual([null, '<p>201</p>']);
     expect(conversationRows.find(db, conversationKey(conversation('long')))?.value.hasOlder).toBe(true);
+  });
+
+  test('are counted as unread as far as servers list them, the latest', () => {
+    const ids = Array.from({ length: MOST_UNREAD + 250 }, (_, id) => id + 1);
+    db.transaction(() => addUnread(db, conversation('long'), ids))();
+    prune(db);
+    expect(count(db, 'unread')).toBe(MOST_UNREAD);
+    expect([findUnread(db, 250), findUnread(db, 251)]).toEqual([null, conversation('long')]);
   });
 
   test.each([
@@ -278,6 +288,9 @@ test('a year: every table is under its bound, and then the file does not grow', 
       if (i % 6 === 0) tell({ type: 'user_status', user_id: 2 + i, status_text: `Day ${day}` });
       if (i % 6 === 1) tell({ type: `made up ${day}.${i}` });
     }
+    // Somebody reads all of it on another device.
+    const read = { type: 'update_message_flags', op: 'add', flag: 'read', messages: [] };
+    tell({ ...read, all: true });
     for (let i = 0; i < 12; i += 3) {
       const reaction = { emoji_name: `emoji${i}`, emoji_code: '1f389', reaction_type: 'unicode_emoji' };
       tell({ type: 'reaction', op: 'add', message_id: messageId, user_id: 1, ...reaction });
@@ -309,6 +322,7 @@ test('a year: every table is under its bound, and then the file does not grow', 
   expect(kept['message-texts']).toBeLessThanOrEqual(MOST_TEXTS);
   expect(kept['overtaken']).toBeLessThanOrEqual(200);
   expect(kept['statuses'] ?? 0).toBeLessThanOrEqual(10);
+  expect(kept['unread'] ?? 0).toBe(0);
   // Two days of them.
   expect(kept['echoes']).toBeLessThanOrEqual(2 * 12);
   const tables = ['drafts', 'changes', 'late_requests', 'sightings', 'snippets'];

@@ -64,6 +64,7 @@ describe('how many messages are unread', () => {
       place: 5,
       people: 2,
       channels: { [general()]: 3 },
+      everyChannel: { [general()]: 3 },
       conversations: {
         [conversationKey(lunch())]: 2,
         [conversationKey(topic(''))]: 1,

@@ -35,7 +35,7 @@ export function unreadView(db: Db): UnreadView | null {
 }
 
 function summed(db: Db, counts: { conversation: Conversation; count: number }[]): UnreadView {
-  const view: UnreadView = { place: 0, people: 0, channels: {}, conversations: {} };
+  const view: UnreadView = { place: 0, people: 0, channels: {}, everyChannel: {}, conversations: {} };
   const policies = topicPolicies(db);
   const muted = new Set(channelRows.list(db).flatMap((row) => (row.value.muted ? [row.serverId] : [])));
   const display = settingRows.find(db, UNREAD_DISPLAY.setting)?.value.value ?? UNREAD_DISPLAY.unmuted;
@@ -49,6 +49,7 @@ function summed(db: Db, counts: { conversation: Conversation; count: number }[])
       continue;
     }
     const { channelId } = conversation;
+    view.everyChannel[channelId] = (view.everyChannel[channelId] ?? 0) + count;
     const policy = policies.get(key);
     const isMuted = policy === undefined ? muted.has(channelId) : policy === MUTED;
     if (!isMuted) view.place += count;

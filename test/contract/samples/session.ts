@@ -7,6 +7,23 @@ import { at, bad, done, listAt, together, type Kind, type Samples } from './samp
 const listed = (place: string, item: Parameters<typeof listAt>[1]) => listAt(place, item, false);
 const anything: Kind[] = ['null', 'list', 'integer', 'number', 'string', 'boolean', 'object'];
 
+/** The API's documentation of `unread_msgs`. */
+const unread = together(
+  { answer: {}, needs: [] },
+  listAt('pms', {
+    answer: { other_user_id: 10, sender_id: 10, unread_message_ids: [21] },
+    needs: ['unread_message_ids'],
+  }),
+  listAt('streams', {
+    answer: { stream_id: 7, topic: 'Lunch', unread_message_ids: [22] },
+    needs: ['stream_id', 'topic', 'unread_message_ids'],
+  }),
+  listAt('huddles', {
+    answer: { user_ids_string: '8,10,12', unread_message_ids: [23] },
+    needs: ['user_ids_string', 'unread_message_ids'],
+  }),
+);
+
 export const session = {
   register: {
     eachByItself: true,
@@ -100,6 +117,15 @@ export const session = {
       listed('realm_users', user),
       listed('realm_non_active_users', user),
       listed('cross_realm_bots', user),
+      at('unread_msgs', unread, false),
+      listed('recent_private_conversations', {
+        answer: { max_message_id: 31, user_ids: [10] },
+        needs: ['max_message_id', 'user_ids'],
+      }),
+      listed('user_topics', {
+        answer: { stream_id: 7, topic_name: 'Lunch', visibility_policy: 1 },
+        needs: ['stream_id', 'topic_name', 'visibility_policy'],
+      }),
     ),
     refusals: [],
   },

@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { directRecipient } from '../server/state/recipients.ts';
+import { send } from '../server/state/sending.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { goTo, place } from './screen.ts';
+
+/** Contract, PATCH /settings: `web_mark_read_on_scroll_policy`. */
+const MARK_READ = { always: 1, conversations: 2, never: 3 };
+
+const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
+const source = (page: Page, name: string): Locator =>
+  page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name });
+const topic = (page: Page, name: string): Locator =>
+  page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option', { name });
+const message = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
+
+function write(server: ReferenceServer, content: string, subject = 'team lunch'): number {
+  const ana = server.user('ana').userId;
+  const recipient = { type: 'stream', stream_id: general(server), topic: subject } as const;
+  return send(server.state, { sender_id: ana, recipient, content, client: 'website', readBy: [ana] });
+}
+
+const isRead = (server: ReferenceServer, id: number): boolean =>
+  server.state.messages.flags(mira(server).userId, id)!.includes('read');
+
+const setPolicy = (server: ReferenceServer, policy: number): void =>
+  server.state.settings.set(mira(server).userId, 'web_mark_read_on_scroll_policy', policy);
+
+async function choose(page: Page, menu: string, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('what is unread is counted at the place, channels, topics and people; what is looked at is read', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const id = write(server, 'The table is booked.');
+  const running = await signedIn(server);
+  const { page } = running;
+  await expect(place(page, 'Topics')).toContainText('3 unread messages');
+  await goTo(page, 'Topics');
+  await expect(source(page, 'general')).toContainText('2 unread messages');
+  await expect(source(page, 'Direct messages')).toContainText('1 unread message');
+  await source(page, 'general').click();
+  await expect(topic(page, 'team lunch')).toContainText('2 unread messages');
+  await expect(topic(page, 'second floor')).not.toContainText('unread');
+  await expectAccessible(running, 'counts of unread messages');
+  await topic(page, 'team lunch').click();
+  await expect(message(page, 'The table is booked.')).toBeVisible();
+  await expect.poll(() => isRead(server, id)).toBe(true);
+  await expect(topic(page, 'team lunch')).not.toContainText('unread');
+  await expect(source(page, 'general')).not.toContainText('unread');
+  await expect(place(page, 'Topics')).toContainText('1 unread message');
+  // What comes while it is looked at is read too; what is marked as unread by hand stays so.
+  const next = write(server, 'At noon.');
+  await expect.poll(() => isRead(server, next)).toBe(true);
+  await message(page, 'At noon.').focus();
+  await page.keyboard.press('u');
+  await expect(topic(page, 'team lunch')).toContainText('1 unread message');
+  await expect.poll(() => isRead(server, next)).toBe(false);
+  write(server, 'Or later.');
+  await expect(message(page, 'Or later.')).toBeVisible();
+  await expect.poll(() => server.count('POST', '/messages/flags')).toBe(4);
+  expect(isRead(server, next)).toBe(false);
+});
+
+test('only what comes into sight is read', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const ids = Array.from({ length: 40 }, (_, index) => write(server, `Number ${index}`));
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await source(page, 'general').click();
+  await topic(page, 'team lunch').click();
+  await expect.poll(() => isRead(server, ids.at(-1)!)).toBe(true);
+  expect(isRead(server, ids[0]!)).toBe(false);
+  await message(page, 'Number 39').focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => isRead(server, ids[0]!)).toBe(true);
+  expect(isRead(server, ids[15]!)).toBe(false);
+});
+
+test('who wants to mark by hand marks a topic, or a channel, as read', async ({ serve, signedIn }) => {
+  const server = await serve();
+  setPolicy(server, MARK_READ.never);
+  const [here, there] = [write(server, 'Here'), write(server, 'There', 'dessert')];
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await source(page, 'general').click();
+  await topic(page, 'team lunch').click();
+  await expect(message(page, 'Here')).toContainText('unread');
+  await choose(page, 'More for general › team lunch', 'Mark as read');
+  await expect.poll(() => isRead(server, here)).toBe(true);
+  await expect(message(page, 'Here')).not.toContainText('unread');
+  expect(isRead(server, there)).toBe(false);
+  await expect(source(page, 'general')).toContainText('1 unread message');
+  await choose(page, 'More for general', 'Mark as read');
+  await expect.poll(() => isRead(server, there)).toBe(true);
+  await expect(source(page, 'general')).not.toContainText('unread');
+  await page.getByRole('button', { name: 'More for general', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: /Mark as read/ })).toContainText('Nothing is unread here.');
+});
+
+test('who wants conversations alone to be marked does not read a message by opening it by its number', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  setPolicy(server, MARK_READ.conversations);
+  const id = write(server, 'The table is booked.');
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await page.getByRole('button', { name: 'Open by link or number' }).first().click();
+  await page.getByRole('textbox', { name: /number/ }).fill(String(id));
+  await page.keyboard.press('Enter');
+  await expect(message(page, 'The table is booked.')).toContainText('unread');
+  // Long enough for it to be marked.
+  await page.waitForTimeout(1_000);
+  expect(isRead(server, id)).toBe(false);
+  await page.getByRole('button', { name: 'Open the topic “team lunch”' }).click();
+  await expect.poll(() => isRead(server, id)).toBe(true);
+});
+
+test('direct messages are listed that were never opened here, the latest first', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const [ana, olu] = [server.user('ana').userId, server.user('olu').userId];
+  const from = (sender_id: number, others: number[]) =>
+    send(server.state, {
+      sender_id,
+      recipient: directRecipient([sender_id, mira(server).userId, ...others]),
+      content: 'Hello',
+      client: 'website',
+    });
+  from(ana, []);
+  from(ana, [olu]);
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await source(page, 'Direct messages').click();
+  const list = page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option');
+  await expect(list).toHaveText([/^Olu Adeyemi, Ana Ferreira/, /^Ana Ferreira/, /^Olu Adeyemi/]);
+  await expect(list.first()).toContainText('1 unread message');
+  await list.first().click();
+  await expect(message(page, 'Hello')).toBeVisible();
+  await expect(list.first()).not.toContainText('unread');
+});
