@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { accountCalls } from './calls/accounts.ts';
-import { call, type Call, Collection } from './calls/call.ts';
+import { type Call, Collection } from './calls/call.ts';
 import { emojiCalls } from './calls/emoji.ts';
 import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
 import { historyCalls } from './calls/history.ts';
+import { linkCalls } from './calls/links.ts';
 import { navigationCalls } from './calls/navigation.ts';
 import { channelCalls, groupCalls } from './calls/channels.ts';
 import { folderCalls, linkifierCalls, organizationCalls, profileFieldCalls } from './calls/organization.ts';
@@ -58,9 +59,7 @@ export const calls = {
   ...linkifierCalls,
   ...outboxCalls,
   ...historyCalls,
-
-  /** Opens http, https and mailto links in the system's own programs, put together anew from what is allowed in them. */
-  'links:open': call<void>()(z.strictObject({ url: z.string().max(4_000) })),
+  ...linkCalls,
 } satisfies Record<string, Call<z.ZodType, unknown>>;
 
 export type Calls = typeof calls;

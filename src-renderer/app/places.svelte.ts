@@ -10,6 +10,8 @@ export interface Target {
   key: string;
   /** Open its form at once. */
   edit?: boolean;
+  /** For topics: the message of the conversation that is pointed at. */
+  messageId?: number;
 }
 
 /** Where the user is: one place at a time, and in a narrow window the list of places as a page of its own. */

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import type { AccountView } from '../../src-main/contract/account.ts';
 import type { OrganizationView } from '../../src-main/contract/organization.ts';
+import type { InnerPlace } from '../../src-main/contract/calls/links.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { SnippetValue } from '../../src-main/contract/snippet.ts';
@@ -86,6 +87,17 @@ export class Workspace {
   edit(place: Place, key: string): void {
     if (place === 'snippets') this.snippets.edit(key);
     this.session.places.open(place, { key, edit: true });
+  }
+
+  /** Opens a link: in Perch where it leads to something of this server that Perch shows, else in the system's browser. */
+  async openLink(url: string): Promise<void> {
+    const inside = await this.attempt('links:inside', { accountId: this.accountId, text: url });
+    if (inside?.value) this.openInside(inside.value);
+    else if (inside) await this.attempt('links:open', { url });
+  }
+
+  openInside({ place, key, messageId }: InnerPlace): void {
+    this.session.places.open(place, { key, ...(messageId !== null && { messageId }) });
   }
 
   /** Opens the form for a new snippet, which may begin with something. */

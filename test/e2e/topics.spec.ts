@@ -51,9 +51,9 @@ test('topics are newest first, searched, and stay with their age without a conne
   const running = await signedIn(server);
   const { page } = running;
   await openTopic(page, 'team lunch');
-  await expect(topics(page)).toHaveText(['team lunch', 'general chat', 'second floor']);
+  await expect(topics(page)).toHaveText([/^team lunch/, /^general chat/, /^second floor/]);
   await page.getByRole('combobox', { name: 'Search topics' }).fill('floor');
-  await expect(topics(page)).toHaveText(['second floor']);
+  await expect(topics(page)).toHaveText([/^second floor/]);
   await page.getByRole('combobox', { name: 'Search topics' }).fill('');
   await expect(message(page, 'Lunch on Friday at noon?')).toContainText('Ana Ferreira');
   await expect(message(page, 'See you at the door.')).toContainText('unread');
@@ -645,12 +645,12 @@ test('on a server of the contract alone a channel and a message are reached by n
   const reach = async (what: 'Message' | 'Channel', address: string) => {
     await page.getByRole('button', { name: 'Open by link or number' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: what }).click();
     await dialog.getByRole('textbox').fill(address);
+    if (/^\d+$/.test(address)) await dialog.getByRole('radio', { name: what }).click();
     await dialog.getByRole('button', { name: 'Open', exact: true }).click();
   };
   await reach('Channel', String(general(server)));
-  await expect(topics(page)).toHaveText(['team lunch', 'general chat', 'second floor']);
+  await expect(topics(page)).toHaveText([/^team lunch/, /^general chat/, /^second floor/]);
   await topics(page).filter({ hasText: 'second floor' }).click();
   await expect(pane(page)).toContainText('does not list messages here. This is the latest one of the topic.');
   await expect(message(page, 'repaired')).toBeVisible();

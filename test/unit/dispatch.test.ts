@@ -184,6 +184,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'history:forget': { accountId, entryId: key },
   'drafts:get': { accountId, name: 'status' },
   'drafts:save': { accountId, name: 'status', value: 'Lu' },
+  'links:inside': { accountId, text: '#narrow/id/12' },
   'links:open': { url: 'https://example.com' },
 };
 const names = Object.keys(calls) as CallName[];

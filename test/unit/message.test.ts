@@ -6,9 +6,8 @@ import {
   Conversation,
   conversationKey,
   isSameConversation,
-  messageIdIn,
-  messageLink,
 } from '../../src-main/contract/message.ts';
+import { messageIdIn, messageLink } from '../../src-main/contract/narrow.ts';
 import { firstLine } from '../../src-renderer/views/snippets/first-line.ts';
 
 const SERVER = 'https://chat.example.com';

@@ -1,12 +1,11 @@
 import type { Collection } from '../../contract/ipc.ts';
-import { openableLink } from '../../contract/link.ts';
-import { Refusal } from '../../contract/problem.ts';
 import type { Workspace } from '../workspace.ts';
 import { accountHandlers } from './accounts.ts';
 import { channelHandlers, groupHandlers } from './channels.ts';
 import { emojiHandlers } from './emoji.ts';
 import type { HandlerContext, Handlers, System } from './handler.ts';
 import { historyHandlers } from './history.ts';
+import { linkHandlers } from './links.ts';
 import { clipboardHandlers, messageHandlers, topicHandlers } from './messages.ts';
 import { navigationHandlers } from './navigation.ts';
 import {
@@ -67,11 +66,6 @@ export function buildHandlers(
     ...linkifierHandlers(context),
     ...outboxHandlers(context),
     ...historyHandlers(context),
-
-    'links:open': async ({ url }) => {
-      const link = openableLink(url);
-      if (link === null) throw new Refusal({ kind: 'invalid-input' });
-      await system.openLink(link);
-    },
+    ...linkHandlers(context),
   };
 }

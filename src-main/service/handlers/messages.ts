@@ -1,5 +1,5 @@
 import { findMessage, messageKeyOf, messageTextRows } from '../../cache/messages.ts';
-import { messageLink } from '../../contract/message.ts';
+import { messageLink } from '../../contract/narrow.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
   editMessage,

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { findMessage } from '../../cache/messages.ts';
-import { messageLink } from '../../contract/message.ts';
+import { messageLink } from '../../contract/narrow.ts';
 import type { RemindedMessage, ReminderView } from '../../contract/reminder.ts';
 import { isChangeable } from '../kinds/row-kinds.ts';
 import { changesOf } from '../outbox.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageIdIn } from '../../../src-main/contract/message.ts';
+import { messageIdIn } from '../../../src-main/contract/narrow.ts';
 import type { Limits } from '../../../src-main/contract/organization.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { checkReminder, type ReminderView } from '../../../src-main/contract/reminder.ts';

@@ -42,7 +42,7 @@ export class TopicsState {
   }
 
   /** What another place wants to be shown: a message by its number, or `channel:5`, `channel:5:lunch`, `people:7,8`. */
-  open({ key, edit }: Target): void {
+  open({ key, edit, messageId: wanted }: Target): void {
     const messageId = Number(key);
     if (Number.isInteger(messageId)) {
       this.openMessage(messageId);
@@ -53,6 +53,7 @@ export class TopicsState {
     if (kind === 'people') this.openConversation({ people: id.split(',').map(Number) });
     else if (topic.length > 0) this.openConversation({ channelId: Number(id), topic: topic.join(':') });
     else this.openSource(Number(id));
+    if (wanted !== undefined) this.wanted = wanted;
   }
 
   /** Searches in the list that is gone through: the topics of what is chosen, or else the channels. */

@@ -1,0 +1,144 @@
+import { type Conversation, othersOf } from './message.ts';
+
+/** What a link to the chat's own programs is about. A channel is named by its ID, or in old links by its name alone. */
+export interface Narrow {
+  channel: { channelId: number } | { name: string } | null;
+  /** Null where the link is about the whole channel. */
+  topic: string | null;
+  /** User IDs, as the link has them. */
+  people: number[] | null;
+  messageId: number | null;
+  /** The person whose profile it is. */
+  userId: number | null;
+}
+
+const NOTHING: Narrow = { channel: null, topic: null, people: null, messageId: null, userId: null };
+const ID = /^[1-9]\d{0,14}$/;
+
+/**
+ * What a link says that leads into the chat at this server: to a channel, a topic, a conversation with people, a message or a
+ * profile.
+ * @param written an address, or what follows the server's address in one: `#narrow/…`
+ * @returns null where it is none of these, or leads elsewhere: the same number is another message there.
+ */
+export function narrowIn(written: string, serverUrl: string): Narrow | null {
+  const typed = written.trim();
+  const isFragment = typed.startsWith('#') || typed.startsWith('/#');
+  const url = isFragment ? URL.parse(typed, serverUrl) : URL.parse(typed);
+  const home = URL.parse(serverUrl);
+  if (!url || !home || !/^https?:$/.test(url.protocol) || url.host !== home.host) return null;
+  if (!['', '/'].includes(url.pathname)) return null;
+  return narrowOf(url.hash.slice(1));
+}
+
+/** What the part of an address after the `#` says; null where it is another view. */
+export function narrowOf(fragment: string): Narrow | null {
+  const [kind, ...parts] = fragment.split('/');
+  // A slash at the end belongs to no term, unless the last one is the empty topic.
+  if (parts.length % 2 === 1 && parts.at(-1) === '') parts.pop();
+  if (kind === 'user') return idOf(parts[0]) === null ? null : { ...NOTHING, userId: idOf(parts[0]) };
+  if (kind === 'channels' || kind === 'streams') {
+    const channelId = idOf(parts[0]);
+    return channelId === null ? null : { ...NOTHING, channel: { channelId } };
+  }
+  if (kind !== 'narrow' || parts.length === 0 || parts.length % 2 === 1) return null;
+  let narrow = NOTHING;
+  for (let at = 0; at < parts.length; at += 2) {
+    const next = withTerm(narrow, parts[at] ?? '', parts[at + 1] ?? '');
+    if (!next) return null;
+    narrow = next;
+  }
+  return narrow;
+}
+
+/** Null for a term that is about something else: what is searched for, who sent it. */
+function withTerm(narrow: Narrow, operator: string, operand: string): Narrow | null {
+  switch (operator) {
+    case 'channel':
+    case 'stream':
+      return { ...narrow, channel: channelOf(operand) };
+    case 'topic':
+    case 'subject':
+      return { ...narrow, topic: decodePart(operand) };
+    case 'dm':
+    case 'pm-with': {
+      const ids = /^[\d,]+/.exec(operand)?.[0].split(',').map(idOf) ?? [];
+      const people = ids.filter((id) => id !== null);
+      return people.length > 0 ? { ...narrow, people } : null;
+    }
+    case 'near':
+    case 'id':
+    case 'with':
+      return idOf(operand) === null ? null : { ...narrow, messageId: idOf(operand) };
+    default:
+      return null;
+  }
+}
+
+/** `5-general`, or in old links the name alone. */
+function channelOf(operand: string): Narrow['channel'] {
+  const channelId = idOf(/^\d+(?=-|$)/.exec(operand)?.[0]);
+  return channelId === null ? { name: decodePart(operand).replaceAll('-', ' ') } : { channelId };
+}
+
+const idOf = (text: string | undefined): number | null =>
+  text !== undefined && ID.test(text) ? Number(text) : null;
+
+/**
+ * The conversation that is meant, where it is one.
+ * @param channelId the ID of the narrow's channel
+ */
+export function conversationOf(
+  { topic, people }: Narrow,
+  channelId: number | null,
+  userId: number,
+): Conversation | null {
+  if (people) return { people: othersOf([...people, userId], userId) };
+  return channelId !== null && topic !== null ? { channelId, topic } : null;
+}
+
+/** What follows the `#` in a link to a channel, or to a conversation, as the chat's own programs write it. */
+export function fragmentTo(where: Conversation | { channelId: number }, channelName: string | null): string {
+  if ('people' in where) return `narrow/dm/${where.people.join(',')}`;
+  const { channelId } = where;
+  const slug = channelName === null ? String(channelId) : `${channelId}-${channelName.replaceAll(' ', '-')}`;
+  const channel = `narrow/channel/${encodePart(slug)}`;
+  return 'topic' in where ? `${channel}/topic/${encodePart(where.topic)}` : channel;
+}
+
+/** A link to a message that the chat's own programs open. */
+export function messageLink(
+  serverUrl: string,
+  id: number,
+  conversation: Conversation | null,
+  channelName: string | null,
+): string {
+  if (conversation === null) return `${serverUrl}/#narrow/id/${id}`;
+  return `${serverUrl}/#${fragmentTo(conversation, channelName)}/near/${id}`;
+}
+
+/** A number as it is typed or pasted, with or without a `#`. */
+export const numberIn = (text: string): number | null => idOf(text.trim().replace(/^#/, ''));
+
+/**
+ * The message that a link leads to, or a number says.
+ * @returns null where the text is neither, or a link to another server: the same number is another message here.
+ */
+export const messageIdIn = (text: string, serverUrl: string): number | null =>
+  numberIn(text) ?? narrowIn(text, serverUrl)?.messageId ?? null;
+
+/** Percent signs are dots in fragments, and dots and brackets are encoded too. */
+const encodePart = (part: string): string =>
+  encodeURIComponent(part.toWellFormed())
+    .replaceAll('.', '%2E')
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29')
+    .replaceAll('%', '.');
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('.', '%'));
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,83 @@
+import { channelRows } from '../../cache/channels.ts';
+import type { Db } from '../../cache/db.ts';
+import { conversationRows, findMessage } from '../../cache/messages.ts';
+import type { InnerPlace } from '../../contract/calls/links.ts';
+import { type Conversation, conversationKey } from '../../contract/message.ts';
+import { conversationOf, type Narrow, narrowIn, numberIn } from '../../contract/narrow.ts';
+
+/** An address in a text, up to what ends it in prose and in Markdown. */
+const ADDRESS = /https?:\/\/[^\s<>()"'“”]+/i;
+/** How messages write a link to a channel, to a topic of it, or to a message there: `#**general>lunch@12**`. */
+const WRITTEN = /#\*\*(?<channel>[^*>]+)(?:>(?<topic>.*?)(?:@(?<message>[1-9]\d{0,14}))?)?\*\*/;
+
+/**
+ * Where in Perch something opens that was pasted, typed or pressed: a link to this server wherever it stands in the text, what
+ * follows the server's address in one, a link as messages write it, or a number.
+ * @returns null where it is none of these, or leads to something that Perch does not show.
+ */
+export function innerPlaceOf(
+  db: Db,
+  { serverUrl, userId }: { serverUrl: string; userId: number },
+  text: string,
+): InnerPlace | null {
+  const number = numberIn(text);
+  if (number !== null) return placeOfNumber(db, number);
+  const address = ADDRESS.exec(text)?.[0];
+  const fragment = /^\/?#?(?=(?:narrow|user|channels|streams)\/)/.test(text.trim())
+    ? `#${text.trim().replace(/^\/?#?/, '')}`
+    : null;
+  const narrow = narrowIn(address ?? fragment ?? '', serverUrl) ?? (address ? null : writtenIn(text));
+  return narrow && placeOfNarrow(db, narrow, userId);
+}
+
+function writtenIn(text: string): Narrow | null {
+  const { channel, topic, message } = WRITTEN.exec(text)?.groups ?? {};
+  if (channel === undefined) return null;
+  return {
+    channel: { name: channel },
+    topic: topic ?? null,
+    people: null,
+    messageId: message === undefined ? null : Number(message),
+    userId: null,
+  };
+}
+
+function placeOfNarrow(db: Db, narrow: Narrow, userId: number): InnerPlace | null {
+  if (narrow.userId !== null) return { place: 'people', key: String(narrow.userId), messageId: null };
+  if (narrow.messageId !== null) return placeOfMessage(db, narrow.messageId);
+  const channelId = narrow.channel && channelIdOf(db, narrow.channel);
+  const conversation = conversationOf(narrow, channelId, userId);
+  if (conversation) return { place: 'topics', key: keyOf(conversation), messageId: null };
+  return channelId === null ? null : { place: 'topics', key: `channel:${channelId}`, messageId: null };
+}
+
+/** Names stand in old links with hyphens in place of spaces. */
+function channelIdOf(db: Db, channel: NonNullable<Narrow['channel']>): number | null {
+  if ('channelId' in channel) return channel.channelId;
+  const plain = (name: string) => name.toLowerCase().replaceAll('-', ' ');
+  const named = channelRows.list(db).filter(({ value }) => plain(value.name) === plain(channel.name));
+  const exact = named.find(({ value }) => value.name === channel.name);
+  return (exact ?? named[0])?.serverId ?? null;
+}
+
+/** In its conversation where that is kept here with it, else by itself. */
+function placeOfMessage(db: Db, messageId: number): InnerPlace {
+  const conversation = findMessage(db, messageId)?.conversation ?? null;
+  const isKept = conversation !== null && conversationRows.find(db, conversationKey(conversation)) !== null;
+  return isKept
+    ? { place: 'topics', key: keyOf(conversation), messageId }
+    : { place: 'topics', key: String(messageId), messageId: null };
+}
+
+/** A number that names a known channel and no known message is the channel's. */
+function placeOfNumber(db: Db, number: number): InnerPlace {
+  const isChannel = findMessage(db, number) === null && channelRows.findByServerId(db, number) !== null;
+  const key = isChannel ? `channel:${number}` : String(number);
+  return { place: 'topics', key, messageId: null };
+}
+
+/** As the place of topics takes it, with the topic as it is spelt. */
+const keyOf = (conversation: Conversation): string =>
+  'people' in conversation
+    ? conversationKey(conversation)
+    : `channel:${conversation.channelId}:${conversation.topic}`;

@@ -1,0 +1,11 @@
+import { operations } from '../../../src-main/contract/operations/index.ts';
+import { isOffered } from '../../../src-main/contract/operations/operation.ts';
+import { words } from '../../../resources/words.ts';
+import type { Workspace } from '../../app/workspace.svelte.ts';
+
+/** Null where a view can be added, or else why not. */
+export function pinRefused({ facts, organization }: Workspace): string | null {
+  const isNew = isOffered(operations.addNavigationView, facts?.featureLevel ?? null);
+  if (!isNew) return words('navigation.too-old', { organization });
+  return facts?.offers['navigation'] === false ? words('navigation.cannot-add', { organization }) : null;
+}

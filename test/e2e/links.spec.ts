@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { send } from '../server/state/sending.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { createSnippet, goTo } from './screen.ts';
+
+const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
+const source = (page: Page, name: string): Locator =>
+  page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name });
+const topic = (page: Page, name: string): Locator =>
+  page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option', { name });
+const message = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
+const title = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { name, level: 2, exact: true });
+const stored = (server: ReferenceServer) => server.state.navigationViews.list(mira(server).userId);
+
+const repaired = (server: ReferenceServer): number =>
+  server.state.messages.inTopic(general(server), 'second floor')[0]!.id;
+
+function write(server: ReferenceServer, content: string): void {
+  const recipient = { type: 'stream', stream_id: general(server), topic: 'team lunch' } as const;
+  send(server.state, {
+    sender_id: server.user('ana').userId,
+    recipient,
+    content,
+    client: 'website',
+  });
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open by link or number' }).first().click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Link or number' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+test('links to something of this server open in Perch, and others outside', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const narrow = `${server.url}/#narrow/channel/${general(server)}-general`;
+  write(
+    server,
+    [
+      `[the message](${narrow}/topic/second.20floor/near/${repaired(server)})`,
+      `[the topic](${narrow}/topic/second.20floor)`,
+      `[the channel](${narrow})`,
+      `[Olu](${server.url}/#narrow/dm/${server.user('olu').userId}-Olu)`,
+      `[elsewhere](https://example.com/#narrow/channel/${general(server)})`,
+      `[starred](${server.url}/#narrow/is/starred)`,
+    ].join('\n'),
+  );
+  const { page, opened } = await signedIn(server);
+  const follow = async (name: string, options = {}): Promise<void> => {
+    await goTo(page, 'Topics');
+    await source(page, 'general').click();
+    await topic(page, 'team lunch').click();
+    await message(page, 'the message').getByRole('link', { name, exact: true }).click(options);
+  };
+  await follow('the message');
+  await expect(title(page, `Message ${repaired(server)}`)).toBeVisible();
+  await expect(message(page, 'repaired')).toBeVisible();
+  await follow('the topic');
+  await expect(title(page, 'general › second floor')).toBeVisible();
+  await expect(message(page, 'repaired')).toBeVisible();
+  // Now that the topic is kept, the message is shown in it.
+  await follow('the message');
+  await expect(title(page, 'general › second floor')).toBeVisible();
+  await expect(message(page, 'repaired')).toBeFocused();
+  await follow('Olu');
+  await expect(title(page, 'Olu Adeyemi')).toBeVisible();
+  await follow('the channel');
+  await expect(title(page, 'general')).toBeVisible();
+  expect(await opened()).toEqual([]);
+  await follow('elsewhere');
+  await follow('starred');
+  await follow('the topic', { button: 'middle' });
+  await follow('the topic', { button: 'right' });
+  await expect(message(page, 'the message')).toBeVisible();
+  expect(await opened()).toEqual([
+    `https://example.com/#narrow/channel/${general(server)}`,
+    `${server.url}/#narrow/is/starred`,
+    `${narrow}/topic/second.20floor`,
+  ]);
+
+  // Wherever a link is shown.
+  await goTo(page, 'Snippets');
+  await createSnippet(page, 'Where', `Look at [the topic](${narrow}/topic/second.20floor).`);
+  await page.getByRole('link', { name: 'the topic' }).click();
+  await expect(title(page, 'general › second floor')).toBeVisible();
+});
+
+test('any link or number opens', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const id = repaired(server);
+  await goTo(page, 'Topics');
+  await paste(
+    page,
+    `see ${server.url}/#narrow/channel/${general(server)}-general/topic/team.20lunch, thanks`.replace(
+      ',',
+      ' ',
+    ),
+  );
+  await expect(title(page, 'general › team lunch')).toBeVisible();
+  await paste(page, '#**general>second floor**');
+  await expect(title(page, 'general › second floor')).toBeVisible();
+  await paste(page, `${server.url}/#narrow/channel/${general(server)}-general`);
+  await expect(title(page, 'general')).toBeVisible();
+  await paste(page, String(id));
+  await expect(message(page, 'repaired')).toBeVisible();
+  // A number that a channel has too is taken for what the user says.
+  await page.getByRole('button', { name: 'Open by link or number' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(String(general(server)));
+  await dialog.getByRole('radio', { name: 'Channel' }).click();
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(title(page, 'general')).toBeVisible();
+  await paste(page, 'https://other.example/#narrow/id/3');
+  await expect(dialog).toContainText('isn’t a link to something in Meridian');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+});
+
+test('a topic, a channel and people are pinned from where they are seen, and unpinned', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const choose = async (menu: string, item: string) => {
+    await page.getByRole('button', { name: menu, exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const pinned = () =>
+    stored(server)
+      .filter(({ is_pinned }) => is_pinned)
+      .map(({ name }) => name);
+  await goTo(page, 'Topics');
+  await source(page, 'news').click();
+  await choose('More for news', 'Pin to navigation');
+  await expect.poll(pinned).toContain('news');
+  await source(page, 'general').click();
+  await topic(page, 'team lunch').click();
+  await choose('More for general › team lunch', 'Pin to navigation');
+  await expect
+    .poll(() => stored(server))
+    .toContainEqual({
+      fragment: `narrow/channel/${general(server)}-general/topic/team.20lunch`,
+      is_pinned: true,
+      name: 'general › team lunch',
+    });
+  await source(page, 'Direct messages').click();
+  await topic(page, 'Olu Adeyemi').click();
+  await choose('More for Olu Adeyemi', 'Pin to navigation');
+  await expect.poll(pinned).toContain('Olu Adeyemi');
+  await goTo(page, 'Channels');
+  await page.getByRole('option', { name: 'news' }).click();
+  await choose('More for news', 'Unpin');
+  await expect.poll(pinned).not.toContain('news');
+  await choose('More for news', 'Pin to navigation');
+  await expect.poll(pinned).toContain('news');
+  // One that was pinned elsewhere under another name is known as such.
+  await page.getByRole('option', { name: 'general' }).click();
+  await choose('More for general', 'Unpin');
+  await expect.poll(pinned).not.toContain('Everybody');
+  expect(stored(server).map(({ name }) => name)).toContain('Everybody');
+  await goTo(page, 'Topics');
+  await choose('More for Olu Adeyemi', 'Unpin');
+  await expect.poll(pinned).not.toContain('Olu Adeyemi');
+});
+
+test('what is pressed again is neither pinned nor hidden', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const button = (view: string, name: string) =>
+    page.getByRole('group', { name: view, exact: true }).getByRole('button', { name });
+  const pressed = (view: string) =>
+    page.getByRole('group', { name: view, exact: true }).locator('[aria-pressed=true]');
+  const named = (fragment: string) => stored(server).find((view) => view.fragment === fragment);
+  await goTo(page, 'Navigation');
+  // One that everybody has.
+  await button('Drafts', 'Hidden').click();
+  await expect.poll(() => named('drafts')?.is_pinned).toBe(false);
+  await button('Drafts', 'Hidden').click();
+  await expect.poll(() => named('drafts')).toBeUndefined();
+  await expect(pressed('Drafts')).toHaveCount(0);
+  // One of one's own stays in sight with its name, so that nothing is lost by a second press.
+  const own = stored(server).find(({ name, is_pinned }) => name === 'Everybody' && is_pinned)!;
+  await button('Everybody', 'Pinned').click();
+  await expect.poll(() => named(own.fragment)).toBeUndefined();
+  await expect(pressed('Everybody')).toHaveCount(0);
+  await button('Everybody', 'Pinned').click();
+  await expect.poll(() => named(own.fragment)).toEqual(own);
+  // Pressed twice without a connection it is as it was.
+  const before = stored(server);
+  await server.stop();
+  await button('Combined feed', 'Pinned').click();
+  await button('Combined feed', 'Pinned').click();
+  await expect(pressed('Combined feed')).toHaveCount(0);
+  await server.start();
+  await expect(page.getByRole('button', { name: /^Outbox: Up to date/ })).toBeVisible({ timeout: 15_000 });
+  expect(stored(server)).toEqual(before);
+});

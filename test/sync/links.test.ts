@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { refreshMessages } from '../../src-main/sync/messages/read.ts';
+import { innerPlaceOf } from '../../src-main/sync/views/links.ts';
+import { until } from './device.ts';
+import { readFact } from '../../src-main/cache/facts.ts';
+import { Pair } from './pair.ts';
+
+const pair = new Pair();
+const general = () => pair.server.state.channels.byName('general')!.stream_id;
+const place = (text: string) => innerPlaceOf(pair.device.db, pair.device.engine.organization, text);
+const key = (text: string) => place(text)?.key ?? null;
+
+async function connect(): Promise<void> {
+  await pair.connect();
+  await until('caught up', () => readFact(pair.device.db, 'offers') !== null);
+}
+
+test('a link, in whatever stands around it, opens where it leads', async () => {
+  await connect();
+  const topic = `${pair.server.url}/#narrow/channel/${general()}-general/topic/Team.20lunch`;
+  const of = `channel:${general()}:Team lunch`;
+  for (const text of [topic, ` ${topic}\n`, `see ${topic} please`, `<${topic}>`, `[lunch](${topic})`])
+    expect([text, key(text)]).toEqual([text, of]);
+  expect(key(topic.slice(pair.server.url.length))).toBe(of);
+  expect(key(topic.slice(topic.indexOf('narrow')))).toBe(of);
+  // As messages write it: the API's documentation of message formatting.
+  expect(key('#**general>Team lunch**')).toBe(of);
+  expect(key('#**general**')).toBe(`channel:${general()}`);
+  expect(key('#**general>Team lunch@77**')).toBe('77');
+  expect(key('#narrow/stream/care-team')).toBe(
+    `channel:${pair.server.state.channels.byName('care team')!.stream_id}`,
+  );
+  expect(place(`${pair.server.url}/#user/7`)).toEqual({ place: 'people', key: '7', messageId: null });
+  expect(key(`#narrow/dm/${pair.mira},7-group`)).toBe('people:7');
+});
+
+test.each([
+  '',
+  'lunch',
+  'https://example.com/#narrow/id/12',
+  'https://example.com and #**general**',
+  '#narrow/is/starred',
+  '#**no such channel>lunch**',
+  'mailto:mira@example.com',
+])('what leads elsewhere, or nowhere, opens nothing here: %s', async (text) => {
+  await connect();
+  expect(place(text)).toBeNull();
+});
+
+test('a message opens in its conversation where that is kept, also where it was moved, and else by itself', async () => {
+  await connect();
+  const [{ id } = { id: 0 }] = pair.server.state.messages.inTopic(general(), 'team lunch');
+  const link = `${pair.server.url}/#narrow/channel/${general()}-general/topic/elsewhere/near/${id}`;
+  expect(place(link)).toEqual({ place: 'topics', key: String(id), messageId: null });
+  await refreshMessages(pair.device.engine, { channelId: general(), topic: 'team lunch' });
+  expect(place(link)).toEqual({ place: 'topics', key: `channel:${general()}:team lunch`, messageId: id });
+});
+
+test('a number is a channel’s where no message here has it, and a channel has', async () => {
+  await connect();
+  const last = Math.max(...pair.server.state.channels.all().map(({ stream_id }) => stream_id));
+  expect(key(String(last))).toBe(`channel:${last}`);
+  expect(key(`#${last}`)).toBe(`channel:${last}`);
+  expect(key('123456')).toBe('123456');
+  await refreshMessages(pair.device.engine, { channelId: general(), topic: 'team lunch' });
+  const [{ id } = { id: 0 }] = pair.server.state.messages.inTopic(general(), 'team lunch');
+  expect(key(String(id))).toBe(String(id));
+});

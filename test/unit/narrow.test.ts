@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { conversationOf, fragmentTo, narrowIn, narrowOf } from '../../src-main/contract/narrow.ts';
+
+const SERVER = 'https://chat.example.com';
+const nothing = { channel: null, topic: null, people: null, messageId: null, userId: null };
+
+describe('a link into the chat', () => {
+  test.each([
+    ['#narrow/channel/5-general', { channel: { channelId: 5 } }],
+    ['/#narrow/channel/5-general/', { channel: { channelId: 5 } }],
+    ['https://chat.example.com/#narrow/stream/5', { channel: { channelId: 5 } }],
+    ['#narrow/stream/care.20team', { channel: { name: 'care team' } }],
+    ['#narrow/stream/general/subject/lunch', { channel: { name: 'general' }, topic: 'lunch' }],
+    [
+      '#narrow/channel/5-general/topic/a.20.28b.29.2Ec.2Fd.3F',
+      { channel: { channelId: 5 }, topic: 'a (b).c/d?' },
+    ],
+    ['#narrow/channel/5-general/topic/', { channel: { channelId: 5 }, topic: '' }],
+    [
+      'https://chat.example.com/#narrow/channel/5-general/topic/lunch/near/12',
+      { channel: { channelId: 5 }, topic: 'lunch', messageId: 12 },
+    ],
+    ['#narrow/dm/7,8-group/near/12', { people: [7, 8], messageId: 12 }],
+    ['#narrow/pm-with/7-ana', { people: [7] }],
+    ['#narrow/id/12', { messageId: 12 }],
+    ['#user/7', { userId: 7 }],
+    ['#channels/5/general', { channel: { channelId: 5 } }],
+  ])('says what it is about: %s', (link, about) => {
+    expect(narrowIn(link, SERVER)).toEqual({ ...nothing, ...about });
+  });
+
+  test.each([
+    '',
+    'lunch',
+    'https://chat.example.com/',
+    'https://chat.example.com/user_uploads/1/a.png#narrow/id/12',
+    'https://other.example.com/#narrow/id/12',
+    'https://chat.example.com:8443/#narrow/id/12',
+    'https://chat.example.com@other.example.com/#narrow/id/12',
+    'ftp://chat.example.com/#narrow/id/12',
+    'javascript:alert(1)#narrow/id/12',
+    '#inbox',
+    '#narrow/is/starred',
+    '#narrow/channel/5-general/sender/7',
+    '#narrow/channel',
+    '#narrow/dm/ana',
+    '#narrow/id/0',
+  ])('is not %s', (link) => {
+    expect(narrowIn(link, SERVER)).toBeNull();
+  });
+
+  test('to a topic is read as it was written, whatever the topic is called', () => {
+    const topic = fc.string({ unit: 'grapheme' }).map((text) => text.toWellFormed());
+    const name = fc.option(fc.string());
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), topic, name, (channelId, said, channel) => {
+        const narrow = narrowOf(fragmentTo({ channelId, topic: said }, channel));
+        expect(narrow && conversationOf(narrow, channelId, 1)).toEqual({ channelId, topic: said });
+        expect(narrow?.channel).toEqual({ channelId });
+      }),
+    );
+  });
+
+  test('to people leaves oneself out, unless one writes to oneself', () => {
+    const people = (fragment: string) => conversationOf(narrowOf(fragment)!, null, 8);
+    expect(people('narrow/dm/9,8,7-group')).toEqual({ people: [7, 9] });
+    expect(people('narrow/dm/8-me')).toEqual({ people: [8] });
+  });
+});
