@@ -1,7 +1,8 @@
-import { SvelteSet } from 'svelte/reactivity';
+import { untrack } from 'svelte';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { MessageView } from '../../../src-main/contract/message.ts';
 
-/** A message whose end was in sight for so long, in milliseconds, was looked at: it was not only scrolled past. */
+/** So long after a message came into sight, in milliseconds, it was looked at where it is still there. */
 const LONG_ENOUGH = 300;
 
 interface Options {
@@ -18,13 +19,17 @@ interface Options {
  */
 export class SeenMessages {
   readonly #inSight = new SvelteSet<number>();
-  readonly #elements = new Map<Element, number>();
+  readonly #elements = new SvelteMap<Element, number>();
   /** Was read, or told of, since this is shown. */
-  readonly #done = new Set<number>();
+  readonly #done = new SvelteSet<number>();
+  readonly #options: Options;
   #observer: IntersectionObserver | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isAttentive = $state(isAttentive());
 
-  constructor({ root, messages, onread }: Options) {
+  constructor(options: Options) {
+    const { root, messages } = options;
+    this.#options = options;
     $effect(() => {
       const attend = () => (this.#isAttentive = isAttentive());
       window.addEventListener('focus', attend);
@@ -39,22 +44,31 @@ export class SeenMessages {
     $effect(() => {
       const observer = new IntersectionObserver((entries) => this.#note(entries), { root: root() ?? null });
       this.#observer = observer;
-      for (const element of this.#elements.keys()) observer.observe(element);
+      untrack(() => this.#elements.forEach((_, element) => observer.observe(element)));
       return () => observer.disconnect();
     });
     $effect(() => {
-      for (const { id, flags } of messages()) if (flags.read === true) this.#done.add(id);
-      if (!this.#isAttentive) return;
-      const read = messages().flatMap(({ id, flags }) =>
-        flags.read === false && this.#inSight.has(id) && !this.#done.has(id) ? [id] : [],
-      );
-      if (read.length === 0) return;
-      const timer = setTimeout(() => {
-        for (const id of read) this.#done.add(id);
-        onread(read);
-      }, LONG_ENOUGH);
-      return () => clearTimeout(timer);
+      for (const { id, flags } of messages()) if (flags.read === true) untrack(() => this.#done.add(id));
+      // A list that changes all the time does not put it off.
+      if (this.#lookedAt(messages()).length > 0) this.#timer ??= setTimeout(() => this.#tell(), LONG_ENOUGH);
     });
+    $effect(() => () => clearTimeout(this.#timer));
+  }
+
+  /** The unread ones that are in sight of somebody. */
+  #lookedAt(messages: readonly MessageView[]): number[] {
+    if (!this.#isAttentive) return [];
+    return messages.flatMap(({ id, flags }) =>
+      flags.read === false && this.#inSight.has(id) && !untrack(() => this.#done.has(id)) ? [id] : [],
+    );
+  }
+
+  #tell(): void {
+    const { messages, onread } = this.#options;
+    this.#timer = undefined;
+    const read = this.#lookedAt(messages());
+    for (const id of read) this.#done.add(id);
+    if (read.length > 0) onread(read);
   }
 
   /** For the element at the end of a message. */
