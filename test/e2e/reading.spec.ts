@@ -92,6 +92,9 @@ test('who wants to mark by hand marks a topic, or a channel, as read', async ({ 
   await source(page, 'general').click();
   await topic(page, 'team lunch').click();
   await expect(message(page, 'Here')).toContainText('unread');
+  // Long enough for it to be marked.
+  await page.waitForTimeout(1_000);
+  expect(isRead(server, here)).toBe(false);
   await choose(page, 'More for general › team lunch', 'Mark as read');
   await expect.poll(() => isRead(server, here)).toBe(true);
   await expect(message(page, 'Here')).not.toContainText('unread');

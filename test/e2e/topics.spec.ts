@@ -129,6 +129,7 @@ test('what is marked without a connection is marked here at once, and there once
   signedIn,
 }) => {
   const server = await serve();
+  markByHand(server);
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
   await server.stop();
