@@ -45,16 +45,35 @@ export const unreadOf = (db: Db, where: Conversation | { channelId: number }): n
 export const findUnread = (db: Db, messageId: number): Conversation | null =>
   unreadRows.find(db, messageKeyOf(messageId))?.value.conversation ?? null;
 
-/** Replaces everything by what the server lists. */
-export function replaceUnread(db: Db, listed: readonly Unread[]): void {
+/** How many messages one step writes at most. */
+const AT_ONCE = 100;
+
+/** Replaces everything by what the server lists. Most of it is as it was: who never reads has tens of thousands. */
+export function* replaceUnreadSteps(db: Db, listed: readonly Unread[]): Generator<number, true> {
   const ids = new Set(listed.flatMap(({ messageIds }) => messageIds));
-  const gone = unreadRows.list(db).map(({ key }) => Number(key));
-  removeUnread(
-    db,
-    gone.filter((id) => !ids.has(id)),
+  const known = new Map(
+    unreadRows.list(db).map(({ key, value }) => [Number(key), conversationKey(value.conversation)]),
   );
-  for (const { conversation, messageIds } of listed) addUnread(db, conversation, messageIds);
+  const gone = [...known.keys()].filter((id) => !ids.has(id));
+  for (let from = 0; from < gone.length; from += AT_ONCE) {
+    const some = gone.slice(from, from + AT_ONCE);
+    removeUnread(db, some);
+    yield some.length;
+  }
+  for (const { conversation, messageIds } of listed) {
+    const key = conversationKey(conversation);
+    const news = messageIds.filter((id) => known.get(id) !== key);
+    for (let from = 0; from < news.length; from += AT_ONCE) {
+      const some = news.slice(from, from + AT_ONCE);
+      addUnread(db, conversation, some);
+      yield some.length;
+    }
+  }
+  return true;
 }
+
+/** Everything is read. */
+export const clearUnread = (db: Db): void => unreadRows.clear(db);
 
 /** The server counts these messages of a conversation as unread. */
 export function addUnread(db: Db, conversation: Conversation, messageIds: readonly number[]): void {

@@ -14,7 +14,7 @@ import type { PullProgress } from './pull-progress.ts';
 import { reconcileSteps, reconcileTold } from './reconcile.ts';
 import { resources } from './resources/index.ts';
 import type { AnyResource } from './resources/resource.ts';
-import { noteReading, READING_FETCHED } from './reading.ts';
+import { noteReading, READING_FETCHED, unreadSteps } from './reading.ts';
 import { settings, settingsOfUser } from './resources/settings.ts';
 import { statusFromServer } from './server-status.ts';
 import { inSlices } from './slices.ts';
@@ -118,6 +118,8 @@ async function pullState(options: PullOptions): Promise<boolean> {
       reconcileStatus(db, statusFromServer(own), own.away ?? false);
     }
   })();
+  const isStale = () => options.epoch() !== epoch;
+  if (!(await inSlices(db, unreadSteps(db, state, userId), { signal, isStale }))) return false;
   const lists = resources.flatMap((resource) =>
     resource.register ? [{ resource, items: registered(resource.register.items(state)) }] : [],
   );

@@ -2,7 +2,7 @@ import type { Db } from '../cache/db.ts';
 import { replaceDirectMessages } from '../cache/direct-messages.ts';
 import { noteOffers } from '../cache/facts.ts';
 import { replaceTopicPolicies } from '../cache/topic-policies.ts';
-import { replaceUnread, type Unread } from '../cache/unread.ts';
+import { replaceUnreadSteps, type Unread } from '../cache/unread.ts';
 import { othersOf } from '../contract/message.ts';
 import type { RegisterState } from './resources/resource.ts';
 
@@ -14,17 +14,13 @@ export const READING_FETCHED = [
   'user_topic',
 ];
 
-/** The names under which it is noted whether the server tells of unread messages, and lists direct messages. */
+/** The name under which it is noted whether the server tells of unread messages. */
 export const UNREAD = 'unread';
-export const DIRECT_MESSAGES = 'direct-messages';
 
-/** Keeps what register says is unread, whom the user writes with, and which topics are muted. What cannot be read stays. */
+/** Keeps what register says of whom the user writes with, and which topics are muted. What cannot be read stays. */
 export function noteReading(db: Db, state: RegisterState, userId: number): void {
   const { unread_msgs, recent_private_conversations, user_topics } = state;
-  if (unread_msgs !== null) noteOffers(db, UNREAD, unread_msgs !== undefined);
-  if (unread_msgs) replaceUnread(db, unreadIn(unread_msgs, userId));
-  if (recent_private_conversations !== null)
-    noteOffers(db, DIRECT_MESSAGES, recent_private_conversations !== undefined);
+  if (unread_msgs === undefined) noteOffers(db, UNREAD, false);
   if (recent_private_conversations)
     replaceDirectMessages(
       db,
@@ -42,6 +38,14 @@ export function noteReading(db: Db, state: RegisterState, userId: number): void 
         policy: visibility_policy,
       })),
     );
+}
+
+/** Keeps what register says is unread, for `inSlices`. */
+export function* unreadSteps(db: Db, state: RegisterState, userId: number): Generator<number, true> {
+  if (!state.unread_msgs) return true;
+  yield* replaceUnreadSteps(db, unreadIn(state.unread_msgs, userId));
+  noteOffers(db, UNREAD, true);
+  return true;
 }
 
 function unreadIn(

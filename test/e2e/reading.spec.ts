@@ -100,7 +100,13 @@ test('who wants to mark by hand marks a topic, or a channel, as read', async ({ 
   await expect(message(page, 'Here')).not.toContainText('unread');
   expect(isRead(server, there)).toBe(false);
   await expect(source(page, 'general')).toContainText('1 unread message');
-  await choose(page, 'More for general', 'Mark as read');
+  // By keys alone.
+  const menu = page.getByRole('button', { name: 'More for general', exact: true });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Mark as read' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeFocused();
   await expect.poll(() => isRead(server, there)).toBe(true);
   await expect(source(page, 'general')).not.toContainText('unread');
   await page.getByRole('button', { name: 'More for general', exact: true }).click();

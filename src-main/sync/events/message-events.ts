@@ -13,7 +13,7 @@ import {
   topicRows,
   type MessageValue,
 } from '../../cache/messages.ts';
-import { addUnread, moveUnread, removeUnread, replaceUnread } from '../../cache/unread.ts';
+import { addUnread, clearUnread, moveUnread, removeUnread } from '../../cache/unread.ts';
 import { conversationKey, MessageFlag, othersOf, type Conversation } from '../../contract/message.ts';
 import { ServerMessage } from '../../contract/operations/messages.ts';
 import type { StoredChange } from '../change.ts';
@@ -209,7 +209,7 @@ const flags = (['add', 'remove'] as const).map((op) =>
       apply(db) {
         const on = op === 'add';
         const ids = all ? messageRows.list(db).map(({ serverId }) => Number(serverId)) : messages;
-        if (all && on && flag === 'read') replaceUnread(db, []);
+        if (all && on && flag === 'read') clearUnread(db);
         for (const messageId of ids) {
           if (echoes.hear(subjects.flag({ messageId, flag }), String(on)) === 'over') continue;
           changeMessage(db, messageId, () => ({ [flag]: on }));
