@@ -86,6 +86,17 @@ test('on a server that does not list views, they are still pinned and renamed by
     .poll(stored)
     .toContainEqual({ fragment: own?.fragment, is_pinned: true, name: 'By its address' });
 
+  // Such a server cannot be told that it is neither: nothing is sent, and why is said.
+  const requests = server.count('PATCH', `/navigation_views/${encodeURIComponent(own?.fragment ?? '')}`);
+  await page
+    .getByRole('group', { name: 'By its address', exact: true })
+    .getByRole('button', { name: 'Pinned' })
+    .click();
+  await expect(page.getByText('keeps every view either pinned or hidden')).toBeVisible();
+  expect(server.count('PATCH', `/navigation_views/${encodeURIComponent(own?.fragment ?? '')}`)).toBe(
+    requests,
+  );
+
   await page.getByLabel('Address of the view').fill('narrow/is/alerted');
   await page.getByRole('button', { name: 'Pin the view' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'narrow/is/alerted' })).toContainText('says: “');

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type KnownUser, type ReferenceServer } from './index.ts';
+import { directRecipient } from './state/recipients.ts';
+import { send } from './state/sending.ts';
 import { call } from './test-client.ts';
 
 let server: ReferenceServer;
@@ -157,4 +159,43 @@ test('the server settings need no credentials', async () => {
   const closed = await call(server, undefined, 'GET', '/server_settings');
   expect(closed.body).toMatchObject({ realm_web_public_access_enabled: false });
   server.state.policies.update({ enable_spectator_access: true });
+});
+
+// The API's documentation of `unread_msgs` and `recent_private_conversations`.
+test('what is unread is told by conversation, where both of its types are fetched', async () => {
+  const [ana, olu] = [server.user('ana').userId, server.user('olu').userId];
+  const group = send(server.state, {
+    sender_id: ana,
+    recipient: directRecipient([ana, olu, mira.userId]),
+    content: 'Hello',
+    client: 'website',
+    readBy: [ana],
+  });
+  const note = send(server.state, {
+    sender_id: mira.userId,
+    recipient: directRecipient([mira.userId]),
+    content: 'A note',
+    client: 'website',
+    readBy: [mira.userId],
+  });
+  const wish = { fetch_event_types: ['message', 'update_message_flags', 'recent_private_conversations'] };
+  const { unread_msgs, recent_private_conversations } = await register(wish);
+  expect(unread_msgs).toMatchObject({
+    count: 3,
+    pms: [{ other_user_id: olu, sender_id: olu, unread_message_ids: [expect.any(Number)] }],
+    streams: [{ stream_id: 1, topic: 'team lunch', unread_message_ids: [expect.any(Number)] }],
+    huddles: [
+      {
+        user_ids_string: [ana, olu, mira.userId].toSorted((a, b) => a - b).join(','),
+        unread_message_ids: [group],
+      },
+    ],
+    old_unreads_missing: false,
+  });
+  expect(recent_private_conversations).toMatchObject([
+    { max_message_id: note, user_ids: [] },
+    { max_message_id: group, user_ids: [ana, olu].toSorted((a, b) => a - b) },
+    { user_ids: [olu] },
+  ]);
+  expect(Object.keys(await register({ fetch_event_types: ['message'] }))).not.toContain('unread_msgs');
 });
