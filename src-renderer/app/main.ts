@@ -4,7 +4,10 @@ import '../components/tokens.css';
 import '../components/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { keepFocus } from './focus-keeper.ts';
 import { followTheme } from './theme.ts';
 
 followTheme();
-mount(App, { target: document.getElementById('app') ?? document.body });
+const target = document.getElementById('app') ?? document.body;
+mount(App, { target });
+keepFocus(target);

@@ -21,6 +21,8 @@ export class Places {
   signInAgain = $state<string | null>(null);
   /** The address that the form begins with, where that is not the account's. */
   signInAt = $state<string | null>(null);
+  /** The sheet with all the keys lies over everything. */
+  shortcutsShown = $state(false);
   /** In a narrow window: the sidebar is the page that is shown. */
   sidebarShown = $state(false);
   /** While a thing of a list is the page that is shown in a narrow window: the way back to the list. */

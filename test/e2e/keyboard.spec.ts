@@ -41,7 +41,7 @@ test('sign in, set a status, find and copy a snippet: by keyboard alone', async 
     .toContain('refund of {{amount}}');
 });
 
-test('the key for something new begins what the place is made of, and elsewhere a snippet', async ({
+test('the key for something new begins what the place is made of', async ({
   serve,
   signedIn,
 }) => {
@@ -51,7 +51,7 @@ test('the key for something new begins what the place is made of, and elsewhere 
     ['3', 'New message'],
     ['4', 'New reminder'],
     ['8', 'New channel'],
-    ['1', 'New snippet'],
+    ['2', 'New snippet'],
   ] as const) {
     await keyboard.press(`ControlOrMeta+${place}`);
     await keyboard.press('ControlOrMeta+n');

@@ -145,7 +145,7 @@ test('by keys alone: search, go to a setting, change it, and from group to group
   await page.keyboard.press('Control+,');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expect(setting(page, 'Name')).toBeVisible();
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+f');
   const search = page.getByRole('textbox', { name: 'Search settings' });
   await expect(search).toBeFocused();
   await page.keyboard.type('24-hour');

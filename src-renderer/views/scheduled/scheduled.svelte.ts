@@ -1,6 +1,7 @@
 import { SCHEDULED_DRAFT, type ScheduledRow } from '../../../src-main/contract/scheduled.ts';
 import { ask } from '../../app/bridge.ts';
 import { LiveQuery } from '../../app/live-query.svelte.ts';
+import type { Workspace } from '../../app/workspace.svelte.ts';
 
 /** The place of the draft in the list, which is no row of the cache. */
 export const DRAFT = 'draft';
@@ -12,6 +13,8 @@ export class ScheduledState {
   mode = $state<'read' | 'edit' | 'new'>('read');
   /** In a narrow window: the message is the page that is shown, not the list. */
   opened = $state(false);
+  /** Counts the wishes to go on in the list. */
+  listWishes = $state(0);
 
   readonly list: LiveQuery<'scheduled:list'>;
   readonly current: LiveQuery<'scheduled:get'>;
@@ -20,6 +23,8 @@ export class ScheduledState {
   #lastIndex = 0;
   /** A new one was left half-written: it is chosen as soon as the list has it. */
   #wantsDraft = false;
+  /** One that was just scheduled: it stays chosen until the list has it. */
+  #awaited: string | null = null;
 
   constructor(accountId: string) {
     this.#accountId = accountId;
@@ -31,7 +36,10 @@ export class ScheduledState {
       if (this.list.value === undefined || this.mode !== 'read') return;
       if (this.#wantsDraft && this.draft) this.key = DRAFT;
       const at = this.keys.indexOf(this.key ?? '');
-      if (at >= 0) this.#lastIndex = at;
+      if (at >= 0) {
+        this.#lastIndex = at;
+        this.#awaited = null;
+      } else if (this.key !== null && this.key === this.#awaited && this.current.value !== null) return;
       else this.key = this.keys[Math.min(this.#lastIndex, this.keys.length - 1)] ?? null;
     });
   }
@@ -98,13 +106,15 @@ export class ScheduledState {
     this.#wantsDraft = this.mode === 'new';
     if (this.mode === 'new') this.opened = false;
     this.mode = 'read';
+    this.listWishes++;
   }
 
   /** It is scheduled, and what is read now. */
   saved(key: string | null): void {
     this.mode = 'read';
-    this.key = key;
+    this.key = this.#awaited = key;
     if (key === null) this.opened = false;
+    this.listWishes++;
   }
 
   backToList(): void {
@@ -115,5 +125,12 @@ export class ScheduledState {
   async discardDraft(): Promise<void> {
     await ask('drafts:save', { accountId: this.#accountId, name: SCHEDULED_DRAFT, value: '' });
     this.list.refresh();
+    this.listWishes++;
+  }
+
+  /** Deletes one. What had the focus goes with it; the list is where one goes on. */
+  async remove(workspace: Workspace, key: string): Promise<void> {
+    const { accountId } = workspace;
+    if (await workspace.attempt('scheduled:delete', { accountId, key })) this.listWishes++;
   }
 }

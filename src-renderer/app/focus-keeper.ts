@@ -1,0 +1,163 @@
+/** What the Tab key stops at. */
+const STOPS =
+  'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex]:not([tabindex="-1"])';
+
+/** Headings that take the focus: that of a place and that of what is read in it. */
+const HEADINGS = ':is(h1, h2)[tabindex="-1"]';
+
+/** Where a page begins: the heading of the place, or where that is not in sight, the current place of the sidebar. */
+const BEGINNINGS = ['main h1', 'nav [aria-current]'];
+
+/** What hides or shows other elements without adding or removing one. */
+const HIDING = ['class', 'data-page', 'disabled', 'hidden', 'inert'];
+
+/** A form that was entered from a form that was entered from a dialog: no more is nested. */
+const DEEPEST = 4;
+
+/** Where the focus stood, and what lay around it then: enough to go on from there when the element is gone. */
+interface Trail {
+  element: HTMLElement;
+  /** The elements that held it, from the inside to the outside, without the page itself. */
+  holders: Element[];
+  /** All that Tab stopped at then, in order. */
+  stops: HTMLElement[];
+  /** The form, dialog or menu that held it. */
+  container: Element | null;
+  /** Where the focus stood before it entered the container. */
+  from: Trail | null;
+}
+
+/**
+ * Keeps the focus of the keyboard where a person goes on. An element that is removed or hidden while it has the focus leaves
+ * it to the page, where keys do nothing. Then the focus goes, in this order: out of a form or dialog that closed, back to what
+ * opened it; to the element that took the lost one's place; to the next one beside it, or the one before; to the heading of
+ * what is shown there; to the heading of the place.
+ * @param root Everything that is no overlay; dialogs and menus are put beside it.
+ */
+export function keepFocus(root: HTMLElement): void {
+  let trail: Trail | null = null;
+  let waiting = false;
+  /** The pointer was pressed after the focus came: it may have taken it away on purpose. */
+  let pressed = false;
+
+  /** The look at the focus comes after everything that moves it on purpose. */
+  function lookSoon(): void {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      look();
+    });
+  }
+
+  function look(): void {
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && active !== document.body && isUsable(active)) return;
+    if (!trail) return;
+    if (!isUsable(trail.element)) (next(trail) ?? beginning())?.focus();
+    // An element that is moved in the document loses the focus, too.
+    else if (!pressed) trail.element.focus();
+    else trail = null;
+  }
+
+  function onfocusin({ target }: FocusEvent): void {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    pressed = false;
+    const container = target.closest('form') ?? overlayOf(target, root);
+    trail = {
+      element: target,
+      holders: holdersOf(target, root),
+      stops: [...document.querySelectorAll<HTMLElement>(STOPS)],
+      container,
+      from: container && (container === trail?.container ? trail.from : shortened(trail)),
+    };
+  }
+
+  const observer = new MutationObserver(lookSoon);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: HIDING });
+  document.addEventListener('focusin', onfocusin);
+  document.addEventListener('focusout', lookSoon);
+  document.addEventListener('pointerdown', () => (pressed = true), { capture: true });
+  addEventListener('resize', lookSoon);
+}
+
+/** Puts the focus at the beginning of the page, where nothing has it. */
+export function beginPage(): void {
+  const active = document.activeElement;
+  if (!active || active === document.body) beginning()?.focus();
+}
+
+function beginning(): HTMLElement | null {
+  for (const selector of BEGINNINGS) {
+    const found = first(document.body, selector);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Where to go on after the focus was lost; null where nothing around it is left. */
+function next(trail: Trail): HTMLElement | null {
+  if (trail.from && !(trail.container && isVisible(trail.container)))
+    return isUsable(trail.from.element) ? trail.from.element : next(trail.from);
+  for (const holder of trail.holders) {
+    if (!isVisible(holder)) continue;
+    const found = successor(trail, holder) ?? neighbour(trail, holder) ?? first(holder, HEADINGS);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** What is called as the lost element was and stands where it stood among those of that name, or is the last of them. */
+function successor({ element, stops }: Trail, holder: Element): HTMLElement | null {
+  const name = nameOf(element);
+  if (name === '') return null;
+  const before = stops.slice(0, stops.indexOf(element));
+  // What was removed is in no element any more, so those of the holder are told by what they were before and are now.
+  const at = before.filter((one) => nameOf(one) === name && holder.contains(one)).length;
+  const same = [...holder.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (one) => isUsable(one) && nameOf(one) === name,
+  );
+  return same[Math.min(at, same.length - 1)] ?? null;
+}
+
+/** What came after the lost element, or else what came before it. */
+function neighbour({ element, stops }: Trail, holder: Element): HTMLElement | null {
+  const at = stops.indexOf(element);
+  const isThere = (one: HTMLElement): boolean => holder.contains(one) && isUsable(one);
+  return stops.slice(at + 1).find(isThere) ?? stops.slice(0, Math.max(0, at)).findLast(isThere) ?? null;
+}
+
+const first = (holder: Element, selector: string): HTMLElement | null =>
+  [...holder.querySelectorAll<HTMLElement>(selector)].find(isUsable) ?? null;
+
+/** What the element is called on the screen; empty where it has no name. */
+function nameOf(element: HTMLElement): string {
+  const label = 'labels' in element ? (element.labels as NodeList | null)?.[0]?.textContent : null;
+  return (element.getAttribute('aria-label') ?? label ?? element.textContent).trim();
+}
+
+function holdersOf(element: Element, root: Element): Element[] {
+  const holders: Element[] = [];
+  let holder = element.parentElement;
+  while (holder && holder !== root && holder !== document.body) {
+    holders.push(holder);
+    holder = holder.parentElement;
+  }
+  return holders;
+}
+
+/** The dialog, menu or list that lies over everything and holds the element. */
+function overlayOf(element: Element, root: Element): Element | null {
+  return root.contains(element) ? null : (holdersOf(element, root).at(-1) ?? element);
+}
+
+function shortened(trail: Trail | null, depth = 1): Trail | null {
+  if (!trail?.from) return trail;
+  return { ...trail, from: depth < DEEPEST ? shortened(trail.from, depth + 1) : null };
+}
+
+const isVisible = (element: Element): boolean =>
+  element.isConnected && element.checkVisibility({ visibilityProperty: true });
+
+const isUsable = (element: HTMLElement): boolean =>
+  isVisible(element) && !element.matches(':disabled') && element.closest('[inert]') === null;
