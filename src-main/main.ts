@@ -69,6 +69,7 @@ function start(): void {
     preload: join(HERE, '../preload/preload.cjs'),
     icon: join(RESOURCES, 'icons/256x256.png'),
     url: `${origin}/index.html`,
+    boundsFile: join(app.getPath('userData'), 'window.json'),
     isQuitting: () => end !== 'open',
     onGone: (reason) => logFault(`window: ${reason}`, undefined),
   });

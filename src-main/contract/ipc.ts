@@ -74,7 +74,7 @@ export type Answer<Value> = { ok: true; value: Value } | { ok: false; problem: P
 export interface Events {
   changed: { collections: Collection[] };
   /** The tray, a notification or a second start asks for a place. */
-  navigate: { place: Place };
+  navigate: { place: Place; /** Its form is wanted, with the keys in it. */ edit?: boolean };
 }
 export type EventName = keyof Events;
 

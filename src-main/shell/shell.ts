@@ -41,8 +41,9 @@ export class Shell {
     this.#tray.show(trayModel(this.#trayState()));
   }
 
-  open(place?: Place): void {
-    this.#options.window.show(() => place && pushToWindows('navigate', { place }));
+  /** Shows the window, a place in it, and with `edit` the form there. */
+  open(place?: Place, edit = false): void {
+    this.#options.window.show(() => place && pushToWindows('navigate', { place, edit }));
   }
 
   /** Reminds in the server's stead. A click leads to the reminders of that account. */
@@ -94,7 +95,7 @@ export class Shell {
         await handlers['accounts:activate']({ accountId: command.accountId });
         return this.open('outbox');
       case 'open-status':
-        return this.open('status');
+        return this.open('status', true);
       case 'open-outbox':
         return this.open('outbox');
       case 'open':

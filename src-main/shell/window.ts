@@ -1,5 +1,6 @@
 import { BrowserWindow, nativeTheme } from 'electron';
 import { watchResponsiveness } from './responsiveness.ts';
+import { SMALLEST, WindowBounds } from './window-bounds.ts';
 
 /** The surfaces of the two themes, so that nothing flashes before the page is drawn. */
 const GROUND = { light: '#f4f2ee', dark: '#141413' };
@@ -8,6 +9,8 @@ interface MainWindowOptions {
   preload: string;
   icon: string;
   url: string;
+  /** The file that keeps the size and the place of the window. */
+  boundsFile: string;
   /** True once the app is quitting: only then does closing end the window. */
   isQuitting(): boolean;
   /** The page's process has ended by itself. */
@@ -17,10 +20,12 @@ interface MainWindowOptions {
 /** The one window. Closing it keeps the app in the tray. */
 export class MainWindow {
   readonly #options: MainWindowOptions;
+  readonly #bounds: WindowBounds;
   #window: BrowserWindow | null = null;
 
   constructor(options: MainWindowOptions) {
     this.#options = options;
+    this.#bounds = new WindowBounds(options.boundsFile);
   }
 
   /** Opens the window, or brings it to the front; calls back when its page can be told something. */
@@ -48,10 +53,9 @@ export class MainWindow {
   #create({ isPlain = false } = {}): BrowserWindow {
     const { preload, icon, url, isQuitting, onGone } = this.#options;
     const window = new BrowserWindow({
-      width: 1120,
-      height: 720,
-      minWidth: 360,
-      minHeight: 420,
+      ...this.#bounds.initial(),
+      minWidth: SMALLEST.width,
+      minHeight: SMALLEST.height,
       show: false,
       title: 'Perch',
       icon,
@@ -59,7 +63,12 @@ export class MainWindow {
       backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
       webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false },
     });
-    window.once('ready-to-show', () => window.show());
+    const { wasMaximized } = this.#bounds;
+    window.once('ready-to-show', () => {
+      if (wasMaximized) window.maximize();
+      window.show();
+    });
+    this.#bounds.follow(window);
     window.on('close', (event) => {
       if (isQuitting()) return;
       event.preventDefault();

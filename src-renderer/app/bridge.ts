@@ -29,8 +29,8 @@ export function onChanged(collections: readonly Collection[], changed: () => voi
 }
 
 /** Calls back when the tray, a notification or a second start asks for a place. */
-export function onNavigate(navigate: (place: Events['navigate']['place']) => void): () => void {
+export function onNavigate(navigate: (wanted: Events['navigate']) => void): () => void {
   return window.perch.subscribe((name, payload) => {
-    if (name === 'navigate') navigate((payload as Events['navigate']).place);
+    if (name === 'navigate') navigate(payload as Events['navigate']);
   });
 }

@@ -17,6 +17,8 @@ export interface Target {
 /** Where the user is: one place at a time, and in a narrow window the list of places as a page of its own. */
 export class Places {
   current = $state<Place>('status');
+  /** Somebody has opened a place since the start. */
+  moved = false;
   /** For the place `accounts`: the account to sign in to again, or null for another one. */
   signInAgain = $state<string | null>(null);
   /** The address that the form begins with, where that is not the account's. */
@@ -40,6 +42,7 @@ export class Places {
   }
 
   open(place: Place, target?: Target): void {
+    this.moved = true;
     if (place !== this.current) this.#before = this.current;
     this.#target = target ? { place, target } : null;
     this.current = place;

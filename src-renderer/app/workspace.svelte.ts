@@ -14,6 +14,7 @@ import { SnippetsState } from '../views/snippets/snippets.svelte.ts';
 import { TopicsState } from '../views/topics/topics.svelte.ts';
 import { ask, problemOf } from './bridge.ts';
 import { clock } from './clock.svelte.ts';
+import { LastView } from './last-view.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { problemWords } from './problem-words.ts';
 import type { Session } from './session.svelte.ts';
@@ -50,6 +51,7 @@ export class Workspace {
     this.#organization = new LiveQuery('organization:get', () => input);
     this.snippets = new SnippetsState(this.accountId);
     this.answers = new Answers(this);
+    new LastView(account.id, session.places, this.topics);
   }
 
   get account(): AccountView {

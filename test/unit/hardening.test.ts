@@ -158,7 +158,14 @@ describe('a page', () => {
   });
 
   test('has no Node, and a world apart from its preload script', () => {
-    const window = { preload: 'p', icon: 'i', url: 'u', isQuitting: () => false, onGone() {} };
+    const window = {
+      preload: 'p',
+      icon: 'i',
+      url: 'u',
+      boundsFile: '/nowhere/window.json',
+      isQuitting: () => false,
+      onGone() {},
+    };
     new MainWindow(window).show();
     expect(given<{ webPreferences: object }>(electron.BrowserWindow, 0).webPreferences).toEqual({
       preload: 'p',

@@ -1,0 +1,42 @@
+import { untrack } from 'svelte';
+import { z } from 'zod';
+import { Place } from '../../src-main/contract/ipc.ts';
+import { Conversation } from '../../src-main/contract/message.ts';
+import type { TopicsState } from '../views/topics/topics.svelte.ts';
+import { Draft } from './draft.svelte.ts';
+import type { Places } from './places.svelte.ts';
+
+/** The form to sign in is no place to come back to. */
+const Kept = z.object({
+  place: Place.exclude(['accounts']),
+  source: z.union([z.int().positive(), z.literal('people')]).nullable(),
+  conversation: Conversation.nullable(),
+});
+type Kept = z.infer<typeof Kept>;
+
+/**
+ * Remembers the place and the topic that were shown last, in the file of the account, and shows them again after a start.
+ * What the user, the tray or a notification has opened meanwhile stays. Create it while a component is set up.
+ */
+export class LastView {
+  constructor(accountId: string, places: Places, topics: TopicsState) {
+    const draft = new Draft<Kept>(
+      accountId,
+      'window',
+      (json) => Kept.safeParse(json).data ?? null,
+      ({ place, source, conversation }) => {
+        if (topics.source === null && topics.shown === null) {
+          if (conversation) topics.openConversation(conversation);
+          else if (source !== null) topics.openSource(source);
+        }
+        if (!places.moved) places.open(place);
+      },
+    );
+    $effect(() => {
+      const { shown, source } = topics;
+      const conversation = shown?.kind === 'conversation' ? shown.conversation : null;
+      const place = places.current;
+      if (draft.ready && place !== 'accounts') untrack(() => draft.keep({ place, source, conversation }));
+    });
+  }
+}

@@ -1,0 +1,149 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { RunningPerch } from './launch.ts';
+import { draftOf, foot, goTo, place, type PlaceName } from './screen.ts';
+
+/** Narrower than this nothing is read with ease, in px: 45 characters of a message. */
+const READABLE = 340;
+/** Of a list: a name and the beginning of what it is about. */
+const LIST = 200;
+
+const places: PlaceName[] = ['Snippets', 'Scheduled', 'Topics', 'People', 'Channels', 'Settings'];
+
+/** How wide the columns are that are in sight, in px; null for one that is not. */
+const columnsOf = (page: Page): Promise<{ list: number | null; pane: number | null; overflow: number }> =>
+  page.evaluate(() => {
+    const widthOf = (selector: string): number | null => {
+      const shown = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+      return shown.length > 0 ? Math.min(...shown.map((one) => one.getBoundingClientRect().width)) : null;
+    };
+    return {
+      list: widthOf('main .list-pane, main .sources-column, main .topics-column'),
+      pane: widthOf('main section.pane'),
+      overflow: document.documentElement.scrollWidth - innerWidth,
+    };
+  });
+
+test('columns become pages before they are too narrow to be read, at every width and at 150 % zoom', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve({ seed: 'demo' }));
+  await expect(foot(page)).toContainText('Up to date');
+  for (const name of places) {
+    await page.setViewportSize({ width: 1120, height: 720 });
+    await goTo(page, name);
+    if (name === 'Topics') await page.getByRole('option', { name: 'customer care' }).click();
+    // 747 px is the usual window at 150 %, 1000 and 1080 px are where something else begins.
+    for (const width of [1120, 1080, 1079, 1000, 999, 860, 750, 747, 720, 719, 480, 360]) {
+      await page.setViewportSize({ width, height: 720 });
+      const where = `${name} at ${width} px`;
+      await expect
+        .poll(async () => (await columnsOf(page)).overflow, { message: where })
+        .toBeLessThanOrEqual(0);
+      const { list, pane } = await columnsOf(page);
+      expect(list === null && pane === null, where).toBe(false);
+      if (pane !== null)
+        expect(pane, `${where}: what is read`).toBeGreaterThanOrEqual(Math.min(READABLE, width));
+      if (list !== null && pane !== null)
+        expect(list, `${where}: the list`).toBeGreaterThanOrEqual(LIST - 20);
+      // Two columns, or one page of the whole width.
+      if (width < 720)
+        expect(
+          [list, pane].filter((one) => one !== null),
+          where,
+        ).toEqual([width]);
+    }
+  }
+});
+
+test('where the rail has icons alone, each place is still called by its name', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve());
+  await page.setViewportSize({ width: 750, height: 720 });
+  for (const name of places) {
+    await expect(place(page, name)).toHaveAttribute('title', new RegExp(name));
+    await goTo(page, name);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  }
+  await expect(foot(page)).toHaveAttribute('title', /Up to date/);
+});
+
+const boundsOf = ({ app }: RunningPerch) =>
+  app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    return { ...window?.getBounds(), isMaximized: window?.isMaximized() };
+  });
+const kept = (profile: string): string => {
+  try {
+    return fs.readFileSync(path.join(profile, 'window.json'), 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+test('the window is where it was and as large as it was, unless that cannot be seen any more', async ({
+  perch,
+}) => {
+  const first = await perch();
+  const moved = { x: 120, y: 80, width: 900, height: 640 };
+  await first.app.evaluate(
+    ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
+    moved,
+  );
+  await expect.poll(() => kept(first.profile)).toContain('"width":900');
+  await first.kill();
+
+  const second = await perch({ profile: first.profile });
+  expect(await boundsOf(second)).toEqual({ ...moved, isMaximized: false });
+  await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
+  await expect.poll(() => kept(first.profile)).toContain('"isMaximized":true');
+  await second.close();
+
+  const third = await perch({ profile: first.profile });
+  await expect.poll(() => boundsOf(third)).toEqual({ ...moved, isMaximized: true });
+  await third.close();
+
+  // The screen that it was on is gone, or the file is of no use.
+  const file = path.join(first.profile, 'window.json');
+  for (const text of [JSON.stringify({ ...moved, x: -5_000, isMaximized: false }), '{"x":']) {
+    fs.writeFileSync(file, text);
+    const next = await perch({ profile: first.profile });
+    const { x, width } = await boundsOf(next);
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(width).toBe(text.includes('900') ? 900 : 1120);
+    await next.close();
+  }
+});
+
+test('the place and the topic that were shown last are shown again', async ({ serve, signedIn, perch }) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await goTo(first.page, 'Topics');
+  await first.page.getByRole('option', { name: 'general' }).click();
+  await first.page
+    .getByRole('listbox', { name: /^Topics of/ })
+    .getByRole('option', { name: 'team lunch' })
+    .click();
+  await expect.poll(() => draftOf(first.page, 'window')).toContain('team lunch');
+  await first.close();
+
+  const second = await perch({ profile: first.profile });
+  await expect(second.page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+  await expect(second.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
+  // What somebody asks for meanwhile is what is shown.
+  await second.clickTrayItem('custom-status');
+  await expect(second.page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
+  await expect(second.page.getByPlaceholder('What are you up to?')).toBeFocused();
+  await expect.poll(() => draftOf(second.page, 'window')).toContain('status');
+  await second.close();
+
+  const third = await perch({ profile: first.profile });
+  await expect(third.page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
+  await goTo(third.page, 'Topics');
+  await expect(third.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
+});
