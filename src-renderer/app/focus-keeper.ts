@@ -19,7 +19,7 @@ interface Trail {
   element: HTMLElement;
   /** The elements that held it, from the inside to the outside, without the page itself. */
   holders: Element[];
-  /** All that Tab stopped at then, in order. */
+  /** All that was in sight and that Tab stopped at then, in order. */
   stops: HTMLElement[];
   /** The form, dialog or menu that held it. */
   container: Element | null;
@@ -67,7 +67,7 @@ export function keepFocus(root: HTMLElement): void {
     trail = {
       element: target,
       holders: holdersOf(target, root),
-      stops: [...document.querySelectorAll<HTMLElement>(STOPS)],
+      stops: [...document.querySelectorAll<HTMLElement>(STOPS)].filter(isVisible),
       container,
       from: container && (container === trail?.container ? trail.from : shortened(trail)),
     };

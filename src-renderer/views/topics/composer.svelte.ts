@@ -14,6 +14,8 @@ export class Composer {
   text = $state('');
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
+  /** What was handed to the server: it stands in the list until the server's own copy does. With its ID once that is known. */
+  sending = $state.raw<{ content: string; messageId: number | null } | null>(null);
   #tried = $state(false);
   readonly #workspace: Workspace;
   readonly #conversation: () => Conversation | null;
@@ -46,8 +48,16 @@ export class Composer {
   edited(): void {
     this.problem = null;
     this.#tried = false;
-    this.#draft.keep(this.text === '' ? null : this.text);
+    this.#keep();
     this.#typing.wrote(this.text);
+  }
+
+  /** What is on its way is kept too, before what was written since: it may not arrive. */
+  #keep(): void {
+    const underway = this.sending?.messageId === null ? this.sending.content : '';
+    const kept = [underway, this.text].filter((part) => part !== '').join('\n\n');
+    if (kept === '') this.#draft.forget();
+    else this.#draft.keep(kept);
   }
 
   /** Sends it at once. Answers false where it stays, because a rule is broken or it may not have been sent. */
@@ -57,16 +67,24 @@ export class Composer {
     if (this.busy || !conversation || this.broken) return false;
     this.busy = true;
     this.#typing.ended();
+    const content = this.text;
+    this.sending = { content, messageId: null };
+    this.text = '';
+    this.#tried = false;
     try {
       const { accountId } = this.#workspace;
-      await ask('messages:send', {
+      const { messageId } = await ask('messages:send', {
         accountId,
         conversation: $state.snapshot(conversation),
-        content: this.text,
+        content,
       });
-      this.clear();
+      this.sending = { content, messageId };
+      this.#keep();
       return true;
     } catch (thrown) {
+      this.sending = null;
+      this.text = [content, this.text].filter((part) => part !== '').join('\n\n');
+      this.#keep();
       this.problem = problemOf(thrown);
       return false;
     } finally {

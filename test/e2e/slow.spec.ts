@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { foot, goTo } from './screen.ts';
+
+/** How long a slow server takes for everything, in milliseconds. */
+const SLOW = 4_000;
+
+const topics = (page: Page) => page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option');
+const pane = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const composer = (page: Page) => page.getByRole('form', { name: 'Write a message' });
+
+test('on a slow server each column says that it waits, and what is known is said to be renewed', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await expect(foot(page)).toContainText('Up to date');
+  await goTo(page, 'Topics');
+  const slow = server.faults.add({ kind: 'latency', delayMs: SLOW });
+  await page.getByRole('option', { name: 'general' }).click();
+  await expect(page.getByRole('region', { name: 'general', exact: true }).getByText('Loading')).toBeVisible();
+  await expect(topics(page)).toHaveCount(3);
+  await topics(page).filter({ hasText: 'team lunch' }).click();
+  await expect(pane(page).getByText('Loading')).toBeVisible();
+  await expect(pane(page).getByRole('article').first()).toBeVisible();
+  await expect(pane(page).getByText('Loading')).toHaveCount(0);
+  // A second time its messages are known.
+  await pane(page).getByRole('button', { name: 'Ask again' }).click();
+  await expect(pane(page).getByText('Updating…')).toBeVisible();
+  await expect(pane(page).getByRole('article').first()).toBeVisible();
+
+  await goTo(page, 'Channels');
+  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'care team' }).click();
+  await expect(page.getByRole('region', { name: 'People' }).getByText('Loading')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'People' })).toContainText('Ana Ferreira');
+  server.faults.lift(slow);
+});
+
+test('what is sent to a slow server is in the list at once as sending, and one writes on', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await page.getByRole('option', { name: 'general' }).click();
+  await topics(page).filter({ hasText: 'team lunch' }).click();
+  await expect(pane(page).getByRole('article').first()).toBeVisible();
+  server.faults.add({ kind: 'latency', method: 'POST', path: '/messages', delayMs: SLOW, times: 1 });
+  const field = composer(page).getByLabel('Message', { exact: true });
+  await field.fill('On my **way**.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const sent = pane(page).getByRole('article').filter({ hasText: 'On my way.' });
+  await expect(sent).toContainText(/sending/i);
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('And there.');
+  await expect(sent).not.toContainText(/sending/i);
+  await expect(sent).toHaveCount(1);
+  await expect(field).toHaveValue('And there.');
+
+  // What does not arrive is written again, before what was written since.
+  server.faults.add({
+    kind: 'status',
+    method: 'POST',
+    path: '/messages',
+    status: 400,
+    delayMs: SLOW,
+    times: 1,
+  });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(pane(page).getByRole('article').filter({ hasText: 'And there.' })).toContainText(/sending/i);
+  await page.keyboard.type('Nearly.');
+  await expect(field).toHaveValue('And there.\n\nNearly.');
+  await expect(pane(page).getByRole('article').filter({ hasText: 'And there.' })).toHaveCount(0);
+  expect(server.count('POST', '/messages')).toBe(2);
+});
