@@ -30,8 +30,8 @@ interface Trail {
 /**
  * Keeps the focus of the keyboard where a person goes on. An element that is removed or hidden while it has the focus leaves
  * it to the page, where keys do nothing. Then the focus goes, in this order: out of a form or dialog that closed, back to what
- * opened it; to the element that took the lost one's place; to the next one beside it, or the one before; to the heading of
- * what is shown there; to the heading of the place.
+ * opened it; to the element that took the lost one's place; to the next one after it; to the heading of what is shown there;
+ * to the one before; to the heading of the place.
  * @param root Everything that is no overlay; dialogs and menus are put beside it.
  */
 export function keepFocus(root: HTMLElement): void {
@@ -101,7 +101,11 @@ function next(trail: Trail): HTMLElement | null {
     return isUsable(trail.from.element) ? trail.from.element : next(trail.from);
   for (const holder of trail.holders) {
     if (!isVisible(holder)) continue;
-    const found = successor(trail, holder) ?? neighbour(trail, holder) ?? first(holder, HEADINGS);
+    const found =
+      successor(trail, holder) ??
+      following(trail, holder) ??
+      first(holder, HEADINGS) ??
+      preceding(trail, holder);
     if (found) return found;
   }
   return null;
@@ -120,12 +124,13 @@ function successor({ element, stops }: Trail, holder: Element): HTMLElement | nu
   return same[Math.min(at, same.length - 1)] ?? null;
 }
 
-/** What came after the lost element, or else what came before it. */
-function neighbour({ element, stops }: Trail, holder: Element): HTMLElement | null {
-  const at = stops.indexOf(element);
-  const isThere = (one: HTMLElement): boolean => holder.contains(one) && isUsable(one);
-  return stops.slice(at + 1).find(isThere) ?? stops.slice(0, Math.max(0, at)).findLast(isThere) ?? null;
-}
+const following = ({ element, stops }: Trail, holder: Element): HTMLElement | null =>
+  stops.slice(stops.indexOf(element) + 1).find((one) => holder.contains(one) && isUsable(one)) ?? null;
+
+const preceding = ({ element, stops }: Trail, holder: Element): HTMLElement | null =>
+  stops
+    .slice(0, Math.max(0, stops.indexOf(element)))
+    .findLast((one) => holder.contains(one) && isUsable(one)) ?? null;
 
 const first = (holder: Element, selector: string): HTMLElement | null =>
   [...holder.querySelectorAll<HTMLElement>(selector)].find(isUsable) ?? null;

@@ -318,6 +318,7 @@ test('messages: edited, left, reacted to, selected, sent; the keys stay with the
   await keyboard.press('ControlOrMeta+Enter');
   const sent = page.getByRole('article').filter({ hasText: 'By keys.' });
   await expect(sent).toBeVisible();
+  await expect(sent).not.toContainText('sending');
   await expect(message).toBeFocused();
   await sent.focus();
   await keyboard.press('e');
