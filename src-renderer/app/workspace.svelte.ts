@@ -51,6 +51,13 @@ export class Workspace {
     this.#organization = new LiveQuery('organization:get', () => input);
     this.snippets = new SnippetsState(this.accountId);
     this.answers = new Answers(this);
+    // "Saved" must not stand beside "refused".
+    const needsUser = $derived(this.changes.filter((change) => change.needsUser).length);
+    let before = Infinity;
+    $effect(() => {
+      if (needsUser > before) toasts.retract();
+      before = needsUser;
+    });
     new LastView(account.id, session.places, this.topics);
   }
 

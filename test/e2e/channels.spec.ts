@@ -41,6 +41,22 @@ test('channels are listed and searched, and one is shown with what is known of i
   await expect(page.getByText('No channel is called “nothing like it”.')).toBeVisible();
 });
 
+test('who may join by themselves is said as it is, whatever a public channel’s setting names', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve());
+  await goTo(page, 'Channels');
+  const joins = pane(page)
+    .getByRole('definition')
+    .filter({ has: page.locator('xpath=preceding-sibling::dt[text()="Join by themselves"]') });
+  // Public channels are open to everybody but guests (contract, Authentication).
+  await channel(page, 'general').click();
+  await expect(joins).toHaveText('Everyone except guests');
+  await channel(page, 'care team').click();
+  await expect(joins).toHaveText('Nobody');
+});
+
 test('a channel is left and joined again, the topics of one are a click away', async ({
   serve,
   signedIn,

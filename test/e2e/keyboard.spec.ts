@@ -41,10 +41,7 @@ test('sign in, set a status, find and copy a snippet: by keyboard alone', async 
     .toContain('refund of {{amount}}');
 });
 
-test('the key for something new begins what the place is made of', async ({
-  serve,
-  signedIn,
-}) => {
+test('the key for something new begins what the place is made of', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve());
   const { keyboard } = page;
   for (const [place, made] of [

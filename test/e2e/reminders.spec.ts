@@ -93,6 +93,35 @@ test('from the menu of a message in its topic', async ({ serve, signedIn }) => {
   await expect(items(page)).toContainText('Lunch on Friday at noon?');
 });
 
+test('a suggested time reminds at once, with the note that was written', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
+  await page
+    .getByRole('listbox', { name: /^Topics of/ })
+    .getByRole('option', { name: 'team lunch' })
+    .click();
+  const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
+  await message.focus();
+  await page.keyboard.press('m');
+  await note(page).fill('Book a table');
+  const suggestions = page.getByRole('dialog').getByRole('group', { name: 'Often chosen' });
+  await suggestions.getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(message).toBeFocused();
+  await expect.poll(() => remindersOn(server)).toHaveLength(1);
+  expect(remindersOn(server)[0]?.content).toContain('Book a table');
+
+  // In the form for any message the rest is still to be said.
+  await goTo(page, 'Reminders');
+  await newReminder(page);
+  await page.getByRole('group', { name: 'Often chosen' }).getByRole('button').first().click();
+  await expect(about(page)).toBeVisible();
+  expect(remindersOn(server)).toHaveLength(1);
+});
+
 test('a half-written one is kept', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);

@@ -135,7 +135,8 @@ test('what is marked without a connection is marked here at once, and there once
   await server.stop();
   await choose(page, message(page, 'Lunch on Friday'), /^Star/);
   await expect(message(page, 'Lunch on Friday')).toContainText('starred');
-  await expect(message(page, 'Lunch on Friday')).toContainText('not sent');
+  // What is not sent is the star, not the message of somebody else.
+  await expect(message(page, 'Lunch on Friday')).toContainText('Star: not sent');
   await foot(page).click();
   await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText(
     'Star: “Lunch on Friday at noon?”',

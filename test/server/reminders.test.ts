@@ -38,9 +38,8 @@ test('a reminder is listed with its message, the note inside the content', async
       type: 'private',
       to: [mira.userId],
       content: [
-        'You requested a reminder for #**general>team lunch@1**.',
-        'Note:\nBring the **vouchers**',
-        '@_**Ana Ferreira|3** said:\n```quote\nLunch on Friday at noon?\n```',
+        'You requested a reminder for #**general>team lunch@1**. Note:\n > Bring the **vouchers**',
+        '@_**Ana Ferreira|3** [said](/#narrow/near/1):\n```quote\nLunch on Friday at noon?\n```',
       ].join('\n\n'),
       rendered_content: expect.stringContaining(
         '<a class="message-link" href="/#narrow/channel/1-general/topic/team.20lunch/near/1">',

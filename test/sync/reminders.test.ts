@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { cancelReminder, rescheduleReminder } from '../../src-main/sync/actions/reminders.ts';
 import { setAway } from '../../src-main/sync/actions/status.ts';
+import { noteIn } from '../../src-main/sync/resources/reminders.ts';
 import { LOOKED_AT } from '../../src-main/sync/resources/scheduled.ts';
+import { reminderContent } from '../server/operations/message-quotation.ts';
+import { directRecipient } from '../server/state/recipients.ts';
 import { until } from './device.ts';
 import {
   inMinutes,
@@ -127,6 +130,49 @@ test('whose answer was lost, and so many direct messages since that its own may 
 });
 
 describe('another time', () => {
+  test.each(['Ask **Ana** again\n\nand Olu', ''])(
+    'keeps the note of one that was made elsewhere: %j',
+    async (note) => {
+      await pair.connect();
+      const { userId } = pair.server.user('mira');
+      const message = pair.server.state.messages.all(userId).find(({ id }) => id === someMessage());
+      if (!message) throw new Error('The seed has no such message');
+      pair.server.state.scheduledMessages.create({
+        kind: 'reminder',
+        user_id: userId,
+        recipient: directRecipient([userId]),
+        content: reminderContent(message, note, pair.server.state),
+        scheduled_delivery_timestamp: inMinutes(30),
+        read_by_sender: false,
+        client: 'website',
+        reminder_target_message_id: message.id,
+      });
+      await refresh();
+      const [listed] = reminders();
+      expect(listed).toMatchObject({ note, noteKnown: true });
+      reschedule(listed?.key ?? '', 60, listed?.note);
+      await pair.delivered();
+      expect(remindersOnServer()).toMatchObject([
+        { content: reminderContent(message, note, pair.server.state) },
+      ]);
+    },
+  );
+
+  test.each([
+    [
+      'in another language',
+      'Du hast … erbeten. Notiz:\n > Ana fragen\n\n@_**Ana|3** [sagte](/near/1):\n',
+      'Ana fragen',
+    ],
+    [
+      'with a quotation',
+      'For this. Note:\n > As\n> Ana said\n\n@_**Ana|3** [said](/near/1):\n',
+      'As\n> Ana said',
+    ],
+    ['in a shape that is not known', 'For this. Note:\nAsk\n\n@_**Ana|3** [said](/near/1):\n', null],
+    ['without a message', 'You requested a reminder.', null],
+  ])('the note %s', (_, content, note) => expect(noteIn(content)).toBe(note));
+
   test('makes a new one, and cancels the old one only when that is delivered', async () => {
     await pair.connect();
     const old = remind(someMessage(), 30, 'Keep');

@@ -56,13 +56,27 @@ function valueOf(item: Listed, known?: ReminderValue | null): ReminderValue {
   return {
     messageId: item.reminder_target_message_id ?? null,
     at: item.scheduled_delivery_timestamp,
-    // Lists have it inside the content alone.
-    note: known && content.includes(known.note) ? known.note : '',
+    note: known?.note && content.includes(known.note) ? known.note : (noteIn(content) ?? ''),
     content,
     html: rendered_content,
     failed: item.failed ?? false,
     reminded: known?.reminded ?? false,
   };
+}
+
+/**
+ * The note inside what the server will say: lists have it nowhere else (field notes A5). Servers from feature level 415 on
+ * write a sentence in the user's language, ` > ` and the note on the next line, then who said what, with a link to the message
+ * (zulip/zulip, zerver/lib/reminders.py, get_reminder_formatted_content).
+ * @returns empty where there is no note; null where it cannot be told.
+ */
+export function noteIn(content: string): string | null {
+  const quotation = /\n\n@_\*\*[^\n]+\|\d+\*\* \[[^\]\n]+\]\([^)\n]+\)/.exec(content);
+  if (!quotation) return null;
+  const [, ...lines] = content.slice(0, quotation.index).split('\n');
+  if (lines.length === 0) return '';
+  const [first = '', ...rest] = lines;
+  return first.startsWith(' > ') ? [first.slice(3), ...rest].join('\n').trim() : null;
 }
 
 /** What a list says of the one has the note of the other; without a list, the notes are equal. */

@@ -4,7 +4,7 @@ import { messageLink } from '../../contract/narrow.ts';
 import type { RemindedMessage, ReminderView } from '../../contract/reminder.ts';
 import { isChangeable } from '../kinds/row-kinds.ts';
 import { changesOf } from '../outbox.ts';
-import { reminderRows, reminders } from '../resources/reminders.ts';
+import { noteIn, reminderRows, reminders } from '../resources/reminders.ts';
 import { subjectOf } from '../resources/resource.ts';
 import { markOf } from './rows.ts';
 import { conversationView } from './scheduled.ts';
@@ -23,7 +23,7 @@ export const reminderList = (db: Db, serverUrl: string): ReminderView[] =>
       ...rest,
       message: messageId === null ? null : remindedMessage(db, messageId, serverUrl),
       mark: markOf(db, subject),
-      noteKnown: row.madeHere || value.note !== '',
+      noteKnown: row.madeHere || value.note !== '' || noteIn(value.content) === '',
       changeable: !isOpen && isChangeable(db, reminders, row),
     };
   });

@@ -14,6 +14,11 @@ class Toasts {
     this.#show(text, 'no', 8_000);
   }
 
+  /** What was said to be done came to something else; a warning stays. */
+  retract(): void {
+    if (this.current?.tone === 'calm') this.dismiss();
+  }
+
   dismiss(): void {
     clearTimeout(this.#timer);
     this.current = null;

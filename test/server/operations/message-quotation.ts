@@ -12,19 +12,19 @@ export function messageLink({ id, recipient }: Message, state: State): string {
 }
 
 /** Markdown that says who wrote a message, and what. */
-export function quotation({ sender_id, content }: Message, state: State): string {
+export function quotation({ sender_id, content }: Message, state: State, said = 'said'): string {
   const { full_name } = state.users.byId(sender_id)!;
   // Longer than any fence inside.
   const longest = Math.max(2, ...[...content.matchAll(/^`{3,}/gm)].map(([fence]) => fence.length));
   const fence = '`'.repeat(longest + 1);
-  return `@_**${full_name}|${sender_id}** said:\n${fence}quote\n${content}\n${fence}`;
+  return `@_**${full_name}|${sender_id}** ${said}:\n${fence}quote\n${content}\n${fence}`;
 }
 
-/** What the notification bot will write. */
+/** What the notification bot will write (zulip/zulip, zerver/lib/reminders.py, get_reminder_formatted_content). */
 export function reminderContent(message: Message, note: string, state: State): string {
+  const sentence = `You requested a reminder for ${messageLink(message, state)}.`;
   return [
-    `You requested a reminder for ${messageLink(message, state)}.`,
-    ...(note === '' ? [] : [`Note:\n${note}`]),
-    quotation(message, state),
+    note === '' ? sentence : `${sentence} Note:\n > ${note}`,
+    quotation(message, state, `[said](/#narrow/near/${message.id})`),
   ].join('\n\n');
 }
