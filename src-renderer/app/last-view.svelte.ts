@@ -16,27 +16,25 @@ type Kept = z.infer<typeof Kept>;
 
 /**
  * Remembers the place and the topic that were shown last, in the file of the account, and shows them again after a start.
- * What the user, the tray or a notification has opened meanwhile stays. Create it while a component is set up.
+ * What the user, the tray or a notification has opened meanwhile stays. Call it while a component is set up.
  */
-export class LastView {
-  constructor(accountId: string, places: Places, topics: TopicsState) {
-    const draft = new Draft<Kept>(
-      accountId,
-      'window',
-      (json) => Kept.safeParse(json).data ?? null,
-      ({ place, source, conversation }) => {
-        if (topics.source === null && topics.shown === null) {
-          if (conversation) topics.openConversation(conversation);
-          else if (source !== null) topics.openSource(source);
-        }
-        if (!places.moved) places.open(place);
-      },
-    );
-    $effect(() => {
-      const { shown, source } = topics;
-      const conversation = shown?.kind === 'conversation' ? shown.conversation : null;
-      const place = places.current;
-      if (draft.ready && place !== 'accounts') untrack(() => draft.keep({ place, source, conversation }));
-    });
-  }
+export function rememberView(accountId: string, places: Places, topics: TopicsState): void {
+  const draft = new Draft<Kept>(
+    accountId,
+    'window',
+    (json) => Kept.safeParse(json).data ?? null,
+    ({ place, source, conversation }) => {
+      if (topics.source === null && topics.shown === null) {
+        if (conversation) topics.openConversation(conversation);
+        else if (source !== null) topics.openSource(source);
+      }
+      if (!places.moved) places.open(place);
+    },
+  );
+  $effect(() => {
+    const { shown, source } = topics;
+    const conversation = shown?.kind === 'conversation' ? shown.conversation : null;
+    const place = places.current;
+    if (draft.ready && place !== 'accounts') untrack(() => draft.keep({ place, source, conversation }));
+  });
 }

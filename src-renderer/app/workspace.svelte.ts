@@ -14,7 +14,7 @@ import { SnippetsState } from '../views/snippets/snippets.svelte.ts';
 import { TopicsState } from '../views/topics/topics.svelte.ts';
 import { ask, problemOf } from './bridge.ts';
 import { clock } from './clock.svelte.ts';
-import { LastView } from './last-view.svelte.ts';
+import { rememberView } from './last-view.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { problemWords } from './problem-words.ts';
 import type { Session } from './session.svelte.ts';
@@ -58,7 +58,7 @@ export class Workspace {
       if (needsUser > before) toasts.retract();
       before = needsUser;
     });
-    new LastView(account.id, session.places, this.topics);
+    rememberView(account.id, session.places, this.topics);
   }
 
   get account(): AccountView {

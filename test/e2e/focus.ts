@@ -48,10 +48,3 @@ export async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.press('Enter');
 }
-
-/** How the focused element is called, for messages of tests. */
-export const focusedName = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const active = document.activeElement;
-    return `${active?.tagName} ${active?.getAttribute('aria-label') ?? active?.textContent?.trim().slice(0, 60)}`;
-  });
