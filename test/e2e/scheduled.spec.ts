@@ -420,17 +420,17 @@ test('by keys alone: written, scheduled, found in the list and edited', async ({
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.type('keys');
-  // Past the choice between writing and preview.
-  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(messageField(page)).toBeFocused();
   await page.keyboard.type('No mouse.');
+  // Past the choice between writing and preview.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(whenField(page)).toBeFocused();
   await page.keyboard.type('tomorrow 8am');
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'No mouse.' }]);
-  await page.getByRole('listbox', { name: 'Scheduled messages' }).focus();
+  await expect(page.getByRole('listbox', { name: 'Scheduled messages' })).toBeFocused();
   await page.keyboard.press('Home');
   await expect(page.getByRole('article', { name: 'general › keys' })).toBeVisible();
   await page.keyboard.press('Enter');
