@@ -58,6 +58,7 @@ test('a clipboard without text, or with far too much, is told', async ({ serve, 
 test('another one that is being written is not lost', async ({ serve, signedIn }) => {
   const { app, page } = await signedIn(await serve());
   await copy(app, 'Second thought');
+  await page.keyboard.press('Control+2');
   await page.keyboard.press('Control+n');
   await title(page).fill('Mine');
   await content(page).fill('First thought');
