@@ -53,6 +53,7 @@ function start(): void {
     notices,
     onChanged: announce,
     onReminder: (accountId, reminder) => shell.remind(accountId, reminder),
+    onNotifications: (accountId, messages) => shell.tell(accountId, messages),
     onFault: (error) => logFault('engine', error),
   });
   const system = {

@@ -27,6 +27,8 @@ const shapes = {
   serverAhead: z.int(),
   /** Whether it has said so since the last start: until then the clock may have been put right meanwhile. */
   isAheadConfirmed: z.boolean(),
+  /** What this computer has reminded of, the last ones; without a message where the server's own word of it came. UNIX seconds. */
+  givenReminders: z.array(z.object({ messageId: z.int().nullable(), at: z.int() })),
   /** The latest moment that was the present as far as is known, in milliseconds since the epoch; written down now and then. */
   lastMoment: z.int(),
 };

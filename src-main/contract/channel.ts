@@ -46,8 +46,10 @@ export const ChannelValue = z.object({
   archived: z.boolean().default(false),
   /** Whether the user is in it; never for an archived one. */
   subscribed: z.boolean().default(false),
-  /** Whether the user wants to hear nothing of it. */
+  /** Whether the user wants to hear little of it. */
   muted: z.boolean().default(false),
+  /** Whether a mention of everybody in it is notified; null where the user's setting says. */
+  wildcardMentionsNotify: z.boolean().nullable().default(null),
   folderId: z.int().nullable().default(null),
   topicsPolicy: z.string().nullable().default(null),
   historyPublic: z.boolean().nullable().default(null),
@@ -99,6 +101,7 @@ export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue 
   archived: false,
   subscribed: channel.subscribers.includes(creatorId),
   muted: false,
+  wildcardMentionsNotify: null,
   folderId: channel.folderId,
   topicsPolicy: channel.topicsPolicy,
   historyPublic: channel.access === 'private' ? channel.historyPublic : null,

@@ -70,11 +70,29 @@ export type ResultOf<Name extends CallName> = Exclude<Calls[Name]['result'], und
 /** What crosses back: a value, or a problem that the window has words for. */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
 
+/** What a place is to show when it opens: one thing of it. */
+export interface Target {
+  /** The key of a row, or whatever else the place knows its things by. */
+  key: string;
+  /** Open its form at once. */
+  edit?: boolean;
+  /** In a conversation: the message that is pointed at. */
+  messageId?: number;
+}
+
+/** Where the window is to go. */
+export interface Navigation {
+  place: Place;
+  /** The account that it is about; whichever is shown where none is named. */
+  accountId?: string;
+  target?: Target;
+}
+
 /** What main pushes to windows. */
 export interface Events {
   changed: { collections: Collection[] };
-  /** The tray, a notification or a second start asks for a place. */
-  navigate: { place: Place; /** Its form is wanted, with the keys in it. */ edit?: boolean };
+  /** The tray, a notification or a second start asks for a place, or a thing of one. */
+  navigate: Navigation;
 }
 export type EventName = keyof Events;
 

@@ -18,7 +18,7 @@ export const ReminderValue = z.object({
   html: z.string().default(''),
   /** Its time came and the server could not send it. */
   failed: z.boolean().default(false),
-  /** This computer has reminded, because the server did not know of it in time. It never does so again. */
+  /** This computer has reminded. It never does so again. */
   reminded: z.boolean().default(false),
 });
 export type ReminderValue = z.infer<typeof ReminderValue>;

@@ -18,6 +18,7 @@ import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
 import { Engine } from '../sync/engine.ts';
 import type { LocalReminder } from '../sync/local-reminders.ts';
+import type { MessageNotification } from '../sync/message-notifications.ts';
 import { openCache } from '../sync/open-cache.ts';
 import { countChanges } from '../sync/outbox.ts';
 import { backOff, defaultTiming, type Timing } from '../sync/timing.ts';
@@ -38,8 +39,10 @@ export interface WorkspaceOptions {
   /** What is to be said of how Perch was started. */
   notices?: readonly Notice[];
   onChanged(collections: Collection[]): void;
-  /** The moment of a reminder has come that the server does not know of. Told once. */
+  /** The moment of a reminder has come. Told once. */
   onReminder(accountId: string, reminder: LocalReminder): void;
+  /** Messages have come of which the user wants to be notified. Told once. */
+  onNotifications(accountId: string, notifications: MessageNotification[]): void;
   onFault(error: unknown): void;
 }
 
@@ -326,7 +329,7 @@ export class Workspace {
 
   /** Opens the cache and builds the engine; none where the file cannot be used. */
   #open(account: StoredAccount): Engine | null {
-    const { keys, httpFor, timing, onChanged, onReminder, onFault } = this.#options;
+    const { keys, httpFor, timing, onChanged, onReminder, onNotifications, onFault } = this.#options;
     const file = this.#profile.cacheOf(account.id);
     let db: Db | undefined;
     try {
@@ -350,6 +353,7 @@ export class Workspace {
           onChanged(collections);
         },
         onReminder: (reminder) => onReminder(account.id, reminder),
+        onNotifications: (notifications) => onNotifications(account.id, notifications),
         onFault,
       });
       this.#engines.set(account.id, engine);

@@ -1,14 +1,18 @@
 import { app } from 'electron';
-import type { Collection, Place } from '../contract/ipc.ts';
+import type { Collection, Navigation, Place } from '../contract/ipc.ts';
 import { presets, type PresetId } from '../contract/presets.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Handlers, System } from '../service/handlers/handler.ts';
 import type { Workspace } from '../service/workspace.ts';
 import type { LocalReminder } from '../sync/local-reminders.ts';
+import type { MessageNotification } from '../sync/message-notifications.ts';
+import { messageExcerpt } from '../sync/messages/excerpt.ts';
+import { canShowMessage } from '../sync/views/messages.ts';
 import { statusView } from '../sync/views/status.ts';
 import { words } from '../../resources/words.ts';
 import { pushToWindows } from './ipc.ts';
 import { logFault } from './log.ts';
+import { grouped, messageWords, reminderWords, targetOf } from './notification-words.ts';
 import { TrayIcon } from './tray.ts';
 import { trayModel, type TrayCommand, type TrayState } from './tray-model.ts';
 import type { MainWindow } from './window.ts';
@@ -43,20 +47,54 @@ export class Shell {
 
   /** Shows the window, a place in it, and with `edit` the form there. */
   open(place?: Place, edit = false): void {
-    this.#options.window.show(() => place && pushToWindows('navigate', { place, edit }));
+    this.#show(place && { place, ...(edit && { target: { key: 'new', edit } }) });
   }
 
-  /** Reminds in the server's stead. A click leads to the reminders of that account. */
-  remind(accountId: string, { messageId, note, at }: LocalReminder): void {
+  #show(navigation?: Navigation): void {
+    this.#options.window.show(() => navigation && pushToWindows('navigate', navigation));
+  }
+
+  /** Reminds. A click leads to the message, or to the reminders where it cannot be shown. */
+  remind(accountId: string, reminder: LocalReminder): void {
     const { workspace, system } = this.#options;
-    const { accounts } = workspace.view();
-    const organization = accounts.find(({ id }) => id === accountId)?.organization ?? '';
-    const title = note || words('reminder.notification-title', { id: String(messageId ?? '') });
-    const body = words('reminder.notification', { organization, at: new Date(at * 1000) });
-    system.notify(title, body, () => {
-      if (workspace.findEngine(accountId)) workspace.activate(accountId);
-      this.open('reminders');
-    });
+    const { messageId } = reminder;
+    const db = workspace.findEngine(accountId)?.db;
+    const message = db && messageId !== null ? messageExcerpt(db, messageId) : '';
+    const open = (): void => {
+      const engine = workspace.findEngine(accountId);
+      const isToBeHad = messageId !== null && engine && canShowMessage(engine.db, messageId, engine.isInStep);
+      this.#openIn(
+        accountId,
+        isToBeHad ? { place: 'topics', target: { key: String(messageId) } } : { place: 'reminders' },
+      );
+    };
+    const organization = this.#organizationOf(accountId);
+    // Where the system has no notifications, the user is reminded by what a click would show.
+    if (!system.notify(reminderWords(reminder, { organization, message }), open)) open();
+  }
+
+  /** Tells of messages. A click leads to the conversation, and to the message in it. */
+  tell(accountId: string, messages: MessageNotification[]): void {
+    const { workspace, system } = this.#options;
+    const isOnlyAccount = workspace.view().accounts.length === 1;
+    const organization = isOnlyAccount ? null : this.#organizationOf(accountId);
+    for (const group of grouped(messages))
+      system.notify(messageWords(group, organization), () =>
+        this.#openIn(accountId, { place: 'topics', target: targetOf(group) }),
+      );
+  }
+
+  /** Shows something of an account, which may have been removed since. */
+  #openIn(accountId: string, navigation: Navigation): void {
+    const { workspace } = this.#options;
+    if (!workspace.findEngine(accountId)) return this.open();
+    workspace.activate(accountId);
+    this.#show({ ...navigation, accountId });
+  }
+
+  #organizationOf(accountId: string): string {
+    const { accounts } = this.#options.workspace.view();
+    return accounts.find(({ id }) => id === accountId)?.organization ?? '';
   }
 
   #trayState(): TrayState {

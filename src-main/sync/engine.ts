@@ -23,6 +23,7 @@ import { Listener } from './events/listener.ts';
 import { mayFailAlone } from './fails-alone.ts';
 import { IncomingTyping } from './incoming-typing.ts';
 import { Housekeeping } from './housekeeping.ts';
+import type { MessageNotification } from './message-notifications.ts';
 import { firstGivenUpAt, forgetLate } from './late.ts';
 import { type LocalReminder, nextLocalReminder, takeLocalReminders } from './local-reminders.ts';
 import { OwnPresence } from './own-presence.ts';
@@ -66,8 +67,10 @@ export interface EngineOptions {
   apiKey: string | null;
   timing?: Timing;
   onChanged(collections: Collection[]): void;
-  /** The moment of a reminder has come that the server does not know of. Told once. */
+  /** The moment of a reminder has come. Told once. */
   onReminder(reminder: LocalReminder): void;
+  /** Messages have come of which the user wants to be notified. Told once. */
+  onNotifications(notifications: MessageNotification[]): void;
   onFault(error: unknown): void;
 }
 
@@ -372,7 +375,7 @@ export class Engine {
 
   #openSession(credentials: Credentials): void {
     this.#session?.ended.abort();
-    const { db, http, serverUrl, userId, onChanged, onFault } = this.#options;
+    const { db, http, serverUrl, userId, onChanged, onNotifications, onFault } = this.#options;
     const clock = new ServerClock(
       () => Date.now(),
       () => readFact(db, 'serverAhead') ?? 0,
@@ -397,6 +400,7 @@ export class Engine {
       typing: this.incomingTyping,
       echoes,
       onCommit,
+      onNotifications: (notifications) => void (isOver() || onNotifications(notifications)),
       onFault,
     });
     const delivery = new Delivery({

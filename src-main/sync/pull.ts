@@ -86,6 +86,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
       api.call(
         operations.register,
         {
+          apply_markdown: true,
           event_types: offers(db, 'events') === false ? [] : eventTypes,
           fetch_event_types: FETCHED,
           client_capabilities: CAPABILITIES,

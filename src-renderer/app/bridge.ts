@@ -1,4 +1,11 @@
-import type { CallName, Collection, Events, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
+import type {
+  CallName,
+  Collection,
+  Events,
+  InputOf,
+  Navigation,
+  ResultOf,
+} from '../../src-main/contract/ipc.ts';
 import { type Problem, Refusal } from '../../src-main/contract/problem.ts';
 
 /**
@@ -29,7 +36,7 @@ export function onChanged(collections: readonly Collection[], changed: () => voi
 }
 
 /** Calls back when the tray, a notification or a second start asks for a place. */
-export function onNavigate(navigate: (wanted: Events['navigate']) => void): () => void {
+export function onNavigate(navigate: (to: Navigation) => void): () => void {
   return window.perch.subscribe((name, payload) => {
     if (name === 'navigate') navigate(payload as Events['navigate']);
   });

@@ -1,18 +1,8 @@
 import { MediaQuery } from 'svelte/reactivity';
-import type { Place } from '../../src-main/contract/ipc.ts';
+import type { Place, Target } from '../../src-main/contract/ipc.ts';
 
 /** Under this width the columns are pages with a way back. */
 const narrow = new MediaQuery('max-width: 719px');
-
-/** What a place is to show when it opens: one thing of it. */
-export interface Target {
-  /** The key of a row, or whatever else the place knows its things by. */
-  key: string;
-  /** Open its form at once. */
-  edit?: boolean;
-  /** For topics: the message of the conversation that is pointed at. */
-  messageId?: number;
-}
 
 /** Where the user is: one place at a time, and in a narrow window the list of places as a page of its own. */
 export class Places {

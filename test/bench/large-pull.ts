@@ -107,6 +107,7 @@ async function pull(serverUrl: string, user: KnownUser, file: string): Promise<P
     timing: { ...defaultTiming, requestTimeout: 120_000 },
     onChanged: () => {},
     onReminder: () => {},
+    onNotifications: () => {},
     onFault: (error) => console.error(error),
   });
   const turns: Turn[] = [];

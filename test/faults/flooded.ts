@@ -46,6 +46,7 @@ if (process.argv[2]) {
       for (const change of listChanges(db)) states.add(change.state);
     },
     onReminder() {},
+    onNotifications() {},
     onFault: (error) => faults.push(String(error)),
   });
   createSnippet(db, { title: 'Flooded', content: 'x' }, Date.now());

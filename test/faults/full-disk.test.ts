@@ -55,7 +55,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
   /** What a window gets as the answer to one call. */
   function ask(name: string, input: object): Promise<unknown> {
     const nothing = () => Promise.resolve();
-    const system = { copy: nothing, paste: async () => '', openLink: nothing, notify: () => {} };
+    const system = { copy: nothing, paste: async () => '', openLink: nothing, notify: () => true };
     return dispatch(
       buildHandlers(office.workspace, system, () => {}),
       name,

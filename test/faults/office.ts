@@ -104,6 +104,7 @@ export class Office {
       notices,
       onChanged: () => {},
       onReminder: () => {},
+      onNotifications: () => {},
       onFault: (error) => this.faults.push(error),
     });
   }

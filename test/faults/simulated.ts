@@ -90,6 +90,7 @@ export class SimulatedAccount {
       timing: defaultTiming,
       onChanged: () => {},
       onReminder: () => {},
+      onNotifications: () => {},
       onFault: (error) => this.faults.push(error),
     });
   }

@@ -87,6 +87,7 @@ async function run(
       say({ say: 'online' });
     },
     onReminder() {},
+    onNotifications() {},
     onFault: (error) => say({ say: 'fault', words: String(error) }),
   });
   // As each call of a window asks for it: the cache may have been put back.

@@ -9,6 +9,7 @@ import { Refusal } from '../../src-main/contract/problem.ts';
 import { Engine } from '../../src-main/sync/engine.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';
 import type { LocalReminder } from '../../src-main/sync/local-reminders.ts';
+import type { MessageNotification } from '../../src-main/sync/message-notifications.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
 import { changeViews } from '../../src-main/sync/views/outbox.ts';
 import { snippetPage } from '../../src-main/sync/views/snippets.ts';
@@ -67,6 +68,8 @@ export class Device {
   readonly changed = new Set<Collection>();
   /** What this computer reminded of. */
   readonly reminded: LocalReminder[] = [];
+  /** The messages that this computer notified of. */
+  readonly notified: MessageNotification[] = [];
   readonly #options: DeviceOptions;
 
   constructor(options: DeviceOptions) {
@@ -142,6 +145,7 @@ export class Device {
       timing: fast(timing ?? {}),
       onChanged: (collections) => collections.forEach((collection) => this.changed.add(collection)),
       onReminder: (reminder) => this.reminded.push(reminder),
+      onNotifications: (notifications) => this.notified.push(...notifications),
       onFault: (error) => this.faults.push(error),
     });
   }

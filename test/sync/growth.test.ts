@@ -237,6 +237,7 @@ test('a year: every table is under its bound, and then the file does not grow', 
       call: () => Promise.resolve({ value: { events: events.splice(0) }, ignored: [] }),
     } as unknown as ApiClient,
     onCommit() {},
+    onNotifications() {},
     onFault: (fault) => faults.push(fault),
   });
   let messageId = 0;

@@ -6,11 +6,14 @@ import { noteIn } from '../../src-main/sync/resources/reminders.ts';
 import { LOOKED_AT } from '../../src-main/sync/resources/scheduled.ts';
 import { reminderContent } from '../server/operations/message-quotation.ts';
 import { directRecipient } from '../server/state/recipients.ts';
+import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
+import { heard } from './told/told.ts';
 import {
   inMinutes,
   pair,
   pass,
+  passUnseen,
   refresh,
   remind,
   REMIND,
@@ -264,7 +267,9 @@ describe('one that the server does not know of in time', () => {
     pass(4);
     expect(pair.device.reminded).toEqual([]);
     pass(1);
-    expect(pair.device.reminded).toEqual([{ messageId: someMessage(), note: 'Call back', at: inMinutes(0) }]);
+    expect(pair.device.reminded).toEqual([
+      { messageId: someMessage(), note: 'Call back', at: inMinutes(0), onServer: false },
+    ]);
     pair.device.restart();
     pass(1);
     await pair.server.start();
@@ -297,11 +302,12 @@ describe('one that the server does not know of in time', () => {
     expect(pair.onlyChange.state).toBe('in-doubt');
   });
 
-  test('cancelled, or delivered: this computer says nothing', async () => {
+  test('cancelled: this computer says nothing', async () => {
     await pair.connect();
-    remind(someMessage(), 5);
+    const delivered = remind(someMessage(), 5);
     await pair.delivered();
     await pair.server.stop();
+    cancel(delivered);
     cancel(remind(someMessage(), 6));
     pass(7);
     expect(pair.device.reminded).toEqual([]);
@@ -318,6 +324,96 @@ describe('one that the server does not know of in time', () => {
     pass(6);
     expect(pair.device.reminded).toHaveLength(2);
     await pair.server.start();
+  });
+});
+
+describe('one that the server knows of', () => {
+  const given = () => pair.device.reminded.map(({ note, onServer }) => [note, onServer]);
+
+  test('reminds here too, once, and the direct message that says so is not notified as well', async () => {
+    await pair.connect();
+    remind(someMessage(), 5, 'Call back');
+    await pair.delivered();
+    pair.device.restart();
+    await pair.online();
+    expect(pair.device.reminded).toEqual([]);
+    pass(6);
+    await until('reminded', () => pair.device.reminded.length > 0);
+    pair.device.restart();
+    await until('told that it was sent', () => reminders().length === 0);
+    await heard(pair);
+    expect(given()).toEqual([['Call back', true]]);
+    expect(pair.device.notified).toEqual([]);
+  });
+
+  test('made elsewhere: just so', async () => {
+    await pair.connect();
+    pair.server.state.scheduledMessages.create({
+      kind: 'reminder',
+      user_id: pair.mira,
+      recipient: { type: 'private', user_ids: [pair.mira] },
+      content: `You requested a reminder for #**general>team lunch@${someMessage()}**.`,
+      scheduled_delivery_timestamp: inMinutes(5),
+      read_by_sender: true,
+      client: 'website',
+      reminder_target_message_id: someMessage(),
+    });
+    await until('known', () => reminders().length === 1);
+    pass(5);
+    await until('reminded', () => pair.device.reminded.length > 0);
+    await heard(pair);
+    expect(given()).toEqual([['', true]]);
+    expect(pair.device.notified).toEqual([]);
+  });
+
+  test('reminds without a connection', async () => {
+    await pair.connect();
+    remind(someMessage(), 5, 'Call back');
+    await pair.delivered();
+    await pair.server.stop();
+    passUnseen(5);
+    pair.device.engine.wake();
+    await until('reminded', () => pair.device.reminded.length === 1);
+    await pair.server.start();
+    pair.server.state.deliverDue();
+    pair.device.engine.tryNow();
+    await pair.online();
+    await heard(pair);
+    expect(given()).toEqual([['Call back', true]]);
+    expect(pair.device.notified).toEqual([]);
+  });
+
+  test('reminds at the next start, where Perch was not running; a day later not any more', async () => {
+    await pair.connect();
+    remind(someMessage(), 5, 'Today');
+    await pair.delivered();
+    pair.device.engine.close();
+    passUnseen(10);
+    pair.device.restart();
+    await until('reminded', () => pair.device.reminded.length === 1);
+    remind(someMessage(), 5, 'Long ago');
+    await pair.delivered();
+    pair.device.engine.close();
+    passUnseen(25 * 60);
+    pair.device.restart();
+    await pair.online();
+    expect(given()).toEqual([['Today', true]]);
+  });
+
+  test('what somebody writes about that message is notified all the same', async () => {
+    await pair.connect();
+    remind(someMessage(), 5);
+    await pair.delivered();
+    pass(5);
+    await until('reminded', () => pair.device.reminded.length === 1);
+    const olu = pair.server.user('olu').userId;
+    send(pair.server.state, {
+      sender_id: olu,
+      recipient: directRecipient([olu, pair.mira]),
+      content: `Look: ${pair.server.url}/#narrow/near/${someMessage()}`,
+      client: 'website',
+    });
+    await until('notified', () => pair.device.notified.length === 1);
   });
 });
 

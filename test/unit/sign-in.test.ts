@@ -229,6 +229,7 @@ describe('again, as the one whose changes wait', () => {
       httpFor: () => nodeHttp,
       onChanged: () => {},
       onReminder: () => {},
+      onNotifications: () => {},
       onFault: (error) => {
         throw error;
       },

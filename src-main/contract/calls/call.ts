@@ -11,6 +11,7 @@ export const Collection = z.enum([
   'settings',
   'channels',
   'topics',
+  'user-topics',
   'messages',
   'typing',
   'navigation',

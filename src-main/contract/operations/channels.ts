@@ -109,6 +109,8 @@ export const ServerSubscription = ServerChannel.extend({
   partial_subscribers: z.array(z.int()).optional(),
   color: z.string().optional(),
   is_muted: z.boolean().optional(),
+  /** Null: as the user's setting of this name says. */
+  wildcard_mentions_notify: z.boolean().nullish(),
   pin_to_top: z.boolean().optional(),
 });
 

@@ -12,6 +12,7 @@ import { ServerSnippet } from './saved-snippets.ts';
 import { ServerScheduledMessage } from './scheduled-messages.ts';
 import { ServerStatus } from './status.ts';
 import { ServerUserGroup } from './user-groups.ts';
+import { ServerUserTopic } from './user-topics.ts';
 import { ServerUser } from './users.ts';
 
 /** Who the server is. */
@@ -109,6 +110,7 @@ const collections = {
   subscriptions: z.array(ServerSubscription).optional(),
   unsubscribed: z.array(ServerSubscription).optional(),
   never_subscribed: z.array(ServerChannel).optional(),
+  user_topics: z.array(ServerUserTopic).optional(),
   channel_folders: z.array(ServerChannelFolder).optional(),
   custom_profile_fields: z.array(ServerProfileField).optional(),
   realm_linkifiers: z.array(ServerLinkifier).optional(),
@@ -137,6 +139,8 @@ export const register = operation({
   method: 'POST',
   path: '/register',
   params: z.object({
+    /** Whether events have messages as HTML, as lists do by default, or as they were written. */
+    apply_markdown: z.boolean().optional(),
     event_types: z.array(z.string()).optional(),
     fetch_event_types: z.array(z.string()).optional(),
     client_capabilities: z.record(z.string(), z.boolean()).optional(),

@@ -10,8 +10,15 @@ export interface System {
   /** The text on the clipboard; empty where there is none. */
   paste(): Promise<string>;
   openLink(url: string): Promise<void>;
-  /** Shows a notification; `onClick` is what a click on it does. */
-  notify(title: string, body: string, onClick: () => void): void;
+  /** Shows a notification; `onClick` is what a click on it does. Answers false where the system has none. */
+  notify(notification: SystemNotification, onClick: () => void): boolean;
+}
+
+/** A notification as the system shows it. */
+export interface SystemNotification {
+  title: string;
+  body: string;
+  silent: boolean;
 }
 
 export type Handlers = {

@@ -13,6 +13,7 @@ import type { Collection } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { mayFailAlone } from '../fails-alone.ts';
 import { isNotOffered } from '../not-offered.ts';
+import type { MessageNotification } from '../message-notifications.ts';
 import { sendingChanges } from '../outbox.ts';
 import type { StoredChange } from '../change.ts';
 import type { Timing } from '../timing.ts';
@@ -35,6 +36,8 @@ interface EventStreamOptions extends EventContext {
   timing: Timing;
   /** Called after every commit, with what it changed. */
   onCommit(collections: Collection[]): void;
+  /** Messages that the user wants to know of, in the order in which they came. Told once, when all that was read is applied. */
+  onNotifications(notifications: MessageNotification[]): void;
   /** An event that could not be applied; what it told of is asked for again. */
   onFault(error: unknown): void;
 }
@@ -51,6 +54,8 @@ export class EventStream {
   /** The queue that told of them. */
   #pendingOf: string | null = null;
   #isFailing = false;
+  /** What is to be told when everything that was read is in the cache: by then it may have been read elsewhere. */
+  readonly #notifications = new Map<number, MessageNotification>();
 
   constructor(options: EventStreamOptions) {
     this.#options = options;
@@ -146,11 +151,16 @@ export class EventStream {
    * @returns false where nothing could be done before something that is on its way has its outcome.
    */
   drain(): boolean {
-    const { db, onCommit } = this.#options;
+    const { db, onCommit, onNotifications } = this.#options;
     const changed = new Set<Collection>();
     const done = db.transaction(() => this.#apply(this.#pending, changed))();
     this.#pending = this.#pending.slice(done);
     if (changed.size > 0) onCommit([...changed]);
+    if (!this.hasPending && this.#notifications.size > 0) {
+      const notifications = [...this.#notifications.values()];
+      this.#notifications.clear();
+      onNotifications(notifications);
+    }
     return done > 0;
   }
 
@@ -198,10 +208,16 @@ export class EventStream {
   }
 
   /** One that does not fit what is here must not stand in the way of those behind it. */
-  #applyOne({ apply, collections }: EventEffect): void {
+  #applyOne({ apply, notification, read, collections }: EventEffect): void {
     const { db, onFault } = this.#options;
     try {
-      db.transaction(() => apply?.(db))();
+      const wanted = db.transaction(() => {
+        apply?.(db);
+        return notification?.(db);
+      })();
+      if (wanted) this.#notifications.set(wanted.messageId, wanted);
+      if (read === null) this.#notifications.clear();
+      else read?.forEach((messageId) => this.#notifications.delete(messageId));
     } catch (error) {
       if (isOfTheFile(error)) throw error;
       onFault(error);

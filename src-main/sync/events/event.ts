@@ -4,6 +4,7 @@ import type { Collection } from '../../contract/ipc.ts';
 import type { StoredChange } from '../change.ts';
 import type { Echoes } from '../echoes.ts';
 import type { IncomingTyping } from '../incoming-typing.ts';
+import type { MessageNotification } from '../message-notifications.ts';
 
 /** What handlers of events need to know. */
 export interface EventContext {
@@ -24,6 +25,10 @@ export interface EventEffect {
   isHeldUp?(sending: readonly StoredChange[]): boolean;
   /** Runs in the transaction that stores the event's ID. */
   apply?(db: Db): void;
+  /** What the user is to be notified of; runs after `apply`, in the same transaction. */
+  notification?(db: Db): MessageNotification | null;
+  /** Messages that the user has read, so that nobody is notified of them any more; null for all. */
+  read?: readonly number[] | null;
   /** What register told is not true any more: everything is asked for again, soon. */
   registersAgain?: boolean;
 }

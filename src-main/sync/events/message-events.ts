@@ -24,6 +24,7 @@ import { messageTexts } from '../resources/message-texts.ts';
 import { echoOf, subjectOf, valueOfEcho } from '../resources/resource.ts';
 import { emojiFromServer } from '../server-emoji.ts';
 import type { Echoes } from '../echoes.ts';
+import { notificationOf } from '../message-notifications.ts';
 import { eventHandler, type EventHandler } from './event.ts';
 import { noteOvertakenTold } from './overtaken-told.ts';
 
@@ -84,8 +85,10 @@ const message = eventHandler(
   'message',
   undefined,
   z.object({ message: ServerMessage, flags: z.array(z.string()).optional() }),
-  ({ message: item, flags }, { userId }) => ({
+  ({ message: item, flags = [] }, { userId }) => ({
     collections: ['messages', 'topics'],
+    notification: (db) =>
+      notificationOf(db, item, messageFromServer({ ...item, flags }, userId), { userId, flags }),
     apply(db) {
       const value = messageFromServer({ ...item, flags }, userId);
       const { conversation } = value;
@@ -205,6 +208,7 @@ const flags = (['add', 'remove'] as const).map((op) =>
     if (!flag) return { collections: [] };
     return {
       collections: ['messages'],
+      ...(flag === 'read' && op === 'add' && { read: all ? null : messages }),
       isHeldUp: isOnItsWay(...messages.map((messageId) => subjects.flag({ messageId, flag }))),
       apply(db) {
         const on = op === 'add';

@@ -11,6 +11,7 @@ export function messageFromServer(item: Item, userId: number): MessageValue {
   const people = Array.isArray(item.display_recipient)
     ? item.display_recipient.map(({ id, full_name }) => ({ userId: id, name: full_name ?? null }))
     : [];
+  const isMarkdown = item.content_type === 'text/x-markdown';
   const has = (flag: string): boolean | null => item.flags?.includes(flag) ?? null;
   return {
     conversation: conversationOf(item, people, userId),
@@ -20,8 +21,8 @@ export function messageFromServer(item: Item, userId: number): MessageValue {
     senderName: item.sender_full_name ?? null,
     sentAt: item.timestamp * 1000,
     editedAt: momentOf(item.last_edit_timestamp),
-    html: item.content,
-    markdown: null,
+    html: isMarkdown ? null : item.content,
+    markdown: isMarkdown ? item.content : null,
     read: has('read'),
     starred: has('starred'),
     collapsed: has('collapsed'),

@@ -13,7 +13,7 @@ type Setting = z.infer<typeof GroupSetting>;
 
 /** A channel of a list, and whether the user is in it, which the list that it is from says; null where it does not. */
 interface ListedChannel {
-  channel: z.infer<typeof ServerChannel> & { is_muted?: boolean };
+  channel: z.infer<typeof ServerChannel> & Partial<z.infer<typeof ServerSubscription>>;
   subscribed: boolean | null;
 }
 
@@ -30,8 +30,8 @@ const StreamUpdate = z.looseObject({
   name: z.unknown(),
 });
 const SubscriptionUpdate = z.object({ stream_id: z.int(), property: z.string(), value: z.unknown() });
-/** What says that a channel is muted. The API's documentation: some servers still tell both, which are each other's opposite. */
-const MUTE_VALUES: Readonly<Record<string, boolean>> = { is_muted: true, in_home_view: false };
+/** The API's documentation: some servers still tell `in_home_view` as well, which is the opposite of `is_muted`. */
+const Subscription = ServerSubscription.extend({ in_home_view: z.boolean() }).partial();
 const Unsubscribed = z.object({ subscriptions: z.array(z.object({ stream_id: z.int() })) });
 
 const listed = (
@@ -76,13 +76,13 @@ export const channels = resource<ChannelValue, ListedChannel>({
       z.object({ subscriptions: z.array(ServerSubscription) }),
       ({ subscriptions }) => ({ has: listed(subscriptions, true) }),
     ),
+    tells('subscription', 'update', SubscriptionUpdate, ({ stream_id, property, value }) => ({
+      changed: [stream_id],
+      to: (channel) => ({ ...channel, ...subscriptionOf({ [property]: value }, channel) }),
+    })),
     tells('subscription', 'remove', Unsubscribed, ({ subscriptions }) => ({
       changed: subscriptions.map(({ stream_id }) => stream_id),
-      to: (channel) => ({ ...channel, subscribed: false, muted: false }),
-    })),
-    tells('subscription', 'update', SubscriptionUpdate, ({ stream_id, property, value }) => ({
-      changed: Object.hasOwn(MUTE_VALUES, property) ? [stream_id] : [],
-      to: (channel) => ({ ...channel, muted: MUTE_VALUES[property] === value }),
+      to: (channel) => ({ ...channel, subscribed: false, ...subscriptionOf({}) }),
     })),
   ],
   belongsTo: 'user',
@@ -94,7 +94,7 @@ export const channels = resource<ChannelValue, ListedChannel>({
     webPublic: channel.is_web_public ?? false,
     archived: channel.is_archived ?? false,
     subscribed: (subscribed ?? known?.subscribed ?? false) && channel.is_archived !== true,
-    muted: channel.is_muted ?? (subscribed === false ? false : (known?.muted ?? false)),
+    ...subscriptionOf(channel, subscribed === false ? null : known),
     folderId: channel.folder_id ?? null,
     topicsPolicy: channel.topics_policy ?? null,
     historyPublic: channel.history_public_to_subscribers ?? null,
@@ -172,6 +172,22 @@ function changedBy(
     creatorId: channel.creator_id === undefined ? known.creatorId : channel.creator_id,
     retention: property === 'message_retention_days' ? retentionOf(channel) : known.retention,
     permissions: { ...known.permissions, ...permissionsOf(channel) },
+  };
+}
+
+/** What the user set for themselves, as far as it is told and can be read. */
+function subscriptionOf(
+  told: object,
+  known?: ChannelValue | null,
+): Pick<ChannelValue, 'muted' | 'wildcardMentionsNotify'> {
+  const {
+    in_home_view: isAtHome,
+    is_muted: isMuted = isAtHome === undefined ? known?.muted : !isAtHome,
+    wildcard_mentions_notify: wildcard,
+  } = Subscription.safeParse(told).data ?? {};
+  return {
+    muted: isMuted ?? false,
+    wildcardMentionsNotify: wildcard === undefined ? (known?.wildcardMentionsNotify ?? null) : wildcard,
   };
 }
 

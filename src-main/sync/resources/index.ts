@@ -13,6 +13,7 @@ import { scheduled } from './scheduled.ts';
 import { settings } from './settings.ts';
 import { snippets } from './snippets.ts';
 import { statuses } from './statuses.ts';
+import { userTopics } from './user-topics.ts';
 
 /** Every collection of the server that Perch holds a copy of. */
 export const resources: readonly AnyResource[] = [
@@ -27,6 +28,7 @@ export const resources: readonly AnyResource[] = [
   presences,
   groups,
   channels,
+  userTopics,
   emoji,
   folders,
   profileFields,

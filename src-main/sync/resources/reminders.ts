@@ -85,6 +85,10 @@ function holds({ content, note }: ReminderValue, other: ReminderValue): boolean 
   return other.content === '' ? content.includes(trimmed(other.note)) : content === other.content;
 }
 
+/** Whether what a server writes as a reminder, in Markdown or HTML, is about this message. */
+export const namesMessage = (content: string, messageId: number): boolean =>
+  new RegExp(`(?:/near/|@)${messageId}(?!\\d)`).test(content);
+
 /** Looks among the direct messages of others for the one that reminds: it names the message, and holds the note. */
 async function hasReminded(
   { messageId, at, note }: ReminderValue,
@@ -104,10 +108,12 @@ async function hasReminded(
       },
       { signal },
     );
-    const named = new RegExp(`(?:/near/|@)${messageId}(?!\\d)`);
     const isThere = value.messages.some(
       ({ sender_id, timestamp, content }) =>
-        sender_id !== userId && timestamp >= at && named.test(content) && content.includes(trimmed(note)),
+        sender_id !== userId &&
+        timestamp >= at &&
+        namesMessage(content, messageId) &&
+        content.includes(trimmed(note)),
     );
     return isThere || (reachBackTo(value, at) ? false : unknown);
   } catch (error) {

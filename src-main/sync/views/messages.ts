@@ -42,6 +42,10 @@ const markIn = (waiting: Waiting, subject: string): RowMark | null => {
     : null;
 };
 
+/** Whether a message is kept here, or can be asked for now. */
+export const canShowMessage = (db: Db, messageId: number, isInStep: boolean): boolean =>
+  findMessage(db, messageId) !== null || (isInStep && offers(db, 'messages') !== false);
+
 /** The messages of a conversation that are kept here, oldest first. */
 export function messageList(db: Db, conversation: Conversation, userId: number): MessageList {
   const key = conversationKey(conversation);

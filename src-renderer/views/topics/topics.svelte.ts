@@ -1,4 +1,4 @@
-import type { Target } from '../../app/places.svelte.ts';
+import type { Target } from '../../../src-main/contract/ipc.ts';
 import type { Conversation } from '../../../src-main/contract/message.ts';
 
 /** What the pane shows: a conversation, one message that was reached by its number, or a conversation that is begun. */
@@ -42,18 +42,18 @@ export class TopicsState {
   }
 
   /** What another place wants to be shown: a message by its number, or `channel:5`, `channel:5:lunch`, `people:7,8`. */
-  open({ key, edit, messageId: wanted }: Target): void {
-    const messageId = Number(key);
-    if (Number.isInteger(messageId)) {
-      this.openMessage(messageId);
-      if (edit) this.editing = messageId;
+  open({ key, edit, messageId }: Target): void {
+    const alone = Number(key);
+    if (Number.isInteger(alone)) {
+      this.openMessage(alone);
+      if (edit) this.editing = alone;
       return;
     }
     const [kind, id = '', ...topic] = key.split(':');
     if (kind === 'people') this.openConversation({ people: id.split(',').map(Number) });
     else if (topic.length > 0) this.openConversation({ channelId: Number(id), topic: topic.join(':') });
     else this.openSource(Number(id));
-    if (wanted !== undefined) this.wanted = wanted;
+    if (messageId !== undefined) this.wanted = messageId;
   }
 
   /** Searches in the list that is gone through: the topics of what is chosen, or else the channels. */

@@ -61,9 +61,11 @@ export const subscription = together(channel, {
     partial_subscribers: [12],
     color: '#76ce90',
     is_muted: false,
+    wildcard_mentions_notify: false,
     pin_to_top: true,
   },
   needs: [],
+  kinds: { wildcard_mentions_notify: ['null'] },
 });
 
 export const folder: Answer = {

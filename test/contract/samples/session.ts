@@ -30,6 +30,7 @@ export const session = {
     params: {
       fetch_event_types: ['realm', 'saved_snippets'],
       event_types: [],
+      apply_markdown: true,
       client_capabilities: { user_settings_object: true },
       client_gravatar: false,
       include_subscribers: 'true',
@@ -38,7 +39,7 @@ export const session = {
     wire: [
       'POST',
       '/register',
-      'fetch_event_types=%5B%22realm%22%2C%22saved_snippets%22%5D&event_types=%5B%5D&client_capabilities=%7B%22user_settings_object%22%3Atrue%7D&client_gravatar=false&include_subscribers=true&slim_presence=true',
+      'fetch_event_types=%5B%22realm%22%2C%22saved_snippets%22%5D&event_types=%5B%5D&apply_markdown=true&client_capabilities=%7B%22user_settings_object%22%3Atrue%7D&client_gravatar=false&include_subscribers=true&slim_presence=true',
     ],
     ...together(
       {
@@ -108,6 +109,10 @@ export const session = {
       listed('reminders', reminder),
       listed('navigation_views', view),
       listed('subscriptions', subscription),
+      listed('user_topics', {
+        answer: { stream_id: 4, topic_name: 'team lunch', visibility_policy: 1 },
+        needs: ['stream_id', 'topic_name', 'visibility_policy'],
+      }),
       listed('unsubscribed', subscription),
       listed('never_subscribed', channel),
       listed('channel_folders', folder),

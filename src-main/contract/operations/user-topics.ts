@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** What the user wants to hear of a topic, as register and the event `user_topic` tell it (field notes B2, B3). */
+export const ServerUserTopic = z.object({
+  stream_id: z.int(),
+  topic_name: z.string(),
+  /** 0 none, 1 muted, 2 unmuted in a muted channel, 3 followed. */
+  visibility_policy: z.int(),
+});

@@ -1,0 +1,88 @@
+import type { Target } from '../contract/ipc.ts';
+import { NO_TOPIC, type Conversation } from '../contract/message.ts';
+import type { SystemNotification } from '../service/handlers/handler.ts';
+import type { LocalReminder } from '../sync/local-reminders.ts';
+import type { MessageNotification } from '../sync/message-notifications.ts';
+import { words } from '../../resources/words.ts';
+
+/** More messages than these that come at once are told together. */
+const MOST_SINGLY = 3;
+
+/** So many of those who wrote are named where several messages are told together. */
+const MOST_NAMED = 3;
+
+/** Messages that are told by one notification: each by its own, or many that came at once together. */
+export const grouped = (messages: MessageNotification[]): MessageNotification[][] =>
+  messages.length > MOST_SINGLY ? [messages] : messages.map((message) => [message]);
+
+/**
+ * What is said of one message, or of several together.
+ * @param organization named where there are several accounts; null where there is only one.
+ */
+export function messageWords(
+  messages: MessageNotification[],
+  organization: string | null,
+): SystemNotification {
+  const [first, ...others] = messages;
+  const silent = messages.every((message) => message.silent);
+  if (!first || others.length > 0)
+    return {
+      ...within(organization, words('notification.several', { count: messages.length })),
+      body: from(messages),
+      silent,
+    };
+  const body = first.text ?? '';
+  return {
+    ...within(organization, titleOf(first)),
+    body: body === '' ? words('notification.hidden') : body,
+    silent,
+  };
+}
+
+function titleOf({ reason, conversation, channel, sender: name }: MessageNotification): string {
+  const sender = name ?? words('notification.somebody');
+  if ('people' in conversation)
+    return conversation.people.length > 1 ? words('notification.group', { sender }) : sender;
+  const where = words('topic.in-channel', {
+    channel: channel ?? words('topic.channel-number', { id: String(conversation.channelId) }),
+    topic: conversation.topic || NO_TOPIC,
+  });
+  return words(`notification.${reason === 'everyone' ? 'everyone' : 'mention'}`, { sender, where });
+}
+
+function from(messages: MessageNotification[]): string {
+  const names = [...new Set(messages.map(({ sender }) => sender ?? words('notification.somebody')))];
+  const list = new Intl.ListFormat('en').format(names.slice(0, MOST_NAMED));
+  const others = names.length - MOST_NAMED;
+  return words(others > 0 ? 'notification.from-more' : 'notification.from', { names: list, others });
+}
+
+const within = (organization: string | null, title: string): { title: string } => ({
+  title: organization === null ? title : words('notification.in-organization', { title, organization }),
+});
+
+/**
+ * What is said of a reminder.
+ * @param message what the message says that it is about; empty where that is not known.
+ */
+export function reminderWords(
+  { note, messageId, at, onServer }: LocalReminder,
+  { organization, message }: { organization: string; message: string },
+): SystemNotification {
+  const title = note || message || words('reminder.notification-title', { id: String(messageId ?? '') });
+  const values = { organization, at: new Date(at * 1000) };
+  const body = words(onServer ? 'reminder.notification' : 'reminder.notification-here', values);
+  // Whoever asked for a reminder wants to hear it.
+  return { title, body, silent: false };
+}
+
+/** Where messages stand, for the place of topics: the conversation of the newest, which is pointed at. */
+export function targetOf(messages: MessageNotification[]): Target | undefined {
+  const newest = messages.at(-1);
+  return newest && { key: keyOf(newest.conversation), messageId: newest.messageId };
+}
+
+const keyOf = (conversation: Conversation): string =>
+  'people' in conversation
+    ? `people:${conversation.people.join(',')}`
+    : `channel:${conversation.channelId}:${conversation.topic}`;

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { userTopicRows } from '../../cache/user-topics.ts';
+import { ServerUserTopic } from '../../contract/operations/user-topics.ts';
+import { type TopicPolicy, userTopicKey, UserTopicValue } from '../../contract/user-topic.ts';
+import { tells } from '../events/said.ts';
+import { resource } from './resource.ts';
+
+type Listed = z.infer<typeof ServerUserTopic>;
+
+/** By the server's numbers; 0 is none. */
+const POLICIES: readonly (TopicPolicy | undefined)[] = [undefined, 'muted', 'unmuted', 'followed'];
+
+const keyOf = ({ stream_id, topic_name }: Listed): string => userTopicKey(stream_id, topic_name);
+
+/** The topics that the user muted, unmuted or follows (field notes B2, B3). Only register lists them. */
+export const userTopics = resource<UserTopicValue, Listed>({
+  collection: 'user-topics',
+  noun: 'user-topic',
+  value: UserTopicValue,
+  rows: userTopicRows,
+  actions: {},
+  register: {
+    fetch: ['user_topic'],
+    items: ({ user_topics: listed }) => listed?.filter(({ visibility_policy }) => visibility_policy !== 0),
+  },
+  events: [
+    tells('user_topic', undefined, ServerUserTopic, (item) =>
+      item.visibility_policy === 0 ? { gone: [keyOf(item)] } : { has: [item] },
+    ),
+  ],
+  belongsTo: 'user',
+  idOf: () => null,
+  keyOf,
+  valueOf: ({ stream_id, topic_name, visibility_policy }) => ({
+    channelId: stream_id,
+    topic: topic_name,
+    policy: POLICIES[visibility_policy] ?? 'other',
+  }),
+  asServerKeeps: (value) => value,
+  isSame: (a, b) =>
+    userTopicKey(a.channelId, a.topic) === userTopicKey(b.channelId, b.topic) && a.policy === b.policy,
+  conflicts: 'last-writer',
+});

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { directRecipient } from '../server/state/recipients.ts';
+import { send } from '../server/state/sending.ts';
+import type { ReferenceServer } from '../server/index.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { remindersOn } from './later.ts';
+import { fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
+
+const user = (server: ReferenceServer, name: string): number => server.user(name).userId;
+const general = (server: ReferenceServer): number => server.state.channels.byName('general')?.stream_id ?? 0;
+
+const writeTo = (server: ReferenceServer, content: string): number =>
+  send(server.state, {
+    sender_id: user(server, 'olu'),
+    recipient: directRecipient([user(server, 'olu'), user(server, 'mira')]),
+    content,
+    client: 'website',
+  });
+const mention = (server: ReferenceServer, content: string): number =>
+  send(server.state, {
+    sender_id: user(server, 'olu'),
+    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
+    content: `@**Mira Kowalski** ${content}`,
+    client: 'website',
+  });
+
+const upToDate = (page: Page) => expect(foot(page)).toContainText('Up to date');
+const shownTopic = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+
+test('a direct message and a mention are notified; a click opens them, also where the window was closed', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  const { app, page } = perch;
+  await upToDate(page);
+  writeTo(server, 'Are you **there**?');
+  await expect.poll(() => perch.notifications()).toEqual([{ title: 'Olu Adeyemi', body: 'Are you there?' }]);
+  await perch.clickNotification(0);
+  await expect(shownTopic(page, 'Olu Adeyemi')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Are you there?' })).toBeVisible();
+
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().forEach((window) => window.close()),
+  );
+  mention(server, 'lunch?');
+  await expect
+    .poll(async () => (await perch.notifications())[1])
+    .toEqual({ title: 'Olu Adeyemi mentioned you in general › team lunch', body: '@Mira Kowalski lunch?' });
+  await perch.clickNotification(1);
+  await expect(shownTopic(page, 'general › team lunch')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'lunch?' }).last()).toBeVisible();
+});
+
+test('with several accounts each tells of its own, and a click changes to the account', async ({
+  serve,
+  signedIn,
+}) => {
+  const here = await serve();
+  const there = await serve();
+  const perch = await signedIn(here);
+  const { page } = perch;
+  await upToDate(page);
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: /^Add account/ }).click();
+  const { email, password } = mira(there);
+  await fillSignIn(page, { address: there.url, email, password });
+  await submitSignIn(page);
+  await expect(page.getByLabel('Server address')).toBeHidden();
+  await upToDate(page);
+  await goTo(page, 'Topics');
+  const messageId = writeTo(here, 'From the first');
+  await expect
+    .poll(() => perch.notifications())
+    .toEqual([{ title: 'Olu Adeyemi · Meridian', body: 'From the first' }]);
+  await perch.clickNotification(0);
+  await expect(shownTopic(page, 'Olu Adeyemi')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'From the first' })).toBeVisible();
+  // It was read in the account that it came to.
+  expect(here.state.messages.all(mira(here).userId).some(({ id }) => id === messageId)).toBe(true);
+  await expect.poll(() => here.count('GET', '/messages')).toBeGreaterThan(0);
+  expect(there.count('GET', '/messages')).toBe(0);
+});
+
+test('many that come at once are told together; after a new start nothing is told again', async ({
+  serve,
+  signedIn,
+  perch: launch,
+}) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await upToDate(first.page);
+  await server.stop();
+  await expect(foot(first.page)).toContainText('Offline');
+  for (let index = 0; index < 5; index += 1) writeTo(server, `Message ${index}`);
+  mention(server, 'and you');
+  await server.start();
+  await expect
+    .poll(() => first.notifications())
+    .toEqual([{ title: '6 new messages', body: 'From Olu Adeyemi' }]);
+  await first.kill();
+
+  const second = await launch({ profile: first.profile });
+  await upToDate(second.page);
+  writeTo(server, 'Later');
+  await expect.poll(() => second.notifications()).toEqual([{ title: 'Olu Adeyemi', body: 'Later' }]);
+});
+
+test('a reminder that falls due opens its message, and the bot’s word of it is not told as well', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  const { page } = perch;
+  await upToDate(page);
+  const messageId = mention(server, 'call me back');
+  await expect.poll(() => perch.notifications()).toHaveLength(1);
+  server.state.scheduledMessages.create({
+    kind: 'reminder',
+    user_id: mira(server).userId,
+    recipient: { type: 'private', user_ids: [mira(server).userId] },
+    content: `You requested a reminder for #**general>team lunch@${messageId}**.`,
+    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 2,
+    read_by_sender: true,
+    client: 'website',
+    reminder_target_message_id: messageId,
+  });
+  await expect.poll(() => perch.notifications()).toHaveLength(2);
+  expect((await perch.notifications())[1]).toMatchObject({
+    body: expect.stringMatching(/^Reminder from Meridian for /),
+  });
+  await expect.poll(() => (server.state.deliverDue(), remindersOn(server))).toEqual([]);
+  writeTo(server, 'Last');
+  await expect.poll(async () => (await perch.notifications()).at(-1)?.body).toBe('Last');
+  expect(await perch.notifications()).toHaveLength(3);
+  await perch.clickNotification(1);
+  await expect(page.getByRole('heading', { name: `Message ${messageId}` })).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'call me back' })).toBeVisible();
+});

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readFact } from '../../src-main/cache/facts.ts';
+import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { directRecipient } from '../server/state/recipients.ts';
+import { send } from '../server/state/sending.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
+import { heard } from './told/told.ts';
+
+const pair = new Pair();
+const TOPIC = 'team lunch';
+const ME = '@**Mira Kowalski**';
+
+const user = (name: string): number => pair.server.user(name).userId;
+const general = (): number => pair.server.state.channels.byName('general')?.stream_id ?? 0;
+const notified = () => pair.device.notified;
+
+const write = (content: string, topic = TOPIC, sender = 'olu'): number =>
+  send(pair.server.state, {
+    sender_id: user(sender),
+    recipient: { type: 'stream', stream_id: general(), topic },
+    content,
+    client: 'website',
+  });
+const writeTo = (people: string[], content: string, sender = 'olu'): number =>
+  send(pair.server.state, {
+    sender_id: user(sender),
+    recipient: directRecipient([...people, sender].map(user)),
+    content,
+    client: 'website',
+  });
+const policy = (visibility_policy: number, topic_name = TOPIC): void =>
+  pair.server.state.userTopics.set(pair.mira, {
+    stream_id: general(),
+    topic_name,
+    visibility_policy,
+    last_updated: 1,
+  });
+const set = (change: Record<string, boolean>): void =>
+  Object.entries(change).forEach(([name, value]) => pair.server.state.settings.set(pair.mira, name, value));
+const subscription = (change: Record<string, unknown>): void =>
+  void pair.server.state.channels.changeSubscription(general(), pair.mira, change);
+
+async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
+  await pair.connect(options);
+  await until('caught up', () => readFact(pair.device.db, 'eventQueue') !== null);
+}
+
+describe('a direct message', () => {
+  test('is notified, with who wrote what and where', async () => {
+    await connect();
+    const messageId = writeTo(['mira'], 'Lunch at **noon**?');
+    await until('notified', () => notified().length === 1);
+    expect(notified()).toEqual([
+      {
+        messageId,
+        conversation: { people: [user('olu')] },
+        reason: 'direct',
+        sender: 'Olu Adeyemi',
+        channel: null,
+        text: 'Lunch at noon?',
+        silent: false,
+      },
+    ]);
+  });
+
+  test('of a group too; one’s own from another program not', async () => {
+    await connect();
+    writeTo(['olu'], 'From my phone', 'mira');
+    writeTo(['mira', 'ana'], 'All three');
+    await until('notified', () => notified().length > 0);
+    await heard(pair);
+    expect(notified().map(({ text, conversation }) => [text, conversation])).toEqual([
+      ['All three', { people: [user('olu'), user('ana')].toSorted((a, b) => a - b) }],
+    ]);
+  });
+
+  test('does not say what it says, and makes no sound, where the user wants that', async () => {
+    await connect();
+    set({ pm_content_in_desktop_notifications: false, enable_sounds: false });
+    writeTo(['mira'], 'Secret');
+    await until('notified', () => notified().length === 1);
+    expect(notified()[0]).toMatchObject({ text: null, silent: true });
+  });
+
+  test('that the server marks as read at once, as from muted people, is not notified', async () => {
+    await connect();
+    send(pair.server.state, {
+      sender_id: user('olu'),
+      recipient: directRecipient([user('mira'), user('olu')]),
+      content: 'From somebody muted',
+      client: 'website',
+      readBy: [pair.mira],
+    });
+    await heard(pair);
+    expect(notified()).toEqual([]);
+  });
+});
+
+describe('a mention', () => {
+  test.each([
+    ['by name', `Hi ${ME}`, () => {}, ['mention']],
+    ['of nobody', 'Hi all', () => {}, []],
+    ['of everyone', 'Hi @**all**', () => {}, ['everyone']],
+    ['of everyone in the topic', 'Hi @**topic**', () => {}, ['everyone']],
+    ['by name, in a muted topic', `Hi ${ME}`, () => policy(1), ['mention']],
+    ['by name, in a muted channel', `Hi ${ME}`, () => subscription({ is_muted: true }), ['mention']],
+    ['of everyone, in a muted topic', 'Hi @**all**', () => policy(1), []],
+    [
+      'of everyone, in a topic that is not muted any more',
+      'Hi @**all**',
+      () => [policy(1), policy(0)],
+      ['everyone'],
+    ],
+    [
+      'of everyone, in a muted topic whose name has other capitals',
+      'Hi @**all**',
+      () => policy(1, 'Team Lunch'),
+      [],
+    ],
+    ['of everyone, in a muted channel', 'Hi @**all**', () => subscription({ is_muted: true }), []],
+    [
+      'of everyone, in an unmuted topic of a muted channel',
+      'Hi @**all**',
+      () => [subscription({ is_muted: true }), policy(2)],
+      ['everyone'],
+    ],
+    ['of everyone, unwanted', 'Hi @**all**', () => set({ wildcard_mentions_notify: false }), []],
+    [
+      'of everyone, unwanted but in this channel',
+      'Hi @**all**',
+      () => [set({ wildcard_mentions_notify: false }), subscription({ wildcard_mentions_notify: true })],
+      ['everyone'],
+    ],
+    [
+      'of everyone, unwanted in this channel alone',
+      'Hi @**all**',
+      () => subscription({ wildcard_mentions_notify: false }),
+      [],
+    ],
+    [
+      'of everyone, unwanted but in followed topics',
+      'Hi @**all**',
+      () => [set({ wildcard_mentions_notify: false }), policy(3)],
+      ['everyone'],
+    ],
+    [
+      'by name, where no notifications are wanted',
+      `Hi ${ME}`,
+      () => set({ enable_desktop_notifications: false }),
+      [],
+    ],
+  ])('%s', async (_, content, prepare, reasons) => {
+    await connect();
+    prepare();
+    write(content);
+    await heard(pair);
+    expect(notified().map(({ reason }) => reason)).toEqual(reasons);
+  });
+
+  test('what was set before Perch came is known as well', async () => {
+    // The seed has the topic `Lunch` muted.
+    await connect();
+    write('Hi @**all**', 'Lunch');
+    await heard(pair);
+    expect(notified()).toEqual([]);
+    pair.device.engine.close();
+    subscription({ wildcard_mentions_notify: false });
+    pair.server.state.events.expireAll();
+    pair.device.restart();
+    await until('read', () => pair.server.count('POST', '/register') === 2);
+    await heard(pair);
+    write('Hi @**all**');
+    write(`Hi ${ME}`);
+    await heard(pair);
+    expect(notified().map(({ reason }) => reason)).toEqual(['mention']);
+  });
+
+  test('a setting that waits unsent counts already', async () => {
+    await connect();
+    pair.server.faults.add({ method: 'PATCH', path: '/settings', kind: 'latency', delayMs: 60_000 });
+    pair.device.act((db, now) => setSettings(db, { enable_desktop_notifications: false }, now));
+    write(`Hi ${ME}`);
+    await heard(pair);
+    expect(notified()).toEqual([]);
+  });
+});
+
+describe('once', () => {
+  test('after a restart what was notified is not again, and what came meanwhile is', async () => {
+    await connect();
+    writeTo(['mira'], 'Before');
+    await until('notified', () => notified().length === 1);
+    pair.device.engine.close();
+    writeTo(['mira'], 'Meanwhile');
+    pair.device.restart();
+    await until('notified', () => notified().length === 2);
+    pair.device.restart();
+    await heard(pair);
+    expect(notified().map(({ text }) => text)).toEqual(['Before', 'Meanwhile']);
+  });
+
+  test('where everything is read anew, nothing is notified again', async () => {
+    await connect();
+    writeTo(['mira'], 'Before');
+    await until('notified', () => notified().length === 1);
+    pair.readAll();
+    await until('read', () => pair.server.count('POST', '/register') === 2);
+    await heard(pair);
+    expect(notified()).toHaveLength(1);
+  });
+
+  test('what was read elsewhere before it came here is not notified', async () => {
+    await connect();
+    await pair.offline(async () => {
+      const id = writeTo(['mira'], 'Read on the phone');
+      pair.server.state.messages.mark(pair.mira, id, 'read', true);
+      writeTo(['mira'], 'Not read');
+    });
+    await until('notified', () => notified().length > 0);
+    await heard(pair);
+    expect(notified().map(({ text }) => text)).toEqual(['Not read']);
+  });
+});
+
+beforeEach(() => void vi.restoreAllMocks());
