@@ -11,6 +11,7 @@ export const ChangeAction = z.enum([
   'set-status',
   'clear-status',
   'set-away',
+  'send-message',
   'set-message-flag',
   'add-reaction',
   'remove-reaction',
@@ -71,6 +72,8 @@ export interface ChangeDescription {
   on?: boolean;
   /** Which of several things it is about, by the contract's own word. */
   what?: string;
+  /** The whole text of what is sent, as it was written. */
+  content?: string;
   /** The key of the row that it concerns, to open and edit it. */
   opens: string | null;
 }

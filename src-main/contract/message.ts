@@ -33,6 +33,12 @@ export const conversationKey = (conversation: Conversation): string =>
     ? `people:${conversation.people.toSorted((a, b) => a - b).join(',')}`
     : `channel:${conversation.channelId}:${conversation.topic.toLowerCase()}`;
 
+/** What the place of topics knows a conversation by: `channel:5:lunch`, or `people:7,8`. */
+export const conversationTarget = (conversation: Conversation): string =>
+  'people' in conversation
+    ? `people:${conversation.people.toSorted((a, b) => a - b).join(',')}`
+    : `channel:${conversation.channelId}:${conversation.topic}`;
+
 export const isSameConversation = (a: Conversation, b: Conversation): boolean =>
   conversationKey(a) === conversationKey(b);
 

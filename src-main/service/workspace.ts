@@ -18,7 +18,7 @@ import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
 import { Engine } from '../sync/engine.ts';
 import type { LocalReminder } from '../sync/local-reminders.ts';
-import type { MessageNotification } from '../sync/message-notifications.ts';
+import type { MessageNotification } from '../contract/notification.ts';
 import { openCache } from '../sync/open-cache.ts';
 import { countChanges } from '../sync/outbox.ts';
 import { backOff, defaultTiming, type Timing } from '../sync/timing.ts';

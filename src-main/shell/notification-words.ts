@@ -1,8 +1,8 @@
 import type { Target } from '../contract/ipc.ts';
-import { NO_TOPIC, type Conversation } from '../contract/message.ts';
+import { conversationTarget, NO_TOPIC } from '../contract/message.ts';
 import type { SystemNotification } from '../service/handlers/handler.ts';
 import type { LocalReminder } from '../sync/local-reminders.ts';
-import type { MessageNotification } from '../sync/message-notifications.ts';
+import type { MessageNotification } from '../contract/notification.ts';
 import { words } from '../../resources/words.ts';
 
 /** More messages than these that come at once are told together. */
@@ -79,10 +79,5 @@ export function reminderWords(
 /** Where messages stand, for the place of topics: the conversation of the newest, which is pointed at. */
 export function targetOf(messages: MessageNotification[]): Target | undefined {
   const newest = messages.at(-1);
-  return newest && { key: keyOf(newest.conversation), messageId: newest.messageId };
+  return newest && { key: conversationTarget(newest.conversation), messageId: newest.messageId };
 }
-
-const keyOf = (conversation: Conversation): string =>
-  'people' in conversation
-    ? `people:${conversation.people.join(',')}`
-    : `channel:${conversation.channelId}:${conversation.topic}`;

@@ -5,7 +5,7 @@ import { Refusal } from '../contract/problem.ts';
 import type { Handlers, System } from '../service/handlers/handler.ts';
 import type { Workspace } from '../service/workspace.ts';
 import type { LocalReminder } from '../sync/local-reminders.ts';
-import type { MessageNotification } from '../sync/message-notifications.ts';
+import type { MessageNotification } from '../contract/notification.ts';
 import { messageExcerpt } from '../sync/messages/excerpt.ts';
 import { canShowMessage } from '../sync/views/messages.ts';
 import { statusView } from '../sync/views/status.ts';

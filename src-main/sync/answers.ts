@@ -1,5 +1,5 @@
 import type { Db } from '../cache/db.ts';
-import { noteStale, offers } from '../cache/facts.ts';
+import { noteStale } from '../cache/facts.ts';
 import type { ChangeAnswer } from '../contract/change.ts';
 import { Refusal } from '../contract/problem.ts';
 import { enqueueCreate } from './actions/rows.ts';
@@ -7,6 +7,7 @@ import type { StoredChange } from './change.ts';
 import { resourceOf, settleAsAbsent } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from './kinds/row-kinds.ts';
+import { canFindOut } from './settle-creates.ts';
 import { findChange, removeChange, requeue, setMustAsk } from './outbox.ts';
 
 /** What the user can do with a change in its state (sync.md, States). */
@@ -25,11 +26,13 @@ export function answersFor(db: Db, change: StoredChange): ChangeAnswer[] {
       if (change.problem?.kind === 'gone' || change.problem?.kind === 'already-sent')
         return resourceOf(change)?.actions.create ? ['create-again', 'discard'] : ['discard'];
       return ['retry', 'discard'];
-    case 'in-doubt': {
-      const resource = resourceOf(change);
-      const canLook = resource?.list !== undefined && offers(db, resource.collection) !== false;
-      return [...(canLook ? (['look-again'] as const) : []), 'is-there', 'send-again', 'discard'];
-    }
+    case 'in-doubt':
+      return [
+        ...(canFindOut(db, change) ? (['look-again'] as const) : []),
+        'is-there',
+        'send-again',
+        'discard',
+      ];
   }
 }
 

@@ -213,7 +213,8 @@ export class Delivery {
     const [first] = changes;
     if (!first) return;
     const kind = kinds[first.action];
-    const mark = kind.row?.does === 'create' ? highestId(db, kind.row.resource.collection) : null;
+    const idsOf = kind.row?.does === 'create' ? kind.row.resource.collection : kind.evidence?.idsOf;
+    const mark = idsOf === undefined ? null : highestId(db, idsOf);
     markSending(db, changes, mark, this.#options.now());
     this.#count(changes, kind, 'begins');
     try {

@@ -23,7 +23,7 @@ import { Listener } from './events/listener.ts';
 import { mayFailAlone } from './fails-alone.ts';
 import { IncomingTyping } from './incoming-typing.ts';
 import { Housekeeping } from './housekeeping.ts';
-import type { MessageNotification } from './message-notifications.ts';
+import type { MessageNotification } from '../contract/notification.ts';
 import { firstGivenUpAt, forgetLate } from './late.ts';
 import { type LocalReminder, nextLocalReminder, takeLocalReminders } from './local-reminders.ts';
 import { OwnPresence } from './own-presence.ts';

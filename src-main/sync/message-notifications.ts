@@ -4,6 +4,7 @@ import type { Db } from '../cache/db.ts';
 import type { MessageValue } from '../cache/messages.ts';
 import { userTopicRows } from '../cache/user-topics.ts';
 import type { Conversation } from '../contract/message.ts';
+import type { MessageNotification } from '../contract/notification.ts';
 import type { ServerMessage } from '../contract/operations/messages.ts';
 import { textOfHtml } from '../contract/plain-text.ts';
 import { userTopicKey } from '../contract/user-topic.ts';
@@ -11,21 +12,6 @@ import { takeReminderMessage } from './given-reminders.ts';
 import { channelName } from './known-names.ts';
 import { excerptOf } from './messages/excerpt.ts';
 import { settingRows } from './resources/settings.ts';
-
-/** A message that the user wants to be notified of. */
-export interface MessageNotification {
-  messageId: number;
-  conversation: Conversation;
-  /** `everyone` mentions all who are in the channel or topic. */
-  reason: 'direct' | 'mention' | 'everyone';
-  /** Null where the server does not name them. */
-  sender: string | null;
-  /** Null for direct messages, and where it is not known. */
-  channel: string | null;
-  /** The beginning of what it says, in one line of plain text; null where the user wants it hidden. */
-  text: string | null;
-  silent: boolean;
-}
 
 /** Contract, Message flags: the last one is older than the two before it. */
 const EVERYONE = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'wildcard_mentioned'];

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Db } from '../cache/db.ts';
-import { noteOffers, offers, readFact, writeFact } from '../cache/facts.ts';
+import { noteId, noteOffers, offers, readFact, writeFact } from '../cache/facts.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
 import { forgetEchoes } from './echoes.ts';
@@ -103,6 +103,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
   const state = { ...answer.value, user_id: userId };
   db.transaction(() => {
     noteOrganization(db, state);
+    if (typeof state.max_message_id === 'number') noteId(db, 'messages', state.max_message_id);
     if (state.presences) {
       const { server_timestamp, presence_last_update_id } = state;
       const told = {

@@ -2,7 +2,7 @@ import { offers } from '../cache/facts.ts';
 import type { Db } from '../cache/db.ts';
 import type { ApiError } from '../api/errors.ts';
 import type { StoredChange } from './change.ts';
-import { noteListed, resourceOf, settleByList } from './evidence.ts';
+import { noteListed, resourceOf, settleAsAbsent, settleByList } from './evidence.ts';
 import { kinds } from './kinds/index.ts';
 import { changesToSettle, removeChange, setMustAsk } from './outbox.ts';
 import { reconcileSteps } from './reconcile.ts';
@@ -16,9 +16,14 @@ import { inSlices } from './slices.ts';
  */
 export function createsToSettle(db: Db, sentUntil: number): StoredChange[] {
   return changesToSettle(db).filter(
-    (change) =>
-      change.problem !== null || !canList(db, resourceOf(change)) || (change.lastSentAt ?? 0) <= sentUntil,
+    (change) => change.problem !== null || !canFindOut(db, change) || (change.lastSentAt ?? 0) <= sentUntil,
   );
+}
+
+/** Whether the server can be asked what became of a create in doubt. */
+export function canFindOut(db: Db, change: StoredChange): boolean {
+  const { evidence } = kinds[change.action];
+  return evidence ? offers(db, evidence.idsOf) !== false : canList(db, resourceOf(change));
 }
 
 /**
@@ -52,10 +57,28 @@ export async function settleCreates(
   for (const resource of new Set(due.map(resourceOf))) {
     const creates = due.filter((change) => resourceOf(change) === resource);
     if (canList(db, resource)) await askTheList(asking, resource, creates, epoch);
+    else if (!resource) await lookForEach(asking, creates);
     else db.transaction(() => creates.forEach((create) => setMustAsk(db, create, true)))();
   }
   const open = new Set(changesToSettle(db).map(({ id }) => id));
   return due.some(({ id }) => !open.has(id));
+}
+
+/** Those that make no row: the server is asked about each. */
+async function lookForEach(asking: Asking, creates: StoredChange[]): Promise<void> {
+  const { db } = asking;
+  for (const create of creates) {
+    const { evidence } = kinds[create.action];
+    const hasTakenEffect =
+      evidence && canFindOut(db, create) ? await evidence.hasTakenEffect(create, asking) : null;
+    db.transaction(() => {
+      // The user may have decided meanwhile.
+      if (changesToSettle(db).every(({ id }) => id !== create.id)) return;
+      if (hasTakenEffect === null) setMustAsk(db, create, true);
+      else if (hasTakenEffect) removeChange(db, create.id);
+      else settleAsAbsent(db, create);
+    })();
+  }
 }
 
 async function askTheList(

@@ -4,6 +4,7 @@ import { createChannel, removeSubscribers, setSubscribed } from '../../src-main/
 import {
   editMessage,
   keepMessageText,
+  queueMessage,
   reportMessage,
   setFlag,
   setReaction,
@@ -143,6 +144,11 @@ export const cases: Record<ChangeAction, Prepare> = {
       effects: () => toInt(place.server.state.reactions.list(id).length === 0),
     };
   },
+  'send-message': (place, tag) => ({
+    perform: (db, now) =>
+      queueMessage(db, { conversation: { channelId: general(place), topic: 'network' }, content: tag }, now),
+    effects: () => count(place.server.state.messages.all(place.userId), ({ content }) => content === tag),
+  }),
   'edit-message': (place, tag) => {
     const id = message(place, tag, place.userId);
     const seen = { content: tag, topic: 'network' };

@@ -92,8 +92,9 @@ export const requestOf = (action: ChangeAction): { method: string; path: string 
   return { method, path: path.replaceAll(/\{\w+\}/g, '*') };
 };
 
-/** A create whose effect a list tells. */
-export const isListed = (action: ChangeAction): boolean => kinds[action].row?.resource.list !== undefined;
+/** A create whose effect the server can be asked about. */
+export const isListed = (action: ChangeAction): boolean =>
+  kinds[action].row?.resource.list !== undefined || kinds[action].evidence !== null;
 
 export const isCreate = (action: ChangeAction): boolean => kinds[action].operation.delivery === 'create';
 

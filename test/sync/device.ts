@@ -9,7 +9,7 @@ import { Refusal } from '../../src-main/contract/problem.ts';
 import { Engine } from '../../src-main/sync/engine.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';
 import type { LocalReminder } from '../../src-main/sync/local-reminders.ts';
-import type { MessageNotification } from '../../src-main/sync/message-notifications.ts';
+import type { MessageNotification } from '../../src-main/contract/notification.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
 import { changeViews } from '../../src-main/sync/views/outbox.ts';
 import { snippetPage } from '../../src-main/sync/views/snippets.ts';

@@ -158,6 +158,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
     topic: 't',
     seen: { content: 'old', topic: 't' },
   },
+  'messages:queue': { accountId, conversation: { people: [7] }, content: 'c', readBySender: false },
   'messages:send': { accountId, conversation: { people: [7] }, content: 'c' },
   'typing:writing': { accountId, where: { messageId: 12 } },
   'typing:ended': { accountId },

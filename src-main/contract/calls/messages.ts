@@ -17,6 +17,13 @@ const messageId = z.int().positive();
 const channelId = z.int().positive();
 const source = z.strictObject({ content: longText, topic: shortText });
 const ofConversation = z.strictObject({ accountId, conversation: Conversation });
+const toSend = z.strictObject({
+  accountId,
+  conversation: Conversation,
+  content: longText,
+  /** Whether it begins as read for the user; without it it does. */
+  readBySender: z.boolean().optional(),
+});
 const ofMessage = z.strictObject({ accountId, messageId });
 
 export const topicCalls = {
@@ -75,16 +82,10 @@ export const messageCalls = {
   ),
   /** `seen` is what the writer last saw of it: where it is something else by now, the edit becomes a conflict. */
   'messages:edit': call<void>()(z.strictObject({ accountId, messageId, ...source.shape, seen: source })),
-  /** Sends at once, never later. */
-  'messages:send': call<{ messageId: number }>()(
-    z.strictObject({
-      accountId,
-      conversation: Conversation,
-      content: longText,
-      /** Whether it begins as read for the user; without it it does. */
-      readBySender: z.boolean().optional(),
-    }),
-  ),
+  /** Sends at once. */
+  'messages:send': call<{ messageId: number }>()(toSend),
+  /** Has it sent as soon as there is a connection, which the user chose. */
+  'messages:queue': call<void>()(toSend),
 };
 
 export const clipboardCalls = {

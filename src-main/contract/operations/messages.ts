@@ -94,7 +94,10 @@ export const getMessage = operation({
   screen: 'A message',
 });
 
-/** Field notes B1. Not idempotent: a repeat sends it twice (field notes C). What is to be sent later is scheduled. */
+/**
+ * Field notes B1. Not idempotent: a repeat sends it twice (field notes C). It is sent at once, or queued where the user chose
+ * that without a connection.
+ */
 export const sendMessage = operation({
   id: 'send-message',
   method: 'POST',

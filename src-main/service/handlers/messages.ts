@@ -5,6 +5,7 @@ import {
   editMessage,
   keepMessageText,
   markRead,
+  queueMessage,
   reportMessage,
   setFlag,
   setReaction,
@@ -98,6 +99,10 @@ export const messageHandlers = ({
     'messages:edit': ({ accountId, messageId, content, topic, seen }) =>
       act(accountId, ['messages'], (cache, now) =>
         editMessage(cache, messageId, { content, topic }, now, seen),
+      ),
+    'messages:queue': ({ accountId, conversation, content, readBySender }) =>
+      act(accountId, ['messages'], (cache, now) =>
+        queueMessage(cache, { conversation, content, read: readBySender }, now),
       ),
     'messages:send': async ({ accountId, conversation, content, readBySender }) => {
       const messageId = await sendMessage(engine(accountId), conversation, content, readBySender);

@@ -53,6 +53,22 @@ const keptUnread = (db: Db, conversation: Conversation): number[] =>
     .list(db, { label: conversationKey(conversation), fields: { read: false } })
     .map(({ key }) => Number(key));
 
+/**
+ * Queues a message, to be sent as soon as there is a connection. Those of one conversation arrive in their order.
+ * @throws {Refusal} with the field that breaks a rule.
+ */
+export function queueMessage(
+  db: Db,
+  { conversation, content, read = true }: { conversation: Conversation; content: string; read?: boolean },
+  now: number,
+): void {
+  const topic = 'people' in conversation ? '' : conversation.topic;
+  const problem = checkMessage({ content, topic }, readFact(db, 'limits') ?? {});
+  if (problem) throw new Refusal(problem);
+  const subject = subjects.send(conversation);
+  queue(db, 'send-message', { subject, mergeKey: null, params: { conversation, content, read } }, now);
+}
+
 /** Puts an emoji on a message, or takes the user's own away. */
 export function setReaction(
   db: Db,

@@ -13,7 +13,7 @@ import type { Collection } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { mayFailAlone } from '../fails-alone.ts';
 import { isNotOffered } from '../not-offered.ts';
-import type { MessageNotification } from '../message-notifications.ts';
+import type { MessageNotification } from '../../contract/notification.ts';
 import { sendingChanges } from '../outbox.ts';
 import type { StoredChange } from '../change.ts';
 import type { Timing } from '../timing.ts';

@@ -4,7 +4,7 @@ import type { Collection } from '../../contract/ipc.ts';
 import type { StoredChange } from '../change.ts';
 import type { Echoes } from '../echoes.ts';
 import type { IncomingTyping } from '../incoming-typing.ts';
-import type { MessageNotification } from '../message-notifications.ts';
+import type { MessageNotification } from '../../contract/notification.ts';
 
 /** What handlers of events need to know. */
 export interface EventContext {

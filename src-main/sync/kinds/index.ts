@@ -7,6 +7,7 @@ import { messageKinds } from './messages.ts';
 import { organizationKinds } from './organization.ts';
 import { reminderKinds } from './reminders.ts';
 import { scheduledKinds } from './scheduled.ts';
+import { sendingKinds } from './sending.ts';
 import { snippetKinds } from './snippets.ts';
 import { statusKinds } from './status.ts';
 
@@ -15,6 +16,7 @@ export const kinds: Record<ChangeAction, ChangeKind> = {
   ...statusKinds,
   ...snippetKinds,
   ...messageKinds,
+  ...sendingKinds,
   ...channelKinds,
   ...organizationKinds,
   ...scheduledKinds,

@@ -9,7 +9,7 @@ import type { Operation } from '../../contract/operations/operation.ts';
 import { type Problem, Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';
 import type { NewEcho } from '../echoes.ts';
-import type { AnyResource } from '../resources/resource.ts';
+import type { AnyResource, Asking } from '../resources/resource.ts';
 
 /** What the server's answer does to the cache; runs in the transaction that removes the change. */
 export type Apply = (db: Db) => void;
@@ -40,6 +40,14 @@ interface Together<Params> {
   ): Promise<(Apply | Refusal)[]>;
 }
 
+/** How it is found out whether a create took effect that makes no row (sync.md, Evidence). */
+interface Evidence<Params> {
+  /** What its effect has an ID among: only what is above the highest known before the first attempt counts. */
+  idsOf: Collection;
+  /** @returns null where that cannot be found out. */
+  hasTakenEffect(params: Params, asking: Asking & { mark: number | null }): Promise<boolean | null>;
+}
+
 interface Declaration<Params> {
   operation: Operation;
   params: z.ZodType<Params>;
@@ -57,6 +65,8 @@ interface Declaration<Params> {
   send?(params: Params, context: SendContext & { change: StoredChange }): Promise<Apply>;
   /** Instead of `send`, where several go in one request. */
   together?: Together<Params>;
+  /** For a create that makes no row: how it is found out whether one in doubt took effect. */
+  evidence?: Evidence<Params>;
   /** No list tells what became of it, so another word of the same subject waits until a request that was given up cannot come. */
   isUnlisted?: true;
   /** Takes the visible row back to what still waits, or else to the server's copy. The change itself is gone already. */
@@ -87,6 +97,11 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'ro
   /** Whether its parameters make sense. Another Perch may have written them; what does not is never sent. */
   isReadable(change: Pick<StoredChange, 'params'>): boolean;
   send(change: StoredChange, context: SendContext): Promise<Apply>;
+  /** For a create without a row; null where only the user can tell what became of one in doubt. */
+  evidence: {
+    idsOf: Collection;
+    hasTakenEffect(change: StoredChange, asking: Asking): Promise<boolean | null>;
+  } | null;
   together: {
     most: number;
     keyOf(change: StoredChange): string;
@@ -113,6 +128,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
     collection,
     alsoIn = [],
     row,
+    evidence,
     isUnlisted,
     fold,
     params,
@@ -143,6 +159,13 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
       if (!send) throw new Error(`${operation.id} is sent together.`);
       return send(read(change), { ...context, change });
     },
+    evidence: evidence
+      ? {
+          idsOf: evidence.idsOf,
+          hasTakenEffect: (change, asking) =>
+            evidence.hasTakenEffect(read(change), { ...asking, mark: change.mark }),
+        }
+      : null,
     together: together
       ? {
           most: together.most,

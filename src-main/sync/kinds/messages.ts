@@ -11,7 +11,7 @@ import {
 } from '../../cache/messages.ts';
 import type { ChangeDescription } from '../../contract/change.ts';
 import { EmojiReference } from '../../contract/emoji-reference.ts';
-import { MessageFlag, ReportReason } from '../../contract/message.ts';
+import { type Conversation, conversationKey, MessageFlag, ReportReason } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
@@ -288,4 +288,5 @@ export const subjects = {
   flag: ({ messageId, flag }: Pick<FlagParams, 'messageId' | 'flag'>): string => `flag:${flag}:${messageId}`,
   reaction: ({ messageId, emoji }: ReactionParams): string => `reaction:${messageId}:${emoji.name}`,
   report: (messageId: number): string => `report:${messageId}`,
+  send: (conversation: Conversation): string => `send:${conversationKey(conversation)}`,
 };

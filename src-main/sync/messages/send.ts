@@ -1,5 +1,3 @@
-import { noteDirectMessage } from '../../cache/direct-messages.ts';
-import { keepMessage } from '../../cache/messages.ts';
 import { checkMessage, type Conversation } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
@@ -7,12 +5,13 @@ import { Refusal } from '../../contract/problem.ts';
 import { setFlag } from '../actions/messages.ts';
 import type { Engine } from '../engine.ts';
 import { recipientOf } from '../recipient.ts';
+import { keepSent } from './keep-sent.ts';
 
 /** The one that is under way: the next waits for it, because each has a connection of its own. */
 const sending = new WeakMap<Engine, Promise<unknown>>();
 
 /**
- * Sends a message at once. It is not queued: where it fails, the writer has it still. Servers leave it unread for its own
+ * Sends a message at once. Where it fails, the writer has it still, and may choose to queue it. Servers leave it unread for its own
  * sender unless they are told otherwise (field notes H3).
  * @throws {Refusal} with the field that breaks a rule; with `maybeDone` where it may have been sent all the same.
  */
@@ -43,15 +42,7 @@ export async function sendMessage(
   const now = Date.now();
   const { db } = engine;
   db.transaction(() => {
-    const known = {
-      conversation,
-      senderId: userId,
-      sentAt: now,
-      markdown: content,
-      read: says && readBySender,
-    };
-    keepMessage(db, value.id, known, now);
-    noteDirectMessage(db, conversation, value.id);
+    keepSent(db, value.id, { conversation, content, userId, read: says && readBySender }, now);
     // A server that cannot be told beforehand is told afterwards.
     if (readBySender && !says) setFlag(db, [value.id], 'read', true, now);
   })();

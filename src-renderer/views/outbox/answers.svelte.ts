@@ -37,9 +37,7 @@ export class Answers {
   /** The change that a mark stands for, where more is to be told than the mark: what is under way by itself is only marked. */
   told(mark: RowMark | null): ChangeView | null {
     const change = mark && this.find(mark.changeId);
-    return change && (change.needsUser || change.state === 'in-doubt' || change.state === 'expired')
-      ? change
-      : null;
+    return change && isToBeTold(change) ? change : null;
   }
 
   async #send(change: ChangeView, answer: ChangeAnswer): Promise<void> {
@@ -47,3 +45,7 @@ export class Answers {
     await this.#outbox.attempt('outbox:answer', { accountId, changeId: change.id, answer });
   }
 }
+
+/** Whether more is to be told of a change than its mark. */
+export const isToBeTold = ({ needsUser, state }: ChangeView): boolean =>
+  needsUser || state === 'in-doubt' || state === 'expired';

@@ -181,13 +181,13 @@ export class Composer {
     });
   }
 
-  /** Sends it at once. */
-  sendNow(): Promise<Outcome<ComposerField>> {
+  /** Sends it at once, or as soon as there is a connection. */
+  sendNow({ queued = false } = {}): Promise<Outcome<ComposerField>> {
     this.maybeSent = false;
     return this.#do(['recipient', 'topic', 'message'], async () => {
       const { to: conversation, content, readBySender } = this.#message();
       try {
-        await ask('messages:send', {
+        await ask(queued ? 'messages:queue' : 'messages:send', {
           accountId: this.#accountId,
           conversation,
           content,

@@ -61,7 +61,16 @@ export class Composer {
   }
 
   /** Sends it at once. Answers false where it stays, because a rule is broken or it may not have been sent. */
-  async send(): Promise<boolean> {
+  send(): Promise<boolean> {
+    return this.#hand('messages:send');
+  }
+
+  /** Has it sent as soon as there is a connection. Answers false where it stays, because a rule is broken. */
+  sendWhenOnline(): Promise<boolean> {
+    return this.#hand('messages:queue');
+  }
+
+  async #hand(how: 'messages:send' | 'messages:queue'): Promise<boolean> {
     const conversation = this.#conversation();
     this.#tried = true;
     if (this.busy || !conversation || this.broken) return false;
@@ -73,12 +82,13 @@ export class Composer {
     this.#tried = false;
     try {
       const { accountId } = this.#workspace;
-      const { messageId } = await ask('messages:send', {
+      const answer = await ask(how, {
         accountId,
         conversation: $state.snapshot(conversation),
         content,
       });
-      this.sending = { content, messageId };
+      // What was queued stands among those that wait.
+      this.sending = answer ? { content, messageId: answer.messageId } : null;
       this.#keep();
       return true;
     } catch (thrown) {
@@ -90,6 +100,12 @@ export class Composer {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Goes on with a text that was to be sent, behind what is being written. */
+  takeUp(content: string): void {
+    this.text = this.text.trim() === '' ? content : `${content}\n\n${this.text}`;
+    this.edited();
   }
 
   /** What was written goes on elsewhere, or was sent. */

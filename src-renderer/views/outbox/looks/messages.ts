@@ -1,6 +1,7 @@
 import Flag from '@lucide/svelte/icons/flag';
 import Mail from '@lucide/svelte/icons/mail';
 import Pencil from '@lucide/svelte/icons/pencil';
+import Send from '@lucide/svelte/icons/send';
 import SmilePlus from '@lucide/svelte/icons/smile-plus';
 import type { ChangeDescription } from '../../../../src-main/contract/change.ts';
 import { glyphOf } from '../../../../resources/emoji.ts';
@@ -27,6 +28,16 @@ const reaction = (key: 'change.add-reaction' | 'change.remove-reaction'): Change
 });
 
 export const messageLooks = {
+  'send-message': {
+    icon: Send,
+    title: ({ title }) => words('change.send-message', { title }),
+    lost({ title, state }, organization) {
+      if (state === 'in-doubt') return words('discard.create-in-doubt', { title, organization });
+      if (state === 'rejected') return words('discard.create-refused', { title, organization });
+      return words('discard.create', { title, organization });
+    },
+    editor: 'topics',
+  },
   'set-message-flag': {
     icon: Mail,
     title(change) {

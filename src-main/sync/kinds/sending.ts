@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { readFact } from '../../cache/facts.ts';
+import { Conversation, conversationTarget } from '../../contract/message.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
+import { isAboutRecipient } from '../../contract/scheduled.ts';
+import { excerptOf } from '../messages/excerpt.ts';
+import { keepSent } from '../messages/keep-sent.ts';
+import { isAmongOwn } from '../messages/own-messages.ts';
+import { recipientOf } from '../recipient.ts';
+import { changeKind } from './kind.ts';
+
+const SendParams = z.object({
+  conversation: Conversation,
+  content: z.string(),
+  /** Whether it begins as read for the user. */
+  read: z.boolean(),
+});
+
+const { once: _, ...sendMessage } = { ...operations.sendMessage, delivery: 'create' as const };
+
+/** A message that the user chose to have sent as soon as there is a connection. */
+export const sendingKinds = {
+  'send-message': changeKind({
+    operation: sendMessage,
+    params: SendParams,
+    collection: 'messages',
+    evidence: { idsOf: 'messages', hasTakenEffect: (params, asking) => isAmongOwn(params, asking) },
+    async send({ conversation, content, read }, { api, db, signal, userId }) {
+      const level = readFact(db, 'realm')?.featureLevel ?? null;
+      const says = offersParam(sendMessage, 'read_by_sender', level);
+      const { value } = await api.call(
+        sendMessage,
+        {
+          ...recipientOf(sendMessage, conversation, level),
+          content,
+          ...(says && { read_by_sender: read }),
+        },
+        { signal },
+      );
+      const sent = { conversation, content, userId, read: says && read };
+      return (tx) => keepSent(tx, value.id, sent, Date.now());
+    },
+    // It is shown as long as it waits, and nothing else was changed by it.
+    discard() {},
+    fieldOf: ({ conversation }, { details }) =>
+      isAboutRecipient(conversation, details.code) ? 'recipient' : undefined,
+    describe: (_, { conversation, content }) => ({
+      title: excerptOf(content),
+      content,
+      opens: conversationTarget(conversation),
+    }),
+  }),
+};

@@ -1,0 +1,66 @@
+import { ApiError } from '../../api/errors.ts';
+import { readFact } from '../../cache/facts.ts';
+import { type Conversation, isSameConversation } from '../../contract/message.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
+import { normalContent, normalTopic } from '../../contract/scheduled.ts';
+import { isNotOffered } from '../not-offered.ts';
+import type { Asking } from '../resources/resource.ts';
+import { emptyTopicParam } from './empty-topic.ts';
+import { messageFromServer } from './from-server.ts';
+
+/** So many of the latest messages are looked through for one's own. */
+const LOOKED_AT = 500;
+
+/**
+ * Looks among the latest messages that the user received, their own with them, for one of theirs.
+ * @param mark the highest ID of a message that was known before it was sent; only what is above counts.
+ * @returns null where that cannot be found out: the messages do not reach back to the mark, or IDs went back below it, as on
+ * a server that was restored from a backup.
+ * @throws {ApiError}
+ */
+export async function isAmongOwn(
+  { conversation, content }: { conversation: Conversation; content: string },
+  { api, db, userId, signal, mark }: Asking & { mark: number | null },
+): Promise<boolean | null> {
+  if (mark === null) return null;
+  const { getMessages } = operations;
+  const realm = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  try {
+    const { value } = await api.call(
+      getMessages,
+      {
+        anchor: 'newest',
+        num_before: LOOKED_AT,
+        num_after: 0,
+        apply_markdown: false,
+        ...emptyTopicParam(getMessages, realm),
+      },
+      { signal },
+    );
+    const wanted = normal(conversation, realm.emptyTopicName);
+    const isThere = value.messages.some((message) => {
+      const { conversation: where } = messageFromServer(message, userId);
+      return (
+        message.id > mark &&
+        message.sender_id === userId &&
+        message.content === normalContent(content) &&
+        where !== null &&
+        isSameConversation(normal(where, realm.emptyTopicName), wanted)
+      );
+    });
+    if (isThere) return true;
+    const ids = value.messages.map(({ id }) => id);
+    const isWhole = value.found_oldest === true && value.history_limited !== true;
+    const reachesBack = isWhole || ids.some((id) => id <= mark);
+    return reachesBack && Math.max(0, ...ids) >= mark ? false : null;
+  } catch (error) {
+    if (error instanceof ApiError && isNotOffered(error)) return null;
+    throw error;
+  }
+}
+
+const normal = (conversation: Conversation, emptyTopicName: string | null): Conversation =>
+  'people' in conversation
+    ? conversation
+    : { ...conversation, topic: normalTopic(conversation.topic, emptyTopicName) };

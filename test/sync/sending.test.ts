@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { highestId } from '../../src-main/cache/facts.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { queueMessage } from '../../src-main/sync/actions/messages.ts';
+import { messageList } from '../../src-main/sync/views/messages.ts';
+import { send } from '../server/state/sending.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
+
+const pair = new Pair();
+const SEND = { method: 'POST', path: '/messages' } as const;
+
+const general = (): number => pair.server.state.channels.byName('general')?.stream_id ?? 0;
+const lunch = () => ({ channelId: general(), topic: 'team lunch' });
+const queue = (content: string, conversation: Parameters<typeof queueMessage>[1]['conversation'] = lunch()) =>
+  pair.device.act((db, now) => queueMessage(db, { conversation, content }, now));
+const own = (): string[] =>
+  pair.server.state.messages
+    .all(pair.mira)
+    .filter(({ sender_id }) => sender_id === pair.mira)
+    .map(({ content }) => content);
+const fromThePhone = (content: string): number =>
+  send(pair.server.state, {
+    sender_id: pair.mira,
+    recipient: { type: 'stream', stream_id: general(), topic: 'team lunch' },
+    content,
+    client: 'ZulipMobile',
+  });
+
+describe('a message that is to be sent when there is a connection', () => {
+  test('is sent once, in order with the others of its conversation, and is read by its sender', async () => {
+    await pair.connect();
+    await pair.offline(() => {
+      queue('First');
+      queue('Second');
+      queue('To Olu', { people: [pair.server.user('olu').userId] });
+      expect(pair.device.changes.map(({ action, content }) => [action, content])).toEqual([
+        ['send-message', 'First'],
+        ['send-message', 'Second'],
+        ['send-message', 'To Olu'],
+      ]);
+      pair.device.restart();
+    });
+    await pair.delivered();
+    expect(own().slice(-3).toSorted()).toEqual(['First', 'Second', 'To Olu']);
+    expect(own().indexOf('First')).toBeLessThan(own().indexOf('Second'));
+    expect(
+      pair.server.requests.filter(({ method, path }) => method === SEND.method && path === SEND.path),
+    ).toHaveLength(3);
+    const [shown] = messageList(pair.device.db, lunch(), pair.mira).messages.filter(({ html, markdown }) =>
+      (html ?? markdown)?.includes('Second'),
+    );
+    expect(shown).toMatchObject({ isOwn: true, flags: { read: true } });
+  });
+
+  test.each([true, false])('whose answer was lost is there once (took effect: %s)', async (processed) => {
+    await pair.connect();
+    pair.server.faults.queue({ ...SEND, kind: 'drop', processed });
+    queue('Once');
+    queue('After it');
+    await pair.delivered();
+    expect(own().filter((content) => content === 'Once')).toHaveLength(1);
+    expect(own().indexOf('Once')).toBeLessThan(own().indexOf('After it'));
+  });
+
+  test('one that says the same and came from elsewhere before is not taken for it', async () => {
+    await pair.connect();
+    const id = fromThePhone('Yes');
+    await until('known', () => (highestId(pair.device.db, 'messages') ?? 0) >= id);
+    pair.server.faults.queue({ ...SEND, kind: 'drop', processed: false });
+    queue('Yes');
+    await pair.delivered();
+    expect(own().filter((content) => content === 'Yes')).toHaveLength(2);
+  });
+
+  test('nor one from before Perch came, where nothing tells of messages', async () => {
+    await pair.connect({ events: false });
+    fromThePhone('Yes');
+    pair.device.engine.close();
+    pair.device.restart();
+    await pair.online();
+    pair.server.faults.queue({ ...SEND, kind: 'drop', processed: false });
+    queue('Yes');
+    await until('decided', () => pair.device.changes.every(({ needsUser }) => needsUser));
+    expect(own().filter((content) => content === 'Yes').length + pair.device.changes.length).toBe(2);
+  });
+
+  test('on a server whose IDs went back, the user is asked', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...SEND, kind: 'drop', processed: false });
+    pair.device.db
+      .prepare(`update facts set value = json_set(value, '$.messages', 1000000) where name = 'highestIds'`)
+      .run();
+    queue('Once');
+    await until('asked', () => pair.device.changes.length === 1 && pair.onlyChange.needsUser);
+    expect(pair.onlyChange.answers).toEqual(['look-again', 'is-there', 'send-again', 'discard']);
+    expect(own()).not.toContain('Once');
+    pair.answer('send-again');
+    await pair.delivered();
+    expect(own().filter((content) => content === 'Once')).toHaveLength(1);
+  });
+
+  test('on a server that lists no messages, the user is asked at once', async () => {
+    await pair.connect({ strict: true });
+    pair.server.faults.queue({ ...SEND, kind: 'drop', processed: true });
+    queue('Once');
+    await until('asked', () => pair.device.changes.length === 1 && pair.onlyChange.needsUser);
+  });
+
+  test('that the server refuses is kept with its text and the reason', async () => {
+    await pair.connect();
+    queue('Where to?', { channelId: 99_999, topic: 'x' });
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(pair.onlyChange).toMatchObject({ content: 'Where to?', answers: ['retry', 'discard'] });
+    pair.answer('discard');
+    expect(pair.device.changes).toEqual([]);
+  });
+
+  test('that breaks a rule is refused before it is queued', async () => {
+    await pair.connect();
+    expect(() => queue('')).toThrow(Refusal);
+    expect(pair.device.changes).toEqual([]);
+  });
+});
