@@ -4,7 +4,7 @@ import { listOvertaken } from '../../src-main/cache/overtaken.ts';
 import { offers } from '../../src-main/cache/facts.ts';
 import type { ChangeAnswer } from '../../src-main/contract/change.ts';
 import type { Conversation } from '../../src-main/contract/message.ts';
-import { keepMessageText } from '../../src-main/sync/actions/messages.ts';
+import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
 import { answerChange } from '../../src-main/sync/answers.ts';
 import { resourceOf } from '../../src-main/sync/evidence.ts';
 import { firstGivenUpAt } from '../../src-main/sync/late.ts';

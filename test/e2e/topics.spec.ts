@@ -705,3 +705,55 @@ test('is accessible in both themes and at every size', async ({ serve, signedIn 
   await expect(messages(page).first()).toContainText('not sent');
   await expectAccessible(running, 'a topic');
 });
+
+test('offline a message waits in one press, can be written again, and arrives once; an own one is edited', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const ownId = send(server.state, {
+    sender_id: mira(server).userId,
+    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
+    content: 'From my **phone**',
+    client: 'ZulipMobile',
+  });
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  await expect(page.getByText('From my phone')).toBeVisible();
+  await expect
+    .poll(() => server.requests.some(({ parameters }) => parameters['apply_markdown'] === 'false'))
+    .toBe(true);
+  await server.stop();
+  await expect(foot(page)).toContainText('Offline');
+  const field = composer(page).getByLabel('Message', { exact: true });
+  await field.fill('On my wya');
+  await expect(composer(page)).toContainText('You’re offline');
+  await composer(page).getByRole('button', { name: 'Send when online' }).click();
+  const waiting = page.getByRole('list', { name: 'Not sent yet' });
+  await expect(waiting).toContainText('On my wya');
+  await expect(waiting).toContainText('waits for a connection');
+  await expect(field).toHaveValue('');
+  await waiting.getByRole('button', { name: 'Edit' }).click();
+  await expect(waiting).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('On my wya');
+  await field.fill('On my way');
+  await page.keyboard.press('Control+Enter');
+  await expect(waiting).toContainText('On my way');
+
+  await message(page, 'From my phone').focus();
+  await page.keyboard.press('e');
+  await expect(editor(page).getByLabel('Message', { exact: true })).toHaveValue('From my **phone**');
+  await editor(page).getByLabel('Message', { exact: true }).fill('From my **train**');
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('From my train')).toBeVisible();
+
+  await server.start();
+  await expect(foot(page)).toContainText('Up to date', { timeout: 15_000 });
+  const written = () => server.state.messages.all(mira(server).userId).map(({ content }) => content);
+  await expect
+    .poll(() => written().filter((content) => content.startsWith('On my w')))
+    .toEqual(['On my way']);
+  expect(server.state.messages.byId(ownId)?.content).toBe('From my **train**');
+  await expect(waiting).toBeHidden();
+});

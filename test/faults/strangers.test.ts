@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { offers } from '../../src-main/cache/facts.ts';
-import { editMessage, keepMessageText } from '../../src-main/sync/actions/messages.ts';
+import { editMessage } from '../../src-main/sync/actions/messages.ts';
+import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { readMessageText } from '../../src-main/sync/messages/read.ts';

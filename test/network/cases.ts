@@ -3,12 +3,12 @@ import type { Db } from '../../src-main/cache/db.ts';
 import { createChannel, removeSubscribers, setSubscribed } from '../../src-main/sync/actions/channels.ts';
 import {
   editMessage,
-  keepMessageText,
   queueMessage,
   reportMessage,
   setFlag,
   setReaction,
 } from '../../src-main/sync/actions/messages.ts';
+import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
 import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
 import {
   changeFolder,

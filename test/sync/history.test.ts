@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { forgetOvertaken, listOvertaken, noteOvertakenUnknown } from '../../src-main/cache/overtaken.ts';
 import { useEarlier } from '../../src-main/sync/actions/history.ts';
-import { editMessage, keepMessageText } from '../../src-main/sync/actions/messages.ts';
+import { editMessage } from '../../src-main/sync/actions/messages.ts';
+import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
 import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';

@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { messageTextRows } from '../../src-main/cache/messages.ts';
 import { conversationKey, type Conversation, type MessageView } from '../../src-main/contract/message.ts';
-import {
-  editMessage,
-  keepMessageText,
-  reportMessage,
-  setFlag,
-  setReaction,
-} from '../../src-main/sync/actions/messages.ts';
+import { editMessage, reportMessage, setFlag, setReaction } from '../../src-main/sync/actions/messages.ts';
+import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
 import {
   readHistory,
   readMessage,
   readMessageText,
+  readOwnTexts,
   readOlderMessages,
   refreshMessages,
 } from '../../src-main/sync/messages/read.ts';
@@ -385,6 +382,23 @@ describe('an edit', () => {
     const html = expect.stringContaining('It prints.') as string;
     await until('as the server shows it', () => view(id).html !== null);
     expect(view(id)).toMatchObject({ html, markdown: null });
+  });
+
+  test('offline of one’s own that was only read: its text is known as it was written, and as it was changed since', async () => {
+    await pair.connect();
+    const id = await mine();
+    const kept = () => messageTextRows.find(pair.device.db, String(id))?.value;
+    await refreshMessages(pair.device.engine, printer());
+    await readOwnTexts(pair.device.engine, printer());
+    expect(kept()?.content).toBe(pair.server.state.messages.byId(id)?.content);
+    pair.server.state.messages.edit(id, pair.mira, { content: 'It **hums**.' });
+    await until('told', () => kept()?.content === 'It **hums**.');
+    pair.server.forgetRequests();
+    await readOwnTexts(pair.device.engine, printer());
+    expect(pair.server.count('GET', '/messages')).toBe(0);
+    await pair.offline(() => edit(id, 'It prints.', kept() ?? { content: '', topic: '' }));
+    await pair.delivered();
+    expect(pair.server.state.messages.byId(id)?.content).toBe('It prints.');
   });
 
   test('upon a message that was changed elsewhere asks which to keep', async () => {

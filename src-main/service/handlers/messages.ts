@@ -3,13 +3,13 @@ import { messageLink } from '../../contract/narrow.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
   editMessage,
-  keepMessageText,
   markRead,
   queueMessage,
   reportMessage,
   setFlag,
   setReaction,
 } from '../../sync/actions/messages.ts';
+import { keepMessageText } from '../../sync/messages/keep-text.ts';
 import type { Engine } from '../../sync/engine.ts';
 import { channelName, readableChannels } from '../../sync/known-names.ts';
 import {
@@ -17,6 +17,7 @@ import {
   readMessage,
   readMessageText,
   readOlderMessages,
+  readOwnTexts,
   refreshMessages,
 } from '../../sync/messages/read.ts';
 import { sendMessage } from '../../sync/messages/send.ts';
@@ -57,7 +58,11 @@ export const messageHandlers = ({
     'messages:list': ({ accountId, conversation }) =>
       messageList(db(accountId), conversation, selfOf(accountId)),
     'messages:refresh': ({ accountId, conversation }) =>
-      bring(accountId, (one) => refreshMessages(one, conversation)),
+      bring(accountId, async (one) => {
+        await refreshMessages(one, conversation);
+        // Nobody waits for it: without it they are only not to be edited offline.
+        void readOwnTexts(one, conversation).catch(() => undefined);
+      }),
     'messages:older': ({ accountId, conversation }) =>
       bring(accountId, (one) => readOlderMessages(one, conversation)),
     'messages:people': ({ accountId }) => peopleConversations(db(accountId)),
@@ -68,12 +73,16 @@ export const messageHandlers = ({
     'messages:history': ({ accountId, messageId }) => readHistory(engine(accountId), messageId),
     'messages:source': async ({ accountId, messageId }) => {
       const one = engine(accountId);
+      const kept = () => messageTextRows.find(one.db, messageKeyOf(messageId))?.value;
+      const isOffline = () => one.connection.state !== 'online';
+      const before = isOffline() ? kept() : undefined;
+      if (before) return before;
       try {
         const text = await readMessageText(one, messageId);
         return keepMessageText(one.db, messageId, text, Date.now());
       } catch (error) {
-        const kept = messageTextRows.find(one.db, messageKeyOf(messageId));
-        if (kept && one.connection.state !== 'online') return kept.value;
+        const known = isOffline() ? kept() : undefined;
+        if (known) return known;
         throw error;
       }
     },

@@ -101,29 +101,6 @@ export function reportMessage(
   queue(db, 'report-message', { subject: subjects.report(messageId), mergeKey: null, params }, now);
 }
 
-/** Keeps the text of a message as the server has it now; what waits unsent stays as the user wrote it. Answers what to go on with. */
-export function keepMessageText(db: Db, messageId: number, text: MessageText, now: number): MessageText {
-  const key = messageKeyOf(messageId);
-  return db.transaction(() => {
-    const stored = messageTextRows.find(db, key);
-    if (!stored) {
-      messageTextRows.insert(db, {
-        key,
-        serverId: messageId,
-        value: text,
-        server: text,
-        createdAt: now,
-        madeHere: false,
-      });
-      return text;
-    }
-    if (changesOf(db, subjectOf(messageTexts, key)).length > 0) return stored.value;
-    messageTextRows.keepServer(db, key, messageId, text);
-    messageTextRows.show(db, key, text);
-    return text;
-  })();
-}
-
 /**
  * Edits the text of a message, or its topic.
  * @param seen what the writer last saw of it.

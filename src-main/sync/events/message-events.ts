@@ -20,6 +20,7 @@ import type { StoredChange } from '../change.ts';
 import { subjects } from '../kinds/messages.ts';
 import { countRead } from '../messages/flags.ts';
 import { messageFromServer } from '../messages/from-server.ts';
+import { keepMessageText } from '../messages/keep-text.ts';
 import { messageTexts } from '../resources/message-texts.ts';
 import { echoOf, subjectOf, valueOfEcho } from '../resources/resource.ts';
 import { emojiFromServer } from '../server-emoji.ts';
@@ -152,6 +153,18 @@ function isOver(
   return heard === 'over';
 }
 
+/** A text that is kept to be edited is as the server has it now, unless an edit of it waits. */
+function keepText(db: Db, { message_id, message_ids, content, subject: topic }: z.infer<typeof Edit>): void {
+  for (const id of new Set([message_id, ...(message_ids ?? [])])) {
+    const known = messageTextRows.find(db, messageKeyOf(id))?.server;
+    const said = {
+      ...(id === message_id && content !== undefined && { content }),
+      ...(topic !== undefined && { topic }),
+    };
+    if (known && Object.keys(said).length > 0) keepMessageText(db, id, { ...known, ...said }, Date.now());
+  }
+}
+
 const edit = eventHandler('update_message', undefined, Edit, (event, { echoes }) => ({
   collections: ['messages', 'topics'],
   isHeldUp: isOnItsWay(
@@ -163,6 +176,7 @@ const edit = eventHandler('update_message', undefined, Edit, (event, { echoes })
     const { message_id, rendered_content, rendering_only, edit_timestamp, subject } = event;
     const channelId = event.new_stream_id ?? event.stream_id;
     if (isOver(db, echoes, event)) return;
+    if (!rendering_only) keepText(db, event);
     if (rendered_content !== undefined) {
       changeMessage(db, message_id, ({ editedAt }) => ({
         html: rendered_content,

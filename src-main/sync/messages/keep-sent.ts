@@ -1,8 +1,9 @@
 import type { Db } from '../../cache/db.ts';
 import { noteDirectMessage } from '../../cache/direct-messages.ts';
-import { keepMessage, messageKeyOf, messageTextRows } from '../../cache/messages.ts';
+import { keepMessage } from '../../cache/messages.ts';
 import type { Conversation } from '../../contract/message.ts';
 import { normalContent } from '../../contract/scheduled.ts';
+import { keepMessageText } from './keep-text.ts';
 
 interface Sent {
   conversation: Conversation;
@@ -21,15 +22,5 @@ export function keepSent(
   keepMessage(db, id, { conversation, senderId, sentAt: now, markdown: content, read }, now);
   noteDirectMessage(db, conversation, id);
   const topic = 'people' in conversation ? '' : conversation.topic;
-  const text = { content: normalContent(content), topic };
-  const key = messageKeyOf(id);
-  if (messageTextRows.find(db, key)) return;
-  messageTextRows.insert(db, {
-    key,
-    serverId: id,
-    value: text,
-    server: text,
-    createdAt: now,
-    madeHere: false,
-  });
+  keepMessageText(db, id, { content: normalContent(content), topic }, now);
 }

@@ -8,6 +8,7 @@ import {
   keepRow,
   messageKeyOf,
   messageRows,
+  messageTextRows,
   type MessageText,
   type MessageValue,
 } from '../../cache/messages.ts';
@@ -18,6 +19,7 @@ import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Engine } from '../engine.ts';
 import { channelName, personName } from '../known-names.ts';
+import { keepMessageText } from './keep-text.ts';
 import { emptyTopicParam } from './empty-topic.ts';
 import { messageFromServer } from './from-server.ts';
 
@@ -92,6 +94,33 @@ export async function readOlderMessages(engine: Engine, conversation: Conversati
     const { asOf = now, toldBy = null } = conversationRows.find(db, key)?.value ?? {};
     keepRow(conversationRows, db, key, { asOf, hasOlder, toldBy }, now);
   })();
+}
+
+/**
+ * Keeps the texts of the user's own messages among those that are kept of a conversation as they were written, so that they
+ * can be edited without a connection. Nothing is asked where all are known.
+ * @throws {Refusal} with what the user has to know.
+ */
+export async function readOwnTexts(engine: Engine, conversation: Conversation): Promise<void> {
+  const { db, organization } = engine;
+  const { userId, featureLevel } = organization;
+  const key = conversationKey(conversation);
+  const own = idsOf(db, key, ({ senderId }) => senderId === userId).slice(-PAGE);
+  const unknown = new Set(own.filter((id) => messageTextRows.find(db, messageKeyOf(id)) === null));
+  if (unknown.size === 0) return;
+  const { getMessages } = operations;
+  const { value } = await engine.ask(getMessages, {
+    anchor: 'newest',
+    num_before: PAGE,
+    num_after: 0,
+    narrow: [...narrowOf(conversation, featureLevel), { operator: 'sender', operand: userId }],
+    apply_markdown: false,
+    ...emptyTopicParam(getMessages, organization),
+  });
+  const now = Date.now();
+  for (const { id, sender_id, content, content_type, subject = '' } of value.messages)
+    if (unknown.has(id) && sender_id === userId && content_type !== 'text/html')
+      keepMessageText(db, id, { content, topic: 'people' in conversation ? '' : subject }, now);
 }
 
 /** Null where the server cannot list messages. */

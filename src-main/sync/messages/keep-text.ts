@@ -1,0 +1,28 @@
+import type { Db } from '../../cache/db.ts';
+import { messageKeyOf, messageTextRows, type MessageText } from '../../cache/messages.ts';
+import { changesOf } from '../outbox.ts';
+import { messageTexts } from '../resources/message-texts.ts';
+import { subjectOf } from '../resources/resource.ts';
+
+/** Keeps the text of a message as the server has it now; what waits unsent stays as the user wrote it. Answers what to go on with. */
+export function keepMessageText(db: Db, messageId: number, text: MessageText, now: number): MessageText {
+  const key = messageKeyOf(messageId);
+  return db.transaction(() => {
+    const stored = messageTextRows.find(db, key);
+    if (!stored) {
+      messageTextRows.insert(db, {
+        key,
+        serverId: messageId,
+        value: text,
+        server: text,
+        createdAt: now,
+        madeHere: false,
+      });
+      return text;
+    }
+    if (changesOf(db, subjectOf(messageTexts, key)).length > 0) return stored.value;
+    messageTextRows.keepServer(db, key, messageId, text);
+    messageTextRows.show(db, key, text);
+    return text;
+  })();
+}
