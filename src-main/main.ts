@@ -7,6 +7,7 @@ import type { Collection } from './contract/ipc.ts';
 import { buildHandlers } from './service/handlers/index.ts';
 import { Workspace } from './service/workspace.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
+import { quitInOrder } from './shell/before-quit.ts';
 import { readDevelopment } from './shell/development.ts';
 import { answerWindows } from './shell/ipc.ts';
 import { lockDown } from './shell/lock-down.ts';
@@ -65,13 +66,13 @@ function start(): void {
   const handlers = buildHandlers(workspace, system, announce);
   answerWindows(handlers, isOurs, (name, error) => logFault(name, error));
 
-  let end: 'open' | 'quitting' | 'over' = 'open';
+  let isQuitting = false;
   const window = new MainWindow({
     preload: join(HERE, '../preload/preload.cjs'),
     icon: join(RESOURCES, 'icons/256x256.png'),
     url: `${origin}/index.html`,
     boundsFile: join(app.getPath('userData'), 'window.json'),
-    isQuitting: () => end !== 'open',
+    isQuitting: () => isQuitting,
     onGone: (reason) => logFault(`window: ${reason}`, undefined),
   });
   const shell = new Shell({ workspace, handlers, system, window, trayFolder: join(RESOURCES, 'tray') });
@@ -80,16 +81,14 @@ function start(): void {
   app.on('activate', () => shell.open());
   // The tray keeps the app alive.
   app.on('window-all-closed', () => {});
-  app.on('before-quit', (event) => {
-    if (end === 'over') return;
-    event.preventDefault();
-    if (end === 'quitting') return;
-    end = 'quitting';
-    window.hide();
-    void workspace.quit().finally(() => {
-      end = 'over';
-      app.quit();
-    });
+  quitInOrder({
+    timed: () => workspace.timedStatuses(),
+    stay: () => window.putAway(),
+    quit() {
+      isQuitting = true;
+      window.hide();
+      return workspace.quit();
+    },
   });
   onReturn(() => workspace.tryNow());
   watchUser((attendance) => workspace.attend(attendance));

@@ -48,3 +48,9 @@ export interface StatusView extends StatusValue {
   /** Set after Perch cleared a status that it could not read first. */
   clearedUnchecked: boolean;
 }
+
+/** A status that is to be cleared at its time. */
+export interface TimedStatus extends StatusValue {
+  /** Milliseconds since the epoch. */
+  clearAt: number;
+}

@@ -16,11 +16,13 @@ import type { AccountsView, Notice, SignInWays } from '../contract/account.ts';
 import { Collection } from '../contract/ipc.ts';
 import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
+import type { TimedStatus } from '../contract/status.ts';
 import { Engine } from '../sync/engine.ts';
 import type { LocalReminder } from '../sync/local-reminders.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { openCache } from '../sync/open-cache.ts';
 import { countChanges } from '../sync/outbox.ts';
+import { timedStatus } from '../sync/views/status.ts';
 import { backOff, defaultTiming, type Timing } from '../sync/timing.ts';
 import { keyOf } from './account-key.ts';
 import { closedAccountView, openAccountView } from './account-view.ts';
@@ -234,6 +236,11 @@ export class Workspace {
   dismissNotice(index: number): void {
     this.#notices = this.#notices.filter((_, at) => at !== index);
     this.#options.onChanged(['accounts']);
+  }
+
+  /** The statuses of all accounts that Perch is to clear while it runs. */
+  timedStatuses(): TimedStatus[] {
+    return [...this.#engines.values()].flatMap(({ db }) => timedStatus(db, Date.now()) ?? []);
   }
 
   /** Delivers what it can in the time for quitting, and closes the files. */

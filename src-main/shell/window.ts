@@ -44,6 +44,11 @@ export class MainWindow {
     this.#window.focus();
   }
 
+  /** Does what closing it does: it goes into the tray. */
+  putAway(): void {
+    this.#window?.close();
+  }
+
   /** What still happens after this is not seen. */
   hide(): void {
     this.#window?.hide();

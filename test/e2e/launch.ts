@@ -90,6 +90,8 @@ export interface DesktopRecord {
   boxes: object[];
   /** the buttons that coming message boxes are answered with, in order; without one: their cancelId, or 0 */
   answers: number[];
+  /** the user quits, whatever is asked before: the first button of the question */
+  isLeaving?: boolean;
   /** accelerator → callback */
   shortcuts: Map<string, () => void>;
   /** seconds without a key or the mouse, as the system says */
@@ -176,7 +178,12 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
     page: page as Page,
     profile,
     output: () => output,
-    close: () => (hasEnded(main) ? Promise.resolve() : app.close()),
+    async close() {
+      if (hasEnded(main)) return;
+      // Whatever Perch asks before it quits.
+      await app.evaluate(() => (desktopRecord.isLeaving = true)).catch(() => undefined);
+      await app.close();
+    },
     kill: () => kill(main),
     ...desktopOf(app),
   };

@@ -86,7 +86,7 @@ if (process.env.PERCH_TEST_AHEAD) {
 function answer(args) {
   const options = args.at(-1);
   record.boxes.push(options);
-  return record.answers.shift() ?? options.cancelId ?? 0;
+  return record.answers.shift() ?? (record.isLeaving ? 0 : (options.cancelId ?? 0));
 }
 dialog.showMessageBox = async (/** @type {any[]} */ ...args) => ({
   response: answer(args),

@@ -191,3 +191,52 @@ test('a status that the server refuses is shown on the tray, with the server’s
   await expect(foot(perch.page)).toContainText('Up to date');
   expect(server.state.statuses.read(mira(server).userId).status_text).toBe('Out sick');
 });
+
+test('one that clears itself: it is said that Perch must run, and asked before quitting', async ({
+  serve,
+  signedIn,
+}) => {
+  const perch = await signedIn(await serve());
+  const { app, page, main } = perch;
+  await goTo(page, 'Status');
+  const note = 'Perch clears it while it’s running, or else at its next start.';
+  await expect(page.getByText(note)).toHaveCount(0);
+  await page.getByRole('radio', { name: '1 h', exact: true }).click();
+  await expect(page.getByText(note)).toBeVisible();
+  await page.getByRole('radio', { name: 'Never', exact: true }).click();
+  await expect(page.getByText(note)).toHaveCount(0);
+  await page.getByRole('button', { name: /^In a meeting/ }).click();
+  await expect(page.getByRole('region', { name: 'Your status' })).toContainText(note);
+
+  const isVisible = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+  await perch.answerNextBox(1);
+  await perch.clickTrayItem('quit');
+  await expect.poll(() => perch.boxes()).toHaveLength(1);
+  expect((await perch.boxes())[0]).toMatchObject({
+    message: expect.stringMatching(/^“In a meeting” won’t clear (on .* )?at .* if you quit$/) as string,
+    buttons: ['Quit Perch', 'Stay in the tray'],
+  });
+  await expect.poll(isVisible).toBe(false);
+  await perch.clickTrayItem('open');
+  await expect.poll(isVisible).toBe(true);
+  expect(main.exitCode).toBeNull();
+
+  const ended = app.waitForEvent('close');
+  await perch.answerNextBox(0);
+  await perch.clickTrayItem('quit').catch(() => undefined);
+  await ended;
+});
+
+test('quitting asks nothing where no status waits to be cleared', async ({ serve, signedIn }) => {
+  const perch = await signedIn(await serve());
+  const { app, page } = perch;
+  await goTo(page, 'Status');
+  await page.getByRole('button', { name: /^In a meeting/ }).click();
+  const status = page.getByRole('region', { name: 'Your status' });
+  await status.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(status).toContainText('No status');
+  const ended = app.waitForEvent('close');
+  await perch.clickTrayItem('quit').catch(() => undefined);
+  await ended;
+});

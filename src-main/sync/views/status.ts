@@ -1,11 +1,12 @@
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/facts.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { isSameStatus, type StatusView } from '../../contract/status.ts';
+import { isSameStatus, type StatusView, type TimedStatus } from '../../contract/status.ts';
 import { needsUser } from '../change.ts';
 import { STATUS_SUBJECT } from '../kinds/status.ts';
 import { changesOf } from '../outbox.ts';
 import { AWAY_SUBJECT, PRESENCE, settings } from '../resources/settings.ts';
+import { timeReached } from '../true-time.ts';
 
 /** The own status as the window and the tray show it. */
 export function statusView(db: Db): StatusView {
@@ -22,4 +23,10 @@ export function statusView(db: Db): StatusView {
     readable: offers(db, 'status') !== false,
     clearedUnchecked,
   };
+}
+
+/** The own status where it is to be cleared at a moment to come; null else. `now` is in milliseconds since the epoch. */
+export function timedStatus(db: Db, now: number): TimedStatus | null {
+  const { value, clearAt } = readOwnStatus(db);
+  return clearAt !== null && clearAt > timeReached(db, now) ? { ...value, clearAt } : null;
 }

@@ -1,0 +1,74 @@
+import { app, dialog, powerMonitor } from 'electron';
+import type { TimedStatus } from '../contract/status.ts';
+import { glyphOf } from '../../resources/emoji.ts';
+import { words } from '../../resources/words.ts';
+
+interface BeforeQuitOptions {
+  /** The statuses that are to be cleared while Perch runs. */
+  timed(): TimedStatus[];
+  /** The user stays: what is open goes into the tray. */
+  stay(): void;
+  /** Ends what runs; the app ends after it. Called once. */
+  quit(): Promise<void>;
+}
+
+/** The buttons of the question, in their order. */
+const QUIT = 0;
+const STAY = 1;
+
+/**
+ * Quits after what must be done before. Where a status waits to be cleared, which only a running Perch does, the user is asked
+ * first, unless the system itself ends: that waits for nobody.
+ */
+export function quitInOrder({ timed, stay, quit }: BeforeQuitOptions): void {
+  let state: 'open' | 'asking' | 'quitting' | 'over' = 'open';
+  let isSystemEnding = false;
+  powerMonitor.on('shutdown', () => {
+    isSystemEnding = true;
+    app.quit();
+  });
+
+  function end(): void {
+    state = 'quitting';
+    void quit().finally(() => {
+      state = 'over';
+      app.quit();
+    });
+  }
+
+  app.on('before-quit', (event) => {
+    if (state === 'over') return;
+    event.preventDefault();
+    if (state === 'quitting' || (state === 'asking' && !isSystemEnding)) return;
+    const waiting = isSystemEnding ? [] : timed();
+    if (waiting.length === 0) return end();
+    state = 'asking';
+    void mayQuit(waiting).then((may) => {
+      if (state !== 'asking') return;
+      if (may) return end();
+      state = 'open';
+      stay();
+    });
+  });
+}
+
+async function mayQuit(waiting: TimedStatus[]): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    message: messageOf(waiting),
+    detail: words('quit.status-detail'),
+    buttons: [words('tray.quit'), words('quit.stay')],
+    defaultId: STAY,
+    cancelId: STAY,
+    noLink: true,
+  });
+  return response === QUIT;
+}
+
+function messageOf([first, ...others]: TimedStatus[]): string {
+  if (!first || others.length > 0) return words('quit.statuses', { count: others.length + 1 });
+  const at = new Date(first.clearAt);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const status = first.text || (first.emoji ? glyphOf(first.emoji) : '');
+  return words(isToday ? 'quit.status' : 'quit.status-on', { status, at });
+}
