@@ -13,6 +13,29 @@ export interface ConnectionView {
   /** Since when, in milliseconds since the epoch. */
   since: number;
   problem: Problem | null;
+  /** When the server is tried again, in milliseconds since the epoch; null where nothing waits for that. */
+  nextTryAt: number | null;
+}
+
+/**
+ * Why nothing is sent while an account is `offline`: nobody is reached, the server does not answer in time, it has trouble of
+ * its own, or Perch has.
+ */
+export type Outage = 'unreachable' | 'silent' | 'server' | 'own';
+
+export function outageOf({ problem }: Pick<ConnectionView, 'problem'>): Outage {
+  switch (problem?.kind) {
+    case 'timeout':
+      return 'silent';
+    case 'server':
+    case 'rejected':
+    case 'forbidden':
+      return 'server';
+    case 'unexpected':
+      return 'own';
+    default:
+      return 'unreachable';
+  }
 }
 
 /** How far bringing in the server's state is: an answer arrives, whose length nobody knows, or its items are being kept. */

@@ -40,7 +40,7 @@ export function closedAccountView(
     organization,
     email,
     fullName,
-    connection: { state: 'offline', since: 0, problem: { kind } },
+    connection: { state: 'offline', since: 0, problem: { kind }, nextTryAt: null },
     pull: null,
     unsent: 0,
     needsUser: 0,

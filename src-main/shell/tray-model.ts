@@ -1,4 +1,4 @@
-import type { AccountView } from '../contract/account.ts';
+import { outageOf, type AccountView } from '../contract/account.ts';
 import { presets, type PresetId } from '../contract/presets.ts';
 import { isEmptyStatus, type StatusView } from '../contract/status.ts';
 import { glyphOf } from '../../resources/emoji.ts';
@@ -150,6 +150,7 @@ function unsentWords({ unsent }: StatusView): string {
 
 function connectionWords({ connection: { state, since, problem }, organization }: AccountView): string {
   if (state === 'offline' && problem?.kind === 'disk') return words('tray.disk');
+  if (state === 'offline') return words(`tray.outage.${outageOf({ problem })}`, { since: new Date(since) });
   return words(`tray.connection.${state}`, { since: new Date(since), organization });
 }
 

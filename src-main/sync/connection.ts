@@ -33,10 +33,15 @@ export class Connection {
   #rateLimitedUntil = 0;
   readonly #timing: Timing;
   readonly #onChange: () => void;
+  readonly #onWait: () => void;
   readonly #now: () => number;
 
-  /** @param now the clock that waits are measured by, in milliseconds since the epoch. */
-  constructor(timing: Timing, onChange: () => void, now: () => number) {
+  /**
+   * @param now the clock that waits are measured by, in milliseconds since the epoch.
+   * @param onWait the server is tried at another moment; all else is as it was.
+   */
+  constructor(timing: Timing, onChange: () => void, now: () => number, onWait = () => {}) {
+    this.#onWait = onWait;
     this.#timing = timing;
     this.#onChange = onChange;
     this.#now = now;
@@ -44,7 +49,13 @@ export class Connection {
   }
 
   get view(): ConnectionView {
-    return { state: this.#state, since: this.#since, problem: this.#problem };
+    const waits = (this.#state === 'offline' || this.#state === 'paused') && this.blockedUntil > this.#now();
+    return {
+      state: this.#state,
+      since: this.#since,
+      problem: this.#problem,
+      nextTryAt: waits ? this.blockedUntil : null,
+    };
   }
 
   get state(): ConnectionState {
@@ -148,7 +159,11 @@ export class Connection {
 
   #become(state: ConnectionState, problem: Problem | null): void {
     const isNew = state !== this.#state;
-    if (!isNew && JSON.stringify(problem) === JSON.stringify(this.#problem)) return;
+    if (!isNew && JSON.stringify(problem) === JSON.stringify(this.#problem)) {
+      // The same again: all that is different is when it is tried next.
+      if (state === 'offline' || state === 'paused') this.#onWait();
+      return;
+    }
     if (isNew) this.#since = this.#now();
     this.#state = state;
     this.#problem = problem;

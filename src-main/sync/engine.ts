@@ -32,6 +32,7 @@ import { organizationFacts } from './organization.ts';
 import {
   clampMoments,
   clearWaiting,
+  hasWaiting,
   nextMoment,
   recoverInterrupted,
   releaseHeld,
@@ -134,7 +135,12 @@ export class Engine {
     this.db = options.db;
     const { db, onFault } = options;
     this.#housekeeping = new Housekeeping({ db, every: this.#timing.pruneEvery, onFault });
-    this.connection = new Connection(this.#timing, () => this.#onConnection(), this.#clock.now);
+    this.connection = new Connection(
+      this.#timing,
+      () => this.#onConnection(),
+      this.#clock.now,
+      () => void (this.#end === 'closed' || options.onChanged(['accounts', 'outbox'])),
+    );
     this.incomingTyping = new IncomingTyping({
       expiry: () => this.organization.typing.startedExpiry,
       onChange: () => options.onChanged(['typing']),
@@ -278,8 +284,14 @@ export class Engine {
     this.wake();
   }
 
-  /** Somebody looks at the window: lists that are not of this moment are asked for again. */
+  /** Somebody looks at the window: nothing waits for its back-off, and lists that are not of this moment are asked for again. */
   freshen(): void {
+    const { nextTryAt } = this.connection.view;
+    if (nextTryAt !== null) return this.tryNow();
+    if (this.connection.state === 'online' && hasWaiting(this.db)) {
+      clearWaiting(this.db);
+      this.wake();
+    }
     if (this.#clock.now() - this.#refreshedAt < this.#timing.freshFor || this.#isTold) return;
     this.#refreshedAt = 0;
     this.wake();

@@ -335,6 +335,16 @@ export function removeChange(db: Db, id: string): void {
   db.prepare('delete from changes where id = ?').run(id);
 }
 
+/** Whether a change waits for its own back-off. */
+export const hasWaiting = (db: Db): boolean =>
+  prepared<[], number>(
+    db,
+    `select exists (select 1 from changes indexed by changes_by_next_attempt
+       where state = 'queued' and next_attempt_at is not null)`,
+  )
+    .pluck()
+    .get() === 1;
+
 /** Gives every waiting change its next attempt now. */
 export function clearWaiting(db: Db): void {
   db.prepare(

@@ -128,9 +128,7 @@ test('a reminder that falls due opens its message, and the bot’s word of it is
     reminder_target_message_id: messageId,
   });
   await expect.poll(() => perch.notifications()).toHaveLength(2);
-  expect((await perch.notifications())[1]).toMatchObject({
-    body: expect.stringMatching(/^Reminder from Meridian for /),
-  });
+  expect((await perch.notifications())[1]?.body).toMatch(/^Reminder from Meridian for /);
   await expect.poll(() => (server.state.deliverDue(), remindersOn(server))).toEqual([]);
   writeTo(server, 'Last');
   await expect.poll(async () => (await perch.notifications()).at(-1)?.body).toBe('Last');

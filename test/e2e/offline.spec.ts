@@ -91,3 +91,37 @@ test('on a server without lists it is in doubt, and the user decides', async ({ 
   await expect(page.getByText('Everything is on the server')).toBeVisible();
   expect(server.count('POST', '/saved_snippets')).toBe(1);
 });
+
+test('a server in trouble is not called offline; when it is tried again stands there, and coming back to the window tries it', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const delays = { firstBackOff: 300_000, longestBackOff: 300_000, quitWithin: 500 };
+  const perch = await signedIn(server, { env: { PERCH_TIMING: JSON.stringify(delays) } });
+  const { app, page } = perch;
+  await expect(foot(page)).toContainText('Up to date');
+  server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status', status: 500 });
+  await perch.clickTrayItem('preset:commuting');
+  await expect(foot(page)).toContainText('Server problem since');
+  await expect(page.getByText(/^Next try in \d\smin$/)).toBeVisible();
+  await expect
+    .poll(async () => (await perch.trayMenu()).find(({ id }) => id === 'connection')?.label)
+    .toContain('Server problem since');
+  await foot(page).click();
+  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Next try today at');
+  await app.evaluate(({ app: electron, BrowserWindow }) => {
+    electron.emit('browser-window-focus', {}, BrowserWindow.getAllWindows()[0]);
+  });
+  await expect(foot(page)).toContainText('Up to date');
+  await expect(page.getByText(/^Next try in/)).toHaveCount(0);
+  expect(server.state.statuses.read(mira(server).userId).status_text).toBe('Commuting');
+
+  await server.stop();
+  await perch.clickTrayItem('preset:out-sick');
+  await expect(foot(page)).toContainText('Offline since');
+  await server.start();
+  await page.getByRole('main').getByRole('button', { name: 'Try now' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text).toBe('Out sick');
+});

@@ -90,6 +90,31 @@ describe('the back-off of an account', () => {
   });
 });
 
+describe('when the server is tried again', () => {
+  test('is told while it waits, and told anew with each failure', () => {
+    const told: (number | null)[] = [];
+    const way: Connection = new Connection(
+      defaultTiming,
+      () => told.push(way.view.nextTryAt),
+      () => NOW,
+      () => told.push(way.view.nextTryAt),
+    );
+    vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
+    waits(way, 3);
+    expect(told).toEqual([NOW + SECOND, NOW + 2 * SECOND, NOW + 4 * SECOND]);
+    way.reset();
+    expect(way.view.nextTryAt).toBeNull();
+    way.succeeded();
+    expect(way.view.nextTryAt).toBeNull();
+  });
+
+  test('is not told where only a rate limit is waited for', () => {
+    const way = connection();
+    way.failed(new ApiError('rate-limited', { mayHaveBeenProcessed: false, retryAfter: 60 }));
+    expect(way.view).toMatchObject({ state: 'online', nextTryAt: null });
+  });
+});
+
 describe('what is left of a rate limit', () => {
   const left = (remaining: number): number => {
     const way = connection();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccountView, ConnectionState } from '../../src-main/contract/account.ts';
 import { ChangeState } from '../../src-main/contract/change.ts';
 import { presets } from '../../src-main/contract/presets.ts';
-import { ApiErrorKind } from '../../src-main/contract/problem.ts';
+import { ApiErrorKind, type ProblemKind } from '../../src-main/contract/problem.ts';
 import type { StatusView } from '../../src-main/contract/status.ts';
 import { trayModel, type TrayItem, type TrayModel } from '../../src-main/shell/tray-model.ts';
 
@@ -25,7 +25,7 @@ const account = (change: Partial<AccountView> & { state?: ConnectionState } = {}
     organization: 'Meridian',
     email: 'mira@example.com',
     fullName: 'Mira Kowalski',
-    connection: { state, since: SINCE, problem: null },
+    connection: { state, since: SINCE, problem: null, nextTryAt: null },
     pull: null,
     unsent: 0,
     needsUser: 0,
@@ -167,8 +167,25 @@ describe('the words', () => {
     expect(labelOf(model(account({ state })), 'connection')).toMatch(words);
   });
 
+  test.each<[ProblemKind, RegExp]>([
+    ['offline', /^Offline since 9:05\sAM$/],
+    ['timeout', /^No answer from the server since 9:05\sAM$/],
+    ['server', /^Server problem since 9:05\sAM$/],
+    ['rejected', /^Server problem since 9:05\sAM$/],
+    ['forbidden', /^Server problem since 9:05\sAM$/],
+    ['unexpected', /^Problem in Perch since 9:05\sAM$/],
+  ])('why nothing is sent: %s', (kind, words) => {
+    const connection = { state: 'offline', since: SINCE, problem: { kind }, nextTryAt: null } as const;
+    expect(labelOf(model(account({ connection })), 'connection')).toMatch(words);
+  });
+
   test('a disk that cannot be written to is named in its place', () => {
-    const connection = { state: 'offline', since: SINCE, problem: { kind: 'disk' } } as const;
+    const connection = {
+      state: 'offline',
+      since: SINCE,
+      problem: { kind: 'disk' },
+      nextTryAt: null,
+    } as const;
     expect(labelOf(model(account({ connection })), 'connection')).toBe(
       'The disk of this computer cannot be written to',
     );
@@ -253,7 +270,12 @@ test('in every state: each item does something or cannot be clicked, and none is
     unsent: fc.nat(5_000),
     needsUser: fc.nat(5_000),
     sessionOnly: fc.boolean(),
-    connection: fc.record({ state: fc.constantFrom(...connectionStates), since, problem }),
+    connection: fc.record({
+      state: fc.constantFrom(...connectionStates),
+      since,
+      problem,
+      nextTryAt: fc.option(since, { nil: null }),
+    }),
   });
   const statuses = fc.record({
     text,

@@ -6,7 +6,7 @@ import CloudCheck from '@lucide/svelte/icons/cloud-check';
 import CloudOff from '@lucide/svelte/icons/cloud-off';
 import KeyRound from '@lucide/svelte/icons/key-round';
 import Signpost from '@lucide/svelte/icons/signpost';
-import type { AccountView } from '../../../src-main/contract/account.ts';
+import { outageOf, type AccountView } from '../../../src-main/contract/account.ts';
 import { words } from '../../../resources/words.ts';
 import { durationWords, sinceWords } from '../moments.ts';
 
@@ -37,7 +37,9 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
       if (connection.problem?.kind === 'disk')
         return { icon: CircleAlert, text: words('connection.disk'), tone: 'no' };
       const since = sinceWords(connection.since, now);
-      return { icon: CloudOff, text: words('connection.offline', { since }), tone: 'wait' };
+      const outage = outageOf(connection);
+      const icon = outage === 'unreachable' ? CloudOff : CloudAlert;
+      return { icon, text: words(`connection.outage.${outage}`, { since }), tone: 'wait' };
     }
     case 'paused':
       if (account.movedTo !== null) return { icon: Signpost, text: words('connection.moved'), tone: 'wait' };
@@ -54,6 +56,15 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
       if (account.pull) return { icon: Cloud, text: words('connection.connected'), tone: 'calm' };
       return { icon: CloudCheck, text: words('connection.online'), tone: 'calm' };
   }
+}
+
+/** A wait that is over sooner is not worth a word, in milliseconds. */
+const WORTH_SAYING = 5_000;
+
+/** When the server is tried again; null where that is now, or soon. */
+export function nextTryWords({ connection: { nextTryAt } }: AccountView, now: number): string | null {
+  if (nextTryAt === null || nextTryAt - now < WORTH_SAYING) return null;
+  return words('connection.next-try', { duration: durationWords(nextTryAt - now) });
 }
 
 const MINUTE = 60_000;

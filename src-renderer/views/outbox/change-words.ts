@@ -61,6 +61,9 @@ export function madeWords(moment: number, now: number): string {
   return words('change.made', { time: timeWords(moment), day: dayWords(moment, now) });
 }
 
+/** A wait that is over sooner is not worth a word, in milliseconds. */
+const WORTH_SAYING = 5_000;
+
 /** What happened to a change, or when it was made. */
 export function changeDetail(change: ChangeView, account: AccountView, now: number): string {
   const { organization, email } = account;
@@ -85,6 +88,8 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
         if (nextAttemptAt === null || nextAttemptAt <= now) return why;
         return words('change.next-try', { why, when: momentWords(nextAttemptAt, now) });
       }
+      if (nextAttemptAt !== null && nextAttemptAt - now > WORTH_SAYING)
+        return words('change.tries-again', { when: momentWords(nextAttemptAt, now) });
       if (change.replaced > 0) return words('change.replaced', { count: change.replaced });
       return madeWords(change.createdAt, now);
   }

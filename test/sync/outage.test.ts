@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { outageOf } from '../../src-main/contract/account.ts';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { until } from './device.ts';
+import { Pair, text } from './pair.ts';
+
+const pair = new Pair();
+const LONG = { firstBackOff: 100_000, longestBackOff: 100_000 };
+const connection = () => pair.device.engine.connection;
+const act = (status: string) => pair.device.act((db, now) => setOwnStatus(db, text(status), null, now));
+
+test('a server that is in trouble is not called offline; it is tried when somebody looks', async () => {
+  await pair.connect({ timing: LONG });
+  pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status', status: 500 });
+  act('In trouble');
+  await until('in trouble', () => connection().state === 'offline');
+  expect(outageOf(connection().view)).toBe('server');
+  expect(connection().view.nextTryAt).toBeGreaterThan(Date.now() + 20_000);
+  pair.device.engine.freshen();
+  await pair.delivered();
+  expect(pair.statusText).toBe('In trouble');
+});
+
+test('nobody reached is offline; the next try is told, and made when somebody looks', async () => {
+  await pair.connect({ timing: LONG });
+  await pair.server.stop();
+  act('Underground');
+  await until('offline', () => connection().state === 'offline');
+  expect(outageOf(connection().view)).toBe('unreachable');
+  await pair.server.start();
+  expect(connection().view.nextTryAt).toBeGreaterThan(Date.now() + 20_000);
+  pair.device.engine.freshen();
+  await pair.delivered();
+  expect(connection().view).toMatchObject({ state: 'online', nextTryAt: null });
+});
+
+test('what waits by itself, while all else succeeds, is tried when somebody looks', async () => {
+  await pair.connect({ timing: LONG });
+  pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status', status: 500 });
+  act('Later');
+  await until('in trouble', () => connection().state === 'offline');
+  await pair.device.engine.ask(operations.getUserByEmail, { email: pair.server.user('mira').email });
+  expect(connection().view).toMatchObject({ state: 'online', nextTryAt: null });
+  expect(pair.onlyChange.nextAttemptAt).toBeGreaterThan(Date.now() + 20_000);
+  pair.device.engine.freshen();
+  await pair.delivered();
+  expect(pair.statusText).toBe('Later');
+});
