@@ -16,6 +16,7 @@ test('a server that is in trouble is not called offline; it is tried when somebo
   act('In trouble');
   await until('in trouble', () => connection().state === 'offline');
   expect(outageOf(connection().view)).toBe('server');
+  expect(pair.onlyChange.waitsFor).toBe('server');
   expect(connection().view.nextTryAt).toBeGreaterThan(Date.now() + 20_000);
   pair.device.engine.freshen();
   await pair.delivered();
@@ -28,6 +29,7 @@ test('nobody reached is offline; the next try is told, and made when somebody lo
   act('Underground');
   await until('offline', () => connection().state === 'offline');
   expect(outageOf(connection().view)).toBe('unreachable');
+  expect(pair.onlyChange.waitsFor).toBe('connection');
   await pair.server.start();
   expect(connection().view.nextTryAt).toBeGreaterThan(Date.now() + 20_000);
   pair.device.engine.freshen();

@@ -95,7 +95,10 @@ test.each(versions)('what version %i left opens with its rows and everything uns
   expect(listChanges(db).map(({ id, action, state, mustAsk }) => [id, action, state, mustAsk])).toEqual(
     before.map(({ id, action, state, must_ask }) => [id, action, state, must_ask === 1]),
   );
-  const views = changeViews(db, { state: 'offline', blockedUntil: 0 });
+  const views = changeViews(db, {
+    view: { state: 'offline', since: 0, problem: null, nextTryAt: null },
+    blockedUntil: 0,
+  });
   for (const view of views) {
     expect(view.answers, view.action).toEqual(answersIn[nameOf(view)]);
     // Away has no words, and a message that is not here has its number alone.

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { readFact } from '../../cache/facts.ts';
-import { messageKeyOf, messageRows, messageTextRows, type MessageText } from '../../cache/messages.ts';
+import { messageKeyOf, messageRows, type MessageText } from '../../cache/messages.ts';
 import { unreadOf } from '../../cache/unread.ts';
 import type { EmojiReference } from '../../contract/emoji-reference.ts';
 import {
@@ -17,8 +17,6 @@ import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { subjects, unsentFlags } from '../kinds/messages.ts';
-import { changesOf } from '../outbox.ts';
-import { subjectOf } from '../resources/resource.ts';
 import { messageTexts } from '../resources/message-texts.ts';
 import { queue } from './queue.ts';
 import { editRow } from './rows.ts';

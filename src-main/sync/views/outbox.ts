@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import type { ConnectionState } from '../../contract/account.ts';
+import { outageOf, type ConnectionView } from '../../contract/account.ts';
 import type { ChangeView, WaitsFor } from '../../contract/change.ts';
 import { answersFor } from '../answers.ts';
 import { needsUser, type StoredChange } from '../change.ts';
@@ -12,7 +12,7 @@ import { timeReached } from '../true-time.ts';
 import { foreignValue } from './history.ts';
 
 /** Everything that is not delivered, in the order it was made. */
-export function changeViews(db: Db, connection: Pick<Connection, 'state' | 'blockedUntil'>): ChangeView[] {
+export function changeViews(db: Db, connection: Pick<Connection, 'view' | 'blockedUntil'>): ChangeView[] {
   const now = Date.now();
   const changes = listChanges(db);
   const first = new Map<string, string>();
@@ -22,7 +22,7 @@ export function changeViews(db: Db, connection: Pick<Connection, 'state' | 'bloc
     action: change.action,
     state: shownState(change, timeReached(db, now)),
     ...kinds[change.action].describe(db, change),
-    waitsFor: waitsFor(change, connection.state, first.get(change.subject) === change.id),
+    waitsFor: waitsFor(change, connection.view, first.get(change.subject) === change.id),
     problem: change.problem,
     needsUser: needsUser(change),
     answers: answersFor(db, change),
@@ -56,11 +56,12 @@ function nextAttemptOf(
   return state === 'queued' && moment > now ? moment : null;
 }
 
-function waitsFor(change: StoredChange, connection: ConnectionState, isFirst: boolean): WaitsFor | null {
+function waitsFor(change: StoredChange, connection: ConnectionView, isFirst: boolean): WaitsFor | null {
   if (change.state === 'held') return 'sign-in';
   if (change.state !== 'queued') return null;
-  if (connection === 'signed-out') return 'sign-in';
+  if (connection.state === 'signed-out') return 'sign-in';
   if (!isFirst) return 'earlier-change';
-  if (connection !== 'online') return 'connection';
+  if (connection.state === 'offline' && outageOf(connection) === 'server') return 'server';
+  if (connection.state !== 'online') return 'connection';
   return change.nextAttemptAt !== null ? 'server' : 'turn';
 }
