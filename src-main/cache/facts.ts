@@ -29,6 +29,8 @@ const shapes = {
   isAheadConfirmed: z.boolean(),
   /** What this computer has reminded of, the last ones; without a message where the server's own word of it came. UNIX seconds. */
   givenReminders: z.array(z.object({ messageId: z.int().nullable(), at: z.int() })),
+  /** By message IDs: up to which messages were told of by events, and up to which they were asked for after a gap. */
+  notifiedUpTo: z.object({ told: z.int(), asked: z.int() }),
   /** The latest moment that was the present as far as is known, in milliseconds since the epoch; written down now and then. */
   lastMoment: z.int(),
 };

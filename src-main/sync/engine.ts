@@ -26,6 +26,7 @@ import { Housekeeping } from './housekeeping.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { firstGivenUpAt, forgetLate } from './late.ts';
 import { type LocalReminder, nextLocalReminder, takeLocalReminders } from './local-reminders.ts';
+import { takeMissed } from './missed-messages.ts';
 import { OwnPresence } from './own-presence.ts';
 import { isNotOffered } from './not-offered.ts';
 import { organizationFacts } from './organization.ts';
@@ -570,6 +571,12 @@ export class Engine {
     this.#options.onChanged([...Collection.options]);
   }
 
+  /** Tells of messages that came while the server kept no queue. */
+  async #tellMissed({ api, ended: { signal } }: Session): Promise<void> {
+    const missed = await takeMissed({ api, db: this.db, userId: this.#options.userId, signal });
+    if (missed.length > 0) this.#options.onNotifications(missed);
+  }
+
   /**
    * Goes on where the queue of events was left: what was told since then is all that is not here yet.
    * @returns false where there is no queue, or not any more, or nobody to ask about it although the server is there.
@@ -607,6 +614,7 @@ export class Engine {
       forgetStale(this.db, stale);
       // Whoever still waits for the queue that was there before waits in vain.
       session.listener.stop();
+      await this.#tellMissed(session);
       return true;
     } catch (error) {
       if (session.ended.signal.aborted || !(error instanceof ApiError) || !mayFailAlone(error)) throw error;

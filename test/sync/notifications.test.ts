@@ -210,6 +210,37 @@ describe('once', () => {
     expect(notified()).toHaveLength(1);
   });
 
+  test('what came while the server kept no queue is, once, and only what is still unread', async () => {
+    await connect();
+    write('Nothing for Mira');
+    await heard(pair);
+    await pair.device.engine.quit();
+    const readElsewhere = writeTo(['mira'], 'Read on the phone');
+    pair.server.state.messages.mark(pair.mira, readElsewhere, 'read', true);
+    writeTo(['mira'], 'In the night');
+    write(`Hi ${ME}`);
+    write('Nothing for Mira either');
+    pair.server.state.events.expireAll();
+    pair.device.restart();
+    await until('notified', () => notified().length > 0);
+    writeTo(['mira'], 'In the morning');
+    await until('notified', () => notified().length > 2);
+    pair.readAll();
+    await until('read', () => pair.server.count('POST', '/register') === 3);
+    await heard(pair);
+    expect(notified().map(({ text }) => text)).toEqual([
+      'In the night',
+      'Hi @Mira Kowalski',
+      'In the morning',
+    ]);
+  });
+
+  test('what came before Perch did is not', async () => {
+    await pair.connect({ user: 'ana' });
+    await until('caught up', () => readFact(pair.device.db, 'notifiedUpTo') !== null);
+    expect(notified()).toEqual([]);
+  });
+
   test('what was read elsewhere before it came here is not notified', async () => {
     await connect();
     await pair.offline(async () => {

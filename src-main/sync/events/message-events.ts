@@ -26,6 +26,7 @@ import { echoOf, subjectOf, valueOfEcho } from '../resources/resource.ts';
 import { emojiFromServer } from '../server-emoji.ts';
 import type { Echoes } from '../echoes.ts';
 import { notificationOf } from '../message-notifications.ts';
+import { noteTold, wasAsked } from '../missed-messages.ts';
 import { eventHandler, type EventHandler } from './event.ts';
 import { noteOvertakenTold } from './overtaken-told.ts';
 
@@ -89,8 +90,11 @@ const message = eventHandler(
   ({ message: item, flags = [] }, { userId }) => ({
     collections: ['messages', 'topics'],
     notification: (db) =>
-      notificationOf(db, item, messageFromServer({ ...item, flags }, userId), { userId, flags }),
+      wasAsked(db, item.id)
+        ? null
+        : notificationOf(db, item, messageFromServer({ ...item, flags }, userId), { userId, flags }),
     apply(db) {
+      noteTold(db, item.id);
       const value = messageFromServer({ ...item, flags }, userId);
       const { conversation } = value;
       if (!conversation) return;
