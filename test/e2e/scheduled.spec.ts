@@ -470,3 +470,28 @@ test('a server that is too old says so', async ({ serve, signedIn }) => {
   await expect(page.getByText('Meridian is too old for scheduled messages.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New message' })).toHaveCount(0);
 });
+
+test('offline a message that was to be sent now waits where its writer chooses that, in its conversation', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, { channel: 'general', topic: 'team lunch', content: 'Running late.' });
+  await server.stop();
+  await expect(foot(page)).toContainText('Offline');
+  await page.getByRole('button', { name: 'Send when online' }).click();
+  await expect(page.getByText('It’s sent as soon as you’re online')).toBeVisible();
+  await foot(page).click();
+  const change = page.getByRole('list', { name: 'Unsent changes' });
+  await expect(change).toContainText('Message: Running late.');
+  await server.start();
+  await expect
+    .poll(() =>
+      server.state.messages.all(mira(server).userId).filter(({ content }) => content === 'Running late.'),
+    )
+    .toHaveLength(1);
+  await expect(change).toBeHidden();
+});
