@@ -63,7 +63,7 @@ test('until anything was fetched every place says so, and does not take nothing 
   server.faults.queue({ kind: 'none', path: '/server_settings' }, { kind: 'none', path: '/users/mira*' });
   const broken = server.faults.add({ kind: 'status', status: 500 });
   const { page } = await signedIn(server);
-  await expect(foot(page)).toContainText('Offline');
+  await expect(foot(page)).toContainText('Server problem since');
   for (const name of places) {
     await goTo(page, name);
     await expect.soft(main(page), name).toContainText('Perch could not fetch anything from');
