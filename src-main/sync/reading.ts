@@ -1,25 +1,19 @@
 import type { Db } from '../cache/db.ts';
 import { replaceDirectMessages } from '../cache/direct-messages.ts';
 import { noteOffers } from '../cache/facts.ts';
-import { replaceTopicPolicies } from '../cache/topic-policies.ts';
 import { replaceUnreadSteps, type Unread } from '../cache/unread.ts';
 import { othersOf } from '../contract/message.ts';
 import type { RegisterState } from './resources/resource.ts';
 
 /** What register is asked for, so that it tells what is unread (the API's documentation of `POST /register`). */
-export const READING_FETCHED = [
-  'message',
-  'update_message_flags',
-  'recent_private_conversations',
-  'user_topic',
-];
+export const READING_FETCHED = ['message', 'update_message_flags', 'recent_private_conversations'];
 
 /** The name under which it is noted whether the server tells of unread messages. */
 export const UNREAD = 'unread';
 
-/** Keeps what register says of whom the user writes with, and which topics are muted. What cannot be read stays. */
+/** Keeps what register says of whom the user writes with. What cannot be read stays. */
 export function noteReading(db: Db, state: RegisterState, userId: number): void {
-  const { unread_msgs, recent_private_conversations, user_topics } = state;
+  const { unread_msgs, recent_private_conversations } = state;
   if (unread_msgs === undefined) noteOffers(db, UNREAD, false);
   if (recent_private_conversations)
     replaceDirectMessages(
@@ -27,15 +21,6 @@ export function noteReading(db: Db, state: RegisterState, userId: number): void 
       recent_private_conversations.map(({ user_ids, max_message_id }) => ({
         people: othersOf([...user_ids, userId], userId),
         lastMessageId: max_message_id,
-      })),
-    );
-  if (user_topics)
-    replaceTopicPolicies(
-      db,
-      user_topics.map(({ stream_id, topic_name, visibility_policy }) => ({
-        channelId: stream_id,
-        topic: topic_name,
-        policy: visibility_policy,
       })),
     );
 }

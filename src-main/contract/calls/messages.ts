@@ -47,7 +47,7 @@ export const messageCalls = {
   /** How many messages are unread; null where the server tells nothing of that. */
   'messages:unread': call<UnreadView | null>()(ofAccount, [
     'messages',
-    'topics',
+    'user-topics',
     'channels',
     'settings',
     'outbox',

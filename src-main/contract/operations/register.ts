@@ -89,14 +89,11 @@ const UnreadMessages = z.object({
   huddles: z.array(z.object({ user_ids_string: z.string(), unread_message_ids: ids })),
 });
 
-const UserTopic = z.object({ stream_id: z.int(), topic_name: z.string(), visibility_policy: z.int() });
-
-/** What the user has not read, whom they write with, and which topics they want to hear of (field notes B3). */
+/** What the user has not read, and whom they write with (field notes B3). */
 const reading = {
   unread_msgs: UnreadMessages.optional(),
   /** Without the user, so that it is empty where one writes to oneself. */
   recent_private_conversations: z.array(z.object({ max_message_id: z.int(), user_ids: ids })).optional(),
-  user_topics: z.array(UserTopic).optional(),
 };
 
 const collections = {

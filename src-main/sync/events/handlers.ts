@@ -6,7 +6,6 @@ import { resourceHandler } from './resource-handler.ts';
 import { sessionEvents } from './session-events.ts';
 import { statusEvents } from './status-events.ts';
 import { subscriberEvents } from './subscriber-events.ts';
-import { topicEvents } from './topic-events.ts';
 import { typingEvents } from './typing-events.ts';
 
 /** Everything that is done about the server's events. Several handlers may be about one type. */
@@ -18,7 +17,6 @@ const handlers: readonly EventHandler[] = [
   ...organizationEvents,
   ...subscriberEvents,
   ...messageEvents,
-  ...topicEvents,
   ...typingEvents,
   ...sessionEvents,
 ];

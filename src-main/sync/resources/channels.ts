@@ -31,7 +31,7 @@ const StreamUpdate = z.looseObject({
 });
 const SubscriptionUpdate = z.object({ stream_id: z.int(), property: z.string(), value: z.unknown() });
 /** The API's documentation: some servers still tell `in_home_view` as well, which is the opposite of `is_muted`. */
-const Subscription = ServerSubscription.extend({ in_home_view: z.boolean() }).partial();
+const ToldSubscription = ServerSubscription.extend({ in_home_view: z.boolean() }).partial();
 const Unsubscribed = z.object({ subscriptions: z.array(z.object({ stream_id: z.int() })) });
 
 const listed = (
@@ -184,7 +184,7 @@ function subscriptionOf(
     in_home_view: isAtHome,
     is_muted: isMuted = isAtHome === undefined ? known?.muted : !isAtHome,
     wildcard_mentions_notify: wildcard,
-  } = Subscription.safeParse(told).data ?? {};
+  } = ToldSubscription.safeParse(told).data ?? {};
   return {
     muted: isMuted ?? false,
     wildcardMentionsNotify: wildcard === undefined ? (known?.wildcardMentionsNotify ?? null) : wildcard,

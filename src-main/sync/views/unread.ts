@@ -2,10 +2,11 @@ import { channelRows } from '../../cache/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/facts.ts';
 import { findMessage } from '../../cache/messages.ts';
-import { MUTED, topicPolicies } from '../../cache/topic-policies.ts';
 import { countUnread, findUnread } from '../../cache/unread.ts';
+import { userTopicRows } from '../../cache/user-topics.ts';
 import { type Conversation, conversationKey } from '../../contract/message.ts';
 import { UNREAD_DISPLAY, type UnreadView } from '../../contract/unread.ts';
+import { userTopicKey } from '../../contract/user-topic.ts';
 import { unsentFlags } from '../kinds/messages.ts';
 import { UNREAD } from '../reading.ts';
 import { settingRows } from '../resources/settings.ts';
@@ -36,7 +37,7 @@ export function unreadView(db: Db): UnreadView | null {
 
 function summed(db: Db, counts: { conversation: Conversation; count: number }[]): UnreadView {
   const view: UnreadView = { place: 0, people: 0, channels: {}, everyChannel: {}, conversations: {} };
-  const policies = topicPolicies(db);
+  const policies = new Map(userTopicRows.list(db).map(({ key, value }) => [key, value.policy]));
   const muted = new Set(channelRows.list(db).flatMap((row) => (row.value.muted ? [row.serverId] : [])));
   const display = settingRows.find(db, UNREAD_DISPLAY.setting)?.value.value ?? UNREAD_DISPLAY.unmuted;
   for (const { conversation, count } of counts) {
@@ -50,8 +51,8 @@ function summed(db: Db, counts: { conversation: Conversation; count: number }[])
     }
     const { channelId } = conversation;
     view.everyChannel[channelId] = (view.everyChannel[channelId] ?? 0) + count;
-    const policy = policies.get(key);
-    const isMuted = policy === undefined ? muted.has(channelId) : policy === MUTED;
+    const policy = policies.get(userTopicKey(channelId, conversation.topic));
+    const isMuted = policy === undefined ? muted.has(channelId) : policy === 'muted';
     if (!isMuted) view.place += count;
     const isShown = display === UNREAD_DISPLAY.all || (display === UNREAD_DISPLAY.unmuted && !isMuted);
     if (isShown) view.channels[channelId] = (view.channels[channelId] ?? 0) + count;

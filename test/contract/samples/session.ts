@@ -127,10 +127,6 @@ export const session = {
         answer: { max_message_id: 31, user_ids: [10] },
         needs: ['max_message_id', 'user_ids'],
       }),
-      listed('user_topics', {
-        answer: { stream_id: 7, topic_name: 'Lunch', visibility_policy: 1 },
-        needs: ['stream_id', 'topic_name', 'visibility_policy'],
-      }),
     ),
     refusals: [],
   },
