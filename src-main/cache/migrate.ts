@@ -6,6 +6,7 @@ import * as awayIsASetting from './migrations/0003-away-is-a-setting.ts';
 import * as lateRequests from './migrations/0004-late-requests.ts';
 import * as sightings from './migrations/0005-sightings.ts';
 import * as momentsOfChanges from './migrations/0006-moments-of-changes.ts';
+import * as searchInside from './migrations/0007-search-inside.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -16,7 +17,15 @@ interface Migration {
  * In order: the version of a database is the number of migrations it has seen. A new table or collection gets its bound, or
  * the reason why it needs none, in docs/cache.md.
  */
-const migrations: Migration[] = [firstSpine, rows, awayIsASetting, lateRequests, sightings, momentsOfChanges];
+const migrations: Migration[] = [
+  firstSpine,
+  rows,
+  awayIsASetting,
+  lateRequests,
+  sightings,
+  momentsOfChanges,
+  searchInside,
+];
 
 export const SCHEMA_VERSION = migrations.length;
 

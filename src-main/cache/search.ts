@@ -1,16 +1,26 @@
 import type { TextPart } from '../contract/snippet.ts';
 import type { Db } from './db.ts';
-
-/** Around a match in what FTS5 returns: noncharacters, which Unicode keeps for such use and no text holds. */
-const START = '\u{FDD0}';
-const END = '\u{FDD1}';
-const MARKED = new RegExp(`${START}([^${END}]*)${END}`, 'gu');
-
-/** How many characters of a body a row of the list can show. */
-const EXCERPT_LENGTH = 160;
+import { EXCERPT_LENGTH, Marks } from './search-marks.ts';
+import {
+  isInside,
+  isOneTypoFrom,
+  lengthOf,
+  matchOfInside,
+  matchOfStart,
+  matchOfTitle,
+  MISTYPED_FROM,
+  needsOf,
+  phraseOf,
+  runsOfText,
+  wordOf,
+  type Need,
+} from './search-needs.ts';
+import type { Token } from './search-text.ts';
 
 /** Ranking reads every match; more than this could not be done between two keystrokes (npm run bench). */
 const MOST_RANKED = 20_000;
+/** A mistyped word may be so many others. */
+const MOST_SIMILAR = 100;
 
 export interface FoundRow {
   key: string;
@@ -19,122 +29,235 @@ export interface FoundRow {
   excerpt: TextPart[];
 }
 
+/** What a search found, best first; `similar` where that is only like what was typed. */
+export interface Found {
+  found: number;
+  similar: boolean;
+  rows: FoundRow[];
+}
+
 interface Row {
+  rowid: number;
   key: string;
   serverId: number | null;
   title: string;
-  excerpt: string;
+  content: string;
+  indexedTitle: string;
+  indexedContent: string;
+}
+
+/** The rows of one way to search, by their IDs. */
+interface Way {
+  found: number;
+  page(offset: number, limit: number): number[];
+  marks: Marks;
 }
 
 /** A page of all snippets, newest first. */
 export function pageOfSnippets(db: Db, offset: number, limit: number): FoundRow[] {
   return db
-    .prepare<[number, number], Row>(
-      `select key, server_id as serverId, title, substr(content, 1, ${EXCERPT_LENGTH}) as excerpt from snippets
+    .prepare<[number, number], Pick<Row, 'key' | 'serverId' | 'title' | 'content'>>(
+      `select key, server_id as serverId, title, substr(content, 1, ${EXCERPT_LENGTH}) as content from snippets
        where deleted = 0 order by created_at desc, rowid desc limit ? offset ?`,
     )
     .all(limit, offset)
-    .map(toFound);
+    .map(({ key, serverId, title, content }) => ({
+      key,
+      serverId,
+      title: [{ text: title, match: false }],
+      excerpt: [{ text: content.replace(/\s+/g, ' ').trim(), match: false }],
+    }));
 }
 
 /**
- * A page of the snippets that hold every word of `search`, each as a prefix, in title or body. Searches of three and more
- * characters: best match first. Shorter ones, and words that nearly everything holds, match too much to rank: titles that
- * start so, then the newest.
+ * A page of the snippets that hold every word of `search` in title or body: at the beginning of words first, best match
+ * first, then inside words. Only where nothing does, what is typed is looked for at any place, then letter by letter, and at
+ * last with one typo in each word.
  */
-export function searchSnippets(
-  db: Db,
-  search: string,
-  offset: number,
-  limit: number,
-): { found: number; rows: FoundRow[] } {
-  const terms = termsOf(search);
-  if (terms.length === 0) return { found: 0, rows: [] };
-  const match = terms.join(' AND ');
-  const found =
-    db
-      .prepare<[string], number>('select count(*) from snippets_search where snippets_search match ?')
-      .pluck()
-      .get(match) ?? 0;
-  const isRanked = [...search.trim()].length >= 3 && found <= MOST_RANKED;
-  const page = isRanked ? bestOf(db, match, offset, limit) : newestOf(db, terms, offset, limit);
-  return { found, rows: marked(db, match, page) };
+export function searchSnippets(db: Db, search: string, offset: number, limit: number): Found {
+  const typed = search.trim();
+  if (typed === '') return { found: 0, similar: false, rows: [] };
+  const needs = needsOf(typed, (tokens) => isKnown(db, tokens));
+  const ways: (() => Way)[] = needs.length === 0 ? [] : [() => byIndex(db, needs, typed)];
+  if (needs.some((need) => !isInside(need))) ways.push(() => anywhere(db, needs));
+  if (mayFoldAway(typed)) ways.push(() => asTyped(db, typed));
+  for (const way of ways) {
+    const { found, page, marks } = way();
+    if (found > 0) return { found, similar: false, rows: rowsOf(db, page(offset, limit), marks) };
+  }
+  const { found, page, marks } = mistyped(db, needs);
+  return { found, similar: found > 0, rows: rowsOf(db, page(offset, limit), marks) };
 }
 
-/** Row IDs, best match first. */
-function bestOf(db: Db, match: string, offset: number, limit: number): number[] {
-  return db
-    .prepare<[string, number, number], number>(
-      'select rowid from snippets_search where snippets_search match ? order by rank limit ? offset ?',
-    )
+const isKnown = (db: Db, tokens: Token[]): boolean =>
+  db
+    .prepare<[string], number>('select rowid from snippets_search where snippets_search match ? limit 1')
+    .get(`${phraseOf(tokens)}*`) !== undefined;
+
+const countOf = (db: Db, sql: string, ...values: (string | number)[]): number =>
+  db
+    .prepare<(string | number)[], number>(`select count(*) from (${sql})`)
     .pluck()
-    .all(match, limit, offset);
+    .get(...values) ?? 0;
+
+const idsOf = (db: Db, sql: string, ...values: (string | number)[]): number[] =>
+  db
+    .prepare<(string | number)[], number>(sql)
+    .pluck()
+    .all(...values);
+
+/**
+ * By the indexes. Searches of one or two characters, and words that nearly everything holds, match too much to rank and to
+ * be looked for inside words: titles that start so, then the newest.
+ */
+function byIndex(db: Db, needs: Need[], typed: string): Way {
+  const marks = new Marks(needs);
+  const match = needs.map(matchOfStart).join(' AND ');
+  const starting = countOf(db, 'select 1 from snippets_search where snippets_search match ?', match);
+  if (starting > MOST_RANKED || (starting > 0 && lengthOf(typed) < 3))
+    return { found: starting, page: (offset, limit) => newestOf(db, needs, offset, limit), marks };
+  const { sql, values } = insideOf(needs);
+  const found = sql === null ? starting : countOf(db, sql, ...values);
+  const page = (offset: number, limit: number): number[] => {
+    const best = idsOf(
+      db,
+      'select rowid from snippets_search where snippets_search match ? order by rank limit ? offset ?',
+      match,
+      limit,
+      offset,
+    );
+    if (best.length === limit || sql === null || found === starting) return best;
+    const others = idsOf(
+      db,
+      `select rowid from (${sql}) where rowid not in (select rowid from snippets_search where snippets_search match ?)
+       order by rowid desc limit ? offset ?`,
+      ...values,
+      match,
+      limit - best.length,
+      Math.max(0, offset - starting),
+    );
+    return [...best, ...others];
+  };
+  return { found, page, marks };
+}
+
+/** The query for what holds each long word at any place in a word, and all else at its beginning; null without long words. */
+function insideOf(needs: Need[]): { sql: string | null; values: string[] } {
+  const long = needs.filter(isInside).map(matchOfInside);
+  if (long.length === 0) return { sql: null, values: [] };
+  const short = needs.filter((need) => !isInside(need)).map(matchOfStart);
+  const sql = 'select rowid from snippets_search_inside where snippets_search_inside match ?';
+  if (short.length === 0) return { sql, values: [long.join(' AND ')] };
+  return {
+    // With the plus, one pass over the matches; without it, the search would begin anew for each row.
+    sql: `${sql} and +rowid in (select rowid from snippets_search where snippets_search match ?)`,
+    values: [long.join(' AND '), short.join(' AND ')],
+  };
 }
 
 /** Row IDs: titles that start with what was typed, then the others; of both, those that came last first. */
-function newestOf(db: Db, terms: string[], offset: number, limit: number): number[] {
-  const starting = db
-    .prepare<[string], number>(
-      'select rowid from snippets_search where snippets_search match ? order by rowid desc',
-    )
-    .pluck()
-    .all([`(title : ^ ${terms[0]})`, ...terms.slice(1)].join(' AND '));
-  const first = starting.slice(offset, offset + limit);
-  if (first.length === limit) return first;
-  const others = db
-    .prepare<[string, string, number, number], number>(
-      `select rowid from snippets_search
-       where snippets_search match ? and rowid not in (select value from json_each(?))
-       order by rowid desc limit ? offset ?`,
-    )
-    .pluck()
-    .all(
-      terms.join(' AND '),
-      JSON.stringify(starting),
-      limit - first.length,
-      Math.max(0, offset - starting.length),
-    );
-  return [...first, ...others];
+function newestOf(db: Db, needs: Need[], offset: number, limit: number): number[] {
+  const [first, ...others] = needs;
+  const inTitle = [...(first ? [matchOfTitle(first)] : []), ...others.map(matchOfStart)];
+  const starting = idsOf(
+    db,
+    'select rowid from snippets_search where snippets_search match ? order by rowid desc',
+    inTitle.join(' AND '),
+  );
+  const page = starting.slice(offset, offset + limit);
+  if (page.length === limit) return page;
+  const rest = idsOf(
+    db,
+    `select rowid from snippets_search
+     where snippets_search match ? and rowid not in (select value from json_each(?))
+     order by rowid desc limit ? offset ?`,
+    needs.map(matchOfStart).join(' AND '),
+    JSON.stringify(starting),
+    limit - page.length,
+    Math.max(0, offset - starting.length),
+  );
+  return [...page, ...rest];
+}
+
+/** By going through the indexed texts: what is typed may stand at any place of them. */
+function anywhere(db: Db, needs: Need[]): Way {
+  const runs = needs.map(runsOfText);
+  const holds = runs.map((forms) => forms.map(() => `instr(text, ?) > 0`).join(' or '));
+  const sql = `select rowid from (
+      select rowid, search_title || ' ' || search_content as text from snippets where deleted = 0
+    ) where ${holds.map((one) => `(${one})`).join(' and ')}`;
+  return newestFirst(db, sql, runs.flat(), new Marks(needs, { isAnywhere: true }));
+}
+
+/** Of ASCII, only apostrophes are folded away. */
+const mayFoldAway = (typed: string): boolean => /[^ -~]|'/.test(typed);
+
+/** By going through the texts themselves, for what is folded away: a lone accent, a hamza. */
+const asTyped = (db: Db, typed: string): Way =>
+  newestFirst(
+    db,
+    'select rowid from snippets where deleted = 0 and (instr(title, ?) > 0 or instr(content, ?) > 0)',
+    [typed, typed],
+    new Marks([], { typed }),
+  );
+
+function newestFirst(db: Db, sql: string, values: string[], marks: Marks): Way {
+  return {
+    found: countOf(db, sql, ...values),
+    page: (offset, limit) => idsOf(db, `${sql} order by rowid desc limit ? offset ?`, ...values, limit, offset),
+    marks,
+  };
+}
+
+/** With one typo in each word of four letters and more. */
+function mistyped(db: Db, needs: Need[]): Way {
+  const corrected = withSimilar(db, needs);
+  const none: Way = { found: 0, page: () => [], marks: new Marks([]) };
+  if (corrected.every(({ similar }) => similar.length === 0)) return none;
+  const matches = corrected.map((need) => [matchOfStart(need), ...need.similar.map((word) => `"${word}"`)]);
+  const match = matches.map((some) => `(${some.join(' OR ')})`).join(' AND ');
+  const sql = 'select rowid from snippets_search where snippets_search match ?';
+  return {
+    found: countOf(db, sql, match),
+    page: (offset, limit) => idsOf(db, `${sql} order by rank limit ? offset ?`, match, limit, offset),
+    marks: new Marks(corrected),
+  };
+}
+
+/** The needs with the indexed words that they may mean, those of about the same length first. */
+function withSimilar(db: Db, needs: Need[]): Need[] {
+  const long = needs.filter((need) => lengthOf(wordOf(need)?.forms[0] ?? '') >= MISTYPED_FROM);
+  if (long.length === 0) return needs;
+  const words = db.prepare<[], string>('select term from snippets_search_words').pluck().all();
+  return needs.map((need) => {
+    if (!long.includes(need)) return need;
+    const forms = wordOf(need)?.forms ?? [];
+    const difference = (word: string): number => Math.min(...forms.map((form) => Math.abs(word.length - form.length)));
+    const similar = words.filter((word) => forms.some((form) => isOneTypoFrom(form, word)));
+    return {
+      ...need,
+      similar: similar.toSorted((a, b) => difference(a) - difference(b)).slice(0, MOST_SIMILAR),
+    };
+  });
 }
 
 /** The rows of one page with their matches marked; marking every match before sorting would cost most of the time. */
-function marked(db: Db, match: string, page: number[]): FoundRow[] {
+function rowsOf(db: Db, page: number[], marks: Marks): FoundRow[] {
   const rows = db
-    .prepare<[string, string], Row & { rowid: number }>(
-      `select snippets.rowid as rowid, key, server_id as serverId,
-              highlight(snippets_search, 0, '${START}', '${END}') as title,
-              snippet(snippets_search, 1, '${START}', '${END}', '…', 16) as excerpt
-       from snippets_search join snippets on snippets.rowid = snippets_search.rowid
-       -- With the plus, one pass over the matches; without it, the search would begin anew for each row.
-       where snippets_search match ? and +snippets_search.rowid in (select value from json_each(?))`,
+    .prepare<[string], Row>(
+      `select rowid, key, server_id as serverId, title, content,
+              search_title as indexedTitle, search_content as indexedContent
+       from snippets where rowid in (select value from json_each(?))`,
     )
-    .all(match, JSON.stringify(page));
-  const byId = new Map(rows.map((row) => [row.rowid, toFound(row)]));
-  return page.map((rowid) => byId.get(rowid)).filter((row) => row !== undefined);
-}
-
-/**
- * Every word as a quoted prefix, so that nothing a person types is FTS5 syntax. Each word once: for every repetition in a
- * pasted text, FTS5 would go through all matches again.
- */
-const termsOf = (search: string): string[] =>
-  [...new Set(search.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu))].map((term) => `"${term}"*`);
-
-const toFound = ({ key, serverId, title, excerpt }: Row): FoundRow => ({
-  key,
-  serverId,
-  title: toParts(title),
-  excerpt: toParts(excerpt.replace(/\s+/g, ' ').trim()),
-});
-
-function toParts(text: string): TextPart[] {
-  const parts: TextPart[] = [];
-  let end = 0;
-  for (const { 0: all, 1: match = '', index } of text.matchAll(MARKED)) {
-    if (index > end) parts.push({ text: text.slice(end, index), match: false });
-    parts.push({ text: match, match: true });
-    end = index + all.length;
-  }
-  if (end < text.length || parts.length === 0) parts.push({ text: text.slice(end), match: false });
-  return parts;
+    .all(JSON.stringify(page));
+  const byId = new Map(rows.map((row) => [row.rowid, row]));
+  return page
+    .map((rowid) => byId.get(rowid))
+    .filter((row) => row !== undefined)
+    .map(({ key, serverId, title, content, indexedTitle, indexedContent }) => ({
+      key,
+      serverId,
+      title: marks.title({ text: title, indexed: indexedTitle }),
+      excerpt: marks.excerpt({ text: content, indexed: indexedContent }),
+    }));
 }

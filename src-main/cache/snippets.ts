@@ -1,6 +1,7 @@
 import type { SnippetValue } from '../contract/snippet.ts';
 import { prepared, type Db } from './db.ts';
 import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
+import { indexedText } from './search-text.ts';
 
 interface Row {
   rowid: number;
@@ -55,8 +56,9 @@ export const snippetRows: RowStore<SnippetValue> = {
   insert(db, { key, serverId, value, server, createdAt, madeHere }) {
     prepared(
       db,
-      `insert into snippets (key, server_id, title, content, server_title, server_content, created_at, made_here)
-       values (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into snippets
+         (key, server_id, title, content, server_title, server_content, created_at, made_here, search_title, search_content)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(
       key,
       serverId,
@@ -66,10 +68,15 @@ export const snippetRows: RowStore<SnippetValue> = {
       server?.content ?? null,
       createdAt,
       madeHere ? 1 : 0,
+      indexedText(value.title),
+      indexedText(value.content),
     );
   },
   show(db, key, { title, content }) {
-    prepared(db, 'update snippets set title = ?, content = ? where key = ?').run(title, content, key);
+    prepared(
+      db,
+      'update snippets set title = ?, content = ?, search_title = ?, search_content = ? where key = ?',
+    ).run(title, content, indexedText(title), indexedText(content), key);
   },
   keepServer(db, key, serverId, { title, content }) {
     prepared(db, 'update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?').run(

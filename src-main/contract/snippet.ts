@@ -49,6 +49,8 @@ export interface SnippetPage {
   /** All snippets, and those that the search found. */
   total: number;
   found: number;
+  /** No snippet has what was typed; these have it but for a typo. */
+  similar: boolean;
   rows: SnippetRow[];
 }
 

@@ -274,7 +274,8 @@ function integrityOf(db: Db): string {
     db.transaction(() => {
       // It holds what is not hidden: with everything shown it must hold everything.
       db.exec('update snippets set deleted = 0 where deleted = 1');
-      db.exec(`insert into snippets_search (snippets_search, rank) values ('integrity-check', 1)`);
+      for (const index of ['snippets_search', 'snippets_search_inside'])
+        db.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
       throw new NothingIsWrong();
     })();
   } catch (error) {

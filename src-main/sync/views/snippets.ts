@@ -11,12 +11,13 @@ import { markOf } from './rows.ts';
 export function snippetPage(db: Db, search: string, offset: number, limit: number): SnippetPage {
   const total = countSnippets(db);
   const isSearch = search.trim() !== '';
-  const { found, rows } = isSearch
+  const { found, similar, rows } = isSearch
     ? searchSnippets(db, search, offset, limit)
-    : { found: total, rows: pageOfSnippets(db, offset, limit) };
+    : { found: total, similar: false, rows: pageOfSnippets(db, offset, limit) };
   return {
     total,
     found,
+    similar,
     rows: rows.map((row) => ({ ...row, mark: markOf(db, subjectOf(snippets, row.key)) })),
   };
 }

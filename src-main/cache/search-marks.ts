@@ -1,0 +1,178 @@
+import type { TextPart } from '../contract/snippet.ts';
+import { INSIDE_FROM, lengthOf, runsOfText, type Need, wordOf } from './search-needs.ts';
+import { placeIn, tokensOf, type Token } from './search-text.ts';
+
+/** How many characters of a body a row of the list can show, and how many of them may stand before the first match. */
+export const EXCERPT_LENGTH = 160;
+const MOST_BEFORE = 60;
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+/** A found snippet's texts. The search's own forms tell quickly that a long text holds nothing to mark. */
+export interface FoundText {
+  text: string;
+  indexed: string;
+}
+
+/**
+ * What is marked in the rows of a search: all its needs, or where none of them could be, the text as it was typed.
+ * @param isAnywhere also words of one or two letters are marked where they are inside another
+ */
+export class Marks {
+  readonly #needs: readonly Need[];
+  readonly #isAnywhere: boolean;
+  readonly #typed: string | null;
+
+  constructor(needs: readonly Need[], { isAnywhere = false, typed = null as string | null } = {}) {
+    this.#needs = needs;
+    this.#isAnywhere = isAnywhere;
+    this.#typed = typed;
+  }
+
+  /** The whole text, marked. */
+  title({ text }: FoundText): TextPart[] {
+    return parts(text, [...this.#places(text)], 0, text.length);
+  }
+
+  /** A part of the text, from where the first match is. */
+  excerpt({ text, indexed }: FoundText): TextPart[] {
+    const places = this.#mayBeIn(text, indexed) ? [...this.#placesInSight(text)] : [];
+    const first = places[0];
+    const start = first && first.start > MOST_BEFORE * 1.5 ? wordBefore(text, first.start - MOST_BEFORE) : 0;
+    const end = Math.max(cutAt(text, start + EXCERPT_LENGTH), first ? Math.min(first.end, first.start + 500) : 0);
+    const shown = parts(text, places, start, end).map(({ text: part, match }) => ({
+      text: part.replace(/\s+/g, ' '),
+      match,
+    }));
+    return framed(shown, start > 0, first !== undefined && end < text.length);
+  }
+
+  #mayBeIn(text: string, indexed: string): boolean {
+    if (this.#typed !== null) return text.includes(this.#typed);
+    return this.#needs.some((need) =>
+      [...runsOfText(need), ...need.similar].some((form) => indexed.includes(form)),
+    );
+  }
+
+  /** The places up to where the excerpt of the first one ends. */
+  *#placesInSight(text: string): Generator<Place> {
+    let last = Infinity;
+    for (const place of this.#places(text)) {
+      if (place.start > last) return;
+      if (last === Infinity) last = place.start + EXCERPT_LENGTH;
+      yield place;
+    }
+  }
+
+  *#places(text: string): Generator<Place> {
+    if (this.#typed !== null) yield* literal(text, this.#typed);
+    else yield* this.#matches(text);
+  }
+
+  *#matches(text: string): Generator<Place> {
+    const longest = Math.max(1, ...this.#needs.map(({ tokens }) => tokens.length));
+    const tokens = tokensOf(text);
+    const ahead: Token[] = [];
+    for (;;) {
+      while (ahead.length < longest) {
+        const next = tokens.next();
+        if (next.done) break;
+        ahead.push(next.value);
+      }
+      if (ahead.length === 0) return;
+      const found = this.#at(text, ahead);
+      if (found) yield found.place;
+      ahead.splice(0, found?.count ?? 1);
+    }
+  }
+
+  /** What begins with the first of these tokens. */
+  #at(text: string, tokens: Token[]): { place: Place; count: number } | null {
+    for (const need of this.#needs) {
+      const word = wordOf(need);
+      const place = word
+        ? this.#inWord(text, tokens[0], word, need.similar)
+        : this.#isRun(need.tokens, tokens) && {
+            start: tokens[0]?.start ?? 0,
+            end: tokens[need.tokens.length - 1]?.end ?? 0,
+          };
+      if (place) return { place, count: word ? 1 : need.tokens.length };
+    }
+    return null;
+  }
+
+  #inWord(text: string, token: Token | undefined, word: Token, similar: string[]): Place | null {
+    if (token?.kind !== 'word') return null;
+    for (const [at, form] of token.forms.entries()) {
+      for (const typed of word.forms) {
+        const isFree = this.#isAnywhere || lengthOf(typed) >= INSIDE_FROM;
+        const from = isFree ? form.indexOf(typed) : form.startsWith(typed) ? 0 : -1;
+        if (from !== -1) return placeIn(text, token, at, from, typed.length);
+      }
+      if (similar.includes(form)) return token;
+    }
+    return null;
+  }
+
+  #isRun(needed: Token[], tokens: Token[]): boolean {
+    return needed.every(({ forms: [form = ''] }, at) => {
+      const [there = ''] = tokens[at]?.forms ?? [];
+      const isFirst = this.#isAnywhere && at === 0;
+      if (at === needed.length - 1) return isFirst ? there.includes(form) : there.startsWith(form);
+      return isFirst ? there.endsWith(form) : there === form;
+    });
+  }
+}
+
+function* literal(text: string, typed: string): Generator<Place> {
+  for (let at = text.indexOf(typed); at !== -1; at = text.indexOf(typed, at + typed.length))
+    yield { start: at, end: at + typed.length };
+}
+
+/** Never between the halves of a character. */
+const cutAt = (text: string, at: number): number =>
+  at >= text.length ? text.length : /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at;
+
+function wordBefore(text: string, at: number): number {
+  const space = text.slice(at, at + 30).search(/\s/);
+  return space === -1 ? cutAt(text, at) : at + space + 1;
+}
+
+function parts(text: string, places: readonly Place[], from: number, to: number): TextPart[] {
+  const found: TextPart[] = [];
+  let end = from;
+  for (const place of places) {
+    if (place.start >= to) break;
+    if (place.start > end) found.push({ text: text.slice(end, place.start), match: false });
+    const until = Math.min(place.end, to);
+    found.push({ text: text.slice(Math.max(end, place.start), until), match: true });
+    end = until;
+  }
+  if (end < to || found.length === 0) found.push({ text: text.slice(end, to), match: false });
+  return found;
+}
+
+/** Without space around it, and with signs of what is left out. */
+function framed(shown: TextPart[], isCutBefore: boolean, isCutAfter: boolean): TextPart[] {
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (first) first.text = first.text.trimStart();
+  if (last) last.text = last.text.trimEnd();
+  const kept = shown.filter(({ text }, at) => text !== '' || at === 0);
+  if (isCutBefore) kept.unshift({ text: '…', match: false });
+  if (isCutAfter) kept.push({ text: '…', match: false });
+  return joined(kept);
+}
+
+/** Neighbours that are both unmarked are one. */
+function joined(shown: TextPart[]): TextPart[] {
+  const kept: TextPart[] = [];
+  for (const part of shown) {
+    const last = kept.at(-1);
+    if (last && last.match === part.match) last.text += part.text;
+    else if (part.text !== '' || shown.length === 1) kept.push({ ...part });
+  }
+  return kept.length > 0 ? kept : [{ text: '', match: false }];
+}

@@ -1,0 +1,139 @@
+/**
+ * How the search sees a text: as words and signs without the differences that a person who types a search does not make.
+ * What is indexed and what is typed go through here, so both are folded alike. A change here needs a migration that writes the
+ * indexed texts anew.
+ */
+
+/** A word, a letter of a script without spaces, or a sign; the places are those in the text, in UTF-16 units. */
+export interface Token {
+  kind: 'word' | 'letter' | 'sign';
+  start: number;
+  end: number;
+  /** As it is indexed. The second one, if any, has `ue` where the text has `ü`. */
+  forms: string[];
+}
+
+/** Scripts that put no spaces between words: each letter is a token, and what is searched for may begin at any of them. */
+const SPACELESS = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((script) => String.raw`\p{scx=${script}}`)
+  .join('');
+/** Voiced marks of half-width Katakana are letters to Unicode. */
+const LETTER = String.raw`(?=[${SPACELESS}])[\p{L}\p{N}][\p{M}\uFF9E\uFF9F]*`;
+const IN_WORD = String.raw`(?![${SPACELESS}])[\p{L}\p{N}\p{M}]`;
+/** An apostrophe or an invisible sign between two letters does not end a word. */
+const WORD = String.raw`${IN_WORD}(?:['’ʼ\p{Cf}]*${IN_WORD})*`;
+/** With the variation, tone and joiner that follow an emoji. */
+const SIGN = String.raw`[^\p{Z}\p{Cc}\p{Cf}][\uFE00-\uFE0F\p{Cf}\u{1F3FB}-\u{1F3FF}]*`;
+const TOKEN = new RegExp(`(${LETTER})|(${WORD})|${SIGN}`, 'gu');
+
+/** The same for ASCII, where it is several times as fast. */
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+const ASCII_TOKEN = /((?!))|([A-Za-z0-9]+(?:'+[A-Za-z0-9]+)*)|[!-/:-@[-`{-~]/g;
+
+/** Accents, vowel points and other marks that are left out where people type in a hurry; not the vowels of Indic scripts. */
+const OPTIONAL_MARKS =
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
+const SKIN_TONE = /^[\u{1F3FB}-\u{1F3FF}]/u;
+
+/** Letters that Unicode takes apart no further, as they are typed on a keyboard that has none of them. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+  // Arabic letters that are written one for the other, and the hamza that is left out.
+  ء: '',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ک: 'ك',
+};
+const APART = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+
+/** How these letters are spelled out where they cannot be typed. */
+const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const TO_SPELL = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
+
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(OPTIONAL_MARKS, '')
+    .replace(APART, (letter) => LETTERS[letter] ?? letter)
+    // What taking apart has left between two numbers, as in ½, and apostrophes.
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+
+const spell = (text: string): string =>
+  fold(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(TO_SPELL, (letter) => SPELLED[letter] ?? letter),
+  );
+
+/** A sign as one character of private use, which SQLite's tokenizers take for a letter. */
+function signForm(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  if (SKIN_TONE.test(sign)) return '';
+  return String.fromCodePoint(code <= 0xffff ? 0xf0000 + code : 0x100000 + (code & 0xffff));
+}
+
+function formsOf(text: string, kind: Token['kind']): string[] {
+  if (kind === 'sign') return [signForm(text)];
+  if (isAscii(text)) return [text.toLowerCase().replaceAll("'", '')];
+  const folded = fold(text);
+  if (kind === 'letter') return [folded];
+  const spelled = spell(text);
+  return spelled === folded ? [folded] : [folded, spelled];
+}
+
+/** The tokens of a text, in order. */
+export function* tokensOf(text: string): Generator<Token, void> {
+  for (const { 0: all, 1: letter, 2: word, index } of text.matchAll(isAscii(text) ? ASCII_TOKEN : TOKEN)) {
+    const kind = letter !== undefined ? 'letter' : word !== undefined ? 'word' : 'sign';
+    const forms = formsOf(all, kind);
+    if (forms[0] !== '') yield { kind, start: index, end: index + all.length, forms };
+  }
+}
+
+/** A text as it is indexed: its tokens with spaces between them. */
+export function indexedText(text: string): string {
+  const forms: string[] = [];
+  for (const token of tokensOf(text)) forms.push(...token.forms);
+  return forms.join(' ');
+}
+
+/**
+ * Where a run of a token's form stands in the text.
+ * @param form which of the token's forms it is
+ */
+export function placeIn(
+  text: string,
+  token: Token,
+  form: number,
+  from: number,
+  length: number,
+): { start: number; end: number } {
+  if (token.kind !== 'word') return token;
+  const foldPart = form === 0 ? fold : spell;
+  let folded = 0;
+  let start = token.start;
+  let at = token.start;
+  for (const [part] of text.slice(token.start, token.end).matchAll(/\P{M}?\p{M}*/gu)) {
+    if (part === '') break;
+    if (folded <= from) start = at;
+    if (folded >= from + length) return { start, end: at };
+    folded += foldPart(part).length;
+    at += part.length;
+  }
+  return { start, end: token.end };
+}

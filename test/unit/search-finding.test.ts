@@ -1,0 +1,194 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { searchSnippets } from '../../src-main/cache/search.ts';
+import { isOneTypoFrom } from '../../src-main/cache/search-needs.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { temporaryFolder } from './temporary.ts';
+
+let db: Db;
+beforeEach(() => {
+  db = openDatabase(join(temporaryFolder(), 'cache.db'));
+  onTestFinished(() => void db.close());
+});
+
+function add(...titles: string[]): void {
+  for (const [at, title] of titles.entries())
+    snippetRows.insert(db, {
+      key: title,
+      serverId: null,
+      value: { title, content: 'x' },
+      server: null,
+      createdAt: at,
+      madeHere: true,
+    });
+}
+
+const search = (text: string) => searchSnippets(db, text, 0, 50);
+const keys = (text: string) => search(text).rows.map(({ key }) => key);
+const marked = (text: string) =>
+  search(text).rows.map(({ title }) => title.map((part) => (part.match ? `[${part.text}]` : part.text)).join(''));
+
+describe('found wherever it stands', () => {
+  test.each([
+    // inside a word, from three letters on; shorter ones where nothing begins so
+    ['Refund approved', 'fund', 'Re[fund] approved'],
+    ['Rückerstattung', 'statt', 'Rücker[statt]ung'],
+    ['Donaudampfschifffahrt', 'schiff', 'Donaudampf[schiff]fahrt'],
+    ['Gmbh', 'mb', 'G[mb]h'],
+    ['Invoice 2024-117', '117', 'Invoice 2024-[117]'],
+    // scripts without spaces, at any letter of a run
+    ['日本語の返金手続き', '返金', '日本語の[返金]手続き'],
+    ['日本語の返金手続き', '語', '日本[語]の返金手続き'],
+    ['退款已批准', '批准', '退款已[批准]'],
+    ['エラーメッセージ', 'メッセージ', 'エラー[メッセージ]'],
+    ['ｴﾗｰ報告', 'エラー', '[ｴﾗｰ]報告'],
+    ['환불 승인되었습니다', '되었', '환불 승인[되었]습니다'],
+    ['환불', '화', '[환]불'],
+    ['ขอบคุณมากครับ', 'มาก', 'ขอบคุณ[มาก]ครับ'],
+    ['Perchへようこそ', 'ようこそ', 'Perchへ[ようこそ]'],
+    // emoji and signs
+    ['Party 🎉', '🎉', 'Party [🎉]'],
+    ['Party🎉time', '🎉', 'Party[🎉]time'],
+    ['Good 👍🏽 job', '👍', 'Good [👍🏽] job'],
+    ['Good 👍 job', '👍🏽', 'Good [👍] job'],
+    ['Remote 👩‍💻 work', '👩‍💻', 'Remote [👩‍💻] work'],
+    ['Berlin 🇩🇪', '🇩🇪', 'Berlin [🇩🇪]'],
+    ['I ❤️ it', '❤', 'I [❤️] it'],
+    ['C++ style', 'C++', '[C++] style'],
+    ['C# style', 'C#', '[C#] style'],
+    ['50% off', '50%', '[50%] off'],
+    ['Price: €20', '€', 'Price: [€]20'],
+    ['See → there', '→', 'See [→] there'],
+    ['a && b', '&&', 'a [&&] b'],
+    ['Really?!', '?!', 'Really[?!]'],
+    // Arabic without hamza, vowel points and the like
+    ['أهلا وسهلا', 'اهلا', '[أهلا] وسهلا'],
+    ['اهلا وسهلا', 'أهلا', '[اهلا] وسهلا'],
+    ['إجازة', 'اجازه', '[إجازة]'],
+    ['مسؤول', 'مسوول', '[مسؤول]'],
+    ['مَرْحَبًا', 'مرحبا', '[مَرْحَبًا]'],
+    ['قراءة', 'قراة', '[قراءة]'],
+    // letters that are spelled out
+    ['Grüße aus Köln', 'gruesse', '[Grüße] aus Köln'],
+    ['Grüße aus Köln', 'grusse', '[Grüße] aus Köln'],
+    ['Grüße aus Köln', 'grüße', '[Grüße] aus Köln'],
+    ['Grüße aus Köln', 'koel', 'Grüße aus [Köl]n'],
+    ['Gruesse aus Koeln', 'Köln', 'Gruesse aus [Koeln]'],
+    ['Mu\u0308ller', 'mueller', '[Mu\u0308ller]'],
+    ['Smørrebrød', 'smoerre', '[Smørre]brød'],
+    ['Åse', 'aase', '[Åse]'],
+    ['STRASSE', 'straße', '[STRASSE]'],
+    ['Łódź', 'lodz', '[Łódź]'],
+    ['İstanbul', 'istanbul', '[İstanbul]'],
+    ['Ёлка', 'елка', '[Ёлка]'],
+    ['ΟΔΟΣ', 'οδός', '[ΟΔΟΣ]'],
+    ['ﬁnance', 'fin', '[ﬁn]ance'],
+    ['ＡＢＣ', 'abc', '[ＡＢＣ]'],
+    ["Don't panic", 'dont', "[Don't] panic"],
+    ['Don’t panic', "don't", '[Don’t] panic'],
+    ['hidden\u00ADhyphen', 'hiddenhyphen', '[hidden\u00ADhyphen]'],
+  ])('%j has %j', (title, text, shown) => {
+    add('Something else', title);
+    expect(search(text)).toMatchObject({ found: 1, similar: false });
+    expect(marked(text)).toEqual([shown]);
+  });
+
+  test('what is folded away is found as it was typed', () => {
+    add('ء', 'x\u0301y', 'Something else');
+    expect(marked('ء')).toEqual(['[ء]']);
+    expect(keys('\u0301')).toEqual(['x\u0301y']);
+  });
+
+  test('an `ue` of its own is no `u`', () => {
+    add('Truly', 'Trust');
+    expect(search('true')).toMatchObject({ similar: true });
+    expect(search('truly').found).toBe(1);
+  });
+
+  test('what begins so comes before what has it inside, and both are counted', () => {
+    add('Fund', 'Refund', 'Fundraiser');
+    expect(keys('fund')).toEqual(['Fund', 'Fundraiser', 'Refund']);
+    expect(search('fund').found).toBe(3);
+    expect(searchSnippets(db, 'fund', 2, 1).rows.map(({ key }) => key)).toEqual(['Refund']);
+  });
+
+  test('of words of one or two letters, those inside others are found where no snippet has all at the beginning', () => {
+    add('Ready', 'Money are here', 'Money');
+    expect(keys('re')).toEqual(['Ready']);
+    expect(keys('re money')).toEqual(['Money are here']);
+  });
+
+  test('a sign narrows where a snippet has it so, and is left out where none does', () => {
+    add('C++', 'C', '50 pears');
+    expect(keys('c++')).toEqual(['C++']);
+    expect(keys('50%')).toEqual(['50 pears']);
+    expect(keys('“50”')).toEqual(['50 pears']);
+  });
+
+  test('an edit is found by what it became, inside words too', () => {
+    add('Refund');
+    snippetRows.show(db, 'Refund', { title: 'Überweisung', content: '' });
+    expect([search('fund').found, search('weisung').found, search('ueber').found]).toEqual([0, 1, 1]);
+  });
+});
+
+describe('one typo', () => {
+  test.each([
+    ['refumd', 'another letter'],
+    ['refnd', 'one missing'],
+    ['reffund', 'one too many'],
+    ['rfeund', 'two that changed places'],
+    ['tefund', 'at the beginning'],
+    ['refunx', 'at the end'],
+    ['refundd', 'after the end'],
+    ['aproved refumd', 'in each of two words'],
+    ['refumd 20', 'beside a word without one'],
+  ])('%s: %s', (text) => {
+    add('Refund approved 2024', 'Rückerstattung', 'Greeting');
+    expect(search(text)).toMatchObject({ found: 1, similar: true });
+    expect(keys(text)).toEqual(['Refund approved 2024']);
+  });
+
+  test('two in one word are too many', () => {
+    add('Rückerstattung');
+    expect(search('rükerstattung')).toMatchObject({ found: 1, similar: true });
+    expect(search('rükerstatung')).toMatchObject({ found: 0, similar: false });
+  });
+
+  test('it is only looked for where nothing else is found, and marked as the word that it is', () => {
+    add('Form', 'From');
+    expect(search('form')).toMatchObject({ found: 1, similar: false });
+    snippetRows.remove(db, 'Form');
+    expect(search('form')).toMatchObject({ found: 1, similar: true });
+    expect(marked('form')).toEqual(['[From]']);
+  });
+
+  test('words of three letters are too short for it', () => {
+    add('cat');
+    expect(search('cut')).toMatchObject({ found: 0, similar: false });
+  });
+
+  test('hidden snippets lend no words', () => {
+    add('Refund');
+    snippetRows.hide(db, 'Refund', true);
+    expect(search('refumd').found).toBe(0);
+  });
+
+  test.each([
+    ['abcd', 'abcd', true],
+    ['abcd', 'abxd', true],
+    ['abcd', 'abxde', true],
+    ['abcd', 'acbd', true],
+    ['abcd', 'abd', true],
+    ['abcd', 'abxcd', true],
+    ['abcd', 'abc', true],
+    ['abcd', 'ab', false],
+    ['abcd', 'axxd', false],
+    ['abcd', 'dcba', false],
+    ['abcd', '', false],
+  ])('%s for %s: %s', (typed, word, is) => {
+    expect(isOneTypoFrom(typed, word)).toBe(is);
+  });
+});
