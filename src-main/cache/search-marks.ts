@@ -42,7 +42,10 @@ export class Marks {
     const places = this.#mayBeIn(text, indexed) ? [...this.#placesInSight(text)] : [];
     const first = places[0];
     const start = first && first.start > MOST_BEFORE * 1.5 ? wordBefore(text, first.start - MOST_BEFORE) : 0;
-    const end = Math.max(cutAt(text, start + EXCERPT_LENGTH), first ? Math.min(first.end, first.start + 500) : 0);
+    const end = Math.max(
+      cutAt(text, start + EXCERPT_LENGTH),
+      first ? Math.min(first.end, first.start + 500) : 0,
+    );
     const shown = parts(text, places, start, end).map(({ text: part, match }) => ({
       text: part.replace(/\s+/g, ' '),
       match,

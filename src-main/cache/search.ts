@@ -204,7 +204,8 @@ const asTyped = (db: Db, typed: string): Way =>
 function newestFirst(db: Db, sql: string, values: string[], marks: Marks): Way {
   return {
     found: countOf(db, sql, ...values),
-    page: (offset, limit) => idsOf(db, `${sql} order by rowid desc limit ? offset ?`, ...values, limit, offset),
+    page: (offset, limit) =>
+      idsOf(db, `${sql} order by rowid desc limit ? offset ?`, ...values, limit, offset),
     marks,
   };
 }
@@ -232,7 +233,8 @@ function withSimilar(db: Db, needs: Need[]): Need[] {
   return needs.map((need) => {
     if (!long.includes(need)) return need;
     const forms = wordOf(need)?.forms ?? [];
-    const difference = (word: string): number => Math.min(...forms.map((form) => Math.abs(word.length - form.length)));
+    const difference = (word: string): number =>
+      Math.min(...forms.map((form) => Math.abs(word.length - form.length)));
     const similar = words.filter((word) => forms.some((form) => isOneTypoFrom(form, word)));
     return {
       ...need,

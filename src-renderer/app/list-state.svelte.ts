@@ -29,6 +29,8 @@ export class ListState<Row extends { key: string }> {
 
   searchFor(search: string): void {
     this.search = search;
+    this.index = 0;
+    this.#pending = false;
     this.#chooseFirst = true;
     this.rows.search(search);
   }
@@ -38,10 +40,25 @@ export class ListState<Row extends { key: string }> {
     this.searchWishes++;
   }
 
-  /** Chooses the row at a place in the list. */
+  /**
+   * The key of the chosen row, once what is typed is answered: a key that is pressed right after typing is about what is
+   * typed, not about what is still seen. Null where nothing is found, and where something else was typed meanwhile.
+   */
+  async settled(): Promise<string | null> {
+    const { search } = this;
+    const isAnswered = await this.rows.caughtUp();
+    return isAnswered && this.search === search && this.rows.found > 0 ? this.key : null;
+  }
+
+  /** Chooses the row at a place in the list; while another search is answered, at that place of its answer. */
   choose(index: number): void {
-    const at = Math.max(0, Math.min(this.rows.found - 1, index));
     this.#chooseFirst = false;
+    if (this.rows.behind) {
+      this.index = Math.max(0, index);
+      this.#pending = true;
+      return;
+    }
+    const at = Math.max(0, Math.min(this.rows.found - 1, index));
     this.index = at;
     const row = this.rows.row(at);
     if (row) this.key = row.key;
@@ -70,14 +87,15 @@ export class ListState<Row extends { key: string }> {
 
   #onPage(): void {
     const { rows } = this;
+    if (rows.behind) return;
     if (this.#chooseFirst) {
-      if (rows.answered !== this.search) return;
       this.#chooseFirst = false;
       this.index = 0;
       this.key = rows.row(0)?.key ?? null;
       return;
     }
     if (this.#pending) {
+      this.index = Math.max(0, Math.min(rows.found - 1, this.index));
       const row = rows.row(this.index);
       if (row) {
         this.#pending = false;

@@ -1,4 +1,4 @@
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { calls, type CallName, type InputOf, type ResultOf } from '../../src-main/contract/ipc.ts';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { ask, onChanged, problemOf } from './bridge.ts';
@@ -16,6 +16,7 @@ export class LiveQuery<Name extends CallName> {
   #asked = 0;
   #waiting = false;
   #again = false;
+  #settling: (() => void)[] = [];
 
   /** `input` may answer null while there is nothing to ask for; the value is then undefined. */
   constructor(name: Name, input: () => InputOf<Name> | null) {
@@ -33,6 +34,12 @@ export class LiveQuery<Name extends CallName> {
     else void this.#ask();
   }
 
+  /** Waits until what is asked now, by an input that has just changed too, is answered or has failed. */
+  async settled(): Promise<void> {
+    await tick();
+    if (this.#waiting) await new Promise<void>((resolve) => this.#settling.push(resolve));
+  }
+
   async #ask(): Promise<void> {
     const input = this.#input;
     const number = ++this.#asked;
@@ -40,6 +47,7 @@ export class LiveQuery<Name extends CallName> {
     if (input === null) {
       this.#waiting = false;
       this.value = undefined;
+      this.#settle();
       return;
     }
     this.#waiting = true;
@@ -54,5 +62,10 @@ export class LiveQuery<Name extends CallName> {
     }
     this.#waiting = false;
     if (this.#again) void this.#ask();
+    else this.#settle();
+  }
+
+  #settle(): void {
+    for (const resolve of this.#settling.splice(0)) resolve();
   }
 }

@@ -15,6 +15,8 @@ export interface PageQuery {
 export interface Page<Row> {
   total: number;
   found: number;
+  /** Nothing has what was searched for; the rows are like it. */
+  similar?: boolean;
   rows: Row[];
 }
 
@@ -25,6 +27,7 @@ export interface Page<Row> {
 export class PagedRows<Row extends { key: string }> {
   total = $state(0);
   found = $state(0);
+  similar = $state(false);
   /** False until the first page of the first search is there. */
   ready = $state(false);
   /** The search that the rows answer; behind what is typed while an answer is awaited. */
@@ -36,6 +39,10 @@ export class PagedRows<Row extends { key: string }> {
   #asking: number[] = [];
   #again = false;
   #search = '';
+  /** How many searches were asked for, and the number of the one that the rows answer. */
+  #searches = 0;
+  #answeredSearch = 0;
+  #waiting: (() => void)[] = [];
   /** A search or refresh starts a new round; pages of an earlier round are shown, and asked for again when in sight. */
   #round = 1;
   #first = 0;
@@ -66,8 +73,20 @@ export class PagedRows<Row extends { key: string }> {
   /** Searches for something else; the first page is asked for at once. */
   search(search: string): void {
     this.#search = search;
+    this.#searches++;
     this.#first = this.#last = 0;
     this.#begin();
+  }
+
+  /** True while a search is being answered, and the rows are those of an earlier one. */
+  get behind(): boolean {
+    return this.#answeredSearch !== this.#searches && this.#asking.length > 0;
+  }
+
+  /** Waits until the search that was asked for last is answered; false where it has failed. */
+  async caughtUp(): Promise<boolean> {
+    if (this.behind) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return this.#answeredSearch === this.#searches;
   }
 
   /** Asks again for what is in sight; however often it is called while answers are awaited, it does so once more. */
@@ -102,12 +121,19 @@ export class PagedRows<Row extends { key: string }> {
     const search = this.#search;
     this.#asking.push(page);
     try {
-      const { total, found, rows } = await this.#fetch({ search, offset: page * PAGE, limit: PAGE });
+      const {
+        total,
+        found,
+        similar = false,
+        rows,
+      } = await this.#fetch({ search, offset: page * PAGE, limit: PAGE });
       if (round !== this.#round) return;
       if (search !== this.answered) this.#pages.clear();
       this.answered = search;
+      this.#answeredSearch = this.#searches;
       this.total = total;
       this.found = found;
+      this.similar = similar;
       this.ready = true;
       this.#pages.set(page, { rows, round });
       this.#forget(page);
@@ -118,6 +144,7 @@ export class PagedRows<Row extends { key: string }> {
       if (round === this.#round) {
         this.#asking = this.#asking.filter((asked) => asked !== page);
         if (this.#again && this.#asking.length === 0) this.#begin();
+        for (const resolve of this.#waiting.splice(0)) resolve();
       }
     }
   }

@@ -28,7 +28,9 @@ function add(...titles: string[]): void {
 const search = (text: string) => searchSnippets(db, text, 0, 50);
 const keys = (text: string) => search(text).rows.map(({ key }) => key);
 const marked = (text: string) =>
-  search(text).rows.map(({ title }) => title.map((part) => (part.match ? `[${part.text}]` : part.text)).join(''));
+  search(text).rows.map(({ title }) =>
+    title.map((part) => (part.match ? `[${part.text}]` : part.text)).join(''),
+  );
 
 describe('found wherever it stands', () => {
   test.each([

@@ -56,7 +56,10 @@ afterAll(() => {
 });
 
 const textOf = (key: string): string =>
-  db.prepare<[string], string>(`select title || ' ' || content from snippets where key = ?`).pluck().get(key) ?? '';
+  db
+    .prepare<[string], string>(`select title || ' ' || content from snippets where key = ?`)
+    .pluck()
+    .get(key) ?? '';
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const found = (search: string) => searchSnippets(db, search, 0, 200).found;
 
@@ -147,9 +150,9 @@ describe('for everything that can be typed', () => {
   });
 
   test('whatever a snippet has is found, from whichever letter to whichever', () => {
-    const piece = fc.tuple(fc.nat(COUNT - 1), fc.nat(30), fc.integer({ min: 1, max: 8 })).map(([key, from, length]) =>
-      [...textOf(String(key))].slice(from, from + length).join(''),
-    );
+    const piece = fc
+      .tuple(fc.nat(COUNT - 1), fc.nat(30), fc.integer({ min: 1, max: 8 }))
+      .map(([key, from, length]) => [...textOf(String(key))].slice(from, from + length).join(''));
     fc.assert(
       fc.property(piece, (text) => {
         if (text.trim() !== '') expect(searchSnippets(db, text, 0, 1)).toMatchObject({ similar: false });

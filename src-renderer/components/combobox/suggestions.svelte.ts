@@ -8,6 +8,9 @@ export class Suggestions<Item> {
   readonly #search: (text: string) => Promise<readonly Item[]>;
   readonly #first: number;
   #asked = 0;
+  /** Arrow keys that were pressed before the answer to what is typed: they go through that answer. */
+  #moves: number[] = [];
+  #waiting: (() => void)[] = [];
 
   /** `takesFirst`: the best suggestion is the one that Enter takes, without an arrow key. */
   constructor(search: (text: string) => Promise<readonly Item[]>, takesFirst: boolean) {
@@ -19,15 +22,33 @@ export class Suggestions<Item> {
   async searchFor(text: string): Promise<void> {
     const number = ++this.#asked;
     this.busy = true;
+    this.#moves = [];
     const found = await this.#search(text).catch(() => []);
     if (number !== this.#asked) return;
     this.busy = false;
     this.items = found;
     this.active = found.length > 0 ? this.#first : -1;
+    for (const by of this.#moves.splice(0)) this.move(by);
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** The suggestion that Enter takes, once what is typed is answered; undefined where there is none. */
+  async settled(): Promise<Item | undefined> {
+    if (this.busy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return this.items[this.active];
+  }
+
+  /** True where Enter takes a suggestion of the answer that is awaited. */
+  get willTake(): boolean {
+    return this.busy && (this.#first !== -1 || this.#moves.length > 0);
   }
 
   /** Moves by so many places; past an end it goes on at the other. */
   move(by: number): void {
+    if (this.busy) {
+      this.#moves.push(by);
+      return;
+    }
     const count = this.items.length;
     if (count === 0) return;
     // From nowhere, down is the first and up the last.

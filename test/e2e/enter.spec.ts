@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, mira, test } from './fixtures.ts';
+import { goTo } from './screen.ts';
+
+/**
+ * What a fast hand does: the text is in the field and the keys are pressed before anything can have answered. All of it
+ * happens in one turn of the window.
+ */
+const typeAndPress = (field: Locator, text: string, ...keys: string[]): Promise<void> =>
+  field.evaluate(
+    (input: HTMLInputElement, [typed, ...pressed]) => {
+      input.focus();
+      input.value = typed ?? '';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      for (const key of pressed)
+        input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    },
+    [text, ...keys],
+  );
+
+const search = (page: Page, name: string) => page.getByRole('combobox', { name });
+
+test('a snippet is copied by Enter right after typing: the one that was typed', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { savedSnippets } = server.state;
+  const { userId } = mira(server);
+  for (const title of ['Alpha one', 'Beta two', 'Alpha three'])
+    savedSnippets.create(userId, { title, content: `Text of ${title}` });
+  const { app, page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await expect(page.getByRole('option', { name: 'Alpha three' })).toBeVisible();
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  const field = search(page, 'Search snippets');
+
+  await typeAndPress(field, 'beta', 'Enter');
+  await expect.poll(copied).toBe('Text of Beta two');
+  await typeAndPress(field, 'alpha one', 'Enter');
+  await expect.poll(copied).toBe('Text of Alpha one');
+  // The arrow, too, goes through the answer to what is typed.
+  await typeAndPress(field, 'two', 'Enter');
+  await expect.poll(copied).toBe('Text of Beta two');
+  await typeAndPress(field, 'alpha', 'ArrowDown', 'Enter');
+  const second = page.getByRole('option', { name: 'Alpha' }).nth(1);
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  const title = (await second.innerText()).split('\n')[0]!;
+  await expect.poll(copied).toContain('Text of Alpha');
+  expect(title).toContain((await copied()).replace('Text of ', ''));
+
+  // Nothing is found, or something else is typed: nothing is copied.
+  await app.evaluate(({ clipboard }) => clipboard.writeText('kept'));
+  await typeAndPress(field, 'no such snippet', 'Enter');
+  await expect(page.getByText('No snippets match “no such snippet”.')).toBeVisible();
+  await typeAndPress(field, 'beta', 'Enter');
+  await typeAndPress(field, 'alpha');
+  await expect(page.getByRole('option', { name: 'Alpha one' })).toBeVisible();
+  await expect.poll(copied).toMatch(/^(kept|Text of Beta two)$/);
+});
+
+test('topics, channels and people are opened by Enter right after typing', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await typeAndPress(search(page, 'Search channels'), 'general', 'Enter');
+  const topic = page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option');
+  await expect(topic.first()).toBeVisible();
+  await typeAndPress(search(page, 'Search topics'), 'floor', 'Enter');
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('heading').first()).toContainText(
+    'second floor',
+  );
+
+  await page.getByRole('button', { name: 'New topic' }).click();
+  const topicField = page.getByRole('combobox', { name: 'Topic', exact: true });
+  await expect(topicField).toBeVisible();
+  await typeAndPress(topicField, 'lunch', 'ArrowDown', 'Enter');
+  await expect(topicField).toHaveValue('team lunch');
+  // Any text will do where no arrow chose one.
+  await typeAndPress(topicField, 'floor', 'Enter');
+  await expect(topicField).toHaveValue('floor');
+});
+
+test('who is typed is who is chosen', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const olu = server.user('olu').fullName;
+  await goTo(page, 'Topics');
+  await typeAndPress(search(page, 'Search channels'), 'direct', 'Enter');
+  await page.getByRole('button', { name: 'New direct message' }).click();
+  const people = page.getByRole('combobox', { name: 'To', exact: true }).or(search(page, 'People')).first();
+  await people.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await typeAndPress(people, 'olu', 'Enter');
+  await expect(page.getByRole('button', { name: `Remove ${olu}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+
+  await goTo(page, 'People');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await typeAndPress(search(page, 'Search people'), 'olu', 'Enter');
+  await expect(page.getByRole('heading', { name: olu })).toBeVisible();
+});
+
+test('an emoji of the organization is chosen by Enter before its list has come', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Status');
+  const button = page.getByRole('button', { name: /^(Choose an emoji|Emoji: )/ });
+  await expect(button).toBeVisible();
+  await button.evaluate((element: HTMLElement) => {
+    new MutationObserver((_, observer) => {
+      const input = document.querySelector<HTMLInputElement>('.emoji-picker input');
+      if (!input) return;
+      observer.disconnect();
+      input.value = 'parcel_c';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    }).observe(document.body, { childList: true, subtree: true });
+    element.click();
+  });
+  await expect(page.getByRole('button', { name: /^Emoji: parcel cat/ })).toBeVisible();
+});
