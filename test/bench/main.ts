@@ -58,7 +58,17 @@ const sentence = (seed: number, length: number): string =>
 
 function measureSearch(db: Db): void {
   const bare = db.prepare('select rowid from snippets_search where snippets_search match ? limit 50');
-  for (const search of ['r', 're', 'refund', 'refund par', 'refund 4242', 'seldom', 'eldom', 'sledom', 'nothinglikeit']) {
+  for (const search of [
+    'r',
+    're',
+    'refund',
+    'refund par',
+    'refund 4242',
+    'seldom',
+    'eldom',
+    'sledom',
+    'nothinglikeit',
+  ]) {
     const match = search
       .split(' ')
       .map((word) => `"${word}"*`)

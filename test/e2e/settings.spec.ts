@@ -168,7 +168,34 @@ test('by keys alone: search, go to a setting, change it, and from group to group
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await page.keyboard.type('nothing of the kind');
-  await expect(page.getByText('No setting is about “nothing of the kind”.')).toBeVisible();
+  await expect(page.getByText('No settings match “nothing of the kind”.')).toBeVisible();
+});
+
+test('settings are found by the words that people have for them, and by their group', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Settings');
+  const search = page.getByRole('textbox', { name: 'Search settings' });
+  const headings = page.getByRole('region', { name: 'Settings' }).getByRole('heading', { level: 2 });
+  await search.fill('dark mode');
+  await expect(setting(page, 'Colour scheme')).toBeVisible();
+  await expect(page.getByText('1 found')).toBeVisible();
+  await search.fill('turn off read receipts');
+  await expect(setting(page, 'Tell that you have read a message')).toBeVisible();
+  await search.fill('privacy');
+  await expect(headings).toContainText(['Privacy']);
+  await expect(setting(page, 'See when others are typing')).toBeVisible();
+  // What Perch does not know is found by its name, and by its group's.
+  server.state.settings.set(mira(server).userId, 'shiny_new_setting', 'x');
+  await search.fill('');
+  await expect(group(page, 'Other settings')).toBeVisible();
+  await search.fill('shiny new');
+  await expect(page.getByText('shiny_new_setting')).toBeVisible();
+  await search.fill('other settings');
+  await expect(page.getByText('shiny_new_setting')).toBeVisible();
 });
 
 test('in a narrow window the groups are a page, with a way back', async ({ serve, signedIn }) => {

@@ -5,6 +5,7 @@ import { words, type MessageKey } from '../../resources/words.ts';
 import type { ConnectionState } from '../../src-main/contract/account.ts';
 import { ChangeAnswer } from '../../src-main/contract/change.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
+import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
 import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
 import type { PresenceState } from '../../src-main/contract/presence.ts';
 import { presets } from '../../src-main/contract/presets.ts';
@@ -30,6 +31,8 @@ const templates: Record<string, string[]> = {
   'place.': Place.options.filter((place) => place !== 'accounts'),
   'tray.connection.': Object.keys(connectionStates),
   'settings.group.': [...groupNames, 'others'],
+  'settings.group-also.': [...groupNames, 'others'],
+  'settings.also.': catalogue.map(({ name }) => name),
   'presence.': Object.keys(presenceStates),
 };
 

@@ -57,12 +57,3 @@ export const choicesAt = (
   choices.filter(
     ({ value }) => value === current || offersParam(updateSettings, `${name}=${value}`, featureLevel),
   );
-
-/** Whether every word is in the label, the hint or the name of a setting. */
-export function isAbout({ name, label, hint }: SettingEntry, search: string): boolean {
-  const text = [words(label), hint ? words(hint) : '', name].join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}

@@ -3,7 +3,8 @@ import { LiveQuery } from '../../app/live-query.svelte.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { catalogue, entryOf } from './catalogue/index.ts';
 import { type GroupName, groupNames, type SettingEntry } from './catalogue/entry.ts';
-import { isAbout, isKnownAt } from './setting-words.ts';
+import { isKnownAt } from './setting-words.ts';
+import { findSettings, isGroupAbout } from './settings-search.ts';
 
 /** The group of what Perch does not know comes last. */
 export type ShownGroup = GroupName | 'others';
@@ -34,16 +35,30 @@ export class SettingsState {
     ...groupNames,
     ...(this.others.length > 0 ? (['others'] as const) : []),
   ]);
+  readonly isSearching: boolean = $derived(this.search.trim() !== '');
   /** What is shown, by group. */
-  readonly shown: { group: GroupName; entries: SettingEntry[] }[] = $derived(
-    groupNames
-      .map((group) => ({ group, entries: catalogue.filter((entry) => this.#isShown(entry, group)) }))
-      .filter(({ entries }) => entries.length > 0),
+  readonly shown: { group: GroupName; entries: SettingEntry[] }[] = $derived.by(() => {
+    const known = catalogue.filter((entry) => isKnownAt(entry, this.#level));
+    const shown = this.isSearching
+      ? findSettings(known, this.search)
+      : known.filter(({ group }) => group === this.group);
+    return groupNames
+      .map((group) => ({ group, entries: shown.filter((entry) => entry.group === group) }))
+      .filter(({ entries }) => entries.length > 0);
+  });
+  /** What is shown of what Perch does not know. */
+  readonly shownOthers: SettingView[] = $derived.by(() => {
+    if (!this.isSearching) return this.group === 'others' ? this.others : [];
+    if (isGroupAbout('others', this.search)) return this.others;
+    const wanted = this.search.trim().toLowerCase().replace(/\s+/g, '_');
+    return this.others.filter(({ name }) => name.toLowerCase().includes(wanted));
+  });
+  readonly found: number = $derived(
+    this.shown.reduce((sum, { entries }) => sum + entries.length, this.shownOthers.length),
   );
-  readonly found: number = $derived(this.shown.reduce((sum, { entries }) => sum + entries.length, 0));
   /** What the server is too old for, in the group that is shown. */
   readonly tooOld: SettingEntry[] = $derived(
-    this.search.trim() === ''
+    !this.isSearching
       ? catalogue.filter((entry) => entry.group === this.group && !isKnownAt(entry, this.#level))
       : [],
   );
@@ -96,11 +111,5 @@ export class SettingsState {
   #set(name: string, value: boolean | number | string): void {
     const { accountId } = this.#workspace;
     void this.#workspace.attempt('settings:set', { accountId, changes: { [name]: value } });
-  }
-
-  #isShown(entry: SettingEntry, group: GroupName): boolean {
-    if (entry.group !== group || !isKnownAt(entry, this.#level)) return false;
-    const search = this.search.trim();
-    return search === '' ? group === this.group : isAbout(entry, search);
   }
 }
