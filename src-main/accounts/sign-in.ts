@@ -6,7 +6,7 @@ import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
 import { Refusal, type Problem } from '../contract/problem.ts';
 import { momentOf } from '../contract/moment.ts';
-import { parseServerAddress } from '../contract/server-address.ts';
+import { addressesAlong, parseServerAddress } from '../contract/server-address.ts';
 import { ownAddress, whereaboutsOf } from './whereabouts.ts';
 
 export interface SignInForm {
@@ -39,15 +39,15 @@ export interface SignInAnswer {
  * @throws {Refusal} with the field that its sentence stands beside.
  */
 export async function signIn(http: HttpPort, form: SignInForm, timeout?: number): Promise<SignInAnswer> {
-  const serverUrl = parseServerAddress(form.address);
+  const typed = parseServerAddress(form.address);
   const email = form.email.trim();
   const field = 'password' in form.secret ? 'password' : 'apiKey';
   const secret = 'password' in form.secret ? form.secret.password : form.secret.apiKey.trim();
   requireFilled('email', email);
   requireFilled(field, secret);
+  const { serverUrl, organization, ownAddress: told } = await findServer(http, typed, timeout);
   const client = (credentials?: { email: string; apiKey: string }) =>
     new ApiClient({ serverUrl, http, credentials, timeout });
-  const { organization, ownAddress: told } = await waysOf(client(), serverUrl);
   const key: Key = field === 'password' ? await fetchKey(client(), email, secret) : { apiKey: secret, email };
   try {
     const {
@@ -115,36 +115,75 @@ async function whoHas(client: ApiClient, email: string, userId: number | undefin
  * @throws {Refusal} where the address is none, or no server answers there.
  */
 export async function waysToSignIn(http: HttpPort, address: string, timeout?: number): Promise<SignInWays> {
-  const serverUrl = parseServerAddress(address);
+  const typed = parseServerAddress(address);
   try {
-    const { ownAddress: _, ...ways } = await waysOf(new ApiClient({ serverUrl, http, timeout }), serverUrl);
-    return ways;
+    const { serverUrl, organization, password, emailNames } = await findServer(http, typed, timeout);
+    const foundAt = serverUrl === typed ? null : serverUrl;
+    return { organization, password, emailNames, movedTo: null, foundAt };
   } catch (error) {
-    const found = await whereaboutsOf(http, serverUrl, timeout);
+    const found = await whereaboutsOf(http, typed, timeout);
     if (!found?.redirects || found.address === null) throw error;
-    const { host } = new URL(serverUrl);
-    return { organization: host, password: null, emailNames: null, movedTo: found.address };
+    const { host } = new URL(typed);
+    return { organization: host, password: null, emailNames: null, movedTo: found.address, foundAt: null };
   }
 }
 
+/** What answers at an address. */
+interface FoundServer extends Pick<SignInWays, 'organization' | 'password' | 'emailNames'> {
+  serverUrl: string;
+  ownAddress: string | null;
+  /** False where it does not say who it is; it may be a server all the same. */
+  isTold: boolean;
+}
+
+/**
+ * Finds the server of an address that may have been pasted with the path of a page: where none is at the path, one that says
+ * who it is may be above it. No secret is sent meanwhile.
+ */
+async function findServer(http: HttpPort, typed: string, timeout?: number): Promise<FoundServer> {
+  const [, ...above] = addressesAlong(typed);
+  const ask = (serverUrl: string): Promise<FoundServer> =>
+    askServer(new ApiClient({ serverUrl, http, timeout }), serverUrl);
+  const atPath = await ask(typed).catch((error: unknown) => {
+    if (above.length > 0 && isNoServer(error)) return { error };
+    throw error;
+  });
+  if (!('error' in atPath) && (atPath.isTold || above.length === 0)) return atPath;
+  for (const serverUrl of above) {
+    const found = await ask(serverUrl).catch(() => null);
+    if (found?.isTold) return found;
+  }
+  if ('error' in atPath) throw atPath.error;
+  return atPath;
+}
+
+/** Something answers, and it is no server: a page of the chat, or what leads to one. */
+const isNoServer = (error: unknown): boolean =>
+  error instanceof Refusal && (error.problem.kind === 'not-a-server' || error.problem.redirected === true);
+
 /** Asks the server who it is. One that lacks this call may still be a server: signing in will tell. */
-async function waysOf(
-  client: ApiClient,
-  serverUrl: string,
-): Promise<SignInWays & { ownAddress: string | null }> {
+async function askServer(client: ApiClient, serverUrl: string): Promise<FoundServer> {
   const { host } = new URL(serverUrl);
   try {
     const { value } = await client.call(operations.getServerSettings, {});
     return {
+      serverUrl,
       organization: value.realm_name ?? host,
       password: takesPasswords(value.authentication_methods),
       emailNames: value.require_email_format_usernames ?? null,
-      movedTo: null,
       ownAddress: ownAddress(value),
+      isTold: true,
     };
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'rejected')
-      return { organization: host, password: null, emailNames: null, movedTo: null, ownAddress: null };
+      return {
+        serverUrl,
+        organization: host,
+        password: null,
+        emailNames: null,
+        ownAddress: null,
+        isTold: false,
+      };
     throw refusalOf(error, 'address');
   }
 }

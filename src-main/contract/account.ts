@@ -75,6 +75,8 @@ export interface SignInWays {
   emailNames: boolean | null;
   /** The address that this one leads to, where it only does that. */
   movedTo: string | null;
+  /** Where the server is, where that is not the address itself but a part of it. */
+  foundAt: string | null;
 }
 
 export interface AccountsView {

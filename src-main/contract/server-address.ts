@@ -32,7 +32,22 @@ export function parseServerAddress(typed: string): string {
   return `${url.protocol}//${url.host}${url.pathname.replace(/(\/(api(\/v1)?)?)+$/, '')}`;
 }
 
-/** The same, where a text has such an address; null where it has none. */
+/**
+ * Where a server may be whose address was pasted with the path of a page: as it was typed, then without one part of the path
+ * after the other, up to the origin.
+ */
+export function addressesAlong(serverUrl: string): string[] {
+  const { origin, pathname } = new URL(serverUrl);
+  const parts = pathname.split('/').filter(Boolean);
+  const above = parts.map((_, at) => [origin, ...parts.slice(0, at)].join('/'));
+  const nearest = above.slice(1).slice(-MOST_PARENTS).toReversed();
+  return [serverUrl, ...nearest, ...above.slice(0, 1)];
+}
+
+/** More of a long path are pages of the chat. */
+const MOST_PARENTS = 3;
+
+/** What `parseServerAddress` makes of a text, where it has such an address; null where it has none. */
 export function serverAddressIn(text: string): string | null {
   try {
     return parseServerAddress(text);

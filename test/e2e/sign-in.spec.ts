@@ -1,5 +1,7 @@
+import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { fillSignIn, foot, goTo, createSnippet, row, submitSignIn } from './screen.ts';
@@ -218,4 +220,64 @@ test('where the system cannot encrypt, the key is kept for the session and the u
   await goTo(second.page, 'Snippets');
   await expect(row(second.page, 'For later')).toBeVisible();
   expect(server.count('POST', '/saved_snippets')).toBe(0);
+});
+
+test('a pasted link finds the server at its origin, and says so; Enter at once too', async ({
+  serve,
+  perch,
+}) => {
+  const server = await serve();
+  const { email, password } = mira(server);
+  const running = await perch();
+  const { page } = running;
+  const address = page.getByLabel('Server address');
+  await fillSignIn(page, { address: `${server.url}/accounts/login/?next=%2F` });
+  await page.keyboard.press('Tab');
+  await expect(address).toHaveValue(server.url);
+  await expect(address).toHaveAccessibleDescription(
+    `Found the server at ${server.url}. The rest of the link isn’t part of its address.`,
+  );
+  await expectAccessible(running, 'a server that was found');
+  // What is typed then is looked at anew.
+  await address.press('End');
+  await page.keyboard.type('/login');
+  await expect(address).toHaveAccessibleDescription('');
+  await fillSignIn(page, { email, password });
+  await address.focus();
+  await address.fill(`${server.url}/login/`);
+  await page.keyboard.press('Enter');
+  await expect(foot(page)).toContainText('Up to date');
+  const accounts = fs.readFileSync(path.join(running.profile, 'accounts.json'), 'utf8');
+  expect(JSON.parse(accounts)).toMatchObject({ accounts: [{ serverUrl: server.url }] });
+});
+
+test('what is typed as a password or key can be seen, and where the key is found is said', async ({
+  serve,
+  perch,
+}) => {
+  const server = await serve();
+  const running = await perch();
+  const { page } = running;
+  await fillSignIn(page, { address: server.url, password: 'hunter-2' });
+  const secret = page.getByLabel('Password');
+  await expect(secret).toHaveAttribute('type', 'password');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show characters' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(secret).toHaveAttribute('type', 'text');
+  await expect(secret).toHaveValue('hunter-2');
+  await page.getByRole('button', { name: 'Hide characters' }).click();
+  await expect(secret).toHaveAttribute('type', 'password');
+
+  await page.getByRole('button', { name: 'Use an API key instead' }).click();
+  const key = page.getByLabel('API key');
+  await expect(key).toHaveAttribute('type', 'password');
+  await expect(key).toHaveAccessibleDescription(
+    'In the web app: Personal settings, Account & privacy, API key.',
+  );
+  await page.getByRole('link', { name: 'Open that page' }).click();
+  expect(await running.opened()).toEqual([`${server.url}/#settings/account-and-privacy`]);
+  await expectAccessible(running, 'where an API key is');
+  await fillSignIn(page, { address: '' });
+  await expect(page.getByRole('link', { name: 'Open that page' })).toBeHidden();
 });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
-import { foreignHost, isLoopback, parseServerAddress } from '../../src-main/contract/server-address.ts';
+import {
+  addressesAlong,
+  foreignHost,
+  isLoopback,
+  parseServerAddress,
+} from '../../src-main/contract/server-address.ts';
 
 /** The base URL, or the problem that the person is told. */
 function parse(typed: string): string | Problem {
@@ -221,5 +226,25 @@ describe('a name with letters that can look like others', () => {
     '127.0.0.1',
   ])('%j has none', (typed) => {
     expect(foreignHost(typed)).toBeNull();
+  });
+});
+
+describe('where a server may be whose address has a path', () => {
+  test.each([
+    ['https://a.example', ['https://a.example']],
+    ['https://a.example/login', ['https://a.example/login', 'https://a.example']],
+    ['https://a.example/x/y', ['https://a.example/x/y', 'https://a.example/x', 'https://a.example']],
+    [
+      'https://a.example/1/2/3/4/5/6',
+      [
+        'https://a.example/1/2/3/4/5/6',
+        'https://a.example/1/2/3/4/5',
+        'https://a.example/1/2/3/4',
+        'https://a.example/1/2/3',
+        'https://a.example',
+      ],
+    ],
+  ])('%s', (address, along) => {
+    expect(addressesAlong(address)).toEqual(along);
   });
 });

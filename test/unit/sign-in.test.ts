@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KeyStore } from '../../src-main/accounts/key-store.ts';
 import { signIn as signInAsked, waysToSignIn, type SignInForm } from '../../src-main/accounts/sign-in.ts';
@@ -279,6 +281,7 @@ describe('how one signs in', () => {
       password: true,
       emailNames: true,
       movedTo: null,
+      foundAt: null,
     });
     server.state.policies.update({ ldap: true });
     expect(await ways()).toMatchObject({ password: true, emailNames: false });
@@ -302,8 +305,67 @@ describe('how one signs in', () => {
       password: null,
       emailNames: null,
       movedTo: null,
+      foundAt: null,
     });
     await expect(waysToSignIn(nodeHttp, 'http://localhost:1')).rejects.toThrow('offline');
+  });
+});
+
+describe('an address that was pasted with the path of a page', () => {
+  const pages = [
+    'login/',
+    'accounts/login/?next=/',
+    'user_uploads/2/ab/file.png',
+    'login/#narrow/channel/5',
+    'a/b/c/d/e/f/g',
+  ];
+
+  test.each(pages)('%s: the server is found at its origin, which is said', async (page) => {
+    const address = `${server.url}/${page}`;
+    expect(await waysToSignIn(nodeHttp, address)).toMatchObject({
+      organization: 'Meridian',
+      foundAt: server.url,
+    });
+    expect(await signIn(nodeHttp, form({ address }))).toMatchObject({
+      serverUrl: server.url,
+      userId: mira.userId,
+    });
+  });
+
+  test('no secret is sent to a path that is no server', async () => {
+    await signIn(nodeHttp, form({ address: `${server.url}/login/` }));
+    const withSecret = server.requests.filter(({ parameters, headers }) =>
+      JSON.stringify([parameters, headers]).includes(mira.password),
+    );
+    expect(withSecret.map(({ path }) => path)).toEqual(['/fetch_api_key']);
+  });
+
+  test('a page that answers with HTML or leads elsewhere is not the server, what is above it is', async () => {
+    const front = http.createServer((request, response) => {
+      const path = request.url ?? '';
+      if (path.startsWith('/app/')) return void response.end('<h1>App</h1>');
+      if (path.startsWith('/sso/')) return void response.writeHead(302, { location: '/app/' }).end();
+      if (!path.startsWith('/team/api/')) return void response.writeHead(404).end('<h1>Not found</h1>');
+      response.setHeader('content-type', 'application/json');
+      response.end(
+        JSON.stringify({ result: 'success', msg: '', realm_name: 'Team', zulip_feature_level: 400 }),
+      );
+    });
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+    const { port } = front.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    expect(await waysToSignIn(nodeHttp, `${url}/team`)).toMatchObject({
+      organization: 'Team',
+      foundAt: null,
+    });
+    expect(await waysToSignIn(nodeHttp, `${url}/team/login`)).toMatchObject({ foundAt: `${url}/team` });
+    for (const page of ['app/inbox', 'sso/start', 'other'])
+      await expect(waysToSignIn(nodeHttp, `${url}/${page}`)).rejects.toThrow();
+    await new Promise((resolve) => front.close(resolve));
+  });
+
+  test('where nothing answers, nothing else is tried', async () => {
+    await expect(waysToSignIn(nodeHttp, 'http://localhost:1/login')).rejects.toThrow('offline');
   });
 });
 

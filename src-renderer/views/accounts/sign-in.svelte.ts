@@ -1,6 +1,11 @@
 import type { SignInWays } from '../../../src-main/contract/account.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
-import { foreignHost, parseServerAddress } from '../../../src-main/contract/server-address.ts';
+import {
+  addressesAlong,
+  foreignHost,
+  parseServerAddress,
+  serverAddressIn,
+} from '../../../src-main/contract/server-address.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { hasWordsForCode, problemWords } from '../../app/problem-words.ts';
 
@@ -31,6 +36,8 @@ export class SignIn {
   /** What the server at the address says of signing in; null while it has said nothing. */
   ways = $state.raw<SignInWays | null>(null);
   #lookedAt = '';
+  /** Where the server was found, after something else was typed. */
+  foundAt = $state<string | null>(null);
   busy = $state(false);
   /** The sentence beside each field. */
   problems = $state.raw<Partial<Record<SignInField, string>>>({});
@@ -66,6 +73,12 @@ export class SignIn {
     void this.look();
   }
 
+  /** The page where the web app shows the API key; null while no address is typed that something may be sent to. */
+  get keyPage(): string | null {
+    const address = this.isToCompare ? null : serverAddressIn(this.address);
+    return address && `${address}/#settings/account-and-privacy`;
+  }
+
   get secretField(): 'password' | 'apiKey' {
     return this.withKey ? 'apiKey' : 'password';
   }
@@ -86,7 +99,13 @@ export class SignIn {
     this.ways = ways;
     // One that fails may answer the next time.
     if (ways === null) this.#lookedAt = '';
-    else if (ways.password === false && this.password === '') this.useKey(true);
+    else this.#use(ways, address);
+  }
+
+  #use(ways: SignInWays, address: string): void {
+    if (ways.foundAt !== null && this.address.trim() === address)
+      this.address = this.foundAt = this.#lookedAt = ways.foundAt;
+    if (ways.password === false && this.password === '') this.useKey(true);
   }
 
   /** Takes the address that the one in the form leads to. */
@@ -105,6 +124,7 @@ export class SignIn {
 
   /** Forgets the sentence beside a field that is being corrected. */
   corrected(field: SignInField): void {
+    if (field === 'address') this.foundAt = null;
     if (this.problems[field]) this.problems = { ...this.problems, [field]: undefined };
   }
 
@@ -122,6 +142,8 @@ export class SignIn {
     if (this.isToCompare) return { field: null };
     this.busy = true;
     try {
+      // Pasted, and Enter at once: where the server was found stands in the form before anything is sent there.
+      if (this.#hasPath) await this.look();
       return await ask('accounts:sign-in', {
         address: this.address.trim(),
         email: this.email.trim(),
@@ -136,6 +158,10 @@ export class SignIn {
     } finally {
       this.busy = false;
     }
+  }
+
+  get #hasPath(): boolean {
+    return addressesAlong(serverAddressIn(this.address) ?? 'about:').length > 1;
   }
 
   #check(): [SignInField, Problem][] {
