@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { app, nativeTheme } from 'electron';
 import type { Collection, Navigation, Place } from '../contract/ipc.ts';
 import { presets, type PresetId } from '../contract/presets.ts';
 import { Refusal } from '../contract/problem.ts';
@@ -7,6 +7,7 @@ import type { Workspace } from '../service/workspace.ts';
 import type { LocalReminder } from '../sync/local-reminders.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { messageExcerpt } from '../sync/messages/excerpt.ts';
+import { settingRows } from '../sync/resources/settings.ts';
 import { canShowMessage } from '../sync/views/messages.ts';
 import { statusView } from '../sync/views/status.ts';
 import { words } from '../../resources/words.ts';
@@ -25,6 +26,9 @@ interface ShellOptions {
   trayFolder: string;
 }
 
+/** PATCH /settings: `color_scheme`. */
+const themes: Partial<Record<number, 'dark' | 'light'>> = { 2: 'dark', 3: 'light' };
+
 /** Tray and window over one workspace. What the tray does goes through the same handlers as what a window asks. */
 export class Shell {
   readonly #options: ShellOptions;
@@ -32,6 +36,7 @@ export class Shell {
 
   constructor(options: ShellOptions) {
     this.#options = options;
+    this.#followTheme();
     this.#tray = new TrayIcon(
       options.trayFolder,
       trayModel(this.#trayState()),
@@ -41,6 +46,7 @@ export class Shell {
 
   /** Something that a window or the tray shows has changed. */
   changed(collections: Collection[]): void {
+    if (collections.includes('settings') || collections.includes('accounts')) this.#followTheme();
     pushToWindows('changed', { collections });
     this.#tray.show(trayModel(this.#trayState()));
   }
@@ -95,6 +101,14 @@ export class Shell {
   #organizationOf(accountId: string): string {
     const { accounts } = this.#options.workspace.view();
     return accounts.find(({ id }) => id === accountId)?.organization ?? '';
+  }
+
+  /** The user's color scheme is the window's, and that of all that the system draws for it. */
+  #followTheme(): void {
+    const { workspace } = this.#options;
+    const engine = workspace.findEngine(workspace.activeId ?? '');
+    const scheme = engine ? settingRows.find(engine.db, 'color_scheme')?.value.value : undefined;
+    nativeTheme.themeSource = (scheme !== undefined && themes[Number(scheme)]) || 'system';
   }
 
   #trayState(): TrayState {

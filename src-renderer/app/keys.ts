@@ -11,6 +11,18 @@ export const isShiftCommand = (event: KeyboardEvent): boolean => hasCommandKey(e
 const hasCommandKey = (event: KeyboardEvent): boolean =>
   (mac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) && !event.altKey;
 
+/**
+ * True for the key that sends what is written: Ctrl+Enter, or Enter alone for who has it so. Enter that ends the word of an
+ * input method is none.
+ */
+export const isSending = (event: KeyboardEvent, enterSends: boolean): boolean =>
+  event.key === 'Enter' &&
+  !event.isComposing &&
+  (isCommand(event) ||
+    (enterSends &&
+      event.target instanceof HTMLTextAreaElement &&
+      !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)));
+
 /** How a shortcut is written on this system: `Ctrl+K` or `⌘K`. */
 export const commandWords = (key: string): string =>
   words(mac() ? 'key.mac-command' : 'key.command', { key });

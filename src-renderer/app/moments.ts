@@ -1,6 +1,6 @@
 import { words } from '../../resources/words.ts';
 
-// Day before month and 24 hours, as in the pictures; it becomes a setting together with the language.
+// Day before month, as in the pictures; it becomes a setting together with the language.
 export const LOCALE = 'en-GB';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,17 +11,32 @@ const written = (options: Intl.DateTimeFormatOptions): ((moment: number) => stri
   const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
   return (moment) => format.format(moment - new Date(moment).getTimezoneOffset() * MINUTE);
 };
-const time = written({ hour: '2-digit', minute: '2-digit' });
 const day = written({ day: 'numeric', month: 'long' });
 const dayAndYear = written({ day: 'numeric', month: 'long', year: 'numeric' });
+
+let isTwelveHours = (): boolean => false;
+
+/** Says where it is read whether times are written on a clock of twelve hours. */
+export function writeTimesBy(read: () => boolean): void {
+  isTwelveHours = read;
+}
+
+/** `14:02`, or `2:02 PM` for who has it so in the settings, on the clocks of a time zone. */
+export function clockWords(moment: number, timeZone: string): string {
+  const format = isTwelveHours()
+    ? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone })
+    : new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone });
+  return format.format(moment);
+}
 
 const midnightBefore = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
 // Rounded, because a day with a change of the clock has 23 or 25 hours.
 const daysBetween = (now: number, moment: number): number =>
   Math.round((midnightBefore(moment) - midnightBefore(now)) / DAY);
 
-/** `14:02` */
-export const timeWords = (moment: number): string => time(moment);
+/** `14:02`, on the clocks of this computer. */
+export const timeWords = (moment: number): string =>
+  clockWords(moment - new Date(moment).getTimezoneOffset() * MINUTE, 'UTC');
 
 /** `today`, `yesterday`, `12 March`, or with the year when it is another one. */
 export function dayWords(moment: number, now: number): string {

@@ -6,7 +6,7 @@ import {
 } from '@internationalized/date';
 import { en, type ParsedResult } from 'chrono-node';
 import { words, type MessageKey } from '../../resources/words.ts';
-import { LOCALE } from './moments.ts';
+import { clockWords, LOCALE } from './moments.ts';
 import { meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
 import { numberHabits } from './phrase/numbers.ts';
 import { EVENING, MORNING } from './phrase/times.ts';
@@ -190,7 +190,7 @@ export function absoluteWords(at: number, timeZone: string, now: number): string
   const values = {
     weekday: written({ weekday: 'long' }),
     date: written({ day: 'numeric', month: 'long', year: 'numeric' }),
-    time: written({ hour: '2-digit', minute: '2-digit' }),
+    time: clockWords(moment, timeZone),
   };
   const day = nearDays[daysBetween(now, moment, timeZone)];
   return day ? words('when.near', { day: words(day), ...values }) : words('when.absolute', values);
@@ -209,7 +209,7 @@ export function shortWords(at: number, timeZone: string, now: number): string {
   const near = nearDays[daysBetween(now, moment, timeZone)];
   const isThisYear = written(year) === written(year, now);
   const day = near ? words(near) : written({ day: 'numeric', month: 'short', ...(!isThisYear && year) });
-  return words('when.short', { day, time: written({ hour: '2-digit', minute: '2-digit' }) });
+  return words('when.short', { day, time: clockWords(moment, timeZone) });
 }
 
 function daysBetween(from: number, to: number, timeZone: string): number {

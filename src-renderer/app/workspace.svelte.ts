@@ -16,6 +16,7 @@ import { ask, problemOf } from './bridge.ts';
 import { clock } from './clock.svelte.ts';
 import { rememberView } from './last-view.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
+import { preferences } from './preferences.svelte.ts';
 import { problemWords } from './problem-words.ts';
 import type { Session } from './session.svelte.ts';
 
@@ -49,6 +50,9 @@ export class Workspace {
     this.outbox = new LiveQuery('outbox:list', () => input);
     this.unread = new LiveQuery('messages:unread', () => input);
     this.#organization = new LiveQuery('organization:get', () => input);
+    const settings = new LiveQuery('settings:list', () => input);
+    $effect.pre(() => preferences.follow(settings.value ?? null));
+    $effect(() => document.documentElement.style.setProperty('--text-scale', String(preferences.textScale)));
     this.snippets = new SnippetsState(this.accountId);
     this.answers = new Answers(this);
     // "Saved" must not stand beside "refused".

@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { dayWords, momentWords, sinceWords, timeWords } from '../../src-renderer/app/moments.ts';
+import {
+  clockWords,
+  dayWords,
+  momentWords,
+  sinceWords,
+  timeWords,
+  writeTimesBy,
+} from '../../src-renderer/app/moments.ts';
+import { absoluteWords, shortWords } from '../../src-renderer/app/when.ts';
+import { localTime } from '../../src-renderer/views/people/person-words.ts';
 
 const systemZone = process.env.TZ;
 afterEach(() => {
@@ -45,4 +54,25 @@ describe('days are those of the calendar', () => {
     ] as const)
       expect(momentWords(at(end), at(now))).toBe('at midnight');
   });
+});
+
+test('on a clock of twelve hours for who has it so, everywhere that a time is written', () => {
+  process.env.TZ = 'UTC';
+  const [now, then] = [at('2026-11-20T12:00:00Z'), at('2026-11-20T14:02:00Z')];
+  writeTimesBy(() => true);
+  try {
+    const times = [
+      timeWords(then),
+      sinceWords(then, now),
+      momentWords(then, now),
+      clockWords(then, 'Asia/Kathmandu'),
+      shortWords(then / 1000, 'UTC', now),
+      absoluteWords(then / 1000, 'UTC', now),
+      localTime(then, 'UTC'),
+    ];
+    for (const time of times) expect(time).toMatch(/\b(2:02|7:47)\sPM/);
+  } finally {
+    writeTimesBy(() => false);
+  }
+  expect(timeWords(then)).toBe('14:02');
 });

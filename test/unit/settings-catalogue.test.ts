@@ -33,3 +33,18 @@ describe('the control fits what the server takes', () => {
     }
   });
 });
+
+/** Where each setting of how the chat looks takes effect: Perch follows it, or says that it is for the web app. */
+test('Perch follows a setting of the look and of reading, or says that it does not', () => {
+  const looks = catalogue.filter(({ group }) => ['display', 'language', 'channels'].includes(group));
+  const followed = looks.filter(({ webOnly }) => !webOnly).map(({ name }) => name);
+  expect(followed).toEqual([
+    'color_scheme',
+    'web_font_size_px',
+    'default_language',
+    'timezone',
+    'web_suggest_update_timezone',
+    'twenty_four_hour_time',
+  ]);
+  expect(catalogue.find(({ name }) => name === 'enter_sends')?.webOnly).toBeUndefined();
+});

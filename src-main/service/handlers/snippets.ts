@@ -15,9 +15,9 @@ export const snippetHandlers = ({ act, db, system }: HandlerContext): HandlersOf
     })),
   'snippets:delete': ({ accountId, key }) =>
     act(accountId, ['snippets'], (cache, now) => deleteSnippet(cache, key, now)),
-  'snippets:copy': async ({ accountId, key }) => {
+  'snippets:copy': async ({ accountId, key, filled }) => {
     const snippet = snippetView(db(accountId), key);
     if (!snippet) throw new Refusal({ kind: 'gone' });
-    await system.copy(snippet.content);
+    await system.copy(filled ?? snippet.content);
   },
 });

@@ -107,3 +107,25 @@ export function placeholdersIn(content: string): string[] {
     .map((token) => token.content);
   return [...new Set(names)];
 }
+
+const WRITTEN = /\{\{([^\n]*?)\}\}/g;
+
+/**
+ * The content with its placeholders filled in; those without a value, and what only looks like one in code, stay as they are
+ * written.
+ * @param values by the names that `placeholdersIn` answers
+ */
+export function filledIn(content: string, values: Readonly<Record<string, string>>): string {
+  // Markdown knows which are in code, not where they stand: each gets a name of its own, and those that are found are real.
+  let count = 0;
+  const numbered = content.replace(WRITTEN, (written, name: string) =>
+    name.trim() === '' ? written : `{{p${count++}}}`,
+  );
+  const real = new Set(placeholdersIn(numbered));
+  let at = 0;
+  return content.replace(WRITTEN, (written, name: string) => {
+    if (name.trim() === '') return written;
+    const value = real.has(`p${at++}`) && Object.hasOwn(values, name.trim()) ? values[name.trim()] : '';
+    return value || written;
+  });
+}

@@ -1,7 +1,7 @@
 import { ROLES } from '../../../src-main/contract/organization.ts';
 import { BOT_TYPES, type NamedPerson } from '../../../src-main/contract/person.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
-import { LOCALE } from '../../app/moments.ts';
+import { clockWords, LOCALE } from '../../app/moments.ts';
 
 const roles: Record<number, MessageKey> = {
   [ROLES.owner]: 'people.role.owner',
@@ -38,7 +38,7 @@ export function localTime(now: number, timeZone: string): string | null {
     const written = (options: Intl.DateTimeFormatOptions): string =>
       new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(now);
     return words('people.local-time-value', {
-      time: written({ hour: '2-digit', minute: '2-digit' }),
+      time: clockWords(now, timeZone),
       weekday: written({ weekday: 'long' }),
     });
   } catch {

@@ -49,7 +49,8 @@ const textsOf = ({ name, label, hint, control }: SettingEntry): string[] => [
   words(label),
   ...(hint ? [words(hint)] : []),
   ...(control.kind === 'choice' ? control.choices.map((choice) => words(choice.label)) : []),
-  words(`settings.also.${name}`),
+  // The one that stands for another field of its form has no entry.
+  name === 'old_password' ? '' : words(`settings.also.${name}`),
   name,
   name.replaceAll('_', ' '),
 ];

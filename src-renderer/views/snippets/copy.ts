@@ -1,9 +1,20 @@
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
+import { placeholdersIn } from '../../components/content/render-content.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
 
-/** Puts a snippet on the clipboard and says so. */
+/** Puts a snippet on the clipboard and says so; asks first for what its placeholders stand for. */
 export async function copySnippet(workspace: Workspace, key: string): Promise<void> {
+  const { accountId, snippets } = workspace;
+  const snippet = (await workspace.attempt('snippets:get', { accountId, key }))?.value;
+  if (snippet && placeholdersIn(snippet.content).length > 0) snippets.filling = snippet;
+  else await copyText(workspace, key);
+}
+
+/** @param filled the content with its placeholders filled in; without it, the content as it is */
+export async function copyText(workspace: Workspace, key: string, filled?: string): Promise<boolean> {
   const { accountId } = workspace;
-  if (await workspace.attempt('snippets:copy', { accountId, key })) toasts.say(words('snippet.copied'));
+  const copied = await workspace.attempt('snippets:copy', { accountId, key, filled });
+  if (copied) toasts.say(words('snippet.copied'));
+  return copied !== null;
 }

@@ -1,5 +1,5 @@
 import { calls } from '../../../src-main/contract/ipc.ts';
-import type { SnippetRow, SnippetValue } from '../../../src-main/contract/snippet.ts';
+import type { SnippetRow, SnippetValue, SnippetView } from '../../../src-main/contract/snippet.ts';
 import { ask } from '../../app/bridge.ts';
 import { ListState } from '../../app/list-state.svelte.ts';
 import { LiveQuery } from '../../app/live-query.svelte.ts';
@@ -10,6 +10,8 @@ export class SnippetsState extends ListState<SnippetRow> {
   mode = $state<'read' | 'edit' | 'new'>('read');
   /** What a new one begins with, where it begins with something. */
   beginning = $state.raw<SnippetValue | null>(null);
+  /** The one that is about to be copied, while it is asked what its placeholders stand for. */
+  filling = $state.raw<SnippetView | null>(null);
   readonly current: LiveQuery<'snippets:get'>;
 
   constructor(accountId: string) {

@@ -9,6 +9,7 @@ export const small: Seed = {
       email: 'mira@meridian.example',
       role: 'member',
       timezone: 'Europe/Warsaw',
+      settings: { twenty_four_hour_time: true },
       joined: '2023-03-06T09:12:00+00:00',
       uploadedAvatar: true,
       profile: { Pronouns: 'she/her', Team: 'Customer care' },

@@ -43,4 +43,6 @@ export interface SettingEntry {
   label: MessageKey;
   hint?: MessageKey;
   control: SettingControl;
+  /** It changes what the web app shows, and nothing in Perch. */
+  webOnly?: true;
 }

@@ -36,6 +36,7 @@ export const notifications: readonly SettingEntry[] = [
         { value: 4, label: 'setting.desktop_icon_count_display.none' },
       ],
     },
+    webOnly: true,
   },
   {
     name: 'enable_stream_desktop_notifications',

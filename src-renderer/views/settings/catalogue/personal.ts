@@ -40,11 +40,13 @@ export const personal: readonly SettingEntry[] = [
     group: 'display',
     label: 'setting.high_contrast_mode',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'web_font_size_px',
     group: 'display',
     label: 'setting.web_font_size_px',
+    hint: 'setting.web_font_size_px.hint',
     control: { kind: 'number', min: 8, max: 40, unit: 'setting.unit.pixels' },
   },
   {
@@ -53,12 +55,14 @@ export const personal: readonly SettingEntry[] = [
     label: 'setting.web_line_height_percent',
     hint: 'setting.web_line_height_percent.hint',
     control: { kind: 'number', min: 80, max: 300, unit: 'setting.unit.percent' },
+    webOnly: true,
   },
   {
     name: 'fluid_layout_width',
     group: 'display',
     label: 'setting.fluid_layout_width',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'emojiset',
@@ -72,6 +76,7 @@ export const personal: readonly SettingEntry[] = [
         { value: 'text', label: 'setting.emojiset.text' },
       ],
     },
+    webOnly: true,
   },
   {
     name: 'translate_emoticons',
@@ -79,6 +84,7 @@ export const personal: readonly SettingEntry[] = [
     label: 'setting.translate_emoticons',
     hint: 'setting.translate_emoticons.hint',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'display_emoji_reaction_users',
@@ -86,6 +92,7 @@ export const personal: readonly SettingEntry[] = [
     label: 'setting.display_emoji_reaction_users',
     hint: 'setting.display_emoji_reaction_users.hint',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'web_animate_image_previews',
@@ -99,6 +106,7 @@ export const personal: readonly SettingEntry[] = [
         { value: 'never', label: 'setting.web_animate_image_previews.never' },
       ],
     },
+    webOnly: true,
   },
   {
     name: 'user_list_style',
@@ -112,6 +120,7 @@ export const personal: readonly SettingEntry[] = [
         { value: 3, label: 'setting.user_list_style.with-avatar' },
       ],
     },
+    webOnly: true,
   },
   {
     name: 'left_side_userlist',
@@ -119,12 +128,14 @@ export const personal: readonly SettingEntry[] = [
     label: 'setting.left_side_userlist',
     hint: 'setting.left_side_userlist.hint',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'hide_ai_features',
     group: 'display',
     label: 'setting.hide_ai_features',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'default_language',

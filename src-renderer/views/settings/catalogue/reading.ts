@@ -14,12 +14,14 @@ export const reading: readonly SettingEntry[] = [
         { value: 'all_messages', label: 'setting.web_home_view.all-messages' },
       ],
     },
+    webOnly: true,
   },
   {
     name: 'web_escape_navigates_to_home_view',
     group: 'channels',
     label: 'setting.web_escape_navigates_to_home_view',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'web_channel_default_view',
@@ -34,6 +36,7 @@ export const reading: readonly SettingEntry[] = [
         { value: 4, label: 'setting.web_channel_default_view.top-unread-topic' },
       ],
     },
+    webOnly: true,
   },
   {
     name: 'demote_inactive_streams',
@@ -47,6 +50,7 @@ export const reading: readonly SettingEntry[] = [
         { value: 3, label: 'setting.demote_inactive_streams.never' },
       ],
     },
+    webOnly: true,
   },
   {
     name: 'web_stream_unreads_count_display_policy',
@@ -60,6 +64,7 @@ export const reading: readonly SettingEntry[] = [
         { value: 3, label: 'setting.web_stream_unreads_count_display_policy.none' },
       ],
     },
+    webOnly: true,
   },
   {
     name: 'web_left_sidebar_unreads_count_summary',
@@ -67,24 +72,28 @@ export const reading: readonly SettingEntry[] = [
     label: 'setting.web_left_sidebar_unreads_count_summary',
     hint: 'setting.web_left_sidebar_unreads_count_summary.hint',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'web_left_sidebar_show_channel_folders',
     group: 'channels',
     label: 'setting.web_left_sidebar_show_channel_folders',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'web_inbox_show_channel_folders',
     group: 'channels',
     label: 'setting.web_inbox_show_channel_folders',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'starred_message_counts',
     group: 'channels',
     label: 'setting.starred_message_counts',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'enter_sends',
@@ -98,6 +107,7 @@ export const reading: readonly SettingEntry[] = [
     group: 'topics',
     label: 'setting.web_navigate_to_sent_message',
     control: { kind: 'switch' },
+    webOnly: true,
   },
   {
     name: 'web_mark_read_on_scroll_policy',

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, mira, test } from './fixtures.ts';
+import { createSnippet, foot, goTo } from './screen.ts';
+
+const group = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('button', { name, exact: true });
+const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const ground = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
+
+async function openTopic(page: Page, name: string): Promise<void> {
+  await goTo(page, 'Topics');
+  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
+  await page
+    .getByRole('listbox', { name: /^Topics of/ })
+    .getByRole('option', { name })
+    .click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+test('the color scheme of the settings is the window’s, at the next start too', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await expect.poll(() => ground(page)).toBe('light');
+  await goTo(page, 'Settings');
+  await group(page, 'Display').click();
+  await setting(page, 'Colour scheme').getByRole('combobox').selectOption('Dark');
+  await expect.poll(() => ground(page)).toBe('dark');
+  await expect(foot(page)).toContainText('Up to date');
+  await running.close();
+
+  const again = await perch({ profile: running.profile });
+  await expect(again.page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  expect(await ground(again.page)).toBe('dark');
+  // Told from elsewhere.
+  server.state.settings.set(mira(server).userId, 'color_scheme', 1);
+  await expect.poll(() => ground(again.page)).toBe('light');
+});
+
+test('the clock, the font size and the key that sends are those of the settings, as soon as they change', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { settings } = server.state;
+  const { userId } = mira(server);
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
+  const size = () => message.locator('.prose').evaluate((prose) => getComputedStyle(prose).fontSize);
+  const composer = page.getByRole('form', { name: 'Write a message' }).getByRole('textbox');
+  await expect(message).toContainText(/\d\d:\d\d/);
+  await expect(message).not.toContainText(/[AP]M/);
+  expect(await size()).toBe('14px');
+
+  settings.set(userId, 'twenty_four_hour_time', false);
+  await expect(message).toContainText(/\d:\d\d\s[AP]M/);
+  settings.set(userId, 'web_font_size_px', 24);
+  await expect.poll(size).toBe('21px');
+  expect(await composer.evaluate((area) => getComputedStyle(area).fontSize)).toBe('21px');
+
+  await composer.fill('One line');
+  await composer.press('Enter');
+  await expect(composer).toHaveValue('One line\n');
+  settings.set(userId, 'enter_sends', true);
+  const button = page.getByRole('form', { name: 'Write a message' }).locator('[type=submit]');
+  await expect(button).not.toHaveAttribute('title', /Ctrl/);
+  await composer.press('Shift+Enter');
+  await expect(composer).toHaveValue('One line\n\n');
+  await composer.pressSequentially('Last line');
+  await composer.press('Enter');
+  await expect(composer).toHaveValue('');
+  await expect(page.getByRole('article').filter({ hasText: 'Last line' })).toBeVisible();
+});
+
+test('what only the web app does is said', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve());
+  await goTo(page, 'Settings');
+  await group(page, 'Display').click();
+  await expect(setting(page, 'High contrast')).toContainText('For the web app; nothing changes in Perch.');
+  await expect(setting(page, 'Colour scheme')).not.toContainText('For the web app');
+});
+
+test('Copy asks what placeholders stand for', async ({ serve, signedIn }) => {
+  const { app, page } = await signedIn(await serve());
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  await goTo(page, 'Snippets');
+  await createSnippet(page, 'Parcel', 'Dear {{name}}, order {{number}} is lost. `{{code}}` {{name}}');
+  const search = page.getByRole('combobox', { name: 'Search snippets' });
+  const dialog = page.getByRole('dialog', { name: 'Fill in Parcel' });
+
+  // By keys alone, from the search to the clipboard.
+  await search.fill('parcel');
+  await search.press('Enter');
+  await expect(dialog.getByRole('textbox')).toHaveCount(2);
+  await expect(dialog.getByLabel('name')).toBeFocused();
+  await page.keyboard.type('Ana');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('4711');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(await copied()).toBe('Dear Ana, order 4711 is lost. `{{code}}` Ana');
+  await expect(search).toBeFocused();
+
+  // From the button; what is left empty stays.
+  await page.getByRole('article').getByRole('button', { name: /^Copy/ }).click();
+  await expect(dialog.getByLabel('name')).toHaveValue('');
+  await dialog.getByLabel('number').fill('12');
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(copied).toBe('Dear {{name}}, order 12 is lost. `{{code}}` {{name}}');
+
+  // Escape copies nothing; without placeholders nothing is asked.
+  await app.evaluate(({ clipboard }) => clipboard.writeText('kept'));
+  await search.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await copied()).toBe('kept');
+  await createSnippet(page, 'Plain', 'Only `{{code}}` here');
+  await search.press('Enter');
+  await expect.poll(copied).toBe('Only `{{code}}` here');
+});

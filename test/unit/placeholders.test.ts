@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { filledIn, placeholdersIn } from '../../src-renderer/components/content/render-content.ts';
+
+const values = { name: 'Ana', 'order number': '4711', p0: 'zero', empty: '' };
+
+describe('a snippet with its placeholders filled in', () => {
+  test.each([
+    ['Hello {{name}}!', 'Hello Ana!'],
+    ['{{name}} and {{ name }} again', 'Ana and Ana again'],
+    ['Order {{order number}} of {{name}}', 'Order 4711 of Ana'],
+    ['**{{name}}**, _{{name}}_', '**Ana**, _Ana_'],
+    ['> {{name}}\n\n- {{name}}\n1. {{name}}', '> Ana\n\n- Ana\n1. Ana'],
+    ['Left empty: {{empty}}, unknown: {{other}}', 'Left empty: {{empty}}, unknown: {{other}}'],
+    ['In code: `{{name}}`, and not: {{name}}', 'In code: `{{name}}`, and not: Ana'],
+    ['```\n{{name}}\n```\n{{name}}', '```\n{{name}}\n```\nAna'],
+    ['{{}} {{ }} {{name}}', '{{}} {{ }} Ana'],
+    ['{{name', '{{name'],
+    ['{{two\nlines}}', '{{two\nlines}}'],
+    ['{{p0}}', 'zero'],
+    ['{{toString}} {{__proto__}}', '{{toString}} {{__proto__}}'],
+    ['Nothing to fill in', 'Nothing to fill in'],
+  ])('%j', (content, filled) => {
+    expect(filledIn(content, values)).toBe(filled);
+  });
+
+  test('a value that looks like a placeholder, or like a pattern, is text', () => {
+    expect(filledIn('{{a}} {{b}}', { a: '{{b}}', b: '$& $1' })).toBe('{{b}} $& $1');
+  });
+
+  test('every name that is asked for is filled in', () => {
+    const content = '{{a}} `{{b}}` {{c}} \\{{d}} [{{e}}](https://x.example) {{ f }}';
+    const names = placeholdersIn(content);
+    const filled = filledIn(content, Object.fromEntries(names.map((name) => [name, `<${name}>`])));
+    for (const name of names) expect(filled).toContain(`<${name}>`);
+    expect(filled).toContain('`{{b}}`');
+  });
+});
