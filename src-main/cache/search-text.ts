@@ -31,8 +31,26 @@ const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 const ASCII_TOKEN = /((?!))|([A-Za-z0-9]+(?:'+[A-Za-z0-9]+)*)|[!-/:-@[-`{-~]/g;
 
 /** Accents, vowel points and other marks that are left out where people type in a hurry; not the vowels of Indic scripts. */
-const OPTIONAL_MARKS =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
+const OPTIONAL_MARKS = new RegExp(
+  `[${[
+    ['0300', '036F'],
+    ['0483', '0487'],
+    ['0591', '05C7'],
+    ['0610', '061A'],
+    ['0640', '0640'],
+    ['064B', '065F'],
+    ['0670', '0670'],
+    ['06D6', '06ED'],
+    ['1AB0', '1AFF'],
+    ['1DC0', '1DFF'],
+    ['20D0', '20FF'],
+    ['FE00', 'FE0F'],
+    ['FE20', 'FE2F'],
+  ]
+    .map(([from, to]) => `\\u${from}-\\u${to}`)
+    .join('')}]`,
+  'gu',
+);
 const SKIN_TONE = /^[\u{1F3FB}-\u{1F3FF}]/u;
 
 /** Letters that Unicode takes apart no further, as they are typed on a keyboard that has none of them. */

@@ -129,8 +129,8 @@ function byIndex(db: Db, needs: Need[], typed: string): Way {
     if (best.length === limit || sql === null || found === starting) return best;
     const others = idsOf(
       db,
-      `select rowid from (${sql}) where rowid not in (select rowid from snippets_search where snippets_search match ?)
-       order by rowid desc limit ? offset ?`,
+      `${sql} and +rowid not in (select rowid from snippets_search where snippets_search match ?)
+       order by rank limit ? offset ?`,
       ...values,
       match,
       limit - best.length,

@@ -2,6 +2,7 @@ import { app, nativeTheme } from 'electron';
 import type { Collection, Navigation, Place } from '../contract/ipc.ts';
 import { presets, type PresetId } from '../contract/presets.ts';
 import { Refusal } from '../contract/problem.ts';
+import type { SettingValue } from '../contract/setting.ts';
 import type { Handlers, System } from '../service/handlers/handler.ts';
 import type { Workspace } from '../service/workspace.ts';
 import type { LocalReminder } from '../sync/local-reminders.ts';
@@ -10,6 +11,7 @@ import { messageExcerpt } from '../sync/messages/excerpt.ts';
 import { settingRows } from '../sync/resources/settings.ts';
 import { canShowMessage } from '../sync/views/messages.ts';
 import { statusView } from '../sync/views/status.ts';
+import { writeTimesBy } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';
 import { pushToWindows } from './ipc.ts';
 import { logFault } from './log.ts';
@@ -36,6 +38,7 @@ export class Shell {
 
   constructor(options: ShellOptions) {
     this.#options = options;
+    writeTimesBy(() => this.#setting('twenty_four_hour_time') === false);
     this.#followTheme();
     this.#tray = new TrayIcon(
       options.trayFolder,
@@ -105,10 +108,14 @@ export class Shell {
 
   /** The user's color scheme is the window's, and that of all that the system draws for it. */
   #followTheme(): void {
+    nativeTheme.themeSource = themes[Number(this.#setting('color_scheme'))] ?? 'system';
+  }
+
+  /** What the active account's user has set; undefined where that is not known. */
+  #setting(name: string): SettingValue['value'] | undefined {
     const { workspace } = this.#options;
     const engine = workspace.findEngine(workspace.activeId ?? '');
-    const scheme = engine ? settingRows.find(engine.db, 'color_scheme')?.value.value : undefined;
-    nativeTheme.themeSource = (scheme !== undefined && themes[Number(scheme)]) || 'system';
+    return engine && settingRows.find(engine.db, name)?.value.value;
   }
 
   #trayState(): TrayState {

@@ -1,6 +1,7 @@
 import { outageOf, type AccountView } from '../contract/account.ts';
 import { presets, type PresetId } from '../contract/presets.ts';
 import { isEmptyStatus, type StatusView } from '../contract/status.ts';
+import { clockWords } from '../../resources/clock.ts';
 import { glyphOf } from '../../resources/emoji.ts';
 import { words } from '../../resources/words.ts';
 
@@ -150,8 +151,8 @@ function unsentWords({ unsent }: StatusView): string {
 
 function connectionWords({ connection: { state, since, problem }, organization }: AccountView): string {
   if (state === 'offline' && problem?.kind === 'disk') return words('tray.disk');
-  if (state === 'offline') return words(`tray.outage.${outageOf({ problem })}`, { since: new Date(since) });
-  return words(`tray.connection.${state}`, { since: new Date(since), organization });
+  if (state === 'offline') return words(`tray.outage.${outageOf({ problem })}`, { since: clockWords(since) });
+  return words(`tray.connection.${state}`, { organization });
 }
 
 const item = (id: string, label: string, command: TrayCommand): TrayItem => ({

@@ -1,3 +1,4 @@
+import { clockWords } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';
 
 // Day before month, as in the pictures; it becomes a setting together with the language.
@@ -13,21 +14,6 @@ const written = (options: Intl.DateTimeFormatOptions): ((moment: number) => stri
 };
 const day = written({ day: 'numeric', month: 'long' });
 const dayAndYear = written({ day: 'numeric', month: 'long', year: 'numeric' });
-
-let isTwelveHours = (): boolean => false;
-
-/** Says where it is read whether times are written on a clock of twelve hours. */
-export function writeTimesBy(read: () => boolean): void {
-  isTwelveHours = read;
-}
-
-/** `14:02`, or `2:02 PM` for who has it so in the settings, on the clocks of a time zone. */
-export function clockWords(moment: number, timeZone: string): string {
-  const format = isTwelveHours()
-    ? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone })
-    : new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone });
-  return format.format(moment);
-}
 
 const midnightBefore = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
 // Rounded, because a day with a change of the clock has 23 or 25 hours.

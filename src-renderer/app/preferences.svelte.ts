@@ -1,5 +1,5 @@
+import { writeTimesBy } from '../../resources/clock.ts';
 import type { SettingsView } from '../../src-main/contract/setting.ts';
-import { writeTimesBy } from './moments.ts';
 
 /** Servers give new users the one or the other, by their density; both mean "as it is made". */
 const USUAL_FONT_SIZE = { from: 14, to: 16 };

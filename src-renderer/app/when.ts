@@ -6,7 +6,8 @@ import {
 } from '@internationalized/date';
 import { en, type ParsedResult } from 'chrono-node';
 import { words, type MessageKey } from '../../resources/words.ts';
-import { clockWords, LOCALE } from './moments.ts';
+import { clockWords } from '../../resources/clock.ts';
+import { LOCALE } from './moments.ts';
 import { meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
 import { numberHabits } from './phrase/numbers.ts';
 import { EVENING, MORNING } from './phrase/times.ts';

@@ -1,12 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  clockWords,
-  dayWords,
-  momentWords,
-  sinceWords,
-  timeWords,
-  writeTimesBy,
-} from '../../src-renderer/app/moments.ts';
+import { clockWords, writeTimesBy } from '../../resources/clock.ts';
+import { dayWords, momentWords, sinceWords, timeWords } from '../../src-renderer/app/moments.ts';
 import { absoluteWords, shortWords } from '../../src-renderer/app/when.ts';
 import { localTime } from '../../src-renderer/views/people/person-words.ts';
 

@@ -116,6 +116,12 @@ describe('found wherever it stands', () => {
     expect(searchSnippets(db, 'fund', 2, 1).rows.map(({ key }) => key)).toEqual(['Refund']);
   });
 
+  test('inside words too, a title is worth more than a body', () => {
+    add('Old', 'Refund', 'New');
+    snippetRows.show(db, 'New', { title: 'New', content: 'refund refund' });
+    expect(keys('fund')).toEqual(['Refund', 'New']);
+  });
+
   test('of words of one or two letters, those inside others are found where no snippet has all at the beginning', () => {
     add('Ready', 'Money are here', 'Money');
     expect(keys('re')).toEqual(['Ready']);

@@ -1,3 +1,4 @@
+import { writeTimesBy } from '../../resources/clock.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AccountView, ConnectionState } from '../../src-main/contract/account.ts';
@@ -160,7 +161,7 @@ describe('the words', () => {
   test.each<[ConnectionState, RegExp]>([
     ['connecting', /^Connecting…$/],
     ['online', /^Connected$/],
-    ['offline', /^Offline since 9:05\sAM$/],
+    ['offline', /^Offline since 09:05$/],
     ['paused', /^Something other than Meridian answers$/],
     ['signed-out', /^Signed out: sign in again$/],
   ])('the connection: %s', (state, words) => {
@@ -168,15 +169,24 @@ describe('the words', () => {
   });
 
   test.each<[ProblemKind, RegExp]>([
-    ['offline', /^Offline since 9:05\sAM$/],
-    ['timeout', /^No answer from the server since 9:05\sAM$/],
-    ['server', /^Server problem since 9:05\sAM$/],
-    ['rejected', /^Server problem since 9:05\sAM$/],
-    ['forbidden', /^Server problem since 9:05\sAM$/],
-    ['unexpected', /^Problem in Perch since 9:05\sAM$/],
+    ['offline', /^Offline since 09:05$/],
+    ['timeout', /^No answer from the server since 09:05$/],
+    ['server', /^Server problem since 09:05$/],
+    ['rejected', /^Server problem since 09:05$/],
+    ['forbidden', /^Server problem since 09:05$/],
+    ['unexpected', /^Problem in Perch since 09:05$/],
   ])('why nothing is sent: %s', (kind, words) => {
     const connection = { state: 'offline', since: SINCE, problem: { kind }, nextTryAt: null } as const;
     expect(labelOf(model(account({ connection })), 'connection')).toMatch(words);
+  });
+
+  test('a time is on the clock that the user has set', () => {
+    writeTimesBy(() => true);
+    try {
+      expect(labelOf(model(account({ state: 'offline' })), 'connection')).toMatch(/^Offline since 9:05\sAM$/);
+    } finally {
+      writeTimesBy(() => false);
+    }
   });
 
   test('a disk that cannot be written to is named in its place', () => {

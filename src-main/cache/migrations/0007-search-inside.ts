@@ -41,6 +41,7 @@ export function up(db: Db): void {
       search_title, search_content, content = 'snippets', content_rowid = 'rowid',
       tokenize = 'trigram case_sensitive 1'
     );
+    insert into snippets_search_inside (snippets_search_inside, rank) values ('rank', 'bm25(10.0, 1.0)');
     insert into snippets_search_inside (rowid, search_title, search_content)
       select rowid, search_title, search_content from snippets where not deleted;
 

@@ -1,7 +1,8 @@
 import { ROLES } from '../../../src-main/contract/organization.ts';
 import { BOT_TYPES, type NamedPerson } from '../../../src-main/contract/person.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
-import { clockWords, LOCALE } from '../../app/moments.ts';
+import { clockWords } from '../../../resources/clock.ts';
+import { LOCALE } from '../../app/moments.ts';
 
 const roles: Record<number, MessageKey> = {
   [ROLES.owner]: 'people.role.owner',
