@@ -35,6 +35,9 @@ test('sign in, set a status, find and copy a snippet: by keyboard alone', async 
   await keyboard.type('refund');
   await expect(page.getByRole('option')).toHaveCount(1);
   await keyboard.press('Enter');
+  // What its placeholders stand for is asked; Enter leaves them as they are.
+  await expect(page.getByRole('dialog', { name: /^Fill in/ })).toBeVisible();
+  await keyboard.press('Enter');
   await expect(page.getByText('Copied')).toBeVisible();
   await expect
     .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
