@@ -79,7 +79,7 @@ export function searchSnippets(db: Db, search: string, offset: number, limit: nu
   if (typed === '') return { found: 0, similar: false, rows: [] };
   const needs = needsOf(typed, (tokens) => isKnown(db, tokens));
   const ways: (() => Way)[] = needs.length === 0 ? [] : [() => byIndex(db, needs, typed)];
-  if (needs.some((need) => !isInside(need))) ways.push(() => anywhere(db, needs));
+  if (needs.some(mayBeInside)) ways.push(() => anywhere(db, needs));
   if (mayFoldAway(typed)) ways.push(() => asTyped(db, typed));
   for (const way of ways) {
     const { found, page, marks } = way();
@@ -88,6 +88,10 @@ export function searchSnippets(db: Db, search: string, offset: number, limit: nu
   const { found, page, marks } = mistyped(db, needs);
   return { found, similar: found > 0, rows: rowsOf(db, page(offset, limit), marks) };
 }
+
+/** The index has words of one or two letters at the beginning of others only, and no words inside others beside signs. */
+const mayBeInside = (need: Need): boolean =>
+  !isInside(need) && need.tokens.some(({ kind }) => kind === 'word');
 
 const isKnown = (db: Db, tokens: Token[]): boolean =>
   db

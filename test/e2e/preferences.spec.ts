@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, foot, goTo } from './screen.ts';
 
@@ -86,7 +87,8 @@ test('what only the web app does is said', async ({ serve, signedIn }) => {
 });
 
 test('Copy asks what placeholders stand for', async ({ serve, signedIn }) => {
-  const { app, page } = await signedIn(await serve());
+  const running = await signedIn(await serve());
+  const { app, page } = running;
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
   await goTo(page, 'Snippets');
   await createSnippet(page, 'Parcel', 'Dear {{name}}, order {{number}} is lost. `{{code}}` {{name}}');
@@ -109,6 +111,7 @@ test('Copy asks what placeholders stand for', async ({ serve, signedIn }) => {
   // From the button; what is left empty stays.
   await page.getByRole('article').getByRole('button', { name: /^Copy/ }).click();
   await expect(dialog.getByLabel('name')).toHaveValue('');
+  await expectAccessible(running, 'placeholders to fill in');
   await dialog.getByLabel('number').fill('12');
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect.poll(copied).toBe('Dear {{name}}, order 12 is lost. `{{code}}` {{name}}');

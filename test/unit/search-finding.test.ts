@@ -142,6 +142,17 @@ describe('found wherever it stands', () => {
   });
 });
 
+test('both indexes hold what the snippets say, whatever becomes of them', () => {
+  add('Refund', 'Grüße 🎉', '日本語', 'Gone', 'Hidden');
+  snippetRows.show(db, 'Refund', { title: 'Überweisung', content: 'C++' });
+  snippetRows.remove(db, 'Gone');
+  snippetRows.hide(db, 'Hidden', true);
+  expect(search('hidden').found).toBe(0);
+  snippetRows.hide(db, 'Hidden', false);
+  for (const index of ['snippets_search', 'snippets_search_inside'])
+    db.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
+});
+
 describe('one typo', () => {
   test.each([
     ['refumd', 'another letter'],
