@@ -1,5 +1,6 @@
 import { app, dialog, powerMonitor } from 'electron';
 import type { TimedStatus } from '../contract/status.ts';
+import { clockWords } from '../../resources/clock.ts';
 import { glyphOf } from '../../resources/emoji.ts';
 import { words } from '../../resources/words.ts';
 
@@ -67,8 +68,8 @@ async function mayQuit(waiting: TimedStatus[]): Promise<boolean> {
 
 function messageOf([first, ...others]: TimedStatus[]): string {
   if (!first || others.length > 0) return words('quit.statuses', { count: others.length + 1 });
-  const at = new Date(first.clearAt);
-  const isToday = at.toDateString() === new Date().toDateString();
+  const day = new Date(first.clearAt);
+  const isToday = day.toDateString() === new Date().toDateString();
   const status = first.text || (first.emoji ? glyphOf(first.emoji) : '');
-  return words(isToday ? 'quit.status' : 'quit.status-on', { status, at });
+  return words(isToday ? 'quit.status' : 'quit.status-on', { status, day, time: clockWords(first.clearAt) });
 }

@@ -3,6 +3,7 @@ import { conversationTarget, NO_TOPIC } from '../contract/message.ts';
 import type { SystemNotification } from '../service/handlers/handler.ts';
 import type { LocalReminder } from '../sync/local-reminders.ts';
 import type { MessageNotification } from '../contract/notification.ts';
+import { clockWords } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';
 
 /** More messages than these that come at once are told together. */
@@ -70,7 +71,7 @@ export function reminderWords(
   { organization, message }: { organization: string; message: string },
 ): SystemNotification {
   const title = note || message || words('reminder.notification-title', { id: String(messageId ?? '') });
-  const values = { organization, at: new Date(at * 1000) };
+  const values = { organization, at: clockWords(at * 1000) };
   const body = words(onServer ? 'reminder.notification' : 'reminder.notification-here', values);
   // Whoever asked for a reminder wants to hear it.
   return { title, body, silent: false };
