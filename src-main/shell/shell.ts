@@ -35,6 +35,7 @@ const themes: Partial<Record<number, 'dark' | 'light'>> = { 2: 'dark', 3: 'light
 export class Shell {
   readonly #options: ShellOptions;
   readonly #tray: TrayIcon;
+  #theme: typeof nativeTheme.themeSource = 'system';
 
   constructor(options: ShellOptions) {
     this.#options = options;
@@ -108,7 +109,10 @@ export class Shell {
 
   /** The user's color scheme is the window's, and that of all that the system draws for it. */
   #followTheme(): void {
-    nativeTheme.themeSource = themes[Number(this.#setting('color_scheme'))] ?? 'system';
+    const theme = themes[Number(this.#setting('color_scheme'))] ?? 'system';
+    if (theme === this.#theme) return;
+    this.#theme = theme;
+    nativeTheme.themeSource = theme;
   }
 
   /** What the active account's user has set; undefined where that is not known. */
