@@ -48,7 +48,7 @@ function titleOf({ reason, conversation, channel, sender: name }: MessageNotific
     channel: channel ?? words('topic.channel-number', { id: String(conversation.channelId) }),
     topic: conversation.topic || NO_TOPIC,
   });
-  return words(`notification.${reason === 'everyone' ? 'everyone' : 'mention'}`, { sender, where });
+  return words(reason === 'everyone' ? 'notification.everyone' : 'notification.mention', { sender, where });
 }
 
 function from(messages: MessageNotification[]): string {

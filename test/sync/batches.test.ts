@@ -26,7 +26,7 @@ const flagged = () => pair.server.requests.filter(({ path }) => path === FLAGS.p
 const FOUR: QueuedSettings = {
   color_scheme: 2,
   web_home_view: 'recent_topics',
-  twenty_four_hour_time: true,
+  twenty_four_hour_time: false,
   enter_sends: true,
 };
 

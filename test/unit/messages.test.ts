@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
 import { words, type MessageKey } from '../../resources/words.ts';
-import type { ConnectionState } from '../../src-main/contract/account.ts';
+import type { ConnectionState, Outage } from '../../src-main/contract/account.ts';
 import { ChangeAnswer } from '../../src-main/contract/change.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
 import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
@@ -15,13 +15,14 @@ const keys = Object.keys(messages) as MessageKey[];
 const sources = readSources();
 const wordsCalls = sources.flatMap(findWordsCalls);
 
-const connectionStates: Record<ConnectionState, true> = {
+const connectionStates: Record<Exclude<ConnectionState, 'offline'>, true> = {
   connecting: true,
   online: true,
-  offline: true,
   paused: true,
   'signed-out': true,
 };
+
+const outages: Record<Outage, true> = { unreachable: true, silent: true, server: true, own: true };
 
 const presenceStates: Record<PresenceState, true> = { active: true, idle: true, offline: true };
 
@@ -30,6 +31,8 @@ const templates: Record<string, string[]> = {
   'preset.': presets.map(({ id }) => id),
   'place.': Place.options.filter((place) => place !== 'accounts'),
   'tray.connection.': Object.keys(connectionStates),
+  'tray.outage.': Object.keys(outages),
+  'connection.outage.': Object.keys(outages),
   'settings.group.': [...groupNames, 'others'],
   'settings.group-also.': [...groupNames, 'others'],
   'settings.also.': catalogue.map(({ name }) => name),
