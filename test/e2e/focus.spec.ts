@@ -61,6 +61,9 @@ test('snippets: saved, left, deleted, discarded; the keys go on in the list', as
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(search).toBeFocused();
   await expectFocus(page, 'saving a snippet');
+  // Its reader is another once the server has it.
+  await expect.poll(() => server.state.savedSnippets.list(mira(server).userId).length).toBe(4);
+  await expect(foot(page)).toContainText('Up to date');
 
   await press(button(page, 'Edit'));
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
