@@ -10,6 +10,8 @@ import { ask, onChanged, problemOf } from './bridge.ts';
 export class LiveQuery<Name extends CallName> {
   value = $state.raw<ResultOf<Name>>();
   problem = $state.raw<Problem | null>(null);
+  /** What was asked for the value: while something else is asked, the value is still that of before. */
+  answered = $state.raw<InputOf<Name> | null>(null);
 
   readonly #name: Name;
   #input: InputOf<Name> | null = null;
@@ -47,6 +49,7 @@ export class LiveQuery<Name extends CallName> {
     if (input === null) {
       this.#waiting = false;
       this.value = undefined;
+      this.answered = null;
       this.#settle();
       return;
     }
@@ -55,6 +58,7 @@ export class LiveQuery<Name extends CallName> {
       const value = await ask(this.#name, input);
       if (number !== this.#asked) return;
       this.value = value;
+      this.answered = input;
       this.problem = null;
     } catch (thrown) {
       if (number !== this.#asked) return;

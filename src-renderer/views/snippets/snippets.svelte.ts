@@ -21,7 +21,9 @@ export class SnippetsState extends ListState<SnippetRow> {
     );
     // A snippet that is gone hands the choice on to the one in its place.
     $effect(() => {
-      if (this.key !== null && this.current.value === null && this.mode === 'read') this.chooseNeighbour();
+      const { value, answered } = this.current;
+      const isGone = value === null && this.key !== null && answered?.key === this.key;
+      if (isGone && this.mode === 'read') this.chooseNeighbour();
     });
   }
 
