@@ -9,8 +9,10 @@ export class Lasting {
   #lasts = $state(false);
 
   constructor(condition: () => boolean) {
+    // What it is made of may change while it holds.
+    const holds = $derived(condition());
     $effect(() => {
-      if (!condition()) {
+      if (!holds) {
         this.#lasts = false;
         return;
       }
