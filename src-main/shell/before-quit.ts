@@ -3,6 +3,7 @@ import type { TimedStatus } from '../contract/status.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { glyphOf } from '../../resources/emoji.ts';
 import { words } from '../../resources/words.ts';
+import { logFault } from './log.ts';
 
 interface BeforeQuitOptions {
   /** The statuses that are to be cleared while Perch runs. */
@@ -41,7 +42,7 @@ export function quitInOrder({ timed, stay, quit }: BeforeQuitOptions): void {
     if (state === 'over') return;
     event.preventDefault();
     if (state === 'quitting' || (state === 'asking' && !isSystemEnding)) return;
-    const waiting = isSystemEnding ? [] : timed();
+    const waiting = isSystemEnding ? [] : readable(timed);
     if (waiting.length === 0) return end();
     state = 'asking';
     void mayQuit(waiting).then((may) => {
@@ -51,6 +52,16 @@ export function quitInOrder({ timed, stay, quit }: BeforeQuitOptions): void {
       stay();
     });
   });
+}
+
+/** A file that cannot be read just now keeps nobody from quitting. */
+function readable(timed: () => TimedStatus[]): TimedStatus[] {
+  try {
+    return timed();
+  } catch (error) {
+    logFault('quitting', error);
+    return [];
+  }
 }
 
 async function mayQuit(waiting: TimedStatus[]): Promise<boolean> {
