@@ -400,6 +400,7 @@ test('a message is sent now; others are told while it is written; it is kept unt
       ['start', null],
       ['stop', null],
     ]);
+  await expect.poll(() => server.count('POST', '/messages')).toBe(1);
 
   server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: true });
   await field.fill('Only once.');
