@@ -60,7 +60,7 @@ test('what was set elsewhere is read, copied, used and forgotten: by keyboard al
   const status = entry(page, 'Writing here');
   await expect(status).toContainText('📖 Reading there');
   await press(page, button(status, 'Copy the earlier value'));
-  await expect(page.getByText('Copied')).toBeVisible();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('📖 Reading there');
 
   await page.keyboard.press('Shift+Tab');
@@ -183,7 +183,7 @@ test('a text that was changed elsewhere while ours was on its way is told at onc
   await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   await expectAccessible(running, 'A text in the history');
   await press(page, button(edit, 'Copy the earlier value'));
-  await expect(page.getByText('Copied')).toBeVisible();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(`${title}\n\n${there}`);
   await press(page, button(edit, 'Use the earlier one'));
   await expect

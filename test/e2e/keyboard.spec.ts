@@ -38,7 +38,7 @@ test('sign in, set a status, find and copy a snippet: by keyboard alone', async 
   // What its placeholders stand for is asked; Enter leaves them as they are.
   await expect(page.getByRole('dialog', { name: /^Fill in/ })).toBeVisible();
   await keyboard.press('Enter');
-  await expect(page.getByText('Copied')).toBeVisible();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   await expect
     .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
     .toContain('refund of {{amount}}');
