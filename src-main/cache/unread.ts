@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Conversation, conversationKey } from '../contract/message.ts';
-import type { Db } from './db.ts';
+import { prepared, type Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 import { keepRow, messageKeyOf } from './messages.ts';
 import { readJson } from './read-json.ts';
@@ -20,12 +20,14 @@ export interface Unread {
   messageIds: number[];
 }
 
-/** How many unread messages each conversation has that has any. */
+/** The conversations with unread messages, each with their number. Only one message of each is read, the rest is counted. */
 export const countUnread = (db: Db): { conversation: Conversation; count: number }[] =>
-  db
-    .prepare<[], { value: string; count: number }>(
-      `select value, count(*) as count from rows where collection = 'unread' group by label`,
-    )
+  prepared<[], { value: string; count: number }>(
+    db,
+    `select value, count from (
+       select min(rowid) as first, count(*) as count from rows where collection = 'unread' and deleted = 0 group by label
+     ) join rows on rows.rowid = first`,
+  )
     .all()
     .flatMap(({ value, count }) => {
       const read = readJson(UnreadValue, value);
@@ -48,12 +50,25 @@ export const findUnread = (db: Db, messageId: number): Conversation | null =>
 /** How many messages one step writes at most. */
 const AT_ONCE = 100;
 
+const keysAfter = (db: Db, after: string): { key: string; label: string }[] =>
+  prepared<[string, number], { key: string; label: string }>(
+    db,
+    `select key, label from rows where collection = 'unread' and key > ? order by key limit ?`,
+  ).all(after, AT_ONCE);
+
 /** Replaces everything by what the server lists. Most of it is as it was: who never reads has tens of thousands. */
 export function* replaceUnreadSteps(db: Db, listed: readonly Unread[]): Generator<number, true> {
   const ids = new Set(listed.flatMap(({ messageIds }) => messageIds));
-  const known = new Map(
-    unreadRows.list(db).map(({ key, value }) => [Number(key), conversationKey(value.conversation)]),
-  );
+  const known = new Map<number, string>();
+  // Page by page, and no value is read: the label says enough.
+  for (let after = ''; ;) {
+    const page = keysAfter(db, after);
+    for (const { key, label } of page) known.set(Number(key), label);
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.key;
+    yield page.length;
+  }
   const gone = [...known.keys()].filter((id) => !ids.has(id));
   for (let from = 0; from < gone.length; from += AT_ONCE) {
     const some = gone.slice(from, from + AT_ONCE);

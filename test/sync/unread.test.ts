@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFact } from '../../src-main/cache/facts.ts';
 import { findMessage } from '../../src-main/cache/messages.ts';
+import { replaceUnreadSteps } from '../../src-main/cache/unread.ts';
 import { conversationKey, type Conversation } from '../../src-main/contract/message.ts';
 import { markRead, setFlag } from '../../src-main/sync/actions/messages.ts';
 import { refreshMessages } from '../../src-main/sync/messages/read.ts';
@@ -129,6 +130,22 @@ describe('how many messages are unread', () => {
       last_updated: 1,
     });
     await until('nothing is muted', () => of() === 2);
+  });
+
+  test('is brought in, and compared on a later connection, by small steps', async () => {
+    await connect();
+    const { db } = pair.device;
+    const many = [
+      { conversation: lunch(), messageIds: Array.from({ length: 1_000 }, (_, at) => 10_000 + at) },
+    ];
+    const steps = () => [...replaceUnreadSteps(db, many)];
+    expect(Math.max(...steps())).toBeLessThanOrEqual(100);
+    expect(count(lunch())).toBe(1_000);
+    // Nothing is new: what is known is read by steps too.
+    const again = steps();
+    expect(Math.max(...again)).toBeLessThanOrEqual(100);
+    expect(again).toHaveLength(10);
+    expect(count(lunch())).toBe(1_000);
   });
 
   test('is not made up where the server tells nothing of it', async () => {
