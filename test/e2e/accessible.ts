@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { ElectronApplication, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 const USUAL = { width: 1120, height: 720 };
@@ -45,3 +45,12 @@ export async function expectAccessible(
   }
   await page.setViewportSize(USUAL);
 }
+
+/** How far the words of an element are beyond the right edge of its box, or of the window, in pixels. */
+export const beyond = (element: Locator): Promise<number> =>
+  element.evaluate((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const edge = Math.min(words.getBoundingClientRect().right, innerWidth);
+    return Math.max(0, Math.round(range.getBoundingClientRect().right - edge));
+  });

@@ -2,13 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { send } from '../server/state/sending.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { createSnippet, goTo } from './screen.ts';
+import { createSnippet, goTo, topics } from './screen.ts';
 
 const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
 const source = (page: Page, name: string): Locator =>
   page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name });
-const topic = (page: Page, name: string): Locator =>
-  page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option', { name });
+const topic = (page: Page, name: string): Locator => topics(page).filter({ hasText: name });
 const message = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 const title = (page: Page, name: string): Locator =>
   page.getByRole('heading', { name, level: 2, exact: true });

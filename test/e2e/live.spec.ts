@@ -4,7 +4,7 @@ import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { goTo, row } from './screen.ts';
+import { goTo, openTopic, row } from './screen.ts';
 
 // The window is opened at a place and then never touched: what it shows, the server has told it.
 
@@ -12,16 +12,6 @@ const general = (server: ReferenceServer): number => server.state.channels.byNam
 const option = (page: Page, list: string, name: string): Locator =>
   page.getByRole('listbox', { name: list }).getByRole('option', { name });
 const pane = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
-
-async function openLunch(page: Page): Promise<void> {
-  await goTo(page, 'Topics');
-  await option(page, 'Channels', 'general').click();
-  await page
-    .getByRole('listbox', { name: /^Topics of/ })
-    .getByRole('option', { name: 'team lunch' })
-    .click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-}
 
 test('a snippet that another client writes, changes and deletes', async ({ serve, signedIn }) => {
   const server = await serve();
@@ -92,7 +82,7 @@ test('in the topic that is open: a message, a reaction, and who is writing', asy
   const { page } = running;
   const olu = server.user('olu').userId;
   const recipient = { type: 'stream', stream_id: general(server), topic: 'team lunch' } as const;
-  await openLunch(page);
+  await openTopic(page, 'team lunch');
   const typing = pane(page)
     .getByRole('status')
     .filter({ hasText: /writing/ });

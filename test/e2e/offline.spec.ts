@@ -1,5 +1,15 @@
 import { expect, mira, test } from './fixtures.ts';
-import { createSnippet, deleteSnippet, editSnippet, foot, goTo, row, rows } from './screen.ts';
+import {
+  composer,
+  createSnippet,
+  deleteSnippet,
+  editSnippet,
+  foot,
+  goTo,
+  openTopic,
+  row,
+  rows,
+} from './screen.ts';
 
 test('what is done offline survives kill -9 and arrives once', async ({ serve, signedIn, perch }) => {
   const server = await serve();
@@ -124,4 +134,20 @@ test('a server in trouble is not called offline; when it is tried again stands t
   await page.getByRole('main').getByRole('button', { name: 'Try now' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text).toBe('Out sick');
+});
+
+test('beside a message that is being written stands what is wrong: the server, or the connection', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  server.faults.add({ kind: 'status', status: 500 });
+  await expect(foot(page)).toContainText('Server problem since');
+  await expect(composer(page)).toContainText('Meridian can’t be reached just now.');
+  await expect(composer(page)).not.toContainText('offline');
+  await server.stop();
+  await expect(composer(page)).toContainText('You’re offline.');
+  await expect(composer(page)).not.toContainText('Meridian');
 });

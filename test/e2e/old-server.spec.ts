@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { expectNothingSerious } from './accessible.ts';
+import type { Page } from '@playwright/test';
+import { beyond, expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { foot, goTo, type PlaceName } from './screen.ts';
+import { composer, foot, goTo, type PlaceName, topics } from './screen.ts';
 
 /** What each place says on a server from before most of the contract (its Versioning section). */
 const said: Record<PlaceName, RegExp> = {
@@ -80,13 +80,6 @@ test('what is not there is said within the narrowest window, whatever the organi
   });
   const { page } = await signedIn(server, { as: 'olu' });
   await expect(foot(page)).toContainText('Up to date');
-  /** How far the words are beyond the right edge, in pixels. */
-  const beyond = (sentence: Locator): Promise<number> =>
-    sentence.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return Math.max(0, range.getBoundingClientRect().right - innerWidth);
-    });
   for (const name of ['Snippets', 'Scheduled', 'Reminders', 'Navigation', 'Organization'] as const) {
     await page.setViewportSize({ width: 1120, height: 720 });
     await goTo(page, name);
@@ -105,11 +98,7 @@ test('a message of an old server has what can be done with it there, and no more
   const { page } = await signedIn(server);
   await goTo(page, 'Topics');
   await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
-  await page
-    .getByRole('listbox', { name: /^Topics of/ })
-    .getByRole('option')
-    .first()
-    .click();
+  await topics(page).first().click();
   const message = page.getByRole('article').first();
   await message.hover();
   await message.getByRole('button', { name: 'More for this message' }).click();
@@ -120,10 +109,9 @@ test('a message of an old server has what can be done with it there, and no more
   for (const key of ['n', 'm', 'p']) await message.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const composer = page.getByRole('form', { name: 'Write a message' });
-  await expect(composer.getByRole('button', { name: 'Schedule…' })).toHaveCount(0);
-  await composer.getByLabel('Message', { exact: true }).fill('As ever.');
-  await composer.getByRole('button', { name: 'Send now' }).click();
+  await expect(composer(page).getByRole('button', { name: 'Schedule…' })).toHaveCount(0);
+  await composer(page).getByLabel('Message', { exact: true }).fill('As ever.');
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'As ever.' })).toBeVisible();
   // It stands there as being sent before the server has it.
   const sent = () =>

@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { beyond, expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { createSnippet, foot, goTo } from './screen.ts';
+import { composer, createSnippet, foot, goTo, openTopic } from './screen.ts';
 
 const group = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('button', { name, exact: true });
 const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const ground = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
-
-async function openTopic(page: Page, name: string): Promise<void> {
-  await goTo(page, 'Topics');
-  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
-  await page
-    .getByRole('listbox', { name: /^Topics of/ })
-    .getByRole('option', { name })
-    .click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-}
 
 test('the color scheme of the settings is the window’s, at the next start too', async ({
   serve,
@@ -53,7 +43,7 @@ test('the clock, the font size and the key that sends are those of the settings,
   await openTopic(page, 'team lunch');
   const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
   const size = () => message.locator('.prose').evaluate((prose) => getComputedStyle(prose).fontSize);
-  const composer = page.getByRole('form', { name: 'Write a message' }).getByRole('textbox');
+  const field = composer(page).getByRole('textbox');
   await expect(message).toContainText(/\d\d:\d\d/);
   await expect(message).not.toContainText(/[AP]M/);
   expect(await size()).toBe('14px');
@@ -62,19 +52,19 @@ test('the clock, the font size and the key that sends are those of the settings,
   await expect(message).toContainText(/\d:\d\d\s[AP]M/);
   settings.set(userId, 'web_font_size_px', 24);
   await expect.poll(size).toBe('21px');
-  expect(await composer.evaluate((area) => getComputedStyle(area).fontSize)).toBe('21px');
+  expect(await field.evaluate((area) => getComputedStyle(area).fontSize)).toBe('21px');
 
-  await composer.fill('One line');
-  await composer.press('Enter');
-  await expect(composer).toHaveValue('One line\n');
+  await field.fill('One line');
+  await field.press('Enter');
+  await expect(field).toHaveValue('One line\n');
   settings.set(userId, 'enter_sends', true);
-  const button = page.getByRole('form', { name: 'Write a message' }).locator('[type=submit]');
+  const button = composer(page).locator('[type=submit]');
   await expect(button).not.toHaveAttribute('title', /Ctrl/);
-  await composer.press('Shift+Enter');
-  await expect(composer).toHaveValue('One line\n\n');
-  await composer.pressSequentially('Last line');
-  await composer.press('Enter');
-  await expect(composer).toHaveValue('');
+  await field.press('Shift+Enter');
+  await expect(field).toHaveValue('One line\n\n');
+  await field.pressSequentially('Last line');
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
   await expect(page.getByRole('article').filter({ hasText: 'Last line' })).toBeVisible();
 });
 
@@ -115,6 +105,14 @@ test('Copy asks what placeholders stand for', async ({ serve, signedIn }) => {
   await dialog.getByLabel('number').fill('12');
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect.poll(copied).toBe('Dear {{name}}, order 12 is lost. `{{code}}` {{name}}');
+
+  // A long word stays in the dialog.
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+  await createSnippet(page, 'Long', `Dear {{${long}}}`);
+  await page.getByRole('article').getByRole('button', { name: /^Copy/ }).click();
+  expect(await beyond(page.getByRole('dialog').locator('label', { hasText: long }))).toBe(0);
+  await page.keyboard.press('Escape');
+  await search.fill('parcel');
 
   // Escape copies nothing; without placeholders nothing is asked.
   await app.evaluate(({ clipboard }) => clipboard.writeText('kept'));

@@ -4,7 +4,7 @@ import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { goTo, place } from './screen.ts';
+import { goTo, place, topics } from './screen.ts';
 
 /** Contract, PATCH /settings: `web_mark_read_on_scroll_policy`. */
 const MARK_READ = { always: 1, conversations: 2, never: 3 };
@@ -12,8 +12,7 @@ const MARK_READ = { always: 1, conversations: 2, never: 3 };
 const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
 const source = (page: Page, name: string): Locator =>
   page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name });
-const topic = (page: Page, name: string): Locator =>
-  page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option', { name });
+const topic = (page: Page, name: string): Locator => topics(page).filter({ hasText: name });
 const message = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 
 function write(server: ReferenceServer, content: string, subject = 'team lunch'): number {
@@ -151,7 +150,7 @@ test('direct messages are listed that were never opened here, the latest first',
   const { page } = await signedIn(server);
   await goTo(page, 'Topics');
   await source(page, 'Direct messages').click();
-  const list = page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option');
+  const list = topics(page);
   await expect(list).toHaveText([/^Olu Adeyemi, Ana Ferreira/, /^Ana Ferreira/, /^Olu Adeyemi/]);
   await expect(list.first()).toContainText('1 unread message');
   await list.first().click();

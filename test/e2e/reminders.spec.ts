@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { remindersOn, whenField } from './later.ts';
-import { draftOf, foot, goTo } from './screen.ts';
+import { draftOf, foot, goTo, openTopic } from './screen.ts';
 
 const someMessage = (server: ReferenceServer): number => {
   const found = server.state.messages
@@ -74,12 +74,7 @@ test('from a pasted link: made, moved to another time, cancelled', async ({
 test('from the menu of a message in its topic', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
-  await goTo(page, 'Topics');
-  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
-  await page
-    .getByRole('listbox', { name: /^Topics of/ })
-    .getByRole('option', { name: 'team lunch' })
-    .click();
+  await openTopic(page, 'team lunch');
   const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
   await message.hover();
   await message.getByRole('button', { name: 'More for this message' }).click();
@@ -96,12 +91,7 @@ test('from the menu of a message in its topic', async ({ serve, signedIn }) => {
 test('a suggested time reminds at once, with the note that was written', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
-  await goTo(page, 'Topics');
-  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
-  await page
-    .getByRole('listbox', { name: /^Topics of/ })
-    .getByRole('option', { name: 'team lunch' })
-    .click();
+  await openTopic(page, 'team lunch');
   const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
   await message.focus();
   await page.keyboard.press('m');

@@ -68,6 +68,19 @@ export async function deleteSnippet(page: Page, title: string): Promise<void> {
   await expect(row(page, title)).toHaveCount(0);
 }
 
+export const topics = (page: Page): Locator =>
+  page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option');
+
+/** Shows the messages of a topic of the channel "general". */
+export async function openTopic(page: Page, name: string): Promise<void> {
+  await goTo(page, 'Topics');
+  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
+  await topics(page).filter({ hasText: name }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+export const composer = (page: Page): Locator => page.getByRole('form', { name: 'Write a message' });
+
 interface SignInValues {
   address?: string;
   email?: string;

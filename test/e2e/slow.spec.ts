@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { foot, goTo } from './screen.ts';
+import { composer, foot, goTo, topics } from './screen.ts';
 
 /** How long a slow server takes for everything, in milliseconds. */
 const SLOW = 4_000;
 
-const topics = (page: Page) => page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option');
 const pane = (page: Page) => page.getByRole('region', { name: 'Messages' });
-const composer = (page: Page) => page.getByRole('form', { name: 'Write a message' });
 
 test('on a slow server each column says that it waits, and what is known is said to be renewed', async ({
   serve,

@@ -4,25 +4,16 @@ import { send } from '../server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { remindersOn, schedule, scheduledOn, whenField } from './later.ts';
-import { draftOf, foot, goTo } from './screen.ts';
+import { composer, draftOf, foot, goTo, openTopic, topics } from './screen.ts';
 
 const channel = (page: Page, name: string): Locator =>
   page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name });
-const topics = (page: Page): Locator => page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option');
 const messages = (page: Page): Locator => page.getByRole('article');
 const message = (page: Page, text: string): Locator => messages(page).filter({ hasText: text });
 const pane = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 const editor = (page: Page): Locator => page.getByRole('form', { name: 'Edit message' });
-const composer = (page: Page): Locator => page.getByRole('form', { name: 'Write a message' });
 
 const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
-
-async function openTopic(page: Page, name: string): Promise<void> {
-  await goTo(page, 'Topics');
-  await channel(page, 'general').click();
-  await topics(page).filter({ hasText: name }).click();
-  await expect(messages(page).first()).toBeVisible();
-}
 
 /** Chooses something in the menu of a message, as with the mouse. */
 async function choose(page: Page, of: Locator, item: string | RegExp): Promise<void> {
@@ -412,6 +403,15 @@ test('a message is sent now; others are told while it is written; it is kept unt
   await composer(page).getByRole('button', { name: 'Send now' }).click();
   await expect(composer(page)).toContainText('A message has at most 10,000 characters.');
   expect(server.count('POST', '/messages')).toBe(2);
+
+  await field.fill('Only once.');
+  server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: false });
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(composer(page)).toContainText('may have been sent');
+  // Sent again knowingly: what was said of the first try is over.
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(field).toHaveValue('');
+  await expect(composer(page)).not.toContainText('may have been sent');
 
   await server.stop();
   await field.fill('For later.');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { RunningPerch } from './launch.ts';
-import { draftOf, foot, goTo, place, type PlaceName } from './screen.ts';
+import { draftOf, foot, goTo, openTopic, place, type PlaceName } from './screen.ts';
 
 /** Narrower than this nothing is read with ease, in px: 45 characters of a message. */
 const READABLE = 340;
@@ -123,12 +123,7 @@ test('the window is where it was and as large as it was, unless that cannot be s
 test('the place and the topic that were shown last are shown again', async ({ serve, signedIn, perch }) => {
   const server = await serve();
   const first = await signedIn(server);
-  await goTo(first.page, 'Topics');
-  await first.page.getByRole('option', { name: 'general' }).click();
-  await first.page
-    .getByRole('listbox', { name: /^Topics of/ })
-    .getByRole('option', { name: 'team lunch' })
-    .click();
+  await openTopic(first.page, 'team lunch');
   await expect.poll(() => draftOf(first.page, 'window')).toContain('team lunch');
   await first.close();
 

@@ -75,6 +75,7 @@ export class Composer {
     this.#tried = true;
     if (this.busy || !conversation || this.broken) return false;
     this.busy = true;
+    this.problem = null;
     this.#typing.ended();
     const content = this.text;
     this.sending = { content, messageId: null };
