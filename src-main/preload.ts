@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { CALL_CHANNEL, EVENT_CHANNEL } from './contract/channels.ts';
+import { CALL_CHANNEL, EVENT_CHANNEL } from './contract/ipc-channels.ts';
 import type { Bridge, EventName, Events } from './contract/ipc.ts';
 
 const bridge: Bridge = {

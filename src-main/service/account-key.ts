@@ -1,6 +1,6 @@
 import type { KeyStore } from '../accounts/key-store.ts';
 import type { AccountRegistry, StoredAccount } from '../accounts/registry.ts';
-import { readFact } from '../cache/facts.ts';
+import { readFact } from '../cache/metadata.ts';
 import type { Db } from '../cache/db.ts';
 
 interface AccountKey {

@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../accounts/registry.ts';
-import { readFact } from '../cache/facts.ts';
+import { readFact } from '../cache/metadata.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import type { AccountView } from '../contract/account.ts';
 import type { Engine } from '../sync/engine.ts';

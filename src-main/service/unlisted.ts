@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { readFact } from '../cache/facts.ts';
+import { readFact } from '../cache/metadata.ts';
 import { countChanges } from '../sync/outbox.ts';
 
 /** A folder of an account that the list of accounts does not name. */

@@ -1,6 +1,6 @@
 import { BrowserWindow, ipcMain } from 'electron';
 import type { IpcMainInvokeEvent } from 'electron';
-import { CALL_CHANNEL, EVENT_CHANNEL } from '../contract/channels.ts';
+import { CALL_CHANNEL, EVENT_CHANNEL } from '../contract/ipc-channels.ts';
 import type { Events, EventName } from '../contract/ipc.ts';
 import { dispatch } from '../service/dispatch.ts';
 import type { Handlers } from '../service/handlers/handler.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../cache/db.ts';
-import { noteStale } from '../cache/facts.ts';
+import { noteStale } from '../cache/metadata.ts';
 import type { ChangeAnswer } from '../contract/change.ts';
 import { Refusal } from '../contract/problem.ts';
 import { enqueueCreate } from './actions/rows.ts';

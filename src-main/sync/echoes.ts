@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../cache/db.ts';
-import { readFact } from '../cache/facts.ts';
+import { readFact } from '../cache/metadata.ts';
 import { JsonRows } from '../cache/json-rows.ts';
 
 /** So many deliveries of one subject are waited for; older ones have surely been told of. */

@@ -2,7 +2,7 @@ import { ApiClient, type Credentials } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
-import { EVERYTHING, forgetStale, noteIdentity, noteOffers, noteStale, readFact } from '../cache/facts.ts';
+import { EVERYTHING, forgetStale, noteIdentity, noteOffers, noteStale, readFact } from '../cache/metadata.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
 import { takeUnreadable } from '../cache/unreadable.ts';
 import { timerDelay } from '../contract/bounds.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../cache/db.ts';
-import { highestId, setHighestId } from '../cache/facts.ts';
+import { highestId, setHighestId } from '../cache/metadata.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { StoredChange } from './change.ts';
 import { kinds } from './kinds/index.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../cache/db.ts';
-import { readFact, writeFact } from '../cache/facts.ts';
+import { readFact, writeFact } from '../cache/metadata.ts';
 import { peopleRows } from '../cache/people.ts';
 import type { ServerMessage } from '../contract/operations/messages.ts';
 import type { ReminderValue } from '../contract/reminder.ts';

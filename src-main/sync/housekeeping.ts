@@ -1,6 +1,6 @@
 import type { Db } from '../cache/db.ts';
 import { pruneSteps } from '../cache/prune.ts';
-import { inSlices } from './slices.ts';
+import { inSlices } from '../cache/slices.ts';
 
 interface HousekeepingOptions {
   db: Db;

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/errors.ts';
 import type { Db } from '../cache/db.ts';
-import { highestId, offers, readFact, writeFact } from '../cache/facts.ts';
+import { highestId, offers, readFact, writeFact } from '../cache/metadata.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { operations } from '../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../contract/organization.ts';

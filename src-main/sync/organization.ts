@@ -1,6 +1,6 @@
 import type { Db } from '../cache/db.ts';
 import { bounded } from '../contract/bounds.ts';
-import { readFact, writeFact } from '../cache/facts.ts';
+import { readFact, writeFact } from '../cache/metadata.ts';
 import {
   DEFAULT_PRESENCE,
   DEFAULT_TYPING,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ChangeAction } from '../contract/change.ts';
 import type { Problem } from '../contract/problem.ts';
-import { forgetOvertaken } from '../cache/overtaken.ts';
+import { forgetOvertaken } from '../cache/overwrites.ts';
 import { prepared, type Db } from '../cache/db.ts';
 import { clampLate, mayBeLate, noteLate, shiftLate } from './late.ts';
 import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';

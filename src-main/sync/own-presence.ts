@@ -1,5 +1,5 @@
 import type { Db } from '../cache/db.ts';
-import { offers, readFact } from '../cache/facts.ts';
+import { offers, readFact } from '../cache/metadata.ts';
 import { timerDelay } from '../contract/bounds.ts';
 import { operations } from '../contract/operations/index.ts';
 import {

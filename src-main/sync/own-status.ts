@@ -1,7 +1,7 @@
-import { noteStale, offers } from '../cache/facts.ts';
+import { noteStale, offers } from '../cache/metadata.ts';
 import type { Db } from '../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
-import { noteOvertaken } from '../cache/overtaken.ts';
+import { noteOvertaken } from '../cache/overwrites.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../contract/status.ts';
 import { enqueueStatus } from './actions/status.ts';
 import { SetStatusParams, STATUS_SUBJECT } from './kinds/status.ts';

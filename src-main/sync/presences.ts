@@ -1,5 +1,5 @@
 import type { Db } from '../cache/db.ts';
-import { readFact, writeFact } from '../cache/facts.ts';
+import { readFact, writeFact } from '../cache/metadata.ts';
 import type { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
 import { reconcileTold } from './reconcile.ts';

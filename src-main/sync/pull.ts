@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Db } from '../cache/db.ts';
-import { noteId, noteOffers, offers, readFact, writeFact } from '../cache/facts.ts';
+import { noteId, noteOffers, offers, readFact, writeFact } from '../cache/metadata.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
 import { forgetEchoes } from './echoes.ts';
@@ -17,7 +17,7 @@ import type { AnyResource } from './resources/resource.ts';
 import { noteReading, READING_FETCHED, unreadSteps } from './reading.ts';
 import { settings, settingsOfUser } from './resources/settings.ts';
 import { statusFromServer } from './server-status.ts';
-import { inSlices } from './slices.ts';
+import { inSlices } from '../cache/slices.ts';
 
 export interface PullOptions {
   db: Db;

@@ -1,6 +1,6 @@
 import type { Db } from '../cache/db.ts';
 import { replaceDirectMessages } from '../cache/direct-messages.ts';
-import { noteOffers } from '../cache/facts.ts';
+import { noteOffers } from '../cache/metadata.ts';
 import { replaceUnreadSteps, type Unread } from '../cache/unread.ts';
 import { othersOf } from '../contract/message.ts';
 import type { RegisterState } from './resources/resource.ts';

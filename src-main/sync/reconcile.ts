@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import { noteId, noteStale } from '../cache/facts.ts';
+import { noteId, noteStale } from '../cache/metadata.ts';
 import {
   confirmOvertaken,
   forgetOvertaken,
   noteOvertaken,
   noteOvertakenUnknown,
-} from '../cache/overtaken.ts';
+} from '../cache/overwrites.ts';
 import type { Db } from '../cache/db.ts';
 import type { StoredRow } from '../cache/row-store.ts';
 import { queue } from './actions/queue.ts';

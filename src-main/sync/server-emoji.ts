@@ -1,5 +1,5 @@
 import type { Db } from '../cache/db.ts';
-import { readFact } from '../cache/facts.ts';
+import { readFact } from '../cache/metadata.ts';
 import { EMOJI_KINDS, type EmojiReference, kindFromWire, kindOnWire } from '../contract/emoji-reference.ts';
 
 interface ServerEmoji {

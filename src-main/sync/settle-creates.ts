@@ -1,4 +1,4 @@
-import { offers } from '../cache/facts.ts';
+import { offers } from '../cache/metadata.ts';
 import type { Db } from '../cache/db.ts';
 import type { ApiError } from '../api/errors.ts';
 import type { StoredChange } from './change.ts';
@@ -7,7 +7,7 @@ import { kinds } from './kinds/index.ts';
 import { changesToSettle, removeChange, setMustAsk } from './outbox.ts';
 import { reconcileSteps } from './reconcile.ts';
 import type { AnyResource, Asking } from './resources/resource.ts';
-import { inSlices } from './slices.ts';
+import { inSlices } from '../cache/slices.ts';
 
 /**
  * Creates in doubt about which something can be found out: those that were sent so long ago, in milliseconds since the

@@ -1,4 +1,4 @@
-import { readFact, writeFact } from '../cache/facts.ts';
+import { readFact, writeFact } from '../cache/metadata.ts';
 import { prepared, type Db } from '../cache/db.ts';
 import { BUILT_AT } from './built-at.ts';
 import { canBeNow, CLOCKS_DIFFER, isOfThisPerch } from './server-clock.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { offers, writeFact } from '../../src-main/cache/facts.ts';
+import { offers, writeFact } from '../../src-main/cache/metadata.ts';
 import { countSnippets } from '../../src-main/cache/snippets.ts';
 import { Engine } from '../../src-main/sync/engine.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noteStale } from '../../src-main/cache/facts.ts';
+import { noteStale } from '../../src-main/cache/metadata.ts';
 import { presenceRows } from '../../src-main/cache/presences.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { reportReasonsOf } from '../../src-main/contract/message.ts';

@@ -1,7 +1,7 @@
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { listOvertaken } from '../../src-main/cache/overtaken.ts';
-import { offers } from '../../src-main/cache/facts.ts';
+import { listOvertaken } from '../../src-main/cache/overwrites.ts';
+import { offers } from '../../src-main/cache/metadata.ts';
 import type { ChangeAnswer } from '../../src-main/contract/change.ts';
 import type { Conversation } from '../../src-main/contract/message.ts';
 import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';

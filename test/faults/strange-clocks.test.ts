@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { writeFact } from '../../src-main/cache/facts.ts';
+import { writeFact } from '../../src-main/cache/metadata.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { createReminder } from '../../src-main/sync/actions/reminders.ts';
 import { createScheduled } from '../../src-main/sync/actions/scheduled.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { offers } from '../../src-main/cache/facts.ts';
+import { offers } from '../../src-main/cache/metadata.ts';
 import { editMessage } from '../../src-main/sync/actions/messages.ts';
 import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';

@@ -1,6 +1,6 @@
 import { ApiClient } from '../../src-main/api/client.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { listOvertaken } from '../../src-main/cache/overtaken.ts';
+import { listOvertaken } from '../../src-main/cache/overwrites.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { answersFor } from '../../src-main/sync/answers.ts';
 import { needsUser } from '../../src-main/sync/change.ts';

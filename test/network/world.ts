@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ChangeAction, ChangeView } from '../../src-main/contract/change.ts';
 import { answerChange } from '../../src-main/sync/answers.ts';
 import { kinds } from '../../src-main/sync/kinds/index.ts';
-import { offers } from '../../src-main/cache/facts.ts';
+import { offers } from '../../src-main/cache/metadata.ts';
 import { resources } from '../../src-main/sync/resources/index.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
 import { findChange } from '../../src-main/sync/outbox.ts';

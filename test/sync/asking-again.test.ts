@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteStale } from '../../src-main/cache/facts.ts';
+import { noteStale } from '../../src-main/cache/metadata.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';

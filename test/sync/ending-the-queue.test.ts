@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import { readFact } from '../../src-main/cache/facts.ts';
+import { readFact } from '../../src-main/cache/metadata.ts';
 import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { until } from './device.ts';
 import { lateAnswers, Pair, text } from './pair.ts';

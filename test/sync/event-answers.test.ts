@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { readFact } from '../../src-main/cache/facts.ts';
+import { readFact } from '../../src-main/cache/metadata.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFact } from '../../src-main/cache/facts.ts';
+import { readFact } from '../../src-main/cache/metadata.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 import { heard, retelling, unknownEvent } from './told/told.ts';

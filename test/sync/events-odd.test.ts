@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFact } from '../../src-main/cache/facts.ts';
+import { readFact } from '../../src-main/cache/metadata.ts';
 import { follow } from '../server/event-client.ts';
 import type { ServerEvent } from '../server/state/event-queues.ts';
 import { until } from './device.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { channelRows } from '../../src-main/cache/channels.ts';
-import { readFact } from '../../src-main/cache/facts.ts';
+import { readFact } from '../../src-main/cache/metadata.ts';
 import { folderRows } from '../../src-main/cache/folders.ts';
 import { setSubscribed } from '../../src-main/sync/actions/channels.ts';
 import { setFlag } from '../../src-main/sync/actions/messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFact } from '../../src-main/cache/facts.ts';
+import { readFact } from '../../src-main/cache/metadata.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { Device, until } from './device.ts';

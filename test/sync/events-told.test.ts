@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFact } from '../../src-main/cache/facts.ts';
+import { readFact } from '../../src-main/cache/metadata.ts';
 import { roleNumbers } from '../server/state/users.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../src-main/api/client.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { saveDraft } from '../../src-main/cache/drafts.ts';
-import { writeFact } from '../../src-main/cache/facts.ts';
+import { writeFact } from '../../src-main/cache/metadata.ts';
 import {
   conversationRows,
   findMessage,
@@ -14,7 +14,7 @@ import {
   keepRow,
   messageTextRows,
 } from '../../src-main/cache/messages.ts';
-import { noteOvertakenUnknown } from '../../src-main/cache/overtaken.ts';
+import { noteOvertakenUnknown } from '../../src-main/cache/overwrites.ts';
 import {
   MOST_CONVERSATIONS,
   MOST_ECHOES,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetOvertaken, listOvertaken, noteOvertakenUnknown } from '../../src-main/cache/overtaken.ts';
+import { forgetOvertaken, listOvertaken, noteOvertakenUnknown } from '../../src-main/cache/overwrites.ts';
 import { useEarlier } from '../../src-main/sync/actions/history.ts';
 import { editMessage } from '../../src-main/sync/actions/messages.ts';
 import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { channelRows } from '../../src-main/cache/channels.ts';
-import { offers, readFact } from '../../src-main/cache/facts.ts';
+import { offers, readFact } from '../../src-main/cache/metadata.ts';
 import { peopleRows } from '../../src-main/cache/people.ts';
 import { countSnippets } from '../../src-main/cache/snippets.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';

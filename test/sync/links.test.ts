@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refreshMessages } from '../../src-main/sync/messages/read.ts';
 import { innerPlaceOf } from '../../src-main/sync/views/links.ts';
 import { until } from './device.ts';
-import { readFact } from '../../src-main/cache/facts.ts';
+import { readFact } from '../../src-main/cache/metadata.ts';
 import { Pair } from './pair.ts';
 
 const pair = new Pair();

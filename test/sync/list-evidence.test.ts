@@ -12,7 +12,7 @@ import {
 } from '../../src-main/sync/actions/organization.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { offers } from '../../src-main/cache/facts.ts';
+import { offers } from '../../src-main/cache/metadata.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import { until } from './device.ts';
 import { newChannel } from './new-channel.ts';

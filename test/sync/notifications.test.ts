@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFact } from '../../src-main/cache/facts.ts';
+import { readFact } from '../../src-main/cache/metadata.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { channelRows } from '../../src-main/cache/channels.ts';
-import { readFact } from '../../src-main/cache/facts.ts';
+import { readFact } from '../../src-main/cache/metadata.ts';
 import { findMessage, keepFlag } from '../../src-main/cache/messages.ts';
 import type { ChangeState } from '../../src-main/contract/change.ts';
 import { setSubscribed } from '../../src-main/sync/actions/channels.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listOvertaken } from '../../src-main/cache/overtaken.ts';
+import { listOvertaken } from '../../src-main/cache/overwrites.ts';
 import { editFolder } from '../../src-main/sync/actions/organization.ts';
 import { createScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { listOvertaken } from '../../src-main/cache/overtaken.ts';
+import { listOvertaken } from '../../src-main/cache/overwrites.ts';
 import { removeView } from '../../src-main/sync/actions/navigation.ts';
 import { editFolder } from '../../src-main/sync/actions/organization.ts';
 import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
@@ -10,7 +10,7 @@ import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets
 import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { folderViews } from '../../src-main/sync/views/organization.ts';
-import { offers } from '../../src-main/cache/facts.ts';
+import { offers } from '../../src-main/cache/metadata.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { until } from './device.ts';
 import { Pair, pause, text } from './pair.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { offers } from '../../src-main/cache/facts.ts';
+import { offers } from '../../src-main/cache/metadata.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { listOvertaken } from '../../src-main/cache/overtaken.ts';
+import { listOvertaken } from '../../src-main/cache/overwrites.ts';
 import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';

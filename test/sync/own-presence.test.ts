@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { readFact, writeFact } from '../../src-main/cache/facts.ts';
+import { readFact, writeFact } from '../../src-main/cache/metadata.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
 import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';

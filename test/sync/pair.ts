@@ -2,7 +2,7 @@ import { afterEach, expect } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
-import { offers } from '../../src-main/cache/facts.ts';
+import { offers } from '../../src-main/cache/metadata.ts';
 import { answerChange } from '../../src-main/sync/answers.ts';
 import type { ChangeAnswer } from '../../src-main/contract/change.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { setHighestId } from '../../src-main/cache/facts.ts';
+import { setHighestId } from '../../src-main/cache/metadata.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
 import { findChange, markSending, putInDoubt } from '../../src-main/sync/outbox.ts';

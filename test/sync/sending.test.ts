@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { highestId } from '../../src-main/cache/facts.ts';
+import { highestId } from '../../src-main/cache/metadata.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { queueMessage } from '../../src-main/sync/actions/messages.ts';
 import { messageList } from '../../src-main/sync/views/messages.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { highestId } from '../../src-main/cache/facts.ts';
+import { highestId } from '../../src-main/cache/metadata.ts';
 import { removeSubscribers } from '../../src-main/sync/actions/channels.ts';
 import { removeView } from '../../src-main/sync/actions/navigation.ts';
 import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFact, writeFact } from '../../src-main/cache/facts.ts';
+import { readFact, writeFact } from '../../src-main/cache/metadata.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import type { Conversation } from '../../src-main/contract/message.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';

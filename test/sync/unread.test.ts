@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFact } from '../../src-main/cache/facts.ts';
+import { readFact } from '../../src-main/cache/metadata.ts';
 import { findMessage } from '../../src-main/cache/messages.ts';
 import { replaceUnreadSteps } from '../../src-main/cache/unread.ts';
 import { conversationKey, type Conversation } from '../../src-main/contract/message.ts';

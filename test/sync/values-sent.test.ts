@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { listOvertaken } from '../../src-main/cache/overtaken.ts';
+import { listOvertaken } from '../../src-main/cache/overwrites.ts';
 import { setSettings } from '../../src-main/sync/actions/settings.ts';
 import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';

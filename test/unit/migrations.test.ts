@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
-import { highestId, offers, readFact } from '../../src-main/cache/facts.ts';
+import { highestId, offers, readFact } from '../../src-main/cache/metadata.ts';
 import * as firstSpine from '../../src-main/cache/migrations/0001-first-spine.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';

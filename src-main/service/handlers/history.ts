@@ -1,4 +1,4 @@
-import { forgetOvertaken } from '../../cache/overtaken.ts';
+import { forgetOvertaken } from '../../cache/overwrites.ts';
 import { Collection } from '../../contract/ipc.ts';
 import { useEarlier } from '../../sync/actions/history.ts';
 import { historyView } from '../../sync/views/history.ts';

@@ -1,6 +1,6 @@
 import { channelRows } from '../../cache/channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import { channelOf, checkChannel, type NewChannel } from '../../contract/channel.ts';
 import { Refusal } from '../../contract/problem.ts';

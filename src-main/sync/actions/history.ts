@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { findOvertaken, rekeyOvertaken, type Overtaken } from '../../cache/overtaken.ts';
+import { findOvertaken, rekeyOvertaken, type Overtaken } from '../../cache/overwrites.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import type { ChangeAction } from '../../contract/change.ts';
 import type { Standing } from '../../contract/history.ts';

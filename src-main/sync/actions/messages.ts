@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { messageKeyOf, messageRows, type MessageText } from '../../cache/messages.ts';
 import { unreadOf } from '../../cache/unread.ts';
 import type { EmojiReference } from '../../contract/emoji-reference.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { checkFolder, type FolderValue } from '../../contract/folder.ts';
 import { checkLinkifier, type NewLinkifier } from '../../contract/linkifier.ts';
 import { Refusal, type Problem } from '../../contract/problem.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/reminder.ts';
 import { isChangeable } from '../kinds/row-kinds.ts';

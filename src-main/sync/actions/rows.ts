@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
-import { noteOvertaken } from '../../cache/overtaken.ts';
+import { noteOvertaken } from '../../cache/overwrites.ts';
 import type { ChangeAction } from '../../contract/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../change.ts';

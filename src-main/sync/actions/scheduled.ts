@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { othersOf } from '../../contract/message.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/scheduled.ts';

@@ -1,4 +1,4 @@
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';

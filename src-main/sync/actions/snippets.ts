@@ -1,4 +1,4 @@
-import { contentLimitOf } from '../../cache/facts.ts';
+import { contentLimitOf } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../../contract/snippet.ts';

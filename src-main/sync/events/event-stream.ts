@@ -7,7 +7,7 @@ import {
   noteStale,
   readFact,
   writeFact,
-} from '../../cache/facts.ts';
+} from '../../cache/metadata.ts';
 import { bounded } from '../../contract/bounds.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { noteDirectMessage } from '../../cache/direct-messages.ts';
-import { noteId, readFact } from '../../cache/facts.ts';
+import { noteId, readFact } from '../../cache/metadata.ts';
 import {
   conversationRows,
   findMessage,

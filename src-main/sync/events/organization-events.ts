@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { readFact, writeFact } from '../../cache/facts.ts';
+import { readFact, writeFact } from '../../cache/metadata.ts';
 import { Limits, OrganizationFacts, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { eventHandler, type EventEffect, type EventHandler } from './event.ts';
 

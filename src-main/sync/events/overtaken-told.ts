@@ -1,4 +1,4 @@
-import { noteOvertakenUnknown } from '../../cache/overtaken.ts';
+import { noteOvertakenUnknown } from '../../cache/overwrites.ts';
 import type { Db } from '../../cache/db.ts';
 import { valueOfEcho, type AnyResource } from '../resources/resource.ts';
 

@@ -1,4 +1,4 @@
-import { noteStale } from '../../cache/facts.ts';
+import { noteStale } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from '../change.ts';
 import type { Echoes } from '../echoes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { eventHandler, type EventHandler } from './event.ts';
 
 /** What the server tells of itself and of the queue (field notes B2). */

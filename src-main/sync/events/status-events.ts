@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { noteOvertakenUnknown } from '../../cache/overtaken.ts';
+import { noteOvertakenUnknown } from '../../cache/overwrites.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../contract/status.ts';
 import { SetStatusParams, STATUS_SUBJECT, statusEcho, statusOfEcho } from '../kinds/status.ts';
 import { forgetTold, mayBeLate } from '../late.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channelRows } from '../../cache/channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { peopleRows } from '../../cache/people.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import type { ChannelValue } from '../../contract/channel.ts';

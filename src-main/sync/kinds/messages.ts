@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import {
   findMessage,
   keepMessage,

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { offers } from '../../cache/facts.ts';
+import { offers } from '../../cache/metadata.ts';
 import { NavigationViewValue } from '../../contract/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { changesOf } from '../outbox.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { noteId, offers } from '../../cache/facts.ts';
+import { noteId, offers } from '../../cache/metadata.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import type { ChangeDescription } from '../../contract/change.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';

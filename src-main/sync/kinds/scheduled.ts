@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/errors.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { isAboutRecipient, normalContent, type ScheduledValue } from '../../contract/scheduled.ts';

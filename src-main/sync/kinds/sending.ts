@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { Conversation, conversationTarget } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';

@@ -4,7 +4,7 @@ import { operations } from '../../contract/operations/index.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { settingOnWire, SettingValue } from '../../contract/setting.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import { changesOf } from '../outbox.ts';
 

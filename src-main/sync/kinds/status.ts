@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
-import { noteOffers, offers } from '../../cache/facts.ts';
+import { noteOffers, offers } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { type Conversation, isSameConversation } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { highestId, noteOffers, readFact } from '../../cache/facts.ts';
+import { highestId, noteOffers, readFact } from '../../cache/metadata.ts';
 import {
   conversationRows,
   findMessage,

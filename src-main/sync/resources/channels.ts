@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channelRows } from '../../cache/channels.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { CHANNEL_PERMISSIONS, ChannelValue, onOneLine } from '../../contract/channel.ts';
 import { type GroupSetting, ServerChannel, ServerSubscription } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { groupRows } from '../../cache/groups.ts';
 import { GroupValue } from '../../contract/group.ts';
 import { operations } from '../../contract/operations/index.ts';

@@ -1,6 +1,6 @@
 import { momentOf } from '../../contract/moment.ts';
 import { z } from 'zod';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { peopleRows } from '../../cache/people.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerUser } from '../../contract/operations/users.ts';

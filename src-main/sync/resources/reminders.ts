@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import { offers } from '../../cache/facts.ts';
+import { offers } from '../../cache/metadata.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerReminder } from '../../contract/operations/reminders.ts';

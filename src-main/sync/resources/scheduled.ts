@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import { offers, readFact } from '../../cache/facts.ts';
+import { offers, readFact } from '../../cache/metadata.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { type Conversation, othersOf } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { listOvertaken, type Overtaken } from '../../cache/overtaken.ts';
+import { listOvertaken, type Overtaken } from '../../cache/overwrites.ts';
 import type { ChangeAction } from '../../contract/change.ts';
 import type { Deed, EarlierValue, HistoryEntry } from '../../contract/history.ts';
 import { standingOf } from '../actions/history.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { directMessageRows } from '../../cache/direct-messages.ts';
-import { offers } from '../../cache/facts.ts';
+import { offers } from '../../cache/metadata.ts';
 import {
   conversationRows,
   findMessage,

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { offers } from '../../cache/facts.ts';
+import { offers } from '../../cache/metadata.ts';
 import { navigationRows } from '../../cache/navigation.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import {

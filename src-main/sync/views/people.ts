@@ -1,6 +1,6 @@
 import { momentOf } from '../../contract/moment.ts';
 import type { Db } from '../../cache/db.ts';
-import { offers } from '../../cache/facts.ts';
+import { offers } from '../../cache/metadata.ts';
 import { peopleRows } from '../../cache/people.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import { ROLES } from '../../contract/organization.ts';

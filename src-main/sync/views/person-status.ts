@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { offers, readFact } from '../../cache/facts.ts';
+import { offers, readFact } from '../../cache/metadata.ts';
 import { statusRows } from '../../cache/statuses.ts';
 import type { PersonStatus } from '../../contract/person.ts';
 import { EMPTY_STATUS } from '../../contract/status.ts';

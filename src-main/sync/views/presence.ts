@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import { presenceRows } from '../../cache/presences.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { type PersonPresence, presenceStateAt } from '../../contract/presence.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { readDraft } from '../../cache/drafts.ts';
-import { readFact } from '../../cache/facts.ts';
+import { readFact } from '../../cache/metadata.ts';
 import type { Conversation } from '../../contract/message.ts';
 import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import {

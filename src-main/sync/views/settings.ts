@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { offers } from '../../cache/facts.ts';
+import { offers } from '../../cache/metadata.ts';
 import type { SettingsView } from '../../contract/setting.ts';
 import { subjectOf } from '../resources/resource.ts';
 import { settingRows, settings } from '../resources/settings.ts';

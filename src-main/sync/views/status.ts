@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { offers } from '../../cache/facts.ts';
+import { offers } from '../../cache/metadata.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { isSameStatus, type StatusView, type TimedStatus } from '../../contract/status.ts';
 import { needsUser } from '../change.ts';

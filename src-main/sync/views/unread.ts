@@ -1,6 +1,6 @@
 import { channelRows } from '../../cache/channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { offers } from '../../cache/facts.ts';
+import { offers } from '../../cache/metadata.ts';
 import { findMessage } from '../../cache/messages.ts';
 import { countUnread, findUnread } from '../../cache/unread.ts';
 import { userTopicRows } from '../../cache/user-topics.ts';

@@ -1,4 +1,4 @@
-import { readFact } from '../../../src-main/cache/facts.ts';
+import { readFact } from '../../../src-main/cache/metadata.ts';
 import { emojiList } from '../../../src-main/sync/views/emoji.ts';
 import { groupViews } from '../../../src-main/sync/views/groups.ts';
 import { folderViews, linkifierViews, profileFieldViews } from '../../../src-main/sync/views/organization.ts';

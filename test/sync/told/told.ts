@@ -1,6 +1,6 @@
 import { nodeHttp } from '../../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../../src-main/api/http.ts';
-import { readFact } from '../../../src-main/cache/facts.ts';
+import { readFact } from '../../../src-main/cache/metadata.ts';
 import type { Db } from '../../../src-main/cache/db.ts';
 import { until } from '../device.ts';
 import type { Pair } from '../pair.ts';

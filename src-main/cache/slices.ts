@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Db } from '../cache/db.ts';
+import type { Db } from './db.ts';
 
 /** How long the steps of one slice may take together, in milliseconds; their commit takes several times as long. */
 const SLICE = 5;
