@@ -2,8 +2,8 @@ import { BrowserWindow, ipcMain } from 'electron';
 import type { IpcMainInvokeEvent } from 'electron';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../contract/ipc-channels.ts';
 import type { Events, EventName } from '../contract/ipc.ts';
-import { dispatch } from '../service/dispatch.ts';
-import type { Handlers } from '../service/handlers/handler.ts';
+import { dispatch } from '../features/dispatch.ts';
+import type { Handlers } from '../features/handler.ts';
 
 /** Answers the windows' calls: only from the main frame of a page of ours, only what the contract lists. */
 export function answerWindows(

@@ -1,6 +1,6 @@
 import type { Target } from '../contract/ipc.ts';
 import { conversationTarget, NO_TOPIC } from '../contract/message.ts';
-import type { SystemNotification } from '../service/handlers/handler.ts';
+import type { SystemNotification } from '../features/handler.ts';
 import type { LocalReminder } from '../sync/local-reminders.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { clockWords } from '../../resources/clock.ts';

@@ -1,5 +1,5 @@
 import { Notification } from 'electron';
-import type { SystemNotification } from '../service/handlers/handler.ts';
+import type { SystemNotification } from '../features/handler.ts';
 
 /** Electron forgets a notification that nobody holds, and with it what a click on it does. */
 const shown = new Set<Notification>();

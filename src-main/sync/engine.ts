@@ -11,7 +11,7 @@ import { operations } from '../contract/operations/index.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../contract/operations/operation.ts';
 import type { OrganizationView } from '../contract/organization.ts';
 import { Refusal } from '../contract/problem.ts';
-import { clearOwnStatusWhenDue } from './actions/status.ts';
+import { clearOwnStatusWhenDue } from '../features/status/commands.ts';
 import { isCaughtUp, noteCaughtUp } from './caught-up.ts';
 import type { StoredChange } from './change.ts';
 import { Connection, LONGEST_TOLD_WAIT } from './connection.ts';

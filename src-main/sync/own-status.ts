@@ -3,7 +3,7 @@ import type { Db } from '../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../cache/own-status.ts';
 import { noteOvertaken } from '../cache/overwrites.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../contract/status.ts';
-import { enqueueStatus } from './actions/status.ts';
+import { enqueueStatus } from '../features/status/commands.ts';
 import { SetStatusParams, STATUS_SUBJECT } from './kinds/status.ts';
 import { mayBeLate } from './late.ts';
 import { changesOf } from './outbox.ts';

@@ -7,12 +7,12 @@ import { canBeInSummary, FIELD_TYPES } from '../../src-main/contract/profile-fie
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { editHistoryOf, topicsPolicyOf } from '../../src-main/contract/organization.ts';
 import { offersParam } from '../../src-main/contract/operations/operation.ts';
-import { reportMessage } from '../../src-main/sync/actions/messages.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { reportMessage } from '../../src-main/features/messages/commands.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { Echoes } from '../../src-main/sync/echoes.ts';
 import { handlersOf } from '../../src-main/sync/events/handlers.ts';
-import { sendMessage } from '../../src-main/sync/messages/send.ts';
+import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { noteOrganization, organizationFacts } from '../../src-main/sync/organization.ts';
 import type { RegisterState } from '../../src-main/sync/resources/resource.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';

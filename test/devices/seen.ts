@@ -1,13 +1,13 @@
 import { messageTextRows } from '../../src-main/cache/messages.ts';
-import { channelPage } from '../../src-main/sync/views/channels.ts';
-import { messageView } from '../../src-main/sync/views/messages.ts';
-import { navigationList } from '../../src-main/sync/views/navigation.ts';
-import { folderViews } from '../../src-main/sync/views/organization.ts';
-import { reminderList } from '../../src-main/sync/views/reminders.ts';
-import { scheduledList, scheduledView } from '../../src-main/sync/views/scheduled.ts';
-import { settingsView } from '../../src-main/sync/views/settings.ts';
-import { snippetPage, snippetView } from '../../src-main/sync/views/snippets.ts';
-import { statusView } from '../../src-main/sync/views/status.ts';
+import { channelPage } from '../../src-main/features/channels/list.ts';
+import { messageView } from '../../src-main/features/messages/queries.ts';
+import { navigationList } from '../../src-main/features/navigation/queries.ts';
+import { folderViews } from '../../src-main/features/organization/queries.ts';
+import { reminderList } from '../../src-main/features/reminders/queries.ts';
+import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
+import { settingsView } from '../../src-main/features/settings/queries.ts';
+import { snippetPage, snippetView } from '../../src-main/features/snippets/queries.ts';
+import { statusView } from '../../src-main/features/status/queries.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import type { Device } from '../sync/device.ts';
 

@@ -9,7 +9,7 @@ import { answerChange } from '../../src-main/sync/answers.ts';
 import { resourceOf } from '../../src-main/sync/evidence.ts';
 import { firstGivenUpAt } from '../../src-main/sync/late.ts';
 import { keyOfChange } from '../../src-main/sync/kinds/row-kinds.ts';
-import { readMessageText, refreshMessages } from '../../src-main/sync/messages/read.ts';
+import { readMessageText, refreshMessages } from '../../src-main/features/messages/read.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { random } from '../faults/random.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';

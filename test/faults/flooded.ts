@@ -1,6 +1,6 @@
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { Engine } from '../../src-main/sync/engine.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { startServer } from '../server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { temporaryFolder } from '../unit/temporary.ts';

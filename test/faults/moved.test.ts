@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KeyStore } from '../../src-main/accounts/key-store.ts';
 import type { StoredAccount } from '../../src-main/accounts/registry.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { fast, until } from '../sync/device.ts';

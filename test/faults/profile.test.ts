@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { fast, until } from '../sync/device.ts';

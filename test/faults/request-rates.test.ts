@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HttpRequest } from '../../src-main/api/http.ts';
-import { setFlag } from '../../src-main/sync/actions/messages.ts';
-import { createReminder } from '../../src-main/sync/actions/reminders.ts';
-import { createScheduled } from '../../src-main/sync/actions/scheduled.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { setFlag } from '../../src-main/features/messages/commands.ts';
+import { createReminder } from '../../src-main/features/reminders/commands.ts';
+import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { text } from '../sync/pair.ts';
 import { nameOf, SimulatedAccount, SimulatedServer } from './simulated.ts';
 

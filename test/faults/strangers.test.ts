@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { offers } from '../../src-main/cache/metadata.ts';
-import { editMessage } from '../../src-main/sync/actions/messages.ts';
+import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
-import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
-import { readMessageText } from '../../src-main/sync/messages/read.ts';
+import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { readMessageText } from '../../src-main/features/messages/read.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from '../sync/device.ts';
 import { edit, general, inMinutes, onServer, pair, remove, schedule } from '../sync/later.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { KeyStore } from '../../src-main/accounts/key-store.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { Workspace } from '../../src-main/service/workspace.ts';
+import { Workspace } from '../../src-main/workspace/workspace.ts';
 import { needsUser } from '../../src-main/sync/change.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';

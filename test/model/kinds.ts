@@ -1,15 +1,15 @@
 import type { Db } from '../../src-main/cache/db.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { createChannel } from '../../src-main/sync/actions/channels.ts';
+import { createChannel } from '../../src-main/features/channels/commands.ts';
 import {
   createFolder,
   createLinkifier,
   createProfileField,
   editFolder,
-} from '../../src-main/sync/actions/organization.ts';
-import { cancelReminder, createReminder, rescheduleReminder } from '../../src-main/sync/actions/reminders.ts';
-import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+} from '../../src-main/features/organization/commands.ts';
+import { cancelReminder, createReminder, rescheduleReminder } from '../../src-main/features/reminders/commands.ts';
+import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { channels } from '../../src-main/sync/resources/channels.ts';
 import { folders } from '../../src-main/sync/resources/folders.ts';
 import { linkifiers } from '../../src-main/sync/resources/linkifiers.ts';

@@ -1,27 +1,27 @@
 import type { ChangeAction } from '../../src-main/contract/change.ts';
 import type { Db } from '../../src-main/cache/db.ts';
-import { createChannel, removeSubscribers, setSubscribed } from '../../src-main/sync/actions/channels.ts';
+import { createChannel, removeSubscribers, setSubscribed } from '../../src-main/features/channels/commands.ts';
 import {
   editMessage,
   queueMessage,
   reportMessage,
   setFlag,
   setReaction,
-} from '../../src-main/sync/actions/messages.ts';
+} from '../../src-main/features/messages/commands.ts';
 import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
-import { removeView, saveView } from '../../src-main/sync/actions/navigation.ts';
+import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import {
   changeFolder,
   createFolder,
   createLinkifier,
   createProfileField,
   editFolder,
-} from '../../src-main/sync/actions/organization.ts';
-import { cancelReminder, createReminder } from '../../src-main/sync/actions/reminders.ts';
-import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { clearOwnStatusWhenDue, setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
+} from '../../src-main/features/organization/commands.ts';
+import { cancelReminder, createReminder } from '../../src-main/features/reminders/commands.ts';
+import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { clearOwnStatusWhenDue, setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { channels } from '../../src-main/sync/resources/channels.ts';
 import { folders } from '../../src-main/sync/resources/folders.ts';
 import { reminders } from '../../src-main/sync/resources/reminders.ts';

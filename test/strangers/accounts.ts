@@ -1,6 +1,6 @@
 import type { Db } from '../../src-main/cache/db.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { Office } from '../faults/office.ts';
 import { random } from '../faults/random.ts';

@@ -1,7 +1,7 @@
-import { createReminder } from '../../src-main/sync/actions/reminders.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { createSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { createReminder } from '../../src-main/features/reminders/commands.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { snippets } from '../../src-main/sync/resources/snippets.ts';
 import { defaultTiming, type Timing } from '../../src-main/sync/timing.ts';
 import { random } from '../faults/random.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noteStale } from '../../src-main/cache/metadata.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';
 import { pause } from './pair.ts';
 import { pair, store } from './snippet-pair.ts';

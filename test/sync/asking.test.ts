@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QueuedSettings } from '../../src-main/contract/setting.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { setFlag } from '../../src-main/sync/actions/messages.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { setFlag } from '../../src-main/features/messages/commands.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
 import { countChanges } from '../../src-main/sync/outbox.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';

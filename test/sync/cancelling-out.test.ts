@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';
-import { saveView } from '../../src-main/sync/actions/navigation.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { editSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
-import { navigationList } from '../../src-main/sync/views/navigation.ts';
-import { snippetView } from '../../src-main/sync/views/snippets.ts';
-import { statusView } from '../../src-main/sync/views/status.ts';
+import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
+import { saveView } from '../../src-main/features/navigation/commands.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { navigationList } from '../../src-main/features/navigation/queries.ts';
+import { snippetView } from '../../src-main/features/snippets/queries.ts';
+import { statusView } from '../../src-main/features/status/queries.ts';
 import { until } from './device.ts';
 import { Pair, pause, text } from './pair.ts';
 

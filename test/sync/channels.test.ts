@@ -8,11 +8,11 @@ import {
   removeSubscribers,
   rewriteChannel,
   setSubscribed,
-} from '../../src-main/sync/actions/channels.ts';
-import { channelView, namedOutcomes } from '../../src-main/sync/views/channel.ts';
-import { channelPage, channelsNamed, findChannels } from '../../src-main/sync/views/channels.ts';
-import { groupViews } from '../../src-main/sync/views/groups.ts';
-import { findPeople, peopleNamed } from '../../src-main/sync/views/people.ts';
+} from '../../src-main/features/channels/commands.ts';
+import { channelView, namedOutcomes } from '../../src-main/features/channels/details.ts';
+import { channelPage, channelsNamed, findChannels } from '../../src-main/features/channels/list.ts';
+import { groupViews } from '../../src-main/features/channels/groups.ts';
+import { findPeople, peopleNamed } from '../../src-main/features/people/queries.ts';
 import { until } from './device.ts';
 import { newChannel } from './new-channel.ts';
 import { Pair, pause } from './pair.ts';

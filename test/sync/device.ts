@@ -11,8 +11,8 @@ import { openCache } from '../../src-main/sync/open-cache.ts';
 import type { LocalReminder } from '../../src-main/sync/local-reminders.ts';
 import type { MessageNotification } from '../../src-main/contract/notification.ts';
 import type { Timing } from '../../src-main/sync/timing.ts';
-import { changeViews } from '../../src-main/sync/views/outbox.ts';
-import { snippetPage } from '../../src-main/sync/views/snippets.ts';
+import { changeViews } from '../../src-main/features/outbox/queries.ts';
+import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 
 /** Real delays, a hundred times shorter; only nobody is given up because the machine is busy. */

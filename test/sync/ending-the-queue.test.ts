@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { readFact } from '../../src-main/cache/metadata.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { lateAnswers, Pair, text } from './pair.ts';
 

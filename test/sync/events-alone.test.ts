@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import type { Fault } from '../server/faults/faults.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { setFlag } from '../../src-main/sync/actions/messages.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { setFlag } from '../../src-main/features/messages/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { AnyEvent } from '../../src-main/sync/events/event.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { until } from './device.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFact } from '../../src-main/cache/metadata.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { Device, until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 import { heard, ignored, queueOf, retelling, unknownEvent } from './told/told.ts';

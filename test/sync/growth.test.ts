@@ -27,7 +27,7 @@ import {
 } from '../../src-main/cache/prune.ts';
 import { addUnread, findUnread } from '../../src-main/cache/unread.ts';
 import { conversationKey } from '../../src-main/contract/message.ts';
-import { setFlag } from '../../src-main/sync/actions/messages.ts';
+import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { Echoes } from '../../src-main/sync/echoes.ts';
 import { EventStream } from '../../src-main/sync/events/event-stream.ts';
 import { IncomingTyping } from '../../src-main/sync/incoming-typing.ts';

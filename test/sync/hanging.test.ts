@@ -4,11 +4,11 @@ import {
   removeSubscribers,
   rewriteChannel,
   setSubscribed,
-} from '../../src-main/sync/actions/channels.ts';
-import { createFolder, editFolder } from '../../src-main/sync/actions/organization.ts';
-import { channelView } from '../../src-main/sync/views/channel.ts';
-import { channelPage, findChannels } from '../../src-main/sync/views/channels.ts';
-import { folderViews } from '../../src-main/sync/views/organization.ts';
+} from '../../src-main/features/channels/commands.ts';
+import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
+import { channelView } from '../../src-main/features/channels/details.ts';
+import { channelPage, findChannels } from '../../src-main/features/channels/list.ts';
+import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { until } from './device.ts';
 import { newChannel } from './new-channel.ts';
 import { Pair } from './pair.ts';

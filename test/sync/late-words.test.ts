@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { setFlag, setReaction } from '../../src-main/sync/actions/messages.ts';
+import { setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { setSubscribed } from '../../src-main/sync/actions/channels.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { setSubscribed } from '../../src-main/features/channels/commands.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { firstGivenUpAt, forgetLate } from '../../src-main/sync/late.ts';
-import { channelPage } from '../../src-main/sync/views/channels.ts';
+import { channelPage } from '../../src-main/features/channels/list.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair, pause, text } from './pair.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ScheduledForm } from '../../src-main/contract/scheduled.ts';
-import { createReminder } from '../../src-main/sync/actions/reminders.ts';
-import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
-import { reminderList } from '../../src-main/sync/views/reminders.ts';
-import { scheduledList, scheduledView } from '../../src-main/sync/views/scheduled.ts';
+import { createReminder } from '../../src-main/features/reminders/commands.ts';
+import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import { reminderList } from '../../src-main/features/reminders/queries.ts';
+import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
 import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';

@@ -10,20 +10,20 @@ import { settingParams, type SettingParam } from '../../src-main/contract/operat
 import { canBeInSummary, FIELD_TYPES } from '../../src-main/contract/profile-field.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { QueuedSettings } from '../../src-main/contract/setting.ts';
-import { createChannel } from '../../src-main/sync/actions/channels.ts';
-import { reportMessage, setFlag, setReaction } from '../../src-main/sync/actions/messages.ts';
-import { saveView } from '../../src-main/sync/actions/navigation.ts';
+import { createChannel } from '../../src-main/features/channels/commands.ts';
+import { reportMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
+import { saveView } from '../../src-main/features/navigation/commands.ts';
 import {
   createFolder,
   createLinkifier,
   createProfileField,
-} from '../../src-main/sync/actions/organization.ts';
-import { createReminder } from '../../src-main/sync/actions/reminders.ts';
-import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
-import { sendMessage } from '../../src-main/sync/messages/send.ts';
+} from '../../src-main/features/organization/commands.ts';
+import { createReminder } from '../../src-main/features/reminders/commands.ts';
+import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { until } from './device.ts';
 import { general, inMinutes, message, pair } from './later.ts';
 import { newChannel } from './new-channel.ts';

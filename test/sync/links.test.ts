@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { refreshMessages } from '../../src-main/sync/messages/read.ts';
-import { innerPlaceOf } from '../../src-main/sync/views/links.ts';
+import { refreshMessages } from '../../src-main/features/messages/read.ts';
+import { innerPlaceOf } from '../../src-main/features/links/queries.ts';
 import { until } from './device.ts';
 import { readFact } from '../../src-main/cache/metadata.ts';
 import { Pair } from './pair.ts';

@@ -3,15 +3,15 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { folderRows } from '../../src-main/cache/folders.ts';
 import { channelRows } from '../../src-main/cache/channels.ts';
-import { createChannel } from '../../src-main/sync/actions/channels.ts';
+import { createChannel } from '../../src-main/features/channels/commands.ts';
 import {
   createFolder,
   createLinkifier,
   createProfileField,
   editFolder,
-} from '../../src-main/sync/actions/organization.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
+} from '../../src-main/features/organization/commands.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { offers } from '../../src-main/cache/metadata.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import { until } from './device.ts';

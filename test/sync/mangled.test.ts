@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { readFact } from '../../src-main/cache/metadata.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ChangeAction } from '../../src-main/contract/change.ts';
-import { createReminder } from '../../src-main/sync/actions/reminders.ts';
-import { createScheduled } from '../../src-main/sync/actions/scheduled.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { createReminder } from '../../src-main/features/reminders/commands.ts';
+import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { changesTooLate, nextDeadline } from '../../src-main/sync/deadlines.ts';
 import { kinds } from '../../src-main/sync/kinds/index.ts';
 import { nextLocalReminder } from '../../src-main/sync/local-reminders.ts';

@@ -3,7 +3,7 @@ import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { messageTextRows } from '../../src-main/cache/messages.ts';
 import { conversationKey, type Conversation, type MessageView } from '../../src-main/contract/message.ts';
-import { editMessage, reportMessage, setFlag, setReaction } from '../../src-main/sync/actions/messages.ts';
+import { editMessage, reportMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
 import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
 import {
   readHistory,
@@ -12,10 +12,10 @@ import {
   readOwnTexts,
   readOlderMessages,
   refreshMessages,
-} from '../../src-main/sync/messages/read.ts';
-import { sendMessage } from '../../src-main/sync/messages/send.ts';
-import { refreshTopics, topicList } from '../../src-main/sync/messages/topics.ts';
-import { messageList, messageView } from '../../src-main/sync/views/messages.ts';
+} from '../../src-main/features/messages/read.ts';
+import { sendMessage } from '../../src-main/features/messages/send.ts';
+import { refreshTopics, topicList } from '../../src-main/features/messages/topics.ts';
+import { messageList, messageView } from '../../src-main/features/messages/queries.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';

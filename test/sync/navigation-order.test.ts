@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { navigationRows } from '../../src-main/cache/navigation.ts';
-import { removeView, saveView, type ViewChange } from '../../src-main/sync/actions/navigation.ts';
-import { navigationList } from '../../src-main/sync/views/navigation.ts';
+import { removeView, saveView, type ViewChange } from '../../src-main/features/navigation/commands.ts';
+import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readFact } from '../../src-main/cache/metadata.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { listOvertaken } from '../../src-main/cache/overwrites.ts';
-import { editFolder } from '../../src-main/sync/actions/organization.ts';
-import { createScheduled, editScheduled } from '../../src-main/sync/actions/scheduled.ts';
-import { deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { folderViews } from '../../src-main/sync/views/organization.ts';
-import { scheduledView } from '../../src-main/sync/views/scheduled.ts';
-import { snippetView } from '../../src-main/sync/views/snippets.ts';
+import { editFolder } from '../../src-main/features/organization/commands.ts';
+import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { folderViews } from '../../src-main/features/organization/queries.ts';
+import { scheduledView } from '../../src-main/features/scheduled/queries.ts';
+import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 

@@ -11,8 +11,8 @@ import {
   editFolder,
   rewriteLinkifier,
   rewriteProfileField,
-} from '../../src-main/sync/actions/organization.ts';
-import { folderViews, linkifierViews, profileFieldViews } from '../../src-main/sync/views/organization.ts';
+} from '../../src-main/features/organization/commands.ts';
+import { folderViews, linkifierViews, profileFieldViews } from '../../src-main/features/organization/queries.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 

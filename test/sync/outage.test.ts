@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outageOf } from '../../src-main/contract/account.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readFact, writeFact } from '../../src-main/cache/metadata.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
-import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { statusView } from '../../src-main/sync/views/status.ts';
+import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { statusView } from '../../src-main/features/status/queries.ts';
 import { startServer, type ReferenceServer, type ServerOptions } from '../server/index.ts';
 import { Device, until } from './device.ts';
 import { pause, text } from './pair.ts';

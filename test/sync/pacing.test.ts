@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { setSubscribed } from '../../src-main/sync/actions/channels.ts';
-import { saveView } from '../../src-main/sync/actions/navigation.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
-import { channelPage } from '../../src-main/sync/views/channels.ts';
+import { setSubscribed } from '../../src-main/features/channels/commands.ts';
+import { saveView } from '../../src-main/features/navigation/commands.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { channelPage } from '../../src-main/features/channels/list.ts';
 import { startServer } from '../server/index.ts';
 import { Device, until } from './device.ts';
 import { pause, text } from './pair.ts';

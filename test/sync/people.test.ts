@@ -6,8 +6,8 @@ import {
   lookUpPerson,
   refreshPerson,
   refreshPersonStatus,
-} from '../../src-main/sync/people.ts';
-import { peopleNamed, peoplePage, personView } from '../../src-main/sync/views/people.ts';
+} from '../../src-main/features/people/ask.ts';
+import { peopleNamed, peoplePage, personView } from '../../src-main/features/people/queries.ts';
 import { startServer, type ReferenceServer, type ServerOptions } from '../server/index.ts';
 import { roleNumbers } from '../server/state/users.ts';
 import { Device, until } from './device.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { setReaction } from '../../src-main/sync/actions/messages.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setAway } from '../../src-main/sync/actions/status.ts';
+import { setReaction } from '../../src-main/features/messages/commands.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setAway } from '../../src-main/features/status/commands.ts';
 import { pair } from './snippet-pair.ts';
 import { until } from './device.ts';
 

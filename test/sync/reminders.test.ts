@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { cancelReminder, rescheduleReminder } from '../../src-main/sync/actions/reminders.ts';
-import { setAway } from '../../src-main/sync/actions/status.ts';
+import { cancelReminder, rescheduleReminder } from '../../src-main/features/reminders/commands.ts';
+import { setAway } from '../../src-main/features/status/commands.ts';
 import { noteIn } from '../../src-main/sync/resources/reminders.ts';
 import { LOOKED_AT } from '../../src-main/sync/resources/scheduled.ts';
 import { reminderContent } from '../server/operations/message-quotation.ts';

@@ -3,7 +3,7 @@ import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { setHighestId } from '../../src-main/cache/metadata.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { findChange, markSending, putInDoubt } from '../../src-main/sync/outbox.ts';
 import { reconcileSteps } from '../../src-main/sync/reconcile.ts';
 import type { AnyResource } from '../../src-main/sync/resources/resource.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { startServer, type Fault } from '../server/index.ts';
 import { Device, until } from './device.ts';
 import { Pair, text } from './pair.ts';

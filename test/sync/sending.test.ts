@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { highestId } from '../../src-main/cache/metadata.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { queueMessage } from '../../src-main/sync/actions/messages.ts';
-import { messageList } from '../../src-main/sync/views/messages.ts';
+import { queueMessage } from '../../src-main/features/messages/commands.ts';
+import { messageList } from '../../src-main/features/messages/queries.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { QueuedSettings, SettingView } from '../../src-main/contract/setting.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { setAway } from '../../src-main/sync/actions/status.ts';
-import { settingsView } from '../../src-main/sync/views/settings.ts';
-import { statusView } from '../../src-main/sync/views/status.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { setAway } from '../../src-main/features/status/commands.ts';
+import { settingsView } from '../../src-main/features/settings/queries.ts';
+import { statusView } from '../../src-main/features/status/queries.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 

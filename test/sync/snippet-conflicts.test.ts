@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { snippetView } from '../../src-main/sync/views/snippets.ts';
+import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { Device, until } from './device.ts';
 import { pause } from './pair.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { snippetPage } from '../../src-main/sync/views/snippets.ts';
+import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { until } from './device.ts';
 import { pair, CREATE, EDIT, create, edit, remove, onServer, view, refresh } from './snippet-pair.ts';
 

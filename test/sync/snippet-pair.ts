@@ -1,5 +1,5 @@
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/sync/actions/snippets.ts';
-import { snippetView } from '../../src-main/sync/views/snippets.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setAway } from '../../src-main/sync/actions/status.ts';
+import { setAway } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { lateAnswers, pause } from './pair.ts';
 import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflicts } from './snippet-pair.ts';

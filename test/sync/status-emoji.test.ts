@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EmojiReference } from '../../src-main/contract/emoji-reference.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
-import { emojiList } from '../../src-main/sync/views/emoji.ts';
-import { statusView } from '../../src-main/sync/views/status.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { emojiList } from '../../src-main/features/emoji/queries.ts';
+import { statusView } from '../../src-main/features/status/queries.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 

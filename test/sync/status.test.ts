@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { setAway, setOwnStatus } from '../../src-main/sync/actions/status.ts';
-import { statusView } from '../../src-main/sync/views/status.ts';
+import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { statusView } from '../../src-main/features/status/queries.ts';
 import { until } from './device.ts';
 import { lateAnswers, Pair, pause, text } from './pair.ts';
 

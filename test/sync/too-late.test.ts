@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { createScheduled } from '../../src-main/sync/actions/scheduled.ts';
+import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { serverAhead } from '../../src-main/sync/true-time.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';

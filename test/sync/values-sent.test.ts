@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { listOvertaken } from '../../src-main/cache/overwrites.ts';
-import { setSettings } from '../../src-main/sync/actions/settings.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { MOST_EARLIER, valuesSent } from '../../src-main/sync/values-sent.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Collection } from '../../src-main/contract/ipc.ts';
-import { setOwnStatus } from '../../src-main/sync/actions/status.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { FAST, until } from './device.ts';
 import { Pair, pause, text } from './pair.ts';
 

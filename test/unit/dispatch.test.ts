@@ -4,8 +4,8 @@ import { calls, type CallName, type InputOf } from '../../src-main/contract/ipc.
 import type { NewChannel } from '../../src-main/contract/channel.ts';
 import type { NewProfileField } from '../../src-main/contract/profile-field.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { dispatch } from '../../src-main/service/dispatch.ts';
-import type { Handlers } from '../../src-main/service/handlers/handler.ts';
+import { dispatch } from '../../src-main/features/dispatch.ts';
+import type { Handlers } from '../../src-main/features/handler.ts';
 
 const accountId = '0198c000-0000-7000-8000-000000000001';
 const key = '0198c000-0000-7000-8000-000000000002';

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CALL_CHANNEL } from '../../src-main/contract/ipc-channels.ts';
-import type { Handlers } from '../../src-main/service/handlers/handler.ts';
+import type { Handlers } from '../../src-main/features/handler.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from '../../src-main/shell/app-scheme.ts';
 import { answerWindows } from '../../src-main/shell/ipc.ts';
 import { lockDown } from '../../src-main/shell/lock-down.ts';

@@ -6,7 +6,7 @@ import { highestId, offers, readFact } from '../../src-main/cache/metadata.ts';
 import * as firstSpine from '../../src-main/cache/migrations/0001-first-spine.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { statusView } from '../../src-main/sync/views/status.ts';
+import { statusView } from '../../src-main/features/status/queries.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
 import { kinds } from '../../src-main/sync/kinds/index.ts';
 import { temporaryFolder } from './temporary.ts';

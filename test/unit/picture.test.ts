@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { fetchPicture, MAX_PICTURE_BYTES, pictureAddress } from '../../src-main/api/picture.ts';
-import { FORGETS_FAILURE_AFTER, Pictures } from '../../src-main/service/pictures.ts';
+import { FORGETS_FAILURE_AFTER, Pictures } from '../../src-main/workspace/pictures.ts';
 import { gif, jpeg, png, webp } from './pictures.ts';
 
 const chat = 'https://chat.example.com';

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { snippetPage } from '../../src-main/sync/views/snippets.ts';
+import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 
 const WORDS = [
   'refund',

@@ -5,7 +5,7 @@ import { KeyStore } from '../../src-main/accounts/key-store.ts';
 import { signIn as signInAsked, waysToSignIn, type SignInForm } from '../../src-main/accounts/sign-in.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
-import { Workspace } from '../../src-main/service/workspace.ts';
+import { Workspace } from '../../src-main/workspace/workspace.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
 import { temporaryFolder } from './temporary.ts';
 

@@ -13,9 +13,9 @@ import { answerChange } from '../../src-main/sync/answers.ts';
 import { firstGivenUpAt } from '../../src-main/sync/late.ts';
 import { openCache } from '../../src-main/sync/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox.ts';
-import { changeViews } from '../../src-main/sync/views/outbox.ts';
-import { snippetPage } from '../../src-main/sync/views/snippets.ts';
-import { statusView } from '../../src-main/sync/views/status.ts';
+import { changeViews } from '../../src-main/features/outbox/queries.ts';
+import { snippetPage } from '../../src-main/features/snippets/queries.ts';
+import { statusView } from '../../src-main/features/status/queries.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { Device, until } from '../sync/device.ts';
 

@@ -1,6 +1,6 @@
 import { channelRows } from '../../../src-main/cache/channels.ts';
-import { channelView } from '../../../src-main/sync/views/channel.ts';
-import { findChannels } from '../../../src-main/sync/views/channels.ts';
+import { channelView } from '../../../src-main/features/channels/details.ts';
+import { findChannels } from '../../../src-main/features/channels/list.ts';
 import { writeSubscribers } from '../../../src-main/cache/subscribers.ts';
 import type { Pair } from '../pair.ts';
 import { last, user, type Told } from './change.ts';

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../src-main/contract/message.ts';
-import { refreshMessages } from '../../../src-main/sync/messages/read.ts';
-import { refreshTopics, topicList } from '../../../src-main/sync/messages/topics.ts';
-import { messageList } from '../../../src-main/sync/views/messages.ts';
+import { refreshMessages } from '../../../src-main/features/messages/read.ts';
+import { refreshTopics, topicList } from '../../../src-main/features/messages/topics.ts';
+import { messageList } from '../../../src-main/features/messages/queries.ts';
 import { directRecipient } from '../../server/state/recipients.ts';
 import { send } from '../../server/state/sending.ts';
 import type { Pair } from '../pair.ts';

@@ -1,8 +1,8 @@
-import { navigationList } from '../../../src-main/sync/views/navigation.ts';
-import { reminderList } from '../../../src-main/sync/views/reminders.ts';
-import { scheduledList } from '../../../src-main/sync/views/scheduled.ts';
-import { settingsView } from '../../../src-main/sync/views/settings.ts';
-import { statusView } from '../../../src-main/sync/views/status.ts';
+import { navigationList } from '../../../src-main/features/navigation/queries.ts';
+import { reminderList } from '../../../src-main/features/reminders/queries.ts';
+import { scheduledList } from '../../../src-main/features/scheduled/queries.ts';
+import { settingsView } from '../../../src-main/features/settings/queries.ts';
+import { statusView } from '../../../src-main/features/status/queries.ts';
 import type { Pair } from '../pair.ts';
 import { general, last, type Told } from './change.ts';
 

@@ -1,4 +1,4 @@
-import { findPeople, personView } from '../../../src-main/sync/views/people.ts';
+import { findPeople, personView } from '../../../src-main/features/people/queries.ts';
 import { roleNumbers } from '../../server/state/users.ts';
 import type { Pair } from '../pair.ts';
 import { last, user, type Told } from './change.ts';

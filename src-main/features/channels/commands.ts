@@ -1,0 +1,99 @@
+import { channelRows } from '../../cache/channels.ts';
+import type { Db } from '../../cache/db.ts';
+import { readFact } from '../../cache/metadata.ts';
+import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
+import { channelOf, checkChannel, type NewChannel } from '../../contract/channel.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { subscribersKeyOf } from '../../sync/kinds/channels.ts';
+import { channels, subscriptionChange } from '../../sync/resources/channels.ts';
+import { subjectOf } from '../../sync/resources/resource.ts';
+import { queue } from '../../sync/actions/queue.ts';
+import { createRow, editRow } from '../../sync/actions/rows.ts';
+import { checkCharacters, isBlank, trimmed } from '../../contract/text.ts';
+
+/** @throws {Refusal} with the field that breaks a rule. */
+export function createChannel(db: Db, channel: NewChannel, userId: number, now: number): string {
+  refuseBroken(db, channel);
+  return createRow(db, channels, channelOf(channel, userId), now);
+}
+
+/**
+ * Writes a channel anew that the server does not have yet.
+ * @throws {Refusal} with the field that breaks a rule; `unsupported` where it is on its way or created already.
+ */
+export function rewriteChannel(db: Db, key: string, channel: NewChannel, userId: number, now: number): void {
+  refuseBroken(db, channel);
+  editRow(db, channels, key, channelOf(channel, userId), now);
+}
+
+/**
+ * Joins or leaves a channel of the list.
+ * @throws {Refusal} `gone` where it is not there any more.
+ */
+export function setSubscribed(db: Db, key: string, subscribed: boolean, now: number): void {
+  db.transaction(() => {
+    const row = channelRows.find(db, key);
+    if (!row) throw new Refusal({ kind: 'gone' });
+    const { action, ...change } = subscriptionChange(key, row.value.name, subscribed);
+    channelRows.show(db, key, { ...row.value, subscribed });
+    queue(db, action, { subject: subjectOf(channels, key), ...change }, now);
+  })();
+}
+
+/** Leaves a channel that no list shows. A request to leave another one of the same name in other letters is replaced. */
+export function leaveNamed(db: Db, name: string, now: number): void {
+  const { action, ...change } = subscriptionChange(null, checkedName(name), false);
+  queue(db, action, { subject: `channel-named:${trimmed(name).toLowerCase()}`, ...change }, now);
+}
+
+/**
+ * Takes people out of a channel: one of the list, or by name one that no list shows.
+ * @throws {Refusal} `gone`; `unsupported` where the server does not have it yet: it can be written anew without them.
+ */
+export function removeSubscribers(
+  db: Db,
+  channel: { key: string } | { name: string },
+  userIds: number[],
+  now: number,
+): void {
+  db.transaction(() => {
+    const of = 'key' in channel ? listed(db, channel.key) : { key: null, name: checkedName(channel.name) };
+    const known = readSubscribers(db, subscribersKeyOf(of));
+    // Who is asked for again has no outcome yet.
+    const outcomes = known.outcomes.filter(({ userId }) => !userIds.includes(userId));
+    writeSubscribers(db, subscribersKeyOf(of), { outcomes });
+    for (const userId of new Set(userIds))
+      queue(
+        db,
+        'remove-subscriber',
+        { subject: removalSubject(of, userId), mergeKey: 'remove', params: { ...of, userId } },
+        now,
+      );
+  })();
+}
+
+/** The user has read what became of removals. */
+export const forgetOutcomes = (db: Db, key: string): void => writeSubscribers(db, key, { outcomes: [] });
+
+/** Of one channel and one person; different people do not wait for each other. */
+export const removalSubject = (of: { key: string | null; name: string }, userId: number): string =>
+  `subscriber:${subscribersKeyOf(of)}:${userId}`;
+
+function listed(db: Db, key: string): { key: string; name: string } {
+  const row = channelRows.find(db, key);
+  if (!row) throw new Refusal({ kind: 'gone' });
+  if (!row.server) throw new Refusal({ kind: 'unsupported' });
+  return { key, name: row.value.name };
+}
+
+function checkedName(name: string): string {
+  if (isBlank(name)) throw new Refusal({ kind: 'invalid-input', field: 'channelName', rule: 'required' });
+  const problem = checkCharacters('channelName', name);
+  if (problem) throw new Refusal(problem);
+  return trimmed(name);
+}
+
+function refuseBroken(db: Db, channel: NewChannel): void {
+  const problem = checkChannel(channel, readFact(db, 'limits') ?? {});
+  if (problem) throw new Refusal(problem);
+}

@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import { channelRows } from '../../cache/channels.ts';
+import type { Db } from '../../cache/db.ts';
+import { peopleRows } from '../../cache/people.ts';
+import { readSubscribers, type Subscribers } from '../../cache/subscribers.ts';
+import {
+  CHANNEL_PERMISSIONS,
+  type ChannelMember,
+  type ChannelValue,
+  type ChannelView,
+  type May,
+  type RemovalOutcome,
+  writtenOf,
+} from '../../contract/channel.ts';
+import { type GroupView, isGiven } from '../../contract/group.ts';
+import type { GroupSetting } from '../../contract/operations/channels.ts';
+import { isAdministrator, type OrganizationFacts, ROLES } from '../../contract/organization.ts';
+import type { FoundPerson } from '../../contract/person.ts';
+import { removalSubject } from './commands.ts';
+import { subscribersKeyOf } from '../../sync/kinds/channels.ts';
+import { channelRow, folderNames, shownOf } from './list.ts';
+import { groupViews } from './groups.ts';
+import { peopleNamed } from '../people/queries.ts';
+import { markOf } from '../outbox/marks.ts';
+
+/** Who looks at it, and what they may do in the organization. */
+interface Looker extends Pick<OrganizationFacts, 'role'> {
+  userId: number;
+}
+
+/** A channel with all that is known of it; null where it is not there any more. */
+export function channelView(db: Db, key: string, looker: Looker): ChannelView | null {
+  const stored = channelRows.find(db, key);
+  if (!stored || stored.deleted) return null;
+  const shown = shownOf(stored);
+  const groups = groupViews(db);
+  const known = readSubscribers(db, key);
+  const mayRemoveOthers = stored.server !== null && mayRemove(shown, looker, groups);
+  return {
+    ...channelRow(db, stored, folderNames(db)),
+    createdAt: stored.createdAt,
+    creator: shown.creatorId === null ? null : personOf(db, shown.creatorId),
+    topicsPolicy: shown.topicsPolicy,
+    historyPublic: shown.historyPublic,
+    retention: shown.retention,
+    permissions: CHANNEL_PERMISSIONS.flatMap((name) => {
+      const setting = shown.permissions[name];
+      return setting === undefined ? [] : [{ name, ...permitted(db, setting, groups) }];
+    }),
+    members: membersOf(db, { key, name: shown.name }, known, looker, mayRemoveOthers),
+    membersAskedAt: known.askedAt,
+    outcomes: outcomesOf(db, known),
+    mayJoin: mayJoin(shown, looker, groups),
+    mayRemoveOthers,
+    written: stored.server === null ? writtenOf(stored.value) : null,
+  };
+}
+
+/** What became of the latest removals from a channel that no list shows. */
+export const namedOutcomes = (db: Db, name: string): RemovalOutcome[] =>
+  outcomesOf(db, readSubscribers(db, subscribersKeyOf({ key: null, name })));
+
+const outcomesOf = (db: Db, { outcomes }: Subscribers): RemovalOutcome[] =>
+  outcomes.map(({ userId, removed }) => ({ person: personOf(db, userId), removed }));
+
+/** Somebody who is not in the list of people is known by the number alone. */
+const personOf = (db: Db, userId: number): FoundPerson =>
+  peopleNamed(db, [userId])[0] ?? { userId, name: '', detail: '', deactivated: false, bot: false };
+
+function permitted(
+  db: Db,
+  setting: z.infer<typeof GroupSetting>,
+  groups: GroupView[],
+): Omit<ChannelView['permissions'][number], 'name'> {
+  const { direct_members, direct_subgroups } =
+    typeof setting === 'number' ? { direct_members: [], direct_subgroups: [setting] } : setting;
+  return {
+    groups: direct_subgroups.map((groupId) => {
+      const group = groups.find((one) => one.groupId === groupId);
+      return { groupId, name: group?.name ?? null, system: group?.system ?? false };
+    }),
+    people: direct_members.map((userId) => personOf(db, userId)),
+  };
+}
+
+function membersOf(
+  db: Db,
+  channel: { key: string; name: string },
+  { userIds }: Subscribers,
+  { userId: own }: Looker,
+  mayRemoveOthers: May,
+): ChannelMember[] | null {
+  const members = userIds?.map((userId) => ({
+    person: personOf(db, userId),
+    mayRemove: userId === own ? false : isBotOf(db, userId, own) || mayRemoveOthers,
+    mark: markOf(db, removalSubject(channel, userId)),
+  }));
+  return members?.toSorted((a, b) => a.person.name.localeCompare(b.person.name)) ?? null;
+}
+
+/** Contract, Authentication: the owner of a bot may remove it from every channel that they can see. */
+const isBotOf = (db: Db, userId: number, ownerId: number): boolean =>
+  peopleRows.findByServerId(db, userId)?.value.bot_owner_id === ownerId;
+
+/** Contract, Authentication: administrators, and whom the channel names. */
+function mayRemove({ permissions, archived }: ChannelValue, looker: Looker, groups: GroupView[]): May {
+  if (archived) return false;
+  if (isAdministrator(looker)) return true;
+  const setting = permissions.can_remove_subscribers_group;
+  return setting === undefined ? null : isGiven(setting, looker.userId, groups);
+}
+
+/** Public channels are open to everybody but guests; others to whom the channel names. */
+function mayJoin(channel: ChannelValue, { role, userId }: Looker, groups: GroupView[]): May {
+  const isGuest = role !== null && role >= ROLES.guest;
+  if (isGuest || channel.archived) return false;
+  if (!channel.private) return true;
+  const { can_subscribe_group, can_add_subscribers_group } = channel.permissions;
+  const given = [can_subscribe_group, can_add_subscribers_group].map((setting) =>
+    setting === undefined ? null : isGiven(setting, userId, groups),
+  );
+  if (given.includes(true)) return true;
+  return given.includes(null) ? null : false;
+}

@@ -1,0 +1,65 @@
+import { channelRows } from '../../cache/channels.ts';
+import { writeSubscribers } from '../../cache/subscribers.ts';
+import { operations } from '../../contract/operations/index.ts';
+import {
+  createChannel,
+  forgetOutcomes,
+  leaveNamed,
+  removeSubscribers,
+  rewriteChannel,
+  setSubscribed,
+} from './commands.ts';
+import { channelView, namedOutcomes } from './details.ts';
+import { channelPage, findChannels, channelsNamed } from './list.ts';
+import { groupViews } from './groups.ts';
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+export const channelHandlers = ({
+  act,
+  db,
+  engine,
+  notify,
+}: HandlerContext): HandlersOf<'channels'> & HandlersOf<'named-channel'> => ({
+  'channels:search': ({ accountId, search }) => findChannels(db(accountId), search),
+  'channels:page': ({ accountId, search, offset, limit }) =>
+    channelPage(db(accountId), search, offset, limit),
+  'channels:get': ({ accountId, key }) => channelView(db(accountId), key, engine(accountId).organization),
+  'channels:refresh-people': async ({ accountId, key }) => {
+    const { db: cache } = engine(accountId);
+    const { value } = await engine(accountId).ask(operations.getSubscriptions, {
+      include_subscribers: 'true',
+    });
+    const channelId = channelRows.find(cache, key)?.serverId;
+    const told = value.subscriptions.find(({ stream_id }) => stream_id === channelId);
+    if (!told?.subscribers) return;
+    writeSubscribers(cache, key, { userIds: told.subscribers, askedAt: Date.now() });
+    notify(['channels']);
+  },
+  'channels:named': ({ accountId, name }) => channelsNamed(db(accountId), name),
+  'channels:create': ({ accountId, channel }) =>
+    act(accountId, ['channels'], (cache, now) => ({
+      key: createChannel(cache, channel, engine(accountId).organization.userId, now),
+    })),
+  'channels:rewrite': ({ accountId, key, channel }) =>
+    act(accountId, ['channels'], (cache, now) =>
+      rewriteChannel(cache, key, channel, engine(accountId).organization.userId, now),
+    ),
+  'channels:join': ({ accountId, key }) =>
+    act(accountId, ['channels'], (cache, now) => setSubscribed(cache, key, true, now)),
+  'channels:leave': ({ accountId, key }) =>
+    act(accountId, ['channels'], (cache, now) => setSubscribed(cache, key, false, now)),
+  'channels:remove-people': ({ accountId, key, userIds }) =>
+    act(accountId, ['channels'], (cache, now) => removeSubscribers(cache, { key }, userIds, now)),
+  'channels:forget-outcomes': ({ accountId, key }) =>
+    act(accountId, ['channels'], (cache) => forgetOutcomes(cache, key)),
+
+  'named-channel:leave': ({ accountId, name }) =>
+    act(accountId, ['channels'], (cache, now) => leaveNamed(cache, name, now)),
+  'named-channel:remove-people': ({ accountId, name, userIds }) =>
+    act(accountId, ['channels'], (cache, now) => removeSubscribers(cache, { name }, userIds, now)),
+  'named-channel:outcomes': ({ accountId, name }) => namedOutcomes(db(accountId), name),
+});
+
+export const groupHandlers = ({ db }: HandlerContext): HandlersOf<'groups'> => ({
+  'groups:list': ({ accountId }) => groupViews(db(accountId)),
+});

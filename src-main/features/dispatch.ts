@@ -1,0 +1,30 @@
+import { isDiskFailure } from '../cache/disk-failure.ts';
+import { calls, type Answer, type CallName } from '../contract/ipc.ts';
+import { Refusal } from '../contract/problem.ts';
+import type { Handlers } from './handler.ts';
+
+const isCallName = (name: unknown): name is CallName =>
+  typeof name === 'string' && Object.hasOwn(calls, name);
+
+/**
+ * Answers one call of a window. A name that is not in the contract does not exist, and an input of another shape reaches
+ * no handler; what a handler throws beside a `Refusal` is a fault of ours and crosses without its words.
+ */
+export async function dispatch(
+  handlers: Handlers,
+  name: unknown,
+  input: unknown,
+  onFault: (name: string, error: unknown) => void,
+): Promise<Answer<unknown>> {
+  if (!isCallName(name)) return { ok: false, problem: { kind: 'invalid-input' } };
+  const parsed = calls[name].input.safeParse(input);
+  if (!parsed.success) return { ok: false, problem: { kind: 'invalid-input' } };
+  try {
+    const handler = handlers[name] as (input: unknown) => unknown;
+    return { ok: true, value: await handler(parsed.data) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, problem: error.problem };
+    onFault(name, error);
+    return { ok: false, problem: { kind: isDiskFailure(error) ? 'disk' : 'unexpected' } };
+  }
+}

@@ -1,0 +1,11 @@
+import { emojiRows } from '../../cache/emoji.ts';
+import { emojiList } from './queries.ts';
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+export const emojiHandlers = ({ db, workspace }: HandlerContext): HandlersOf<'emoji'> => ({
+  'emoji:list': ({ accountId }) => emojiList(db(accountId)),
+  'emoji:picture': ({ accountId, code }) => {
+    const source = emojiRows.find(db(accountId), code)?.value.source;
+    return source ? workspace.picture(accountId, source) : null;
+  },
+});

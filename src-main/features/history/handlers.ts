@@ -1,0 +1,15 @@
+import { forgetOvertaken } from '../../cache/overwrites.ts';
+import { Collection } from '../../contract/ipc.ts';
+import { useEarlier } from './commands.ts';
+import { historyView } from './queries.ts';
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+export const historyHandlers = ({ act, db, notify }: HandlerContext): HandlersOf<'history'> => ({
+  'history:list': ({ accountId }) => historyView(db(accountId)),
+  'history:use-earlier': ({ accountId, entryId }) =>
+    act(accountId, Collection.options, (cache, now) => useEarlier(cache, entryId, now)),
+  'history:forget'({ accountId, entryId }) {
+    forgetOvertaken(db(accountId), entryId);
+    notify(['outbox']);
+  },
+});

@@ -1,0 +1,71 @@
+import type { Collection } from '../contract/ipc.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { accountHandlers } from './accounts/handlers.ts';
+import { channelHandlers, groupHandlers } from './channels/handlers.ts';
+import { emojiHandlers } from './emoji/handlers.ts';
+import type { HandlerContext, Handlers, System } from './handler.ts';
+import { historyHandlers } from './history/handlers.ts';
+import { linkHandlers } from './links/handlers.ts';
+import { clipboardHandlers, messageHandlers, topicHandlers } from './messages/handlers.ts';
+import { navigationHandlers } from './navigation/handlers.ts';
+import {
+  folderHandlers,
+  linkifierHandlers,
+  organizationHandlers,
+  profileFieldHandlers,
+} from './organization/handlers.ts';
+import { outboxHandlers } from './outbox/handlers.ts';
+import { peopleHandlers } from './people/handlers.ts';
+import { settingHandlers } from './settings/handlers.ts';
+import { reminderHandlers } from './reminders/handlers.ts';
+import { scheduledHandlers } from './scheduled/handlers.ts';
+import { snippetHandlers } from './snippets/handlers.ts';
+import { statusHandlers } from './status/handlers.ts';
+import { typingHandlers } from './typing/handlers.ts';
+
+/** One handler for each call of the contract; a drift between the two does not compile. */
+export function buildHandlers(
+  workspace: Workspace,
+  system: System,
+  notify: (collections: Collection[]) => void,
+): Handlers {
+  const engine = (accountId: string) => workspace.engine(accountId);
+  const context: HandlerContext = {
+    workspace,
+    system,
+    engine,
+    db: (accountId) => engine(accountId).db,
+    act(accountId, collections, action) {
+      const { db } = engine(accountId);
+      const result = action(db, Date.now());
+      notify([...collections, 'outbox']);
+      engine(accountId).wake();
+      return result;
+    },
+    notify,
+  };
+  return {
+    ...accountHandlers(context),
+    ...organizationHandlers(context),
+    ...statusHandlers(context),
+    ...snippetHandlers(context),
+    ...scheduledHandlers(context),
+    ...reminderHandlers(context),
+    ...navigationHandlers(context),
+    ...channelHandlers(context),
+    ...groupHandlers(context),
+    ...peopleHandlers(context),
+    ...settingHandlers(context),
+    ...emojiHandlers(context),
+    ...topicHandlers(context),
+    ...messageHandlers(context),
+    ...typingHandlers(context),
+    ...clipboardHandlers(context),
+    ...folderHandlers(context),
+    ...profileFieldHandlers(context),
+    ...linkifierHandlers(context),
+    ...outboxHandlers(context),
+    ...historyHandlers(context),
+    ...linkHandlers(context),
+  };
+}

@@ -1,0 +1,16 @@
+import { openableLink } from '../../contract/link.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { innerPlaceOf } from './queries.ts';
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+export const linkHandlers = ({ engine, system }: HandlerContext): HandlersOf<'links'> => ({
+  'links:open': async ({ url }) => {
+    const link = openableLink(url);
+    if (link === null) throw new Refusal({ kind: 'invalid-input' });
+    await system.openLink(link);
+  },
+  'links:inside': ({ accountId, text }) => {
+    const { db, organization } = engine(accountId);
+    return innerPlaceOf(db, organization, text);
+  },
+});

@@ -1,0 +1,117 @@
+import type { Db } from '../../cache/db.ts';
+import { readFact } from '../../cache/metadata.ts';
+import { messageKeyOf, messageRows, type MessageText } from '../../cache/messages.ts';
+import { unreadOf } from '../../cache/unread.ts';
+import type { EmojiReference } from '../../contract/emoji-reference.ts';
+import {
+  checkMessage,
+  checkReport,
+  type Conversation,
+  conversationKey,
+  type MessageFlag,
+  type ReportReason,
+  reportReasonsOf,
+} from '../../contract/message.ts';
+import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { isOffered, offersParam } from '../../contract/operations/operation.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { subjects, unsentFlags } from '../../sync/kinds/messages.ts';
+import { messageTexts } from '../../sync/resources/message-texts.ts';
+import { queue } from '../../sync/actions/queue.ts';
+import { editRow } from '../../sync/actions/rows.ts';
+import { trimmed } from '../../contract/text.ts';
+
+/**
+ * Sets or removes a flag on messages. Each is a change of its own, and those that can go together do.
+ * @throws {Refusal} `unsupported` where the server is too old for the flag.
+ */
+export function setFlag(db: Db, messageIds: number[], flag: MessageFlag, on: boolean, now: number): void {
+  const level = readFact(db, 'realm')?.featureLevel ?? null;
+  if (!offersParam(operations.updateMessageFlags, `flag=${flag}`, level))
+    throw new Refusal({ kind: 'unsupported', field: 'flag' });
+  db.transaction(() => {
+    for (const messageId of messageIds) {
+      const subject = subjects.flag({ messageId, flag });
+      queue(db, 'set-message-flag', { subject, mergeKey: subject, params: { messageId, flag, on } }, now);
+    }
+  })();
+}
+
+/** Marks as read what the server counts as unread of a conversation or of a whole channel, and what is unread here of it. */
+export function markRead(db: Db, where: Conversation | { channelId: number }, now: number): void {
+  const kept = 'people' in where || 'topic' in where ? keptUnread(db, where) : [];
+  const unsent = new Set(unsentFlags(db, 'read').flatMap(({ messageId, on }) => (on ? [messageId] : [])));
+  const ids = [...new Set([...unreadOf(db, where), ...kept])].filter((id) => !unsent.has(id));
+  setFlag(db, ids, 'read', true, now);
+}
+
+const keptUnread = (db: Db, conversation: Conversation): number[] =>
+  messageRows
+    .list(db, { label: conversationKey(conversation), fields: { read: false } })
+    .map(({ key }) => Number(key));
+
+/**
+ * Queues a message, to be sent as soon as there is a connection. Those of one conversation arrive in their order.
+ * @throws {Refusal} with the field that breaks a rule.
+ */
+export function queueMessage(
+  db: Db,
+  { conversation, content, read = true }: { conversation: Conversation; content: string; read?: boolean },
+  now: number,
+): void {
+  const topic = 'people' in conversation ? '' : conversation.topic;
+  const problem = checkMessage({ content, topic }, readFact(db, 'limits') ?? {});
+  if (problem) throw new Refusal(problem);
+  const subject = subjects.send(conversation);
+  queue(db, 'send-message', { subject, mergeKey: null, params: { conversation, content, read } }, now);
+}
+
+/** Puts an emoji on a message, or takes the user's own away. */
+export function setReaction(
+  db: Db,
+  messageId: number,
+  emoji: EmojiReference,
+  on: boolean,
+  now: number,
+): void {
+  const params = { messageId, emoji };
+  const subject = subjects.reaction(params);
+  queue(db, on ? 'add-reaction' : 'remove-reaction', { subject, mergeKey: subject, params }, now);
+}
+
+/** @throws {Refusal} with the field that breaks a rule; `unsupported` where reports go nowhere. */
+export function reportMessage(
+  db: Db,
+  messageId: number,
+  reason: ReportReason,
+  description: string,
+  now: number,
+): void {
+  const problem = checkReport(reason, description);
+  if (problem) throw new Refusal(problem);
+  const realm = readFact(db, 'realm');
+  if (!reportReasonsOf(realm ?? UNKNOWN_ORGANIZATION).includes(reason))
+    throw new Refusal({ kind: 'invalid-input', field: 'reason' });
+  const isTooOld = !isOffered(operations.reportMessage, realm?.featureLevel ?? null);
+  if (isTooOld || realm?.moderationChannelId === -1) throw new Refusal({ kind: 'unsupported' });
+  const params = { messageId, reason, description: trimmed(description) };
+  queue(db, 'report-message', { subject: subjects.report(messageId), mergeKey: null, params }, now);
+}
+
+/**
+ * Edits the text of a message, or its topic.
+ * @param seen what the writer last saw of it.
+ * @throws {Refusal} with the field that breaks a rule; `gone` where its text was never read here.
+ */
+export function editMessage(
+  db: Db,
+  messageId: number,
+  text: MessageText,
+  now: number,
+  seen?: MessageText,
+): void {
+  const problem = checkMessage(text, readFact(db, 'limits') ?? {});
+  if (problem) throw new Refusal(problem);
+  editRow(db, messageTexts, messageKeyOf(messageId), text, now, seen);
+}

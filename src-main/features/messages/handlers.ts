@@ -1,0 +1,135 @@
+import { findMessage, messageKeyOf, messageTextRows } from '../../cache/messages.ts';
+import { messageLink } from '../../contract/narrow.ts';
+import { Refusal } from '../../contract/problem.ts';
+import {
+  editMessage,
+  markRead,
+  queueMessage,
+  reportMessage,
+  setFlag,
+  setReaction,
+} from './commands.ts';
+import { keepMessageText } from '../../sync/messages/keep-text.ts';
+import type { Engine } from '../../sync/engine.ts';
+import { channelName, readableChannels } from '../../sync/known-names.ts';
+import {
+  readHistory,
+  readMessage,
+  readMessageText,
+  readOlderMessages,
+  readOwnTexts,
+  refreshMessages,
+} from './read.ts';
+import { sendMessage } from './send.ts';
+import { refreshTopics, topicList } from './topics.ts';
+import { messageList, messageView, peopleConversations } from './queries.ts';
+import { unreadView } from './unread.ts';
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+export const topicHandlers = ({ engine, db, notify }: HandlerContext): HandlersOf<'topics'> => ({
+  'topics:channels': ({ accountId }) => readableChannels(db(accountId)),
+  'topics:list': ({ accountId, channelId, search }) => {
+    const { db: cache, organization } = engine(accountId);
+    return topicList(cache, channelId, search, organization.emptyTopicName ?? '');
+  },
+  'topics:refresh': async ({ accountId, channelId }) => {
+    await refreshTopics(engine(accountId), channelId);
+    notify(['topics']);
+  },
+});
+
+export const messageHandlers = ({
+  engine,
+  db,
+  act,
+  notify,
+  system,
+}: HandlerContext): HandlersOf<'messages'> => {
+  const selfOf = (accountId: string): number => engine(accountId).organization.userId;
+  /** Brings something of the server into the cache and tells the windows. */
+  const bring = async (accountId: string, read: (one: Engine) => Promise<unknown>): Promise<void> => {
+    try {
+      await read(engine(accountId));
+    } finally {
+      notify(['messages', 'organization']);
+    }
+  };
+  return {
+    'messages:list': ({ accountId, conversation }) =>
+      messageList(db(accountId), conversation, selfOf(accountId)),
+    'messages:refresh': ({ accountId, conversation }) =>
+      bring(accountId, async (one) => {
+        await refreshMessages(one, conversation);
+        // Nobody waits for it: without it they are only not to be edited offline.
+        void readOwnTexts(one, conversation).catch(() => undefined);
+      }),
+    'messages:older': ({ accountId, conversation }) =>
+      bring(accountId, (one) => readOlderMessages(one, conversation)),
+    'messages:people': ({ accountId }) => peopleConversations(db(accountId)),
+    'messages:unread': ({ accountId }) => unreadView(db(accountId)),
+
+    'messages:get': ({ accountId, messageId }) => messageView(db(accountId), messageId, selfOf(accountId)),
+    'messages:read': ({ accountId, messageId }) => bring(accountId, (one) => readMessage(one, messageId)),
+    'messages:history': ({ accountId, messageId }) => readHistory(engine(accountId), messageId),
+    'messages:source': async ({ accountId, messageId }) => {
+      const one = engine(accountId);
+      const kept = () => messageTextRows.find(one.db, messageKeyOf(messageId))?.value;
+      const isOffline = () => one.connection.state !== 'online';
+      const before = isOffline() ? kept() : undefined;
+      if (before) return before;
+      try {
+        const text = await readMessageText(one, messageId);
+        return keepMessageText(one.db, messageId, text, Date.now());
+      } catch (error) {
+        const known = isOffline() ? kept() : undefined;
+        if (known) return known;
+        throw error;
+      }
+    },
+    'messages:copy-link': async ({ accountId, messageId }) => {
+      const { db: cache, organization } = engine(accountId);
+      const message = findMessage(cache, messageId);
+      const conversation = message?.conversation ?? null;
+      const name =
+        conversation && 'channelId' in conversation
+          ? (channelName(cache, conversation.channelId) ?? message?.channelName ?? null)
+          : null;
+      await system.copy(messageLink(organization.serverUrl, messageId, conversation, name));
+    },
+
+    'messages:flag': ({ accountId, messageIds, flag, on }) =>
+      act(accountId, ['messages'], (cache, now) => setFlag(cache, messageIds, flag, on, now)),
+    'messages:mark-read': ({ accountId, where }) =>
+      act(accountId, ['messages'], (cache, now) => markRead(cache, where, now)),
+    'messages:react': ({ accountId, messageId, emoji, on }) =>
+      act(accountId, ['messages'], (cache, now) => setReaction(cache, messageId, emoji, on, now)),
+    'messages:report': ({ accountId, messageId, reason, description }) =>
+      act(accountId, ['messages'], (cache, now) => reportMessage(cache, messageId, reason, description, now)),
+    'messages:edit': ({ accountId, messageId, content, topic, seen }) =>
+      act(accountId, ['messages'], (cache, now) =>
+        editMessage(cache, messageId, { content, topic }, now, seen),
+      ),
+    'messages:queue': ({ accountId, conversation, content, readBySender }) =>
+      act(accountId, ['messages'], (cache, now) =>
+        queueMessage(cache, { conversation, content, read: readBySender }, now),
+      ),
+    'messages:send': async ({ accountId, conversation, content, readBySender }) => {
+      const messageId = await sendMessage(engine(accountId), conversation, content, readBySender);
+      notify(['messages', 'outbox']);
+      return { messageId };
+    },
+  };
+};
+
+/** Far more than any server takes, and little enough for a window to show. In UTF-16 units. */
+const LONGEST_PASTE = 100_000;
+
+export const clipboardHandlers = ({ system }: HandlerContext): HandlersOf<'clipboard'> => ({
+  'clipboard:copy': ({ text }) => system.copy(text),
+  'clipboard:read': async () => {
+    const text = await system.paste();
+    if (text.length > LONGEST_PASTE)
+      throw new Refusal({ kind: 'invalid-input', rule: 'too-long', limit: LONGEST_PASTE });
+    return text;
+  },
+});

@@ -1,0 +1,198 @@
+import type { Db } from '../../cache/db.ts';
+import { directMessageRows } from '../../cache/direct-messages.ts';
+import { offers } from '../../cache/metadata.ts';
+import {
+  conversationRows,
+  findMessage,
+  messageKeyOf,
+  messageRows,
+  messageTextRows,
+  type MessageValue,
+  UNKNOWN_MESSAGE,
+} from '../../cache/messages.ts';
+import type { EmojiReference } from '../../contract/emoji-reference.ts';
+import {
+  type Conversation,
+  conversationKey,
+  MessageFlag,
+  type MessageList,
+  type MessageView,
+  type ReactionView,
+} from '../../contract/message.ts';
+import type { RowMark } from '../../contract/change.ts';
+import { needsUser, type StoredChange } from '../../sync/change.ts';
+import { FlagParams, ReactionParams, subjects } from '../../sync/kinds/messages.ts';
+import { channelName, personName } from '../../sync/known-names.ts';
+import { listChanges } from '../../sync/outbox.ts';
+import { messageTexts } from '../../sync/resources/message-texts.ts';
+import { subjectOf } from '../../sync/resources/resource.ts';
+
+/** So many messages are shown at once, the newest. */
+const MOST_SHOWN = 500;
+
+/** What waits unsent, by what it is about. */
+type Waiting = Map<string, StoredChange[]>;
+
+const waitingOf = (db: Db): Waiting => Map.groupBy(listChanges(db), ({ subject }) => subject);
+
+const markIn = (waiting: Waiting, subject: string): RowMark | null => {
+  const change = waiting.get(subject)?.[0];
+  return change
+    ? { state: change.state, needsUser: needsUser(change), changeId: change.id, problem: change.problem }
+    : null;
+};
+
+/** Whether a message is kept here, or can be asked for now. */
+export const canShowMessage = (db: Db, messageId: number, isInStep: boolean): boolean =>
+  findMessage(db, messageId) !== null || (isInStep && offers(db, 'messages') !== false);
+
+/** The messages of a conversation that are kept here, oldest first. */
+export function messageList(db: Db, conversation: Conversation, userId: number): MessageList {
+  const key = conversationKey(conversation);
+  const state = conversationRows.find(db, key)?.value;
+  const waiting = waitingOf(db);
+  const rows = messageRows.list(db, { label: key, order: 'newest', limit: MOST_SHOWN }).toReversed();
+  const last = rows.at(-1)?.value;
+  return {
+    asOf: state?.asOf ?? null,
+    hasOlder: state?.hasOlder ?? null,
+    offered: offers(db, 'messages') !== false,
+    messages: rows.map(({ serverId, value }) => viewOf(db, Number(serverId), value, waiting, userId)),
+    people: 'people' in conversation ? conversation.people.map((id) => named(db, id, last)) : [],
+    channelName:
+      'channelId' in conversation
+        ? (channelName(db, conversation.channelId) ?? last?.channelName ?? null)
+        : null,
+  };
+}
+
+/**
+ * The conversations with people, by who they are with: those that the server lists, and those that were looked at here. The
+ * one with the latest message comes first; of whom no message is known, the one that was looked at last.
+ */
+export function peopleConversations(db: Db): MessageList['people'][] {
+  const listed = new Map(directMessageRows.list(db).map(({ key, value }) => [key, value.lastMessageId]));
+  const looked = conversationRows.list(db).filter(({ key }) => key.startsWith('people:'));
+  const all = [...new Set([...listed.keys(), ...looked.map(({ key }) => key)])].map((key) => {
+    const newest = messageRows.list(db, { label: key, order: 'newest', limit: 1 })[0];
+    const lastMessageId = Math.max(listed.get(key) ?? -1, newest?.serverId ?? -1);
+    const asOf = looked.find((one) => one.key === key)?.value.asOf ?? 0;
+    return { key, last: newest?.value, lastMessageId, asOf };
+  });
+  return all
+    .toSorted((a, b) => b.lastMessageId - a.lastMessageId || b.asOf - a.asOf)
+    .map(({ key, last }) =>
+      key
+        .slice('people:'.length)
+        .split(',')
+        .map((id) => named(db, Number(id), last)),
+    );
+}
+
+/** A message as far as it is known here; of one that was never read that is its number, and what waits. */
+export const messageView = (db: Db, id: number, userId: number): MessageView =>
+  viewOf(db, id, findMessage(db, id) ?? UNKNOWN_MESSAGE, waitingOf(db), userId);
+
+const named = (db: Db, userId: number, message?: MessageValue) => ({
+  userId,
+  name: personName(db, userId) ?? message?.people.find((person) => person.userId === userId)?.name ?? null,
+});
+
+function viewOf(db: Db, id: number, value: MessageValue, waiting: Waiting, userId: number): MessageView {
+  const subjectOfText = subjectOf(messageTexts, messageKeyOf(id));
+  const edit = markIn(waiting, subjectOfText);
+  const text = edit ? messageTextRows.find(db, messageKeyOf(id)) : null;
+  const flags = flagsOf(id, value, waiting);
+  return {
+    id,
+    conversation: value.conversation,
+    sender:
+      value.senderId === null
+        ? null
+        : { userId: value.senderId, name: personName(db, value.senderId) ?? value.senderName },
+    isOwn: value.senderId === userId,
+    sentAt: value.sentAt,
+    editedAt: value.editedAt,
+    html: text ? null : value.html,
+    markdown: text?.value.content ?? value.markdown,
+    flags: flags.shown,
+    marks: flags.marks,
+    reactions: reactionsOf(db, id, value, waiting, userId),
+    edit,
+    conflict:
+      edit?.problem?.kind === 'conflict' && text?.server ? { mine: text.value, server: text.server } : null,
+    report: markIn(waiting, subjects.report(id)),
+  };
+}
+
+function flagsOf(
+  messageId: number,
+  value: MessageValue,
+  waiting: Waiting,
+): { shown: MessageView['flags']; marks: MessageView['marks'] } {
+  const { read, starred, collapsed, hide_link_previews } = value;
+  const shown = { read, starred, collapsed, hide_link_previews };
+  const marks: MessageView['marks'] = {
+    read: null,
+    starred: null,
+    collapsed: null,
+    hide_link_previews: null,
+  };
+  for (const flag of MessageFlag.options) {
+    const subject = subjects.flag({ messageId, flag });
+    const last = waiting.get(subject)?.at(-1);
+    if (!last) continue;
+    shown[flag] = FlagParams.parse(last.params).on;
+    marks[flag] = markIn(waiting, subject);
+  }
+  return { shown, marks };
+}
+
+function reactionsOf(
+  db: Db,
+  messageId: number,
+  { reactions, senderId, senderName }: MessageValue,
+  waiting: Waiting,
+  userId: number,
+): ReactionView[] {
+  const prefix = `reaction:${messageId}:`;
+  const changes = [...waiting].filter(([subject]) => subject.startsWith(prefix));
+  const shown = [...Map.groupBy(reactions, ({ name }) => name).values()].map((same): Reaction => {
+    const [{ userId: _, ...emoji } = { userId: null, name: '' }] = same;
+    return {
+      emoji,
+      people: same.flatMap(({ userId: who }) => (who === null ? [] : [who])),
+      count: same.length,
+    };
+  });
+  for (const [, waits] of changes) {
+    const last = waits.at(-1);
+    if (!last) continue;
+    const { emoji } = ReactionParams.parse(last.params);
+    const there = shown.find((reaction) => reaction.emoji.name === emoji.name);
+    if (!there) shown.push({ emoji, people: [], count: 0 });
+    const reaction = there ?? shown.at(-1);
+    if (reaction) lay(reaction, userId, last.action === 'add-reaction');
+  }
+  const nameOf = (who: number) => personName(db, who) ?? (who === senderId ? senderName : null);
+  return shown.flatMap(({ emoji, people, count }) => {
+    const mark = markIn(waiting, subjects.reaction({ messageId, emoji }));
+    // One that is being taken away stays in sight until it is gone there as well.
+    if (count === 0 && mark === null) return [];
+    const names = people.filter((who) => who !== userId).flatMap((who) => nameOf(who) ?? []);
+    return [{ emoji, count, mine: people.includes(userId), names, mark }];
+  });
+}
+
+interface Reaction {
+  emoji: EmojiReference;
+  people: number[];
+  count: number;
+}
+
+function lay(reaction: Reaction, userId: number, on: boolean): void {
+  const isThere = reaction.people.includes(userId);
+  if (isThere === on) return;
+  reaction.people = on ? [...reaction.people, userId] : reaction.people.filter((who) => who !== userId);
+  reaction.count += on ? 1 : -1;
+}

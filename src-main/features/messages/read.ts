@@ -1,0 +1,284 @@
+import type { z } from 'zod';
+import type { Db } from '../../cache/db.ts';
+import { highestId, noteOffers, readFact } from '../../cache/metadata.ts';
+import {
+  conversationRows,
+  findMessage,
+  keepMessage,
+  keepRow,
+  messageKeyOf,
+  messageRows,
+  messageTextRows,
+  type MessageText,
+  type MessageValue,
+} from '../../cache/messages.ts';
+import { type Conversation, conversationKey, type HistoryStep } from '../../contract/message.ts';
+import { operations } from '../../contract/operations/index.ts';
+import type { MessageSnapshot } from '../../contract/operations/messages.ts';
+import type { ParamsOf } from '../../contract/operations/operation.ts';
+import { Refusal } from '../../contract/problem.ts';
+import type { Engine } from '../../sync/engine.ts';
+import { channelName, personName } from '../../sync/known-names.ts';
+import { keepMessageText } from '../../sync/messages/keep-text.ts';
+import { emptyTopicParam } from '../../sync/messages/empty-topic.ts';
+import { messageFromServer } from '../../sync/messages/from-server.ts';
+
+/** So many messages are asked for at once. */
+const PAGE = 50;
+
+/** How often an answer that a delivery overtook is asked for again. */
+const MOST_TRIES = 5;
+
+type Narrow = NonNullable<ParamsOf<typeof operations.getMessages>['narrow']>;
+
+/** Servers before this feature level know people by another word (field notes B1). */
+const DM_LEVEL = 177;
+
+function narrowOf(conversation: Conversation, featureLevel: number | null): Narrow {
+  if ('people' in conversation) {
+    const operator = featureLevel === null || featureLevel >= DM_LEVEL ? 'dm' : 'pm-with';
+    return [{ operator, operand: conversation.people }];
+  }
+  const { channelId, topic } = conversation;
+  return [
+    { operator: 'stream', operand: channelId },
+    { operator: 'topic', operand: topic },
+  ];
+}
+
+/**
+ * Asks for the newest messages of a conversation and keeps them. A server that cannot list messages is remembered as such.
+ * @throws {Refusal} with what the user has to know; what is kept stays.
+ */
+export async function refreshMessages(engine: Engine, conversation: Conversation): Promise<void> {
+  const { db } = engine;
+  const key = conversationKey(conversation);
+  const answer = await askForMessages(engine, conversation, 'newest');
+  if (answer === null) return;
+  const now = Date.now();
+  const oldest = answer.messages[0]?.id ?? Infinity;
+  db.transaction(() => {
+    const kept = idsOf(db, key);
+    const listedBefore = idsOf(db, key, ({ html }) => html !== null);
+    const isWhole = answer.found_oldest ?? answer.messages.length < PAGE;
+    // What is kept is one run: what lies before a gap goes, and what is missing in between was deleted or moved.
+    const reaches = isWhole || listedBefore.some((id) => id >= oldest);
+    const listed = new Set(answer.messages.map(({ id }) => id));
+    for (const id of kept) {
+      const isGone = id >= oldest ? !listed.has(id) : isWhole || !reaches;
+      if (isGone) messageRows.remove(db, messageKeyOf(id));
+    }
+    keepAll(engine, answer.messages, now);
+    const before = conversationRows.find(db, key)?.value.hasOlder ?? true;
+    const hasOlder = isWhole ? false : reaches && kept.some((id) => id < oldest) ? before : true;
+    const toldBy = readFact(db, 'eventQueue')?.id ?? null;
+    keepRow(conversationRows, db, key, { asOf: now, hasOlder, toldBy }, now);
+  })();
+}
+
+/**
+ * Asks for messages before those that are kept.
+ * @throws {Refusal} with what the user has to know.
+ */
+export async function readOlderMessages(engine: Engine, conversation: Conversation): Promise<void> {
+  const { db } = engine;
+  const key = conversationKey(conversation);
+  const oldest = idsOf(db, key)[0];
+  if (oldest === undefined) return refreshMessages(engine, conversation);
+  const answer = await askForMessages(engine, conversation, oldest);
+  if (answer === null) return;
+  const now = Date.now();
+  db.transaction(() => {
+    keepAll(engine, answer.messages, now);
+    const hasOlder = !(answer.found_oldest ?? answer.messages.length < PAGE);
+    const { asOf = now, toldBy = null } = conversationRows.find(db, key)?.value ?? {};
+    keepRow(conversationRows, db, key, { asOf, hasOlder, toldBy }, now);
+  })();
+}
+
+/**
+ * Keeps the texts of the user's own messages among those that are kept of a conversation as they were written, so that they
+ * can be edited without a connection. Nothing is asked where all are known.
+ * @throws {Refusal} with what the user has to know.
+ */
+export async function readOwnTexts(engine: Engine, conversation: Conversation): Promise<void> {
+  const { db, organization } = engine;
+  const { userId, featureLevel } = organization;
+  const key = conversationKey(conversation);
+  const own = idsOf(db, key, ({ senderId }) => senderId === userId).slice(-PAGE);
+  const unknown = new Set(own.filter((id) => messageTextRows.find(db, messageKeyOf(id)) === null));
+  if (unknown.size === 0) return;
+  const { getMessages } = operations;
+  const { value } = await engine.ask(getMessages, {
+    anchor: 'newest',
+    num_before: PAGE,
+    num_after: 0,
+    narrow: [...narrowOf(conversation, featureLevel), { operator: 'sender', operand: userId }],
+    apply_markdown: false,
+    ...emptyTopicParam(getMessages, organization),
+  });
+  const now = Date.now();
+  for (const { id, sender_id, content, content_type, subject = '' } of value.messages)
+    if (unknown.has(id) && sender_id === userId && content_type !== 'text/html')
+      keepMessageText(db, id, { content, topic: 'people' in conversation ? '' : subject }, now);
+}
+
+/** Null where the server cannot list messages. */
+async function askForMessages(
+  engine: Engine,
+  conversation: Conversation,
+  anchor: number | 'newest',
+): Promise<z.infer<(typeof operations)['getMessages']['response']> | null> {
+  const { getMessages } = operations;
+  const { featureLevel } = engine.organization;
+  for (let tries = 0; ; tries += 1) {
+    const { epoch } = engine;
+    const latest = highestId(engine.db, 'messages');
+    try {
+      const { value } = await engine.ask(getMessages, {
+        anchor,
+        num_before: PAGE,
+        num_after: 0,
+        narrow: narrowOf(conversation, featureLevel),
+        ...emptyTopicParam(getMessages, engine.organization),
+      });
+      // One that a delivery, or a new message, overtook may show what was before it.
+      const isOvertaken = engine.epoch !== epoch || highestId(engine.db, 'messages') !== latest;
+      if (isOvertaken && tries < MOST_TRIES) continue;
+      noteOffers(engine.db, 'messages', true);
+      const messages = value.messages.filter(({ id }) => id !== anchor).toSorted((a, b) => a.id - b.id);
+      return { ...value, messages };
+    } catch (error) {
+      if (!isUnsupported(error)) throw error;
+      noteOffers(engine.db, 'messages', false);
+      return null;
+    }
+  }
+}
+
+const isUnsupported = (error: unknown): boolean =>
+  error instanceof Refusal && error.problem.kind === 'unsupported';
+
+/** The IDs of what is kept of a conversation, oldest first. */
+const idsOf = (db: Db, key: string, isMeant: (message: MessageValue) => boolean = () => true): number[] =>
+  messageRows
+    .list(db, { label: key, order: 'newest' })
+    .filter(({ value }) => isMeant(value))
+    .map(({ serverId }) => Number(serverId))
+    .toReversed();
+
+function keepAll(
+  { db, organization: { userId } }: Engine,
+  messages: Parameters<typeof messageFromServer>[0][],
+  now: number,
+): void {
+  for (const message of messages) keepMessage(db, message.id, messageFromServer(message, userId), now);
+}
+
+/**
+ * Asks for one message by its ID and keeps it: by a read of its own, or where the server has none by its history. Where
+ * neither tells, the message is known by its number alone.
+ * @throws {Refusal} with what the user has to know.
+ */
+export async function readMessage(engine: Engine, id: number): Promise<void> {
+  const { db, organization } = engine;
+  const known = await askForMessage(engine, id);
+  if (known) {
+    keepMessage(db, id, messageFromServer(known.message, organization.userId), Date.now());
+    return;
+  }
+  const history = await askForHistory(engine, id);
+  const [first, last] = [history[0], history.at(-1)];
+  if (!first || !last) return;
+  const stored = findMessage(db, id)?.conversation ?? null;
+  const isMoved = stored && 'channelId' in stored;
+  keepMessage(
+    db,
+    id,
+    {
+      senderId: first.user_id,
+      sentAt: first.timestamp * 1000,
+      editedAt: history.length > 1 ? last.timestamp * 1000 : null,
+      html: last.rendered_content,
+      markdown: null,
+      ...(isMoved && { conversation: { ...stored, topic: last.topic } }),
+    },
+    Date.now(),
+  );
+}
+
+/**
+ * The text of a message as it was written.
+ * @throws {Refusal} with what the user has to know.
+ */
+export async function readMessageText(engine: Engine, id: number): Promise<MessageText> {
+  const known = await askForMessage(engine, id);
+  if (known?.raw_content !== undefined)
+    return { content: known.raw_content, topic: known.message.subject ?? '' };
+  const last = (await askForHistory(engine, id)).at(-1);
+  if (!last) throw new Refusal({ kind: 'unsupported' });
+  return { content: last.content, topic: last.topic };
+}
+
+/** Null where the server has no read of single messages. */
+async function askForMessage(
+  engine: Engine,
+  id: number,
+): Promise<z.infer<(typeof operations)['getMessage']['response']> | null> {
+  const { getMessage } = operations;
+  try {
+    const { value } = await engine.ask(getMessage, {
+      message_id: id,
+      ...emptyTopicParam(getMessage, engine.organization),
+    });
+    return value;
+  } catch (error) {
+    if (isUnsupported(error)) return null;
+    throw error;
+  }
+}
+
+async function askForHistory(engine: Engine, id: number): Promise<z.infer<typeof MessageSnapshot>[]> {
+  const { getMessageHistory } = operations;
+  const { value } = await engine.ask(getMessageHistory, {
+    message_id: id,
+    ...emptyTopicParam(getMessageHistory, engine.organization),
+  });
+  return value.message_history;
+}
+
+/**
+ * The versions of a message, oldest first, with what each step changed (contract, GET /messages/{message_id}/history).
+ * @throws {Refusal} with what the user has to know, such as that the organization keeps no history.
+ */
+export async function readHistory(engine: Engine, id: number): Promise<HistoryStep[]> {
+  const { db } = engine;
+  const snapshots = await askForHistory(engine, id);
+  const named = (channelId: number) => ({ channelId, name: channelName(db, channelId) });
+  return snapshots.map((snapshot) => ({
+    at: snapshot.timestamp * 1000,
+    editor:
+      snapshot.user_id === null
+        ? null
+        : {
+            userId: snapshot.user_id,
+            name: personName(db, snapshot.user_id) ?? senderName(db, id, snapshot.user_id),
+          },
+    html: snapshot.rendered_content,
+    content: snapshot.content,
+    topic: snapshot.topic,
+    before: {
+      content: snapshot.prev_content ?? null,
+      topic: snapshot.prev_topic ?? null,
+      channel:
+        snapshot.stream === undefined || snapshot.prev_stream === undefined
+          ? null
+          : { from: named(snapshot.prev_stream), to: named(snapshot.stream) },
+    },
+  }));
+}
+
+function senderName(db: Db, id: number, userId: number): string | null {
+  const message = findMessage(db, id);
+  return message?.senderId === userId ? message.senderName : null;
+}

@@ -1,0 +1,51 @@
+import { checkMessage, type Conversation } from '../../contract/message.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { setFlag } from './commands.ts';
+import type { Engine } from '../../sync/engine.ts';
+import { recipientOf } from '../../sync/recipient.ts';
+import { keepSent } from '../../sync/messages/keep-sent.ts';
+
+/** The one that is under way: the next waits for it, because each has a connection of its own. */
+const sending = new WeakMap<Engine, Promise<unknown>>();
+
+/**
+ * Sends a message at once. Where it fails, the writer has it still, and may choose to queue it. Servers leave it unread for its own
+ * sender unless they are told otherwise (field notes H3).
+ * @throws {Refusal} with the field that breaks a rule; with `maybeDone` where it may have been sent all the same.
+ */
+export async function sendMessage(
+  engine: Engine,
+  conversation: Conversation,
+  content: string,
+  readBySender = true,
+): Promise<number> {
+  const { limits, featureLevel, userId } = engine.organization;
+  const topic = 'people' in conversation ? '' : conversation.topic;
+  const problem = checkMessage({ content, topic }, limits);
+  if (problem) throw new Refusal(problem);
+  const before = sending.get(engine) ?? Promise.resolve();
+  const says = offersParam(operations.sendMessage, 'read_by_sender', featureLevel);
+  const answer = before.then(() =>
+    engine.ask(operations.sendMessage, {
+      ...recipientOf(operations.sendMessage, conversation, featureLevel),
+      content,
+      ...(says && { read_by_sender: readBySender }),
+    }),
+  );
+  sending.set(
+    engine,
+    answer.catch(() => {}),
+  );
+  const { value } = await answer;
+  const now = Date.now();
+  const { db } = engine;
+  db.transaction(() => {
+    keepSent(db, value.id, { conversation, content, userId, read: says && readBySender }, now);
+    // A server that cannot be told beforehand is told afterwards.
+    if (readBySender && !says) setFlag(db, [value.id], 'read', true, now);
+  })();
+  engine.wake();
+  return value.id;
+}

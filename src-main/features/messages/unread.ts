@@ -1,0 +1,61 @@
+import { channelRows } from '../../cache/channels.ts';
+import type { Db } from '../../cache/db.ts';
+import { offers } from '../../cache/metadata.ts';
+import { findMessage } from '../../cache/messages.ts';
+import { countUnread, findUnread } from '../../cache/unread.ts';
+import { userTopicRows } from '../../cache/user-topics.ts';
+import { type Conversation, conversationKey } from '../../contract/message.ts';
+import { UNREAD_DISPLAY, type UnreadView } from '../../contract/unread.ts';
+import { userTopicKey } from '../../contract/user-topic.ts';
+import { unsentFlags } from '../../sync/kinds/messages.ts';
+import { UNREAD } from '../../sync/reading.ts';
+import { settingRows } from '../../sync/resources/settings.ts';
+
+/**
+ * How many messages are unread: as the server counts them, with what was marked here and waits unsent. Null where the server
+ * tells nothing of that.
+ */
+export function unreadView(db: Db): UnreadView | null {
+  if (offers(db, UNREAD) !== true) return null;
+  const counts = new Map(
+    countUnread(db).map(({ conversation, count }) => [
+      conversationKey(conversation),
+      { conversation, count },
+    ]),
+  );
+  for (const { messageId, on } of unsentFlags(db, 'read')) {
+    const counted = findUnread(db, messageId);
+    const conversation = counted ?? findMessage(db, messageId)?.conversation;
+    // What the server has so already, or what is nowhere, changes no count.
+    if (!conversation || (counted === null) === on) continue;
+    const key = conversationKey(conversation);
+    const { count } = counts.get(key) ?? { count: 0 };
+    counts.set(key, { conversation, count: count + (on ? -1 : 1) });
+  }
+  return summed(db, [...counts.values()]);
+}
+
+function summed(db: Db, counts: { conversation: Conversation; count: number }[]): UnreadView {
+  const view: UnreadView = { place: 0, people: 0, channels: {}, everyChannel: {}, conversations: {} };
+  const policies = new Map(userTopicRows.list(db).map(({ key, value }) => [key, value.policy]));
+  const muted = new Set(channelRows.list(db).flatMap((row) => (row.value.muted ? [row.serverId] : [])));
+  const display = settingRows.find(db, UNREAD_DISPLAY.setting)?.value.value ?? UNREAD_DISPLAY.unmuted;
+  for (const { conversation, count } of counts) {
+    if (count <= 0) continue;
+    const key = conversationKey(conversation);
+    view.conversations[key] = count;
+    if ('people' in conversation) {
+      view.people += count;
+      view.place += count;
+      continue;
+    }
+    const { channelId } = conversation;
+    view.everyChannel[channelId] = (view.everyChannel[channelId] ?? 0) + count;
+    const policy = policies.get(userTopicKey(channelId, conversation.topic));
+    const isMuted = policy === undefined ? muted.has(channelId) : policy === 'muted';
+    if (!isMuted) view.place += count;
+    const isShown = display === UNREAD_DISPLAY.all || (display === UNREAD_DISPLAY.unmuted && !isMuted);
+    if (isShown) view.channels[channelId] = (view.channels[channelId] ?? 0) + count;
+  }
+  return view;
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../cache/db.ts';
+import { checkNavigationView, isBuiltInView } from '../../contract/navigation.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { navigation } from '../../sync/resources/navigation.ts';
+import { deleteRow, editRow } from '../../sync/actions/rows.ts';
+import { trimmed } from '../../contract/text.ts';
+
+/** What is to be changed of a view; what is left out stays. */
+export interface ViewChange {
+  fragment: string;
+  isPinned?: boolean;
+  name?: string;
+}
+
+/**
+ * Pins, hides, renames or adds a view.
+ * @throws {Refusal} where a built-in view is given a name, or a rule is broken.
+ */
+export function saveView(db: Db, { fragment, isPinned, name }: ViewChange, now: number): void {
+  const { rows } = navigation;
+  if (name !== undefined && isBuiltInView(fragment))
+    throw new Refusal({ kind: 'invalid-input', field: 'viewName' });
+  db.transaction(() => {
+    const stored = rows.find(db, fragment);
+    const value = {
+      fragment,
+      isPinned: isPinned ?? stored?.value.isPinned ?? null,
+      name: (name === undefined ? null : trimmed(name)) ?? stored?.value.name ?? null,
+    };
+    const problem = checkNavigationView(value);
+    if (problem) throw new Refusal(problem);
+    if (!stored)
+      rows.insert(db, { key: fragment, serverId: null, value, server: null, createdAt: now, madeHere: true });
+    editRow(db, navigation, fragment, value, now);
+  })();
+}
+
+export const removeView = (db: Db, fragment: string, now: number): void =>
+  deleteRow(db, navigation, fragment, now);

@@ -1,0 +1,11 @@
+import { removeView, saveView } from './commands.ts';
+import { navigationList } from './queries.ts';
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+export const navigationHandlers = ({ act, db }: HandlerContext): HandlersOf<'navigation'> => ({
+  'navigation:list': ({ accountId }) => navigationList(db(accountId)),
+  'navigation:save': ({ accountId, ...change }) =>
+    act(accountId, ['navigation'], (cache, now) => saveView(cache, change, now)),
+  'navigation:remove': ({ accountId, fragment }) =>
+    act(accountId, ['navigation'], (cache, now) => removeView(cache, fragment, now)),
+});

@@ -1,0 +1,39 @@
+import type { Db } from '../../cache/db.ts';
+import { offers } from '../../cache/metadata.ts';
+import { navigationRows } from '../../cache/navigation.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
+import {
+  BUILT_IN_VIEWS,
+  isBuiltInView,
+  type NavigationList,
+  type NavigationRow,
+  type NavigationViewValue,
+} from '../../contract/navigation.ts';
+import { navigation } from '../../sync/resources/navigation.ts';
+import { subjectOf } from '../../sync/resources/resource.ts';
+import { markOf } from '../outbox/marks.ts';
+
+/** Built-in views in their own order, stored or not, then the user's by name. */
+export function navigationList(db: Db): NavigationList {
+  const stored = new Map(navigationRows.list(db).map((row) => [row.key, row]));
+  const others = [...stored.values()].filter(({ key }) => !isBuiltInView(key));
+  return {
+    rows: [
+      ...BUILT_IN_VIEWS.map((fragment) => viewOf(db, fragment, stored.get(fragment))),
+      ...others.map((row) => viewOf(db, row.key, row)),
+    ],
+    readable: offers(db, 'navigation') !== false,
+  };
+}
+
+function viewOf(db: Db, fragment: string, row: StoredRow<NavigationViewValue> | undefined): NavigationRow {
+  const differs = row?.server && !navigation.isSame(row.value, row.server);
+  return {
+    fragment,
+    name: row?.value.name ?? null,
+    builtIn: isBuiltInView(fragment),
+    isPinned: row?.value.isPinned ?? null,
+    mark: markOf(db, subjectOf(navigation, fragment)),
+    server: differs ? row.server : null,
+  };
+}

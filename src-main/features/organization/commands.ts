@@ -1,0 +1,85 @@
+import type { Db } from '../../cache/db.ts';
+import { readFact } from '../../cache/metadata.ts';
+import { checkFolder, type FolderValue } from '../../contract/folder.ts';
+import { checkLinkifier, type NewLinkifier } from '../../contract/linkifier.ts';
+import { Refusal, type Problem } from '../../contract/problem.ts';
+import { checkProfileField, type NewProfileField } from '../../contract/profile-field.ts';
+import type { FolderChange } from '../../sync/kinds/organization.ts';
+import { folders } from '../../sync/resources/folders.ts';
+import { linkifiers } from '../../sync/resources/linkifiers.ts';
+import { profileFields } from '../../sync/resources/profile-fields.ts';
+import { queue } from '../../sync/actions/queue.ts';
+import { createRow, editRow } from '../../sync/actions/rows.ts';
+import { trimmed } from '../../contract/text.ts';
+
+// Each throws a `Refusal` with the field that breaks a rule; what writes something anew that has been sent already, `unsupported`.
+
+export function createFolder(db: Db, value: FolderValue, now: number): string {
+  refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
+  return createRow(db, folders, folders.asServerKeeps(value), now);
+}
+
+/** `seen`, `serverSeen` and what is answered are as for `editRow`. */
+export function editFolder(
+  db: Db,
+  key: string,
+  value: FolderValue,
+  now: number,
+  seen?: FolderValue,
+  serverSeen?: FolderValue,
+): boolean {
+  refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
+  return editRow(db, folders, key, folders.asServerKeeps(value), now, seen, serverSeen);
+}
+
+/** Changes what is named of a folder that no list shows. */
+export function changeFolder(db: Db, folderId: number, value: Partial<FolderValue>, now: number): void {
+  refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
+  const { name, description, archived } = value;
+  const changes: FolderChange['change'][] = [
+    ...(name === undefined ? [] : [{ name: trimmed(name) }]),
+    ...(description === undefined ? [] : [{ description: trimmed(description) }]),
+    ...(archived === undefined ? [] : [{ is_archived: archived }]),
+  ];
+  db.transaction(() => {
+    for (const change of changes) {
+      const subject = `folder-id:${folderId}:${Object.keys(change).join()}`;
+      queue(db, 'change-folder', { subject, mergeKey: 'change', params: { folderId, change } }, now);
+    }
+  })();
+}
+
+export function createProfileField(db: Db, field: NewProfileField, now: number): string {
+  refuse(checkProfileField(field));
+  return createRow(db, profileFields, profileFields.asServerKeeps(field), now);
+}
+
+export function rewriteProfileField(db: Db, key: string, field: NewProfileField, now: number): void {
+  refuse(checkProfileField(field));
+  editRow(db, profileFields, key, profileFields.asServerKeeps(field), now);
+}
+
+export function createLinkifier(db: Db, linkifier: NewLinkifier, now: number): string {
+  refuse(checkLinkifier(linkifier));
+  return createRow(db, linkifiers, written(linkifier), now);
+}
+
+export function rewriteLinkifier(db: Db, key: string, linkifier: NewLinkifier, now: number): void {
+  refuse(checkLinkifier(linkifier));
+  editRow(db, linkifiers, key, written(linkifier), now);
+}
+
+const written = ({ pattern, template, example = '', reverse = '', alternatives = '' }: NewLinkifier) => ({
+  pattern,
+  template,
+  example: example.trim(),
+  reverse: reverse.trim(),
+  alternatives: alternatives
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+});
+
+function refuse(problem: Problem | null): void {
+  if (problem) throw new Refusal(problem);
+}

@@ -1,0 +1,51 @@
+import { channelRows } from '../../cache/channels.ts';
+import type { Db } from '../../cache/db.ts';
+import { folderRows } from '../../cache/folders.ts';
+import { linkifierRows } from '../../cache/linkifiers.ts';
+import { profileFieldRows } from '../../cache/profile-fields.ts';
+import type { FolderView } from '../../contract/folder.ts';
+import type { LinkifierView } from '../../contract/linkifier.ts';
+import type { ProfileFieldView } from '../../contract/profile-field.ts';
+import { folders } from '../../sync/resources/folders.ts';
+import { linkifiers } from '../../sync/resources/linkifiers.ts';
+import { profileFields } from '../../sync/resources/profile-fields.ts';
+import { subjectOf } from '../../sync/resources/resource.ts';
+import { markOf } from '../outbox/marks.ts';
+
+/** Every folder by name, archived ones last. */
+export const folderViews = (db: Db): FolderView[] =>
+  folderRows
+    .list(db)
+    .map(({ key, serverId, value, server }) => ({
+      key,
+      folderId: serverId,
+      ...value,
+      channels: serverId === null ? 0 : channelRows.count(db, { fields: { folderId: serverId } }),
+      mark: markOf(db, subjectOf(folders, key)),
+      server: server && !folders.isSame(server, value) ? server : null,
+    }))
+    .toSorted((a, b) => Number(a.archived) - Number(b.archived));
+
+/** The custom fields of profiles, in the order in which they were made. */
+export const profileFieldViews = (db: Db): ProfileFieldView[] =>
+  profileFieldRows
+    .list(db)
+    .map(({ key, serverId, value }) => ({
+      key,
+      fieldId: serverId,
+      ...value,
+      mark: markOf(db, subjectOf(profileFields, key)),
+    }))
+    .toSorted((a, b) => (a.fieldId ?? Infinity) - (b.fieldId ?? Infinity));
+
+/** The linkifiers, in the order in which they were made. */
+export const linkifierViews = (db: Db): LinkifierView[] =>
+  linkifierRows
+    .list(db)
+    .map(({ key, serverId, value }) => ({
+      key,
+      linkifierId: serverId,
+      ...value,
+      mark: markOf(db, subjectOf(linkifiers, key)),
+    }))
+    .toSorted((a, b) => (a.linkifierId ?? Infinity) - (b.linkifierId ?? Infinity));

@@ -1,0 +1,18 @@
+import type { Db } from '../../cache/db.ts';
+import type { RowMark } from '../../contract/change.ts';
+import { needsUser } from '../../sync/change.ts';
+import { shownState } from '../../sync/deadlines.ts';
+import { changesOf } from '../../sync/outbox.ts';
+import { timeReached } from '../../sync/true-time.ts';
+
+/** The oldest waiting change of a subject: the others stand behind it. */
+export function markOf(db: Db, subject: string): RowMark | null {
+  const change = changesOf(db, subject)[0];
+  if (!change) return null;
+  return {
+    state: shownState(change, timeReached(db, Date.now())),
+    needsUser: needsUser(change),
+    changeId: change.id,
+    problem: change.problem,
+  };
+}

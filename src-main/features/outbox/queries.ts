@@ -1,0 +1,67 @@
+import type { Db } from '../../cache/db.ts';
+import { outageOf, type ConnectionView } from '../../contract/account.ts';
+import type { ChangeView, WaitsFor } from '../../contract/change.ts';
+import { answersFor } from '../../sync/answers.ts';
+import { needsUser, type StoredChange } from '../../sync/change.ts';
+import type { Connection } from '../../sync/connection.ts';
+import { shownState } from '../../sync/deadlines.ts';
+import { kinds } from '../../sync/kinds/index.ts';
+import { keyOfChange } from '../../sync/kinds/row-kinds.ts';
+import { listChanges } from '../../sync/outbox.ts';
+import { timeReached } from '../../sync/true-time.ts';
+import { foreignValue } from '../history/queries.ts';
+
+/** Everything that is not delivered, in the order it was made. */
+export function changeViews(db: Db, connection: Pick<Connection, 'view' | 'blockedUntil'>): ChangeView[] {
+  const now = Date.now();
+  const changes = listChanges(db);
+  const first = new Map<string, string>();
+  for (const { subject, id } of changes) if (!first.has(subject)) first.set(subject, id);
+  return changes.map((change) => ({
+    id: change.id,
+    action: change.action,
+    state: shownState(change, timeReached(db, now)),
+    ...kinds[change.action].describe(db, change),
+    waitsFor: waitsFor(change, connection.view, first.get(change.subject) === change.id),
+    problem: change.problem,
+    needsUser: needsUser(change),
+    answers: answersFor(db, change),
+    theirs: theirsOf(db, change),
+    createdAt: change.createdAt,
+    lastSentAt: change.lastSentAt,
+    nextAttemptAt: nextAttemptOf(change, connection.blockedUntil, now),
+    replaced: change.replaced,
+  }));
+}
+
+/** What another client set of a thing that is deleted here, where the user is to choose. */
+function theirsOf(db: Db, change: StoredChange): ChangeView['theirs'] {
+  const { row } = kinds[change.action];
+  if (row?.does !== 'delete' || change.problem?.kind !== 'conflict') return null;
+  const { rows, actions } = row.resource;
+  const key = keyOfChange(change);
+  const server = rows.find(db, key)?.server;
+  return server && actions.edit
+    ? foreignValue(db, { action: actions.edit, params: { key, ...server } })
+    : null;
+}
+
+/** When it is tried again: its own moment or the account's, whichever is later; null where that is now. */
+function nextAttemptOf(
+  { state, nextAttemptAt }: StoredChange,
+  blockedUntil: number,
+  now: number,
+): number | null {
+  const moment = Math.max(nextAttemptAt ?? 0, blockedUntil);
+  return state === 'queued' && moment > now ? moment : null;
+}
+
+function waitsFor(change: StoredChange, connection: ConnectionView, isFirst: boolean): WaitsFor | null {
+  if (change.state === 'held') return 'sign-in';
+  if (change.state !== 'queued') return null;
+  if (connection.state === 'signed-out') return 'sign-in';
+  if (!isFirst) return 'earlier-change';
+  if (connection.state === 'offline' && outageOf(connection) === 'server') return 'server';
+  if (connection.state !== 'online') return 'connection';
+  return change.nextAttemptAt !== null ? 'server' : 'turn';
+}

@@ -1,0 +1,123 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Db } from '../../cache/db.ts';
+import { offers } from '../../cache/metadata.ts';
+import { peopleRows } from '../../cache/people.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { isOffered, offersParam } from '../../contract/operations/operation.ts';
+import {
+  DEACTIVATION_COMMENT_LIMIT,
+  type DeactivationAction,
+  type ServerUser,
+} from '../../contract/operations/users.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { lengthOf } from '../../contract/status.ts';
+import type { Engine } from '../../sync/engine.ts';
+import { reconcileTold } from '../../sync/reconcile.ts';
+import { people } from '../../sync/resources/people.ts';
+import { statuses } from '../../sync/resources/statuses.ts';
+import { checkCharacters, trimmed } from '../../contract/text.ts';
+
+/** The address of the picture is told only where the client does not make it itself (contract, User). */
+const WISHES = { client_gravatar: false, include_custom_profile_fields: true };
+
+/**
+ * Asks for whom an e-mail address, a placeholder address or a user ID belongs to, and keeps them.
+ * @throws {Refusal} beside the field `who`, also where the server knows nobody.
+ */
+export async function lookUpPerson(engine: Engine, typed: string): Promise<number> {
+  const who = trimmed(typed);
+  if (who === '') throw new Refusal({ kind: 'invalid-input', field: 'who', rule: 'required' });
+  const id = /^\d{1,15}$/.test(who) ? Number(who) : null;
+  try {
+    const { value } =
+      id === null
+        ? await engine.ask(operations.getUserByEmail, { email: who, ...WISHES })
+        : await engine.ask(operations.getUser, { user_id: id, ...WISHES });
+    keepPerson(engine.db, value.user, Date.now());
+    return value.user.user_id;
+  } catch (thrown) {
+    if (thrown instanceof Refusal) throw new Refusal({ ...thrown.problem, field: 'who' });
+    throw thrown;
+  }
+}
+
+/** @throws {Refusal} */
+export async function refreshPerson(engine: Engine, userId: number): Promise<void> {
+  const { value } = await engine.ask(operations.getUser, { user_id: userId, ...WISHES });
+  keepPerson(engine.db, value.user, Date.now());
+}
+
+/**
+ * Asks for what somebody shows beside their name; where the server does not tell (field notes B1), nothing.
+ * @throws {Refusal}
+ */
+export async function refreshPersonStatus(engine: Engine, userId: number): Promise<void> {
+  const { db, organization } = engine;
+  const { getUserStatus } = operations;
+  if (offers(db, 'status') === false || !isOffered(getUserStatus, organization.featureLevel)) return;
+  const { value } = await engine.ask(getUserStatus, { user_id: userId });
+  db.transaction(() =>
+    reconcileTold(db, statuses, [{ ...value.status, user_id: userId, askedAt: Date.now() }]),
+  )();
+}
+
+/**
+ * Switches an account off (contract, DELETE /users/{user_id}). It needs a connection, and is never queued.
+ * @param comment null for no mail, empty for a mail, or the text that stands in it.
+ * @param deletes what is deleted with the account.
+ * @throws {Refusal}
+ */
+export async function deactivatePerson(
+  engine: Engine,
+  userId: number,
+  comment: string | null,
+  deletes: readonly DeactivationAction[] = [],
+): Promise<void> {
+  const { db, organization } = engine;
+  const { deactivateUser } = operations;
+  if (comment !== null) {
+    if (!offersParam(deactivateUser, 'deactivation_notification_comment', organization.featureLevel))
+      throw new Refusal({ kind: 'unsupported', field: 'comment' });
+    if (lengthOf(trimmed(comment)) > DEACTIVATION_COMMENT_LIMIT)
+      throw new Refusal({
+        kind: 'invalid-input',
+        field: 'comment',
+        rule: 'too-long',
+        limit: DEACTIVATION_COMMENT_LIMIT,
+      });
+    const problem = checkCharacters('comment', comment);
+    if (problem) throw new Refusal(problem);
+  }
+  if (deletes.length > 0 && !offersParam(deactivateUser, 'actions', organization.featureLevel))
+    throw new Refusal({ kind: 'unsupported', field: 'deletes' });
+  await engine.ask(deactivateUser, {
+    user_id: userId,
+    ...(comment !== null && { deactivation_notification_comment: trimmed(comment) }),
+    ...(deletes.length > 0 && { actions: Object.fromEntries(deletes.map((name) => [name, true])) }),
+  });
+  const row = peopleRows.findByServerId(db, userId);
+  if (row) keep(db, row.key, userId, { ...row.value, is_active: false });
+}
+
+/** Brings one person into the cache. */
+function keepPerson(db: Db, user: z.infer<typeof ServerUser>, now: number): void {
+  const value = { ...people.valueOf(user), askedAt: now };
+  const row = peopleRows.findByServerId(db, user.user_id);
+  if (row) return keep(db, row.key, user.user_id, value);
+  peopleRows.insert(db, {
+    key: uuidv7(),
+    serverId: user.user_id,
+    value,
+    server: value,
+    createdAt: people.createdAtOf?.(user) ?? now,
+    madeHere: false,
+  });
+}
+
+function keep(db: Db, key: string, userId: number, value: ReturnType<typeof people.valueOf>): void {
+  db.transaction(() => {
+    peopleRows.keepServer(db, key, userId, value);
+    peopleRows.show(db, key, value);
+  })();
+}

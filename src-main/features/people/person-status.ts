@@ -1,0 +1,22 @@
+import type { Db } from '../../cache/db.ts';
+import { offers, readFact } from '../../cache/metadata.ts';
+import { statusRows } from '../../cache/statuses.ts';
+import type { PersonStatus } from '../../contract/person.ts';
+import { EMPTY_STATUS } from '../../contract/status.ts';
+import { statusView } from '../status/queries.ts';
+
+/** What somebody shows beside their name; null where that is not known. The user's own is known before it is sent. */
+export function statusOf(db: Db, userId: number, self: number): PersonStatus | null {
+  if (userId === self) {
+    const { text, emoji, away } = statusView(db);
+    return { text, emoji, away };
+  }
+  const known = statusRows.find(db, String(userId))?.value;
+  if (known) return known;
+  // Whom a server leaves out that lists the statuses has none.
+  return offers(db, 'statuses') === true ? { ...EMPTY_STATUS, away: false } : null;
+}
+
+/** When a status was told, alone or with everybody's, in milliseconds since the epoch; null where that is not known. */
+export const statusAsOf = (db: Db, userId: number): number | null =>
+  statusRows.find(db, String(userId))?.value.askedAt ?? readFact(db, 'presences')?.heardAt ?? null;

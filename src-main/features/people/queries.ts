@@ -1,0 +1,116 @@
+import { momentOf } from '../../contract/moment.ts';
+import type { Db } from '../../cache/db.ts';
+import { offers } from '../../cache/metadata.ts';
+import { peopleRows } from '../../cache/people.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
+import { ROLES } from '../../contract/organization.ts';
+import {
+  type FoundPerson,
+  type PeopleFilter,
+  type PeoplePage,
+  type PersonRow,
+  type PersonValue,
+  type PersonView,
+  realEmailOf,
+} from '../../contract/person.ts';
+import { findRows } from '../search.ts';
+import { presenceOf } from './presence.ts';
+import { namedPerson, profileOf } from './profile.ts';
+import { statusAsOf, statusOf } from './person-status.ts';
+
+/** People and bots for a picker: those whose name has the words and whose account is active. */
+export const findPeople = (db: Db, search: string): FoundPerson[] =>
+  findRows(db, peopleRows, search, {
+    labelOf: ({ full_name }) => full_name,
+    accepts: ({ is_active }) => is_active !== false,
+  }).map(({ serverId, value }) => foundPerson(serverId, value));
+
+/** What is known of these people; who is not known is left out. */
+export const peopleNamed = (db: Db, userIds: number[]): FoundPerson[] =>
+  userIds.flatMap((userId) => {
+    const row = peopleRows.findByServerId(db, userId);
+    return row ? [foundPerson(userId, row.value)] : [];
+  });
+
+const filters: Record<PeopleFilter, Record<string, boolean>> = {
+  people: { is_active: true, is_bot: false },
+  bots: { is_active: true, is_bot: true },
+  deactivated: { is_active: false },
+};
+
+/** One page of everybody who is known, by name. */
+export function peoplePage(
+  db: Db,
+  filter: PeopleFilter,
+  search: string,
+  offset: number,
+  limit: number,
+  self: number,
+): PeoplePage {
+  const fields = filters[filter];
+  return {
+    total: peopleRows.count(db, { fields }),
+    found: peopleRows.count(db, { fields, search }),
+    rows: peopleRows.list(db, { fields, search, offset, limit }).map((row) => personRow(db, row, self)),
+  };
+}
+
+/** A person with all that is known of them; null for somebody who is not known. */
+export function personView(db: Db, userId: number, self: number): PersonView | null {
+  const row = peopleRows.findByServerId(db, userId);
+  if (!row) return null;
+  const { value } = row;
+  return {
+    ...personRow(db, row, self),
+    role: roleOf(value),
+    botType: value.bot_type ?? null,
+    owner:
+      value.bot_owner_id === undefined || value.bot_owner_id === null
+        ? null
+        : namedPerson(db, value.bot_owner_id),
+    timeZone: value.timezone || null,
+    joinedAt: momentOf(value.date_joined),
+    email: realEmailOf(userId, value),
+    profile: profileOf(db, value.profile_data ?? {}),
+    statusAsOf: userId === self ? null : statusAsOf(db, userId),
+    isSelf: userId === self,
+    isOnlyOwner: isOnlyOwner(db, value),
+  };
+}
+
+function personRow(db: Db, { serverId, value }: StoredRow<PersonValue>, self: number): PersonRow {
+  const person = foundPerson(serverId as number, value);
+  // A bot shows nothing of this, and who has no account any more is not there.
+  const isSomeone = !person.bot && !person.deactivated;
+  const status = isSomeone ? statusOf(db, person.userId, self) : null;
+  return {
+    key: String(serverId),
+    ...person,
+    guest: roleOf(value) === ROLES.guest,
+    askedAt: value.askedAt ?? null,
+    status,
+    presence: isSomeone && !status?.away ? presenceOf(db, person.userId) : null,
+  };
+}
+
+const foundPerson = (userId: number, person: PersonValue): FoundPerson => ({
+  userId,
+  name: person.full_name,
+  detail: realEmailOf(userId, person) ?? '',
+  deactivated: person.is_active === false,
+  bot: person.is_bot ?? false,
+});
+
+/** Older servers tell the role by single truths (contract, User). */
+function roleOf({ role, is_owner, is_admin, is_guest }: PersonValue): number | null {
+  if (role !== undefined) return role;
+  if (is_owner) return ROLES.owner;
+  if (is_admin) return ROLES.administrator;
+  return is_guest ? ROLES.guest : null;
+}
+
+function isOnlyOwner(db: Db, value: PersonValue): boolean | null {
+  if (offers(db, 'people') !== true) return null;
+  if (roleOf(value) !== ROLES.owner || value.is_active === false) return false;
+  return peopleRows.count(db, { fields: { is_active: true, role: ROLES.owner } }) === 1;
+}

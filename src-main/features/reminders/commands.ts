@@ -1,0 +1,58 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../cache/db.ts';
+import { readFact } from '../../cache/metadata.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/reminder.ts';
+import { isChangeable } from '../../sync/kinds/row-kinds.ts';
+import { amend, changesOf } from '../../sync/outbox.ts';
+import { reminders } from '../../sync/resources/reminders.ts';
+import { subjectOf } from '../../sync/resources/resource.ts';
+import { trueTime } from '../../sync/true-time.ts';
+import { queue } from '../../sync/actions/queue.ts';
+import { createRow, deleteRow, enqueueCreate } from '../../sync/actions/rows.ts';
+import { trimmed } from '../../contract/text.ts';
+
+const { rows, actions } = reminders;
+
+/** @throws {Refusal} with the field that breaks a rule. */
+export const createReminder = (db: Db, form: ReminderForm, now: number): string =>
+  createRow(db, reminders, checked(db, form, now), now);
+
+/**
+ * Another time or note. Servers cannot change a reminder: a new one is made, and the old one is cancelled behind it, so that
+ * there is always one. Until the new one is delivered the old one is hidden, and comes back when the new one is discarded.
+ * One that was never sent is changed in place.
+ * @returns the key of the one that is shown now.
+ * @throws {Refusal} with the field that breaks a rule; `gone`; `unsupported` where the server cannot cancel the old one, or
+ * it is not known whether it has it.
+ */
+export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now: number): string {
+  const value = checked(db, form, now);
+  return db.transaction(() => {
+    const stored = rows.find(db, key);
+    if (!stored || stored.deleted) throw new Refusal({ kind: 'gone' });
+    const create = changesOf(db, subjectOf(reminders, key)).find(({ action }) => action === actions.create);
+    if (create?.state === 'sending' || create?.state === 'in-doubt' || !isChangeable(db, reminders, stored))
+      throw new Refusal({ kind: 'unsupported' });
+    if (create) {
+      rows.show(db, key, value);
+      amend(db, create, { key, ...value });
+      return key;
+    }
+    const newKey = uuidv7();
+    rows.insert(db, { key: newKey, serverId: null, value, server: null, createdAt: now, madeHere: true });
+    enqueueCreate(db, reminders, newKey, value, now);
+    rows.hide(db, key, true);
+    const behind = { subject: subjectOf(reminders, newKey), mergeKey: null, params: { key } };
+    queue(db, 'delete-reminder', behind, now);
+    return newKey;
+  })();
+}
+
+export const cancelReminder = (db: Db, key: string, now: number): void => deleteRow(db, reminders, key, now);
+
+function checked(db: Db, form: ReminderForm, now: number): ReminderValue {
+  const problem = checkReminder(form, readFact(db, 'limits') ?? {}, trueTime(db, now));
+  if (problem) throw new Refusal(problem);
+  return { ...form, note: trimmed(form.note), content: '', html: '', failed: false, reminded: false };
+}

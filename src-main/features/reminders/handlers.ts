@@ -1,0 +1,15 @@
+import { cancelReminder, createReminder, rescheduleReminder } from './commands.ts';
+import { remindedMessage, reminderList } from './queries.ts';
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+export const reminderHandlers = ({ act, db, engine }: HandlerContext): HandlersOf<'reminders'> => ({
+  'reminders:list': ({ accountId }) => reminderList(db(accountId), engine(accountId).organization.serverUrl),
+  'reminders:message': ({ accountId, messageId }) =>
+    remindedMessage(db(accountId), messageId, engine(accountId).organization.serverUrl),
+  'reminders:create': ({ accountId, form }) =>
+    act(accountId, ['reminders'], (cache, now) => ({ key: createReminder(cache, form, now) })),
+  'reminders:reschedule': ({ accountId, key, form }) =>
+    act(accountId, ['reminders'], (cache, now) => ({ key: rescheduleReminder(cache, key, form, now) })),
+  'reminders:cancel': ({ accountId, key }) =>
+    act(accountId, ['reminders'], (cache, now) => cancelReminder(cache, key, now)),
+});

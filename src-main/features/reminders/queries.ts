@@ -1,0 +1,42 @@
+import type { Db } from '../../cache/db.ts';
+import { findMessage } from '../../cache/messages.ts';
+import { messageLink } from '../../contract/narrow.ts';
+import type { RemindedMessage, ReminderView } from '../../contract/reminder.ts';
+import { isChangeable } from '../../sync/kinds/row-kinds.ts';
+import { changesOf } from '../../sync/outbox.ts';
+import { noteIn, reminderRows, reminders } from '../../sync/resources/reminders.ts';
+import { subjectOf } from '../../sync/resources/resource.ts';
+import { markOf } from '../outbox/marks.ts';
+import { conversationView } from '../scheduled/queries.ts';
+
+/** All of them, the next first. */
+export const reminderList = (db: Db, serverUrl: string): ReminderView[] =>
+  reminderRows.list(db).map((row) => {
+    const { key, serverId, value } = row;
+    const { messageId, ...rest } = value;
+    const subject = subjectOf(reminders, key);
+    // Whether the server has it is being found out: nothing can be built on it yet.
+    const isOpen = changesOf(db, subject).some(({ state }) => state === 'sending' || state === 'in-doubt');
+    return {
+      key,
+      serverId,
+      ...rest,
+      message: messageId === null ? null : remindedMessage(db, messageId, serverUrl),
+      mark: markOf(db, subject),
+      noteKnown: row.madeHere || value.note !== '' || noteIn(value.content) === '',
+      changeable: !isOpen && isChangeable(db, reminders, row),
+    };
+  });
+
+/** What is known here of a message that a reminder is about, or is to be. */
+export function remindedMessage(db: Db, id: number, serverUrl: string): RemindedMessage {
+  const known = findMessage(db, id);
+  const conversation = known?.conversation ?? null;
+  return {
+    id,
+    sender: known?.senderName ?? null,
+    conversation: conversation && conversationView(db, conversation),
+    html: known?.html ?? null,
+    link: messageLink(serverUrl, id, conversation, known?.channelName ?? null),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../../cache/db.ts';
+import { readFact } from '../../cache/metadata.ts';
+import { othersOf } from '../../contract/message.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/scheduled.ts';
+import { scheduled } from '../../sync/resources/scheduled.ts';
+import { trueTime } from '../../sync/true-time.ts';
+import { scheduledRules } from './queries.ts';
+import { createRow, deleteRow, editRow } from '../../sync/actions/rows.ts';
+
+/** @throws {Refusal} with the field that breaks a rule. */
+export const createScheduled = (db: Db, form: ScheduledForm, now: number): string =>
+  createRow(db, scheduled, checked(db, form, now), now);
+
+/**
+ * Edits a message; `seen`, `serverSeen`, `replaces` and what is answered are as for `editRow`.
+ * @throws {Refusal} with the field that breaks a rule; `gone`, or `unsupported` where the server cannot change it.
+ */
+export function editScheduled(
+  db: Db,
+  key: string,
+  form: ScheduledForm,
+  now: number,
+  seen?: ScheduledForm,
+  serverSeen?: ScheduledForm,
+  replaces?: boolean,
+): boolean {
+  const stored = scheduled.rows.find(db, key);
+  const state = { failed: stored?.value.failed ?? false, sent: stored?.value.sent ?? false };
+  const asKept = (form?: ScheduledForm) => form && { ...form, ...state };
+  const value = checked(db, form, now);
+  return editRow(db, scheduled, key, value, now, asKept(seen), asKept(serverSeen), replaces);
+}
+
+export const deleteScheduled = (db: Db, key: string, now: number): void => deleteRow(db, scheduled, key, now);
+
+/** As servers list it: names of the empty topic are the empty topic, and oneself is left out. */
+function checked(db: Db, form: ScheduledForm, now: number) {
+  const rules = scheduledRules(db, form.to);
+  const problem = checkScheduled(form, rules, trueTime(db, now));
+  if (problem) throw new Refusal(problem);
+  const to =
+    'people' in form.to
+      ? { people: othersOf(form.to.people, readFact(db, 'identity')?.userId ?? null) }
+      : { ...form.to, topic: normalTopic(form.to.topic, rules.emptyTopicName) };
+  return { ...form, to, failed: false, sent: false };
+}

@@ -1,0 +1,23 @@
+import { createScheduled, deleteScheduled, editScheduled } from './commands.ts';
+import {
+  conversationView,
+  scheduledList,
+  scheduledRules,
+  scheduledView,
+} from './queries.ts';
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+export const scheduledHandlers = ({ act, db }: HandlerContext): HandlersOf<'scheduled'> => ({
+  'scheduled:list': ({ accountId }) => scheduledList(db(accountId)),
+  'scheduled:get': ({ accountId, key }) => scheduledView(db(accountId), key),
+  'scheduled:names': ({ accountId, to }) => conversationView(db(accountId), to),
+  'scheduled:rules': ({ accountId, to }) => scheduledRules(db(accountId), to),
+  'scheduled:create': ({ accountId, form }) =>
+    act(accountId, ['scheduled'], (cache, now) => ({ key: createScheduled(cache, form, now) })),
+  'scheduled:edit': ({ accountId, key, form, seen, serverSeen, replaces }) =>
+    act(accountId, ['scheduled'], (cache, now) => ({
+      conflict: editScheduled(cache, key, form, now, seen, serverSeen, replaces),
+    })),
+  'scheduled:delete': ({ accountId, key }) =>
+    act(accountId, ['scheduled'], (cache, now) => deleteScheduled(cache, key, now)),
+});

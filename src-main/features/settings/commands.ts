@@ -1,0 +1,52 @@
+import { readFact } from '../../cache/metadata.ts';
+import type { Db } from '../../cache/db.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
+import { Refusal } from '../../contract/problem.ts';
+import {
+  checkSetting,
+  type QueuedSettings,
+  settingFromWire,
+  type SettingValue,
+} from '../../contract/setting.ts';
+import { settings } from '../../sync/resources/settings.ts';
+import { enqueueEdit } from '../../sync/actions/rows.ts';
+import { trimmed } from '../../contract/text.ts';
+
+/**
+ * Changes settings, all of them or none.
+ * @throws {Refusal} with the rule that a value breaks; `unsupported` where the server is too old for a setting.
+ */
+export function setSettings(db: Db, changes: QueuedSettings, now: number): void {
+  db.transaction(() => {
+    for (const [name, value] of Object.entries(changes)) {
+      if (value !== undefined)
+        setSetting(db, name, settingFromWire(name, typeof value === 'string' ? trimmed(value) : value), now);
+    }
+  })();
+}
+
+function setSetting(db: Db, name: string, value: SettingValue['value'], now: number): void {
+  const problem = checkSetting(name, value);
+  if (problem) throw new Refusal(problem);
+  const featureLevel = readFact(db, 'realm')?.featureLevel ?? null;
+  if (!offersParam(operations.updateSettings, name, featureLevel))
+    throw new Refusal({ kind: 'unsupported', field: name, rule: 'unknown-setting' });
+  showSetting(db, name, value, now);
+  enqueueEdit(db, settings, name, { value }, now);
+}
+
+/** Shows a value that is not sent yet. Where the server does not tell the settings, it is the first that is known. */
+export function showSetting(db: Db, name: string, value: SettingValue['value'], now: number): void {
+  const { rows } = settings;
+  if (rows.find(db, name)) rows.show(db, name, { value });
+  else
+    rows.insert(db, {
+      key: name,
+      serverId: null,
+      value: { value },
+      server: null,
+      createdAt: now,
+      madeHere: true,
+    });
+}

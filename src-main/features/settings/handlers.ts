@@ -1,0 +1,47 @@
+import { operations } from '../../contract/operations/index.ts';
+import type { ParamsOf } from '../../contract/operations/operation.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { setSettings } from './commands.ts';
+import type { Engine } from '../../sync/engine.ts';
+import { settingsView } from './queries.ts';
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+import { trimmed } from '../../contract/text.ts';
+
+export const settingHandlers = ({ act, db, engine }: HandlerContext): HandlersOf<'settings'> => ({
+  'settings:list': ({ accountId }) => settingsView(db(accountId)),
+  'settings:set': ({ accountId, changes }) =>
+    act(accountId, ['settings', 'status'], (cache, now) => setSettings(cache, changes, now)),
+  'settings:change-email': async ({ accountId, email }) => {
+    requireFilled('email', trimmed(email));
+    await changeAtOnce(engine(accountId), 'email', { email: trimmed(email) });
+  },
+  'settings:change-password': async ({ accountId, oldPassword, newPassword }) => {
+    requireFilled('old_password', oldPassword);
+    requireFilled('new_password', newPassword);
+    await changeAtOnce(engine(accountId), 'new_password', {
+      old_password: oldPassword,
+      new_password: newPassword,
+    });
+  },
+});
+
+function requireFilled(field: string, value: string): void {
+  if (value === '') throw new Refusal({ kind: 'invalid-input', field, rule: 'required' });
+}
+
+/**
+ * Changes what is never queued (contract, PATCH /settings).
+ * @throws {Refusal} with the field that the server's words stand beside.
+ */
+async function changeAtOnce(
+  engine: Engine,
+  field: string,
+  params: ParamsOf<typeof operations.updateSettings>,
+): Promise<void> {
+  try {
+    const { ignored } = await engine.ask(operations.updateSettings, params);
+    if (ignored.length > 0) throw new Refusal({ kind: 'unsupported' });
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal({ ...error.problem, field }) : error;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../cache/db.ts';
+import { offers } from '../../cache/metadata.ts';
+import type { SettingsView } from '../../contract/setting.ts';
+import { subjectOf } from '../../sync/resources/resource.ts';
+import { settingRows, settings } from '../../sync/resources/settings.ts';
+import { markOf } from '../outbox/marks.ts';
+
+/** Every setting whose value is known, with what becomes of a change of it. */
+export function settingsView(db: Db): SettingsView {
+  const { isSame, collection } = settings;
+  return {
+    readable: offers(db, collection),
+    settings: settingRows.list(db).map(({ key, value, server }) => ({
+      name: key,
+      value: value.value,
+      server: server && !isSame(server, value) ? server : null,
+      mark: markOf(db, subjectOf(settings, key)),
+    })),
+  };
+}

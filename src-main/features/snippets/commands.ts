@@ -1,0 +1,36 @@
+import { contentLimitOf } from '../../cache/metadata.ts';
+import type { Db } from '../../cache/db.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { checkSnippet, type SnippetValue } from '../../contract/snippet.ts';
+import { snippets } from '../../sync/resources/snippets.ts';
+import { createRow, deleteRow, editRow } from '../../sync/actions/rows.ts';
+
+/** @throws {Refusal} with the field that breaks a rule. */
+export function createSnippet(db: Db, value: SnippetValue, now: number): string {
+  refuseBroken(db, value);
+  return createRow(db, snippets, value, now);
+}
+
+/**
+ * Edits a snippet; `seen`, `serverSeen`, `replaces` and what is answered are as for `editRow`.
+ * @throws {Refusal} with the field that breaks a rule; `gone`, or `unsupported` where the server cannot change it.
+ */
+export function editSnippet(
+  db: Db,
+  key: string,
+  value: SnippetValue,
+  now: number,
+  seen?: SnippetValue,
+  serverSeen?: SnippetValue,
+  replaces?: boolean,
+): boolean {
+  refuseBroken(db, value);
+  return editRow(db, snippets, key, value, now, seen, serverSeen, replaces);
+}
+
+export const deleteSnippet = (db: Db, key: string, now: number): void => deleteRow(db, snippets, key, now);
+
+function refuseBroken(db: Db, value: SnippetValue): void {
+  const problem = checkSnippet(value, contentLimitOf(db));
+  if (problem) throw new Refusal(problem);
+}

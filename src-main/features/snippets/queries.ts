@@ -1,0 +1,39 @@
+import type { Db } from '../../cache/db.ts';
+import { pageOfSnippets, searchSnippets } from '../../cache/search.ts';
+import { countSnippets, snippetRows } from '../../cache/snippets.ts';
+import type { SnippetPage, SnippetView } from '../../contract/snippet.ts';
+import { isChangeable } from '../../sync/kinds/row-kinds.ts';
+import { subjectOf } from '../../sync/resources/resource.ts';
+import { snippets } from '../../sync/resources/snippets.ts';
+import { markOf } from '../outbox/marks.ts';
+
+/** One page of the list; an empty search shows everything, newest first. */
+export function snippetPage(db: Db, search: string, offset: number, limit: number): SnippetPage {
+  const total = countSnippets(db);
+  const isSearch = search.trim() !== '';
+  const { found, similar, rows } = isSearch
+    ? searchSnippets(db, search, offset, limit)
+    : { found: total, similar: false, rows: pageOfSnippets(db, offset, limit) };
+  return {
+    total,
+    found,
+    similar,
+    rows: rows.map((row) => ({ ...row, mark: markOf(db, subjectOf(snippets, row.key)) })),
+  };
+}
+
+export function snippetView(db: Db, key: string): SnippetView | null {
+  const stored = snippetRows.find(db, key);
+  if (!stored || stored.deleted) return null;
+  const { value, server, serverId, createdAt } = stored;
+  const differs = server !== null && (server.title !== value.title || server.content !== value.content);
+  return {
+    key,
+    serverId,
+    ...value,
+    createdAt,
+    mark: markOf(db, subjectOf(snippets, key)),
+    server: differs ? server : null,
+    changeable: isChangeable(db, snippets, stored),
+  };
+}

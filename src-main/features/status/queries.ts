@@ -1,0 +1,32 @@
+import type { Db } from '../../cache/db.ts';
+import { offers } from '../../cache/metadata.ts';
+import { readOwnStatus } from '../../cache/own-status.ts';
+import { isSameStatus, type StatusView, type TimedStatus } from '../../contract/status.ts';
+import { needsUser } from '../../sync/change.ts';
+import { STATUS_SUBJECT } from '../../sync/kinds/status.ts';
+import { changesOf } from '../../sync/outbox.ts';
+import { AWAY_SUBJECT, PRESENCE, settings } from '../../sync/resources/settings.ts';
+import { timeReached } from '../../sync/true-time.ts';
+
+/** The own status as the window and the tray show it. */
+export function statusView(db: Db): StatusView {
+  const { value, server, clearAt, clearedUnchecked } = readOwnStatus(db);
+  const waiting = [...changesOf(db, STATUS_SUBJECT), ...changesOf(db, AWAY_SUBJECT)];
+  // Of text and away, the one that needs the user comes first.
+  const unsent = waiting.find(needsUser) ?? waiting[0];
+  return {
+    ...value,
+    away: settings.rows.find(db, PRESENCE)?.value.value === false,
+    clearAt,
+    unsent: unsent?.state ?? null,
+    server: server && !isSameStatus(server, value) ? server : null,
+    readable: offers(db, 'status') !== false,
+    clearedUnchecked,
+  };
+}
+
+/** The own status where it is to be cleared at a moment to come; null else. `now` is in milliseconds since the epoch. */
+export function timedStatus(db: Db, now: number): TimedStatus | null {
+  const { value, clearAt } = readOwnStatus(db);
+  return clearAt !== null && clearAt > timeReached(db, now) ? { ...value, clearAt } : null;
+}
