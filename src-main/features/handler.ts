@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../cache/db.ts';
 import type { CallName, Calls, Collection, ResultOf } from '../contract/ipc.ts';
-import type { Engine } from '../sync/engine.ts';
+import type { Engine } from '../sync/engine/engine.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** What the handlers need of the system, filled by the shell. */

@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import { z } from 'zod';
 import type { SignInForm } from '../accounts/sign-in.ts';
-import { defaultTiming, type Timing } from '../sync/timing.ts';
+import { defaultTiming, type Timing } from '../sync/connection/delays.ts';
 
 /** What development, tests and the demo may set through the environment; a packaged Perch reads none of it. */
 interface Development {

@@ -5,7 +5,7 @@ import { Refusal } from '../contract/problem.ts';
 import type { SettingValue } from '../contract/setting.ts';
 import type { Handlers, System } from '../features/handler.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { LocalReminder } from '../sync/local-reminders.ts';
+import type { LocalReminder } from '../sync/timers/local-reminders.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { messageExcerpt } from '../sync/messages/excerpt.ts';
 import { settingRows } from '../sync/resources/settings.ts';

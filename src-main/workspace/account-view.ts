@@ -2,9 +2,9 @@ import type { StoredAccount } from '../accounts/registry.ts';
 import { readFact } from '../cache/metadata.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import type { AccountView } from '../contract/account.ts';
-import type { Engine } from '../sync/engine.ts';
-import { countChanges } from '../sync/outbox.ts';
-import { serverAhead } from '../sync/true-time.ts';
+import type { Engine } from '../sync/engine/engine.ts';
+import { countChanges } from '../sync/outbox/queue.ts';
+import { serverAhead } from '../sync/clocks/clock-skew.ts';
 
 /** What a window sees of an account whose cache is open. */
 export function openAccountView(

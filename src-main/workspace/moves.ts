@@ -5,7 +5,7 @@ import type { HttpPort } from '../api/http.ts';
 import { peopleRows } from '../cache/people.ts';
 import type { ConnectionView } from '../contract/account.ts';
 import { momentOf } from '../contract/moment.ts';
-import type { Engine } from '../sync/engine.ts';
+import type { Engine } from '../sync/engine/engine.ts';
 
 /** How long an address may take to say where the organization is, in milliseconds. A slow answer is still an answer. */
 const LONGEST_SEARCH = 10_000;

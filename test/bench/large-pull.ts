@@ -8,9 +8,9 @@ import Database from 'better-sqlite3';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { offers, writeFact } from '../../src-main/cache/metadata.ts';
 import { countSnippets } from '../../src-main/cache/snippets.ts';
-import { Engine } from '../../src-main/sync/engine.ts';
-import { openCache } from '../../src-main/sync/open-cache.ts';
-import { defaultTiming } from '../../src-main/sync/timing.ts';
+import { Engine } from '../../src-main/sync/engine/engine.ts';
+import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
+import { defaultTiming } from '../../src-main/sync/connection/delays.ts';
 import type { KnownUser } from '../server/index.ts';
 
 const SIZE = { people: 10_000, channels: 2_000, snippets: 50_000 };

@@ -16,7 +16,7 @@ import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
-import type { Engine } from '../../src-main/sync/engine.ts';
+import type { Engine } from '../../src-main/sync/engine/engine.ts';
 import type { Device } from '../sync/device.ts';
 import { FLAGS, textOf } from './seen.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { OwnTyping } from '../../src-main/sync/own-typing.ts';
+import { OwnTyping } from '../../src-main/sync/live/own-typing.ts';
 import { until } from '../sync/device.ts';
 import { Pair, pause } from '../sync/pair.ts';
 import { pathOf } from './strangers.ts';

@@ -1,8 +1,8 @@
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
-import { answerChange } from '../../src-main/sync/answers.ts';
-import type { StoredChange } from '../../src-main/sync/change.ts';
-import { openCache } from '../../src-main/sync/open-cache.ts';
-import { listChanges } from '../../src-main/sync/outbox.ts';
+import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
+import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
+import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
+import { listChanges } from '../../src-main/sync/outbox/queue.ts';
 import { reminders } from '../../src-main/sync/resources/reminders.ts';
 import { scheduled } from '../../src-main/sync/resources/scheduled.ts';
 import { snippets } from '../../src-main/sync/resources/snippets.ts';

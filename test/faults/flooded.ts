@@ -1,10 +1,10 @@
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { Engine } from '../../src-main/sync/engine.ts';
-import { openCache } from '../../src-main/sync/open-cache.ts';
-import { listChanges } from '../../src-main/sync/outbox.ts';
-import type { Timing } from '../../src-main/sync/timing.ts';
+import { Engine } from '../../src-main/sync/engine/engine.ts';
+import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
+import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import type { Timing } from '../../src-main/sync/connection/delays.ts';
 
 /** What it is told, as one JSON argument. */
 interface FloodTask {

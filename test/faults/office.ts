@@ -6,7 +6,7 @@ import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { Notice } from '../../src-main/contract/account.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
-import type { Timing } from '../../src-main/sync/timing.ts';
+import type { Timing } from '../../src-main/sync/connection/delays.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { FAST } from '../sync/device.ts';
 

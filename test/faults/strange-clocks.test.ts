@@ -5,7 +5,7 @@ import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { serverAhead } from '../../src-main/sync/true-time.ts';
+import { serverAhead } from '../../src-main/sync/clocks/clock-skew.ts';
 import { until } from '../sync/device.ts';
 import { Pair, pause, text } from '../sync/pair.ts';
 import { pageOf, Stranger } from './strangers.ts';

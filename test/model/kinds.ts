@@ -15,7 +15,7 @@ import { folders } from '../../src-main/sync/resources/folders.ts';
 import { linkifiers } from '../../src-main/sync/resources/linkifiers.ts';
 import { profileFields } from '../../src-main/sync/resources/profile-fields.ts';
 import { reminders } from '../../src-main/sync/resources/reminders.ts';
-import type { AnyResource } from '../../src-main/sync/resources/resource.ts';
+import type { AnyResource } from '../../src-main/sync/define/collection.ts';
 import { scheduled } from '../../src-main/sync/resources/scheduled.ts';
 import { snippets } from '../../src-main/sync/resources/snippets.ts';
 import type { State } from '../server/state/state.ts';

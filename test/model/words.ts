@@ -16,7 +16,7 @@ import { channels } from '../../src-main/sync/resources/channels.ts';
 import { messageTexts } from '../../src-main/sync/resources/message-texts.ts';
 import { navigation } from '../../src-main/sync/resources/navigation.ts';
 import { PRESENCE, settings } from '../../src-main/sync/resources/settings.ts';
-import { subjectOf } from '../../src-main/sync/resources/resource.ts';
+import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import type { State } from '../server/state/state.ts';
 
 /** Where the words are said. */

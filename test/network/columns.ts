@@ -1,6 +1,6 @@
 import type { ChangeAction } from '../../src-main/contract/change.ts';
 import { kinds } from '../../src-main/sync/kinds/index.ts';
-import type { Timing } from '../../src-main/sync/timing.ts';
+import type { Timing } from '../../src-main/sync/connection/delays.ts';
 import type { Fault } from '../server/index.ts';
 import { fast } from '../sync/device.ts';
 

@@ -5,7 +5,7 @@ import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { serverAhead, timeReached, trueTime } from '../../src-main/sync/true-time.ts';
+import { serverAhead, timeReached, trueTime } from '../../src-main/sync/clocks/clock-skew.ts';
 import { until } from './device.ts';
 import { Pair, pause, text } from './pair.ts';
 

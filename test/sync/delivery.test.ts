@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { answerChange } from '../../src-main/sync/answers.ts';
+import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { Device, until } from './device.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
-import { defaultTiming } from '../../src-main/sync/timing.ts';
+import { defaultTiming } from '../../src-main/sync/connection/delays.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 import { heard } from './told/told.ts';

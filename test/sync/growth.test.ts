@@ -28,9 +28,9 @@ import {
 import { addUnread, findUnread } from '../../src-main/cache/unread.ts';
 import { conversationKey } from '../../src-main/contract/message.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
-import { Echoes } from '../../src-main/sync/echoes.ts';
+import { Echoes } from '../../src-main/sync/outbox/echoes.ts';
 import { EventStream } from '../../src-main/sync/events/event-stream.ts';
-import { IncomingTyping } from '../../src-main/sync/incoming-typing.ts';
+import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
 import { subjects } from '../../src-main/sync/kinds/messages.ts';
 import { fast, until } from './device.ts';
 import { Pair } from './pair.ts';

@@ -4,7 +4,7 @@ import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { firstGivenUpAt, forgetLate } from '../../src-main/sync/late.ts';
+import { firstGivenUpAt, forgetLate } from '../../src-main/sync/outbox/unanswered.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';

@@ -8,7 +8,7 @@ import { editFolder } from '../../src-main/features/organization/commands.ts';
 import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { listChanges } from '../../src-main/sync/outbox.ts';
+import { listChanges } from '../../src-main/sync/outbox/queue.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { offers } from '../../src-main/cache/metadata.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';

@@ -8,7 +8,7 @@ import { removeView, saveView } from '../../src-main/features/navigation/command
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { answerChange } from '../../src-main/sync/answers.ts';
+import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';

@@ -3,9 +3,9 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
 import { offers } from '../../src-main/cache/metadata.ts';
-import { answerChange } from '../../src-main/sync/answers.ts';
+import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
 import type { ChangeAnswer } from '../../src-main/contract/change.ts';
-import type { Timing } from '../../src-main/sync/timing.ts';
+import type { Timing } from '../../src-main/sync/connection/delays.ts';
 import { startServer, type ReferenceServer, type SavedSnippet, type ServerOptions } from '../server/index.ts';
 import { Device, until } from './device.ts';
 

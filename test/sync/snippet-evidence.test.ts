@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { answerChange } from '../../src-main/sync/answers.ts';
-import { settleByList } from '../../src-main/sync/evidence.ts';
-import { changesInDoubt, findChange, markSending, putInDoubt } from '../../src-main/sync/outbox.ts';
-import { reconcileList } from '../../src-main/sync/reconcile.ts';
-import type { AnyResource } from '../../src-main/sync/resources/resource.ts';
+import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
+import { settleByList } from '../../src-main/sync/reconcile/match-creates.ts';
+import { changesInDoubt, findChange, markSending, putInDoubt } from '../../src-main/sync/outbox/queue.ts';
+import { reconcileList } from '../../src-main/sync/reconcile/list.ts';
+import type { AnyResource } from '../../src-main/sync/define/collection.ts';
 import { snippets } from '../../src-main/sync/resources/snippets.ts';
 import { until } from './device.ts';
 import { pause } from './pair.ts';

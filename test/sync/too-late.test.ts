@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
-import { serverAhead } from '../../src-main/sync/true-time.ts';
+import { serverAhead } from '../../src-main/sync/clocks/clock-skew.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 

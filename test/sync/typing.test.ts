@@ -3,8 +3,8 @@ import { readFact, writeFact } from '../../src-main/cache/metadata.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import type { Conversation } from '../../src-main/contract/message.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
-import { IncomingTyping } from '../../src-main/sync/incoming-typing.ts';
-import { OwnTyping } from '../../src-main/sync/own-typing.ts';
+import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
+import { OwnTyping } from '../../src-main/sync/live/own-typing.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 

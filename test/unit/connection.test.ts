@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src-main/api/errors.ts';
-import { Connection } from '../../src-main/sync/connection.ts';
-import { backOff, defaultTiming } from '../../src-main/sync/timing.ts';
+import { Connection } from '../../src-main/sync/connection/connection.ts';
+import { backOff, defaultTiming } from '../../src-main/sync/connection/delays.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

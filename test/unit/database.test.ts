@@ -8,8 +8,8 @@ import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../src-mai
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { firstGivenUpAt, mayBeLate } from '../../src-main/sync/late.ts';
-import { listChanges } from '../../src-main/sync/outbox.ts';
+import { firstGivenUpAt, mayBeLate } from '../../src-main/sync/outbox/unanswered.ts';
+import { listChanges } from '../../src-main/sync/outbox/queue.ts';
 import { settingRows } from '../../src-main/sync/resources/settings.ts';
 import { temporaryFolder } from './temporary.ts';
 

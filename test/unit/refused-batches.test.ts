@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StoredChange } from '../../src-main/sync/change.ts';
-import { RefusedBatches } from '../../src-main/sync/refused-batches.ts';
+import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
+import { RefusedBatches } from '../../src-main/sync/delivery/refused-batches.ts';
 
 const change = (id: string) => ({ id }) as StoredChange;
 

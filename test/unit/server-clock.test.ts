@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BUILT_AT } from '../../src-main/sync/built-at.ts';
-import { canBeNow, ServerClock } from '../../src-main/sync/server-clock.ts';
+import { BUILT_AT } from '../../src-main/sync/clocks/built-at.ts';
+import { canBeNow, ServerClock } from '../../src-main/sync/clocks/server-clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

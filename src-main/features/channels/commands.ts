@@ -6,9 +6,9 @@ import { channelOf, checkChannel, type NewChannel } from '../../contract/channel
 import { Refusal } from '../../contract/problem.ts';
 import { subscribersKeyOf } from '../../sync/kinds/channels.ts';
 import { channels, subscriptionChange } from '../../sync/resources/channels.ts';
-import { subjectOf } from '../../sync/resources/resource.ts';
-import { queue } from '../../sync/actions/queue.ts';
-import { createRow, editRow } from '../../sync/actions/rows.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
+import { queue } from '../../sync/rows/enqueue.ts';
+import { createRow, editRow } from '../../sync/rows/local-writes.ts';
 import { checkCharacters, isBlank, trimmed } from '../../contract/text.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */

@@ -10,7 +10,7 @@ import {
   type FoundChannel,
 } from '../../contract/channel.ts';
 import { channels } from '../../sync/resources/channels.ts';
-import { subjectOf } from '../../sync/resources/resource.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
 import { findRows } from '../search.ts';
 import { markOf } from '../outbox/marks.ts';
 import { trimmed } from '../../contract/text.ts';

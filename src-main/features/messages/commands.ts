@@ -18,8 +18,8 @@ import { isOffered, offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { subjects, unsentFlags } from '../../sync/kinds/messages.ts';
 import { messageTexts } from '../../sync/resources/message-texts.ts';
-import { queue } from '../../sync/actions/queue.ts';
-import { editRow } from '../../sync/actions/rows.ts';
+import { queue } from '../../sync/rows/enqueue.ts';
+import { editRow } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
 /**

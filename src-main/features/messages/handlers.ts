@@ -10,7 +10,7 @@ import {
   setReaction,
 } from './commands.ts';
 import { keepMessageText } from '../../sync/messages/keep-text.ts';
-import type { Engine } from '../../sync/engine.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
 import { channelName, readableChannels } from '../../sync/known-names.ts';
 import {
   readHistory,

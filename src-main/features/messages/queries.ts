@@ -20,12 +20,12 @@ import {
   type ReactionView,
 } from '../../contract/message.ts';
 import type { RowMark } from '../../contract/change.ts';
-import { needsUser, type StoredChange } from '../../sync/change.ts';
+import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { FlagParams, ReactionParams, subjects } from '../../sync/kinds/messages.ts';
 import { channelName, personName } from '../../sync/known-names.ts';
-import { listChanges } from '../../sync/outbox.ts';
+import { listChanges } from '../../sync/outbox/queue.ts';
 import { messageTexts } from '../../sync/resources/message-texts.ts';
-import { subjectOf } from '../../sync/resources/resource.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
 
 /** So many messages are shown at once, the newest. */
 const MOST_SHOWN = 500;

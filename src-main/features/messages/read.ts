@@ -17,11 +17,11 @@ import { operations } from '../../contract/operations/index.ts';
 import type { MessageSnapshot } from '../../contract/operations/messages.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import type { Engine } from '../../sync/engine.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
 import { channelName, personName } from '../../sync/known-names.ts';
 import { keepMessageText } from '../../sync/messages/keep-text.ts';
-import { emptyTopicParam } from '../../sync/messages/empty-topic.ts';
-import { messageFromServer } from '../../sync/messages/from-server.ts';
+import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
+import { messageFromServer } from '../../sync/wire/message.ts';
 
 /** So many messages are asked for at once. */
 const PAGE = 50;

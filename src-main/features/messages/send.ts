@@ -3,8 +3,8 @@ import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { setFlag } from './commands.ts';
-import type { Engine } from '../../sync/engine.ts';
-import { recipientOf } from '../../sync/recipient.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
+import { recipientOf } from '../../sync/wire/recipient.ts';
 import { keepSent } from '../../sync/messages/keep-sent.ts';
 
 /** The one that is under way: the next waits for it, because each has a connection of its own. */

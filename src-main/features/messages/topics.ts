@@ -2,8 +2,8 @@ import { keepRow, topicRows } from '../../cache/messages.ts';
 import type { Db } from '../../cache/db.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { TopicList } from '../../contract/topic.ts';
-import type { Engine } from '../../sync/engine.ts';
-import { emptyTopicParam } from '../../sync/messages/empty-topic.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
+import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
 
 /**
  * Asks for the topics of a channel and keeps them (contract, GET /users/me/{stream_id}/topics).

@@ -8,7 +8,7 @@ import { type Conversation, conversationKey } from '../../contract/message.ts';
 import { UNREAD_DISPLAY, type UnreadView } from '../../contract/unread.ts';
 import { userTopicKey } from '../../contract/user-topic.ts';
 import { unsentFlags } from '../../sync/kinds/messages.ts';
-import { UNREAD } from '../../sync/reading.ts';
+import { UNREAD } from '../../sync/reconcile/unread.ts';
 import { settingRows } from '../../sync/resources/settings.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { checkNavigationView, isBuiltInView } from '../../contract/navigation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { navigation } from '../../sync/resources/navigation.ts';
-import { deleteRow, editRow } from '../../sync/actions/rows.ts';
+import { deleteRow, editRow } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
 /** What is to be changed of a view; what is left out stays. */

@@ -10,7 +10,7 @@ import {
   type NavigationViewValue,
 } from '../../contract/navigation.ts';
 import { navigation } from '../../sync/resources/navigation.ts';
-import { subjectOf } from '../../sync/resources/resource.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
 
 /** Built-in views in their own order, stored or not, then the user's by name. */

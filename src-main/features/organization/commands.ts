@@ -8,8 +8,8 @@ import type { FolderChange } from '../../sync/kinds/organization.ts';
 import { folders } from '../../sync/resources/folders.ts';
 import { linkifiers } from '../../sync/resources/linkifiers.ts';
 import { profileFields } from '../../sync/resources/profile-fields.ts';
-import { queue } from '../../sync/actions/queue.ts';
-import { createRow, editRow } from '../../sync/actions/rows.ts';
+import { queue } from '../../sync/rows/enqueue.ts';
+import { createRow, editRow } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
 // Each throws a `Refusal` with the field that breaks a rule; what writes something anew that has been sent already, `unsupported`.

@@ -9,7 +9,7 @@ import type { ProfileFieldView } from '../../contract/profile-field.ts';
 import { folders } from '../../sync/resources/folders.ts';
 import { linkifiers } from '../../sync/resources/linkifiers.ts';
 import { profileFields } from '../../sync/resources/profile-fields.ts';
-import { subjectOf } from '../../sync/resources/resource.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
 
 /** Every folder by name, archived ones last. */

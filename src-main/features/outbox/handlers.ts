@@ -1,6 +1,6 @@
 import { readDraft, saveDraft } from '../../cache/drafts.ts';
 import { Collection } from '../../contract/ipc.ts';
-import { answerChange } from '../../sync/answers.ts';
+import { answerChange } from '../../sync/delivery/decisions.ts';
 import { changeViews } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 

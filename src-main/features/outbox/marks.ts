@@ -1,9 +1,9 @@
 import type { Db } from '../../cache/db.ts';
 import type { RowMark } from '../../contract/change.ts';
-import { needsUser } from '../../sync/change.ts';
-import { shownState } from '../../sync/deadlines.ts';
-import { changesOf } from '../../sync/outbox.ts';
-import { timeReached } from '../../sync/true-time.ts';
+import { needsUser } from '../../sync/outbox/change.ts';
+import { shownState } from '../../sync/timers/deadlines.ts';
+import { changesOf } from '../../sync/outbox/queue.ts';
+import { timeReached } from '../../sync/clocks/clock-skew.ts';
 
 /** The oldest waiting change of a subject: the others stand behind it. */
 export function markOf(db: Db, subject: string): RowMark | null {

@@ -1,14 +1,14 @@
 import type { Db } from '../../cache/db.ts';
 import { outageOf, type ConnectionView } from '../../contract/account.ts';
 import type { ChangeView, WaitsFor } from '../../contract/change.ts';
-import { answersFor } from '../../sync/answers.ts';
-import { needsUser, type StoredChange } from '../../sync/change.ts';
-import type { Connection } from '../../sync/connection.ts';
-import { shownState } from '../../sync/deadlines.ts';
+import { answersFor } from '../../sync/delivery/decisions.ts';
+import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
+import type { Connection } from '../../sync/connection/connection.ts';
+import { shownState } from '../../sync/timers/deadlines.ts';
 import { kinds } from '../../sync/kinds/index.ts';
-import { keyOfChange } from '../../sync/kinds/row-kinds.ts';
-import { listChanges } from '../../sync/outbox.ts';
-import { timeReached } from '../../sync/true-time.ts';
+import { keyOfChange } from '../../sync/rows/row-mutations.ts';
+import { listChanges } from '../../sync/outbox/queue.ts';
+import { timeReached } from '../../sync/clocks/clock-skew.ts';
 import { foreignValue } from '../history/queries.ts';
 
 /** Everything that is not delivered, in the order it was made. */

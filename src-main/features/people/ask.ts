@@ -12,8 +12,8 @@ import {
 } from '../../contract/operations/users.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { lengthOf } from '../../contract/status.ts';
-import type { Engine } from '../../sync/engine.ts';
-import { reconcileTold } from '../../sync/reconcile.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
+import { reconcileTold } from '../../sync/reconcile/list.ts';
 import { people } from '../../sync/resources/people.ts';
 import { statuses } from '../../sync/resources/statuses.ts';
 import { checkCharacters, trimmed } from '../../contract/text.ts';

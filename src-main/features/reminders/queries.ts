@@ -2,10 +2,10 @@ import type { Db } from '../../cache/db.ts';
 import { findMessage } from '../../cache/messages.ts';
 import { messageLink } from '../../contract/narrow.ts';
 import type { RemindedMessage, ReminderView } from '../../contract/reminder.ts';
-import { isChangeable } from '../../sync/kinds/row-kinds.ts';
-import { changesOf } from '../../sync/outbox.ts';
+import { isChangeable } from '../../sync/rows/row-mutations.ts';
+import { changesOf } from '../../sync/outbox/queue.ts';
 import { noteIn, reminderRows, reminders } from '../../sync/resources/reminders.ts';
-import { subjectOf } from '../../sync/resources/resource.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
 import { conversationView } from '../scheduled/queries.ts';
 

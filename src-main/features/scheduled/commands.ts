@@ -4,9 +4,9 @@ import { othersOf } from '../../contract/message.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/scheduled.ts';
 import { scheduled } from '../../sync/resources/scheduled.ts';
-import { trueTime } from '../../sync/true-time.ts';
+import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { scheduledRules } from './queries.ts';
-import { createRow, deleteRow, editRow } from '../../sync/actions/rows.ts';
+import { createRow, deleteRow, editRow } from '../../sync/rows/local-writes.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export const createScheduled = (db: Db, form: ScheduledForm, now: number): string =>

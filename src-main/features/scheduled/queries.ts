@@ -15,10 +15,10 @@ import {
   type ScheduledView,
   SCHEDULED_DRAFT,
 } from '../../contract/scheduled.ts';
-import { isChangeable } from '../../sync/kinds/row-kinds.ts';
+import { isChangeable } from '../../sync/rows/row-mutations.ts';
 import { channels } from '../../sync/resources/channels.ts';
 import { people } from '../../sync/resources/people.ts';
-import { subjectOf } from '../../sync/resources/resource.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
 import { scheduled, scheduledRows } from '../../sync/resources/scheduled.ts';
 import { markOf } from '../outbox/marks.ts';
 

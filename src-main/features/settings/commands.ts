@@ -10,7 +10,7 @@ import {
   type SettingValue,
 } from '../../contract/setting.ts';
 import { settings } from '../../sync/resources/settings.ts';
-import { enqueueEdit } from '../../sync/actions/rows.ts';
+import { enqueueEdit } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
 /**

@@ -2,7 +2,7 @@ import { operations } from '../../contract/operations/index.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { setSettings } from './commands.ts';
-import type { Engine } from '../../sync/engine.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
 import { settingsView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 import { trimmed } from '../../contract/text.ts';

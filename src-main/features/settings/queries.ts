@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/metadata.ts';
 import type { SettingsView } from '../../contract/setting.ts';
-import { subjectOf } from '../../sync/resources/resource.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
 import { settingRows, settings } from '../../sync/resources/settings.ts';
 import { markOf } from '../outbox/marks.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../../cache/db.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../../contract/snippet.ts';
 import { snippets } from '../../sync/resources/snippets.ts';
-import { createRow, deleteRow, editRow } from '../../sync/actions/rows.ts';
+import { createRow, deleteRow, editRow } from '../../sync/rows/local-writes.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export function createSnippet(db: Db, value: SnippetValue, now: number): string {

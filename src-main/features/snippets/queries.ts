@@ -2,8 +2,8 @@ import type { Db } from '../../cache/db.ts';
 import { pageOfSnippets, searchSnippets } from '../../cache/search.ts';
 import { countSnippets, snippetRows } from '../../cache/snippets.ts';
 import type { SnippetPage, SnippetView } from '../../contract/snippet.ts';
-import { isChangeable } from '../../sync/kinds/row-kinds.ts';
-import { subjectOf } from '../../sync/resources/resource.ts';
+import { isChangeable } from '../../sync/rows/row-mutations.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
 import { snippets } from '../../sync/resources/snippets.ts';
 import { markOf } from '../outbox/marks.ts';
 

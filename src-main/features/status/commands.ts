@@ -3,10 +3,10 @@ import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkStatusText, EMPTY_STATUS, isEmptyStatus, type StatusValue } from '../../contract/status.ts';
 import { STATUS_SUBJECT } from '../../sync/kinds/status.ts';
-import { changesOf } from '../../sync/outbox.ts';
+import { changesOf } from '../../sync/outbox/queue.ts';
 import { AWAY_SUBJECT, PRESENCE } from '../../sync/resources/settings.ts';
-import { trueTime } from '../../sync/true-time.ts';
-import { queue } from '../../sync/actions/queue.ts';
+import { trueTime } from '../../sync/clocks/clock-skew.ts';
+import { queue } from '../../sync/rows/enqueue.ts';
 import { showSetting } from '../settings/commands.ts';
 import { trimmed } from '../../contract/text.ts';
 

@@ -1,7 +1,7 @@
 import { clearAtFor } from '../../contract/clear-after.ts';
 import { EMPTY_STATUS } from '../../contract/status.ts';
 import { setAway, setOwnStatus } from './commands.ts';
-import { trueTime } from '../../sync/true-time.ts';
+import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { statusView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 

@@ -2,11 +2,11 @@ import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/metadata.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { isSameStatus, type StatusView, type TimedStatus } from '../../contract/status.ts';
-import { needsUser } from '../../sync/change.ts';
+import { needsUser } from '../../sync/outbox/change.ts';
 import { STATUS_SUBJECT } from '../../sync/kinds/status.ts';
-import { changesOf } from '../../sync/outbox.ts';
+import { changesOf } from '../../sync/outbox/queue.ts';
 import { AWAY_SUBJECT, PRESENCE, settings } from '../../sync/resources/settings.ts';
-import { timeReached } from '../../sync/true-time.ts';
+import { timeReached } from '../../sync/clocks/clock-skew.ts';
 
 /** The own status as the window and the tray show it. */
 export function statusView(db: Db): StatusView {

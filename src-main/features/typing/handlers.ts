@@ -1,6 +1,6 @@
-import type { Engine } from '../../sync/engine.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
 import { personName } from '../../sync/known-names.ts';
-import { OwnTyping } from '../../sync/own-typing.ts';
+import { OwnTyping } from '../../sync/live/own-typing.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
 export const typingHandlers = ({ engine }: HandlerContext): HandlersOf<'typing'> => {

@@ -11,13 +11,13 @@ import {
 import { bounded } from '../../contract/bounds.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { mayFailAlone } from '../fails-alone.ts';
-import { isNotOffered } from '../not-offered.ts';
+import { mayFailAlone } from '../wire/fails-alone.ts';
+import { isNotOffered } from '../wire/missing-endpoint.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
-import { sendingChanges } from '../outbox.ts';
-import type { StoredChange } from '../change.ts';
-import type { Timing } from '../timing.ts';
-import { AnyEvent, type EventContext, type EventEffect } from './event.ts';
+import { sendingChanges } from '../outbox/queue.ts';
+import type { StoredChange } from '../outbox/change.ts';
+import type { Timing } from '../connection/delays.ts';
+import { AnyEvent, type EventContext, type EventEffect } from '../define/event-handler.ts';
 import { handlersOf, nameOf } from './handlers.ts';
 import { idOf, inOrder } from './in-order.ts';
 

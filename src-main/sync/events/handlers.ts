@@ -1,12 +1,12 @@
 import { resources } from '../resources/index.ts';
-import type { EventHandler } from './event.ts';
-import { messageEvents } from './message-events.ts';
-import { organizationEvents } from './organization-events.ts';
-import { resourceHandler } from './resource-handler.ts';
-import { sessionEvents } from './session-events.ts';
-import { statusEvents } from './status-events.ts';
-import { subscriberEvents } from './subscriber-events.ts';
-import { typingEvents } from './typing-events.ts';
+import type { EventHandler } from '../define/event-handler.ts';
+import { messageEvents } from './message.ts';
+import { organizationEvents } from './organization.ts';
+import { resourceHandler } from './collection-events.ts';
+import { sessionEvents } from './session.ts';
+import { statusEvents } from './status.ts';
+import { subscriberEvents } from './subscriber.ts';
+import { typingEvents } from './typing.ts';
 
 /** Everything that is done about the server's events. Several handlers may be about one type. */
 const handlers: readonly EventHandler[] = [

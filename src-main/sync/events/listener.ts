@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Timing } from '../timing.ts';
-import { Retry } from '../retry.ts';
+import type { Timing } from '../connection/delays.ts';
+import { Retry } from '../connection/backoff.ts';
 import type { EventStream, Told } from './event-stream.ts';
 
 interface ListenerOptions {

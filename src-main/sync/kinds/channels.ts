@@ -8,12 +8,12 @@ import type { ChannelValue } from '../../contract/channel.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { changesOf } from '../outbox.ts';
+import { changesOf } from '../outbox/queue.ts';
 import { channels, Subscription } from '../resources/channels.ts';
-import { newEchoOf, subjectOf } from '../resources/resource.ts';
-import { mayHaveChanged } from '../values-sent.ts';
-import { changeKind, type SendContext } from './kind.ts';
-import { createKind } from './row-kinds.ts';
+import { newEchoOf, subjectOf } from '../define/collection.ts';
+import { mayHaveChanged } from '../outbox/values-sent.ts';
+import { changeKind, type SendContext } from '../define/mutation.ts';
+import { createKind } from '../rows/row-mutations.ts';
 import { trimmed } from '../../contract/text.ts';
 
 const createChannel = createKind(channels, {

@@ -1,6 +1,6 @@
 import type { ChangeAction } from '../../contract/change.ts';
 import { channelKinds } from './channels.ts';
-import type { ChangeKind } from './kind.ts';
+import type { ChangeKind } from '../define/mutation.ts';
 import { navigationKinds } from './navigation.ts';
 import { settingKinds } from './settings.ts';
 import { messageKinds } from './messages.ts';

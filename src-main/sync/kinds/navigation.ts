@@ -3,12 +3,12 @@ import { ApiError } from '../../api/errors.ts';
 import { offers } from '../../cache/metadata.ts';
 import { NavigationViewValue } from '../../contract/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { changesOf } from '../outbox.ts';
+import { changesOf } from '../outbox/queue.ts';
 import { navigation } from '../resources/navigation.ts';
-import { newEchoOf, subjectOf } from '../resources/resource.ts';
-import { mayHaveChanged } from '../values-sent.ts';
-import { changeKind } from './kind.ts';
-import { deleteKind, fieldsThatDiffer, isAsListed, isMissing, showWhatIsLeft } from './row-kinds.ts';
+import { newEchoOf, subjectOf } from '../define/collection.ts';
+import { mayHaveChanged } from '../outbox/values-sent.ts';
+import { changeKind } from '../define/mutation.ts';
+import { deleteKind, fieldsThatDiffer, isAsListed, isMissing, showWhatIsLeft } from '../rows/row-mutations.ts';
 
 const { rows, asServerKeeps } = navigation;
 

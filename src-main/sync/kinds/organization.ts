@@ -6,8 +6,8 @@ import { FIELD_TYPES, hasOwnName, type ProfileFieldValue } from '../../contract/
 import { folders } from '../resources/folders.ts';
 import { linkifiers } from '../resources/linkifiers.ts';
 import { profileFields } from '../resources/profile-fields.ts';
-import { changeKind } from './kind.ts';
-import { createKind, editKind, serverIdOf } from './row-kinds.ts';
+import { changeKind } from '../define/mutation.ts';
+import { createKind, editKind, serverIdOf } from '../rows/row-mutations.ts';
 import { isBlank, trimmed } from '../../contract/text.ts';
 
 /** One thing that is to be changed of a folder that no list shows; it stands for itself, so that one refusal holds no other. */

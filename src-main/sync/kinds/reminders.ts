@@ -3,7 +3,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import type { ReminderValue } from '../../contract/reminder.ts';
 import { reminders } from '../resources/reminders.ts';
-import { createKind, deleteKind, serverIdOf } from './row-kinds.ts';
+import { createKind, deleteKind, serverIdOf } from '../rows/row-mutations.ts';
 import { isBlank, trimmed } from '../../contract/text.ts';
 
 const describe = ({ note, messageId }: ReminderValue) => ({ title: note || `#${messageId ?? ''}` });

@@ -3,10 +3,10 @@ import { readFact } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { isAboutRecipient, normalContent, type ScheduledValue } from '../../contract/scheduled.ts';
-import { recipientOf } from '../recipient.ts';
+import { recipientOf } from '../wire/recipient.ts';
 import { scheduled } from '../resources/scheduled.ts';
-import type { SendContext } from './kind.ts';
-import { createKind, deleteKind, editKind, serverIdOf } from './row-kinds.ts';
+import type { SendContext } from '../define/mutation.ts';
+import { createKind, deleteKind, editKind, serverIdOf } from '../rows/row-mutations.ts';
 
 const describe = ({ content }: ScheduledValue) => ({ title: normalContent(content).split('\n', 1)[0] ?? '' });
 const deadlineOf = ({ at, sent }: ScheduledValue): number | null => (sent ? null : at);

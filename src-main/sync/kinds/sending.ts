@@ -7,8 +7,8 @@ import { isAboutRecipient } from '../../contract/scheduled.ts';
 import { excerptOf } from '../messages/excerpt.ts';
 import { keepSent } from '../messages/keep-sent.ts';
 import { isAmongOwn } from '../messages/own-messages.ts';
-import { recipientOf } from '../recipient.ts';
-import { changeKind } from './kind.ts';
+import { recipientOf } from '../wire/recipient.ts';
+import { changeKind } from '../define/mutation.ts';
 
 const SendParams = z.object({
   conversation: Conversation,

@@ -6,13 +6,13 @@ import { Refusal } from '../../contract/problem.ts';
 import { settingOnWire, SettingValue } from '../../contract/setting.ts';
 import { readFact } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
-import { changesOf } from '../outbox.ts';
+import { changesOf } from '../outbox/queue.ts';
 
-import { newEchoOf, subjectOf } from '../resources/resource.ts';
+import { newEchoOf, subjectOf } from '../define/collection.ts';
 import { settings } from '../resources/settings.ts';
-import { mayHaveChanged } from '../values-sent.ts';
-import { type Apply, changeKind, type SendContext } from './kind.ts';
-import { isAsListed, showWhatIsLeft } from './row-kinds.ts';
+import { mayHaveChanged } from '../outbox/values-sent.ts';
+import { type Apply, changeKind, type SendContext } from '../define/mutation.ts';
+import { isAsListed, showWhatIsLeft } from '../rows/row-mutations.ts';
 
 export const SettingParams = z.object({ key: z.string(), ...SettingValue.shape });
 export type SettingParams = z.infer<typeof SettingParams>;

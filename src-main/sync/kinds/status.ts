@@ -12,16 +12,16 @@ import {
   isSameStatus,
   StatusValue,
 } from '../../contract/status.ts';
-import type { StoredChange } from '../change.ts';
-import { emojiParams } from '../server-emoji.ts';
-import { statusFromServer } from '../server-status.ts';
-import { isNotOffered } from '../not-offered.ts';
-import { changesOf, noteParams } from '../outbox.ts';
+import type { StoredChange } from '../outbox/change.ts';
+import { emojiParams } from '../wire/emoji.ts';
+import { statusFromServer } from '../wire/status.ts';
+import { isNotOffered } from '../wire/missing-endpoint.ts';
+import { changesOf, noteParams } from '../outbox/queue.ts';
 import { settings } from '../resources/settings.ts';
-import { newEchoOf } from '../resources/resource.ts';
-import { mayHaveChanged } from '../values-sent.ts';
-import { changeKind, type SendContext } from './kind.ts';
-import { isAsListed, showWhatIsLeft } from './row-kinds.ts';
+import { newEchoOf } from '../define/collection.ts';
+import { mayHaveChanged } from '../outbox/values-sent.ts';
+import { changeKind, type SendContext } from '../define/mutation.ts';
+import { isAsListed, showWhatIsLeft } from '../rows/row-mutations.ts';
 import { keep, SettingParams } from './settings.ts';
 
 export const STATUS_SUBJECT = 'status';

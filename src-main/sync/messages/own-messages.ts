@@ -4,10 +4,10 @@ import { type Conversation, isSameConversation } from '../../contract/message.ts
 import { operations } from '../../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { normalContent, normalTopic } from '../../contract/scheduled.ts';
-import { isNotOffered } from '../not-offered.ts';
-import type { Asking } from '../resources/resource.ts';
-import { emptyTopicParam } from './empty-topic.ts';
-import { messageFromServer } from './from-server.ts';
+import { isNotOffered } from '../wire/missing-endpoint.ts';
+import type { Asking } from '../define/collection.ts';
+import { emptyTopicParam } from '../wire/empty-topic.ts';
+import { messageFromServer } from '../wire/message.ts';
 
 /** So many of the latest messages are looked through for one's own. */
 const LOOKED_AT = 500;

@@ -5,8 +5,8 @@ import { CHANNEL_PERMISSIONS, ChannelValue, onOneLine } from '../../contract/cha
 import { type GroupSetting, ServerChannel, ServerSubscription } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
-import { tells } from '../events/said.ts';
-import { resource, type Asking } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { resource, type Asking } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 
 type Setting = z.infer<typeof GroupSetting>;

@@ -3,8 +3,8 @@ import { emojiRows } from '../../cache/emoji.ts';
 import { RealmEmojiValue } from '../../contract/emoji.ts';
 import { EmojiMap } from '../../contract/operations/emoji.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { tells } from '../events/said.ts';
-import { resource } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { resource } from '../define/collection.ts';
 
 type Item = z.infer<typeof EmojiMap>[string];
 

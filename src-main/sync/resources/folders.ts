@@ -3,8 +3,8 @@ import { folderRows } from '../../cache/folders.ts';
 import { FolderValue } from '../../contract/folder.ts';
 import { ServerChannelFolder } from '../../contract/operations/channel-folders.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { tells } from '../events/said.ts';
-import { resource } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { resource } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 
 /** Servers trim both (field notes A2). */

@@ -5,8 +5,8 @@ import { GroupValue } from '../../contract/group.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { ServerUserGroup } from '../../contract/operations/user-groups.ts';
-import { tells } from '../events/said.ts';
-import { resource } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { resource } from '../define/collection.ts';
 
 const OneGroup = z.object({ group_id: z.int() });
 const GroupUpdate = OneGroup.extend({

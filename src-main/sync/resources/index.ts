@@ -7,7 +7,7 @@ import { people } from './people.ts';
 import { presences } from './presences.ts';
 import { profileFields } from './profile-fields.ts';
 import { reminders } from './reminders.ts';
-import type { AnyResource } from './resource.ts';
+import type { AnyResource } from '../define/collection.ts';
 import { navigation } from './navigation.ts';
 import { scheduled } from './scheduled.ts';
 import { settings } from './settings.ts';

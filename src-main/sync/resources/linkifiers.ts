@@ -3,8 +3,8 @@ import { linkifierRows } from '../../cache/linkifiers.ts';
 import { LinkifierValue } from '../../contract/linkifier.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerLinkifier } from '../../contract/operations/linkifiers.ts';
-import { tells } from '../events/said.ts';
-import { resource } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { resource } from '../define/collection.ts';
 
 /** What turns text of messages into links. */
 export const linkifiers = resource<LinkifierValue, z.infer<typeof ServerLinkifier>>({

@@ -1,6 +1,6 @@
 import { messageTextRows, MessageText } from '../../cache/messages.ts';
 import { normalContent } from '../../contract/scheduled.ts';
-import { resource } from './resource.ts';
+import { resource } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 
 /** Servers cut off the space around a message (field notes C). */

@@ -3,8 +3,8 @@ import { navigationRows } from '../../cache/navigation.ts';
 import { NavigationViewValue } from '../../contract/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerNavigationView } from '../../contract/operations/navigation-views.ts';
-import { tells } from '../events/said.ts';
-import { resource } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { resource } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 
 const ViewUpdate = z.object({

@@ -5,8 +5,8 @@ import { peopleRows } from '../../cache/people.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerUser } from '../../contract/operations/users.ts';
 import { PersonValue } from '../../contract/person.ts';
-import { tells } from '../events/said.ts';
-import { resource } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { resource } from '../define/collection.ts';
 
 type ServerPerson = z.infer<typeof ServerUser>;
 

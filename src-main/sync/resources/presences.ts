@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { presenceRows } from '../../cache/presences.ts';
 import { type ServerPresence, ServerPresences } from '../../contract/operations/presence.ts';
 import { PresenceValue } from '../../contract/presence.ts';
-import { tells } from '../events/said.ts';
-import { resource } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { resource } from '../define/collection.ts';
 
 type PresenceItem = z.infer<typeof ServerPresence> & { user_id: number };
 

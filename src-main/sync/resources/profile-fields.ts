@@ -3,8 +3,8 @@ import { profileFieldRows } from '../../cache/profile-fields.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerProfileField } from '../../contract/operations/profile-fields.ts';
 import { FIELD_TYPES, hasOwnName, ProfileFieldValue } from '../../contract/profile-field.ts';
-import { tells } from '../events/said.ts';
-import { resource } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { resource } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 
 /** Field notes B1: the data of a list of options, by the value that profiles hold. */

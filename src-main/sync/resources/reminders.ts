@@ -5,10 +5,10 @@ import { JsonRows } from '../../cache/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerReminder } from '../../contract/operations/reminders.ts';
 import { ReminderValue } from '../../contract/reminder.ts';
-import { isNotOffered } from '../not-offered.ts';
-import { tells } from '../events/said.ts';
-import { trueTime } from '../true-time.ts';
-import { resource, type Asking } from './resource.ts';
+import { isNotOffered } from '../wire/missing-endpoint.ts';
+import { tells } from '../define/patch.ts';
+import { trueTime } from '../clocks/clock-skew.ts';
+import { resource, type Asking } from '../define/collection.ts';
 import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, reachBackTo } from './scheduled.ts';
 import { trimmed } from '../../contract/text.ts';
 

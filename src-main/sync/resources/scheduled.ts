@@ -7,10 +7,10 @@ import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ResponseOf } from '../../contract/operations/operation.ts';
 import { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';
 import { normalContent, normalTopic, ScheduledValue } from '../../contract/scheduled.ts';
-import { isNotOffered } from '../not-offered.ts';
-import { tells } from '../events/said.ts';
-import { trueTime } from '../true-time.ts';
-import { resource, type Asking } from './resource.ts';
+import { isNotOffered } from '../wire/missing-endpoint.ts';
+import { tells } from '../define/patch.ts';
+import { trueTime } from '../clocks/clock-skew.ts';
+import { resource, type Asking } from '../define/collection.ts';
 
 type Listed = z.infer<typeof ServerScheduledMessage>;
 type ServerMessage = ResponseOf<typeof operations.getMessages>['messages'][number];

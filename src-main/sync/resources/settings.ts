@@ -4,9 +4,9 @@ import { JsonRows } from '../../cache/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ServerUser } from '../../contract/operations/users.ts';
 import { settingFromWire, SettingValue } from '../../contract/setting.ts';
-import { tells } from '../events/said.ts';
-import { mayFailAlone } from '../fails-alone.ts';
-import { resource, type RegisterState } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { mayFailAlone } from '../wire/fails-alone.ts';
+import { resource, type RegisterState } from '../define/collection.ts';
 
 interface Setting {
   name: string;

@@ -3,8 +3,8 @@ import { snippetRows } from '../../cache/snippets.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerSnippet } from '../../contract/operations/saved-snippets.ts';
 import type { SnippetValue } from '../../contract/snippet.ts';
-import { tells } from '../events/said.ts';
-import { resource } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { resource } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 
 /** Servers trim both (field notes C), so this is what they hold after taking it. */

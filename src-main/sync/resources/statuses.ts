@@ -3,9 +3,9 @@ import { statusRows } from '../../cache/statuses.ts';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { PersonStatus } from '../../contract/person.ts';
 import { EMPTY_STATUS, isEmptyStatus } from '../../contract/status.ts';
-import { tells } from '../events/said.ts';
-import { statusFromServer, statusTold } from '../server-status.ts';
-import { resource } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { statusFromServer, statusTold } from '../wire/status.ts';
+import { resource } from '../define/collection.ts';
 
 type StatusItem = z.infer<typeof ServerStatus> & { user_id: number; askedAt?: number };
 

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { userTopicRows } from '../../cache/user-topics.ts';
 import { ServerUserTopic } from '../../contract/operations/user-topics.ts';
 import { type TopicPolicy, userTopicKey, UserTopicValue } from '../../contract/user-topic.ts';
-import { tells } from '../events/said.ts';
-import { resource } from './resource.ts';
+import { tells } from '../define/patch.ts';
+import { resource } from '../define/collection.ts';
 
 type Listed = z.infer<typeof ServerUserTopic>;
 

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { EventContext } from './event-handler.ts';
+
+/** What the server calls one thing of a collection: its ID, or its natural key. */
+export type ItemName = number | string;
+
+/** What an event says of a collection. */
+export type Said<Value, Item> =
+  /** The collection has these, whole. */
+  | { has: Item[] }
+  /** It has these and nothing else. */
+  | { all: Item[] }
+  /** It does not have these any more. */
+  | { gone: ItemName[] }
+  /** Something of these is different now. */
+  | { changed: ItemName[]; to(value: Value): Value }
+  /** It is not what it was; the list tells. */
+  | { stale: true };
+
+/** One type of event that tells of a collection. */
+export interface ResourceEvent<Value, Item> {
+  type: string;
+  op?: string;
+  /** Null where the event makes no sense. */
+  read(event: unknown, context: EventContext): Said<Value, Item>[] | null;
+}
+
+/** Declares what an event of this shape says of a collection; fields that are not in the shape are ignored. */
+export const tells = <Event, Value, Item>(
+  type: string,
+  op: string | undefined,
+  shape: z.ZodType<Event>,
+  say: (event: Event, context: EventContext) => Said<Value, Item> | Said<Value, Item>[],
+): ResourceEvent<Value, Item> => ({
+  type,
+  op,
+  read(event, context) {
+    const { success, data } = shape.safeParse(event);
+    return success ? [say(data, context)].flat() : null;
+  },
+});

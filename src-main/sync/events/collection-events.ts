@@ -1,0 +1,148 @@
+import { noteStale } from '../../cache/metadata.ts';
+import type { Db } from '../../cache/db.ts';
+import type { StoredChange } from '../outbox/change.ts';
+import type { Echoes } from '../outbox/echoes.ts';
+import { noteSighting } from '../reconcile/match-creates.ts';
+import { kinds } from '../kinds/index.ts';
+import { forgetTold, mayBeLate } from '../outbox/unanswered.ts';
+import {
+  reconcileChanged,
+  reconcileGone,
+  reconcileList,
+  reconcileTold,
+  rowNamed,
+  type Whose,
+} from '../reconcile/list.ts';
+import {
+  echoOf,
+  GONE,
+  subjectOfDeleted,
+  valueOfEcho,
+  subjectOf,
+  type AnyResource,
+} from '../define/collection.ts';
+import type { EventHandler } from '../define/event-handler.ts';
+import { noteOvertakenTold } from './overwritten.ts';
+import type { ItemName, ResourceEvent, Said } from '../define/patch.ts';
+
+/** The handler of an event that tells of a collection. */
+export const resourceHandler = (
+  resource: AnyResource,
+  { type, op, read }: ResourceEvent<object, object>,
+): EventHandler => ({
+  type,
+  op,
+  effectOf(event, context) {
+    const said = read(event, context);
+    return (
+      said && {
+        collections: [resource.collection],
+        isHeldUp: (sending) => said.some((one) => isHeldUp(context.db, resource, one, sending)),
+        apply: (db) => said.forEach((one) => apply(db, resource, one, context.echoes)),
+      }
+    );
+  },
+});
+
+function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes: Echoes): void {
+  const { actions, value: shape } = resource;
+  // Only when it is in the cache: until then, what one's own late request did must be known for that.
+  const forgetsLate: (() => void)[] = [];
+  const whose = new Map<string, Whose>();
+  const isOver = (
+    name: ItemName | null,
+    valueOf: (known: object | null) => object | null,
+    isOf = (delivered: string, told: string): boolean => delivered === told,
+  ): boolean => {
+    if (name === null) return false;
+    const row = rowNamed(db, resource, name);
+    const subject = row ? subjectOf(resource, row.key) : subjectOfDeleted(resource, name);
+    if (!row && !echoes.isAwaited(subject, GONE)) return false;
+    const value = valueOf(row ? row.server : valueOfEcho(echoes.lastTold(subject) ?? GONE));
+    const told = value ? echoOf(resource, value) : GONE;
+    const saysSo = (params: unknown, action: string): boolean => {
+      if (action === actions.delete) return told === GONE;
+      // Some say only what they change.
+      const { data } = shape.safeParse({ ...row?.server, ...(params as object) });
+      return data !== undefined && isOf(echoOf(resource, data, row?.server), told);
+    };
+    const isWhole = echoes.isAwaited(subject, told);
+    const heard = echoes.hear(
+      subject,
+      told,
+      (delivered) => isOf(delivered, told),
+      () => mayBeLate(db, subject, saysSo),
+    );
+    if (heard === 'others' || heard === 'before') forgetsLate.push(() => forgetTold(db, subject, saysSo));
+    if (row && heard === 'before') whose.set(row.key, 'before ours');
+    if (row && heard === 'ours') whose.set(row.key, isWhole ? 'ours' : 'partly ours');
+    for (const other of echoes.takeOvertaken(subject))
+      if (!standsAfter(resource, said, other))
+        noteOvertakenTold(db, resource, row?.key ?? String(name), row && value, other);
+    if (row || heard === 'over' || heard === 'ours') return !row || heard === 'over';
+    // What is told of a thing that was deleted here, before that is told, is over. One that goes by its own key may have
+    // been made again; the list tells.
+    if (typeof name === 'string') noteStale(db, resource.collection);
+    return true;
+  };
+  if ('has' in said)
+    reconcileTold(
+      db,
+      resource,
+      said.has.filter((item) => !isOver(nameOf(resource, item), (known) => resource.valueOf(item, known))),
+      whose,
+    );
+  else if ('all' in said) {
+    said.all.forEach((item) => noteSighting(db, resource, item));
+    reconcileList(db, resource, said.all);
+  } else if ('gone' in said)
+    reconcileGone(
+      db,
+      resource,
+      said.gone.filter((name) => !isOver(name, () => null)),
+    );
+  else if ('changed' in said) {
+    // It tells only a part of what was delivered; the rest may have been changed elsewhere.
+    const isOf = (delivered: string): boolean => {
+      const value = valueOfEcho(delivered);
+      return value !== null && echoOf(resource, said.to(value)) === delivered;
+    };
+    const names = said.changed.filter((name) => !isOver(name, (known) => known && said.to(known), isOf));
+    if (!reconcileChanged(db, resource, names, (value) => said.to(value), whose))
+      noteStale(db, resource.collection);
+  } else noteStale(db, resource.collection);
+  forgetsLate.forEach((forget) => forget());
+}
+
+/** Whether our own event, which tells only a part, leaves what others said as it is. */
+const standsAfter = (resource: AnyResource, said: Said<object, object>, other: string): boolean => {
+  const value = 'changed' in said ? valueOfEcho(other) : null;
+  return value !== null && 'changed' in said && echoOf(resource, said.to(value)) === other;
+};
+
+const nameOf = ({ idOf, keyOf }: AnyResource, item: object): ItemName | null =>
+  idOf(item) ?? keyOf?.(item) ?? null;
+
+/** What is new may be a create that is on its way; what is known may be told of as it was before a change that is. */
+function isHeldUp(
+  db: Db,
+  resource: AnyResource,
+  said: Said<object, object>,
+  sending: readonly StoredChange[],
+): boolean {
+  const ofResource = sending.filter(({ action }) => kinds[action].collections.includes(resource.collection));
+  if (ofResource.length === 0 || 'stale' in said) return false;
+  if ('all' in said) return true;
+  const names =
+    'has' in said
+      ? said.has.map((item) => nameOf(resource, item))
+      : 'gone' in said
+        ? said.gone
+        : said.changed;
+  const creates = ofResource.some(({ delivery }) => delivery === 'create');
+  return names.some((name) => {
+    const row = name === null ? null : rowNamed(db, resource, name);
+    if (!row) return creates;
+    return ofResource.some(({ subject }) => subject === subjectOf(resource, row.key));
+  });
+}

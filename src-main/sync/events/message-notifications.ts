@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { channelRows } from '../../cache/channels.ts';
+import type { Db } from '../../cache/db.ts';
+import type { MessageValue } from '../../cache/messages.ts';
+import { userTopicRows } from '../../cache/user-topics.ts';
+import type { Conversation } from '../../contract/message.ts';
+import type { MessageNotification } from '../../contract/notification.ts';
+import type { ServerMessage } from '../../contract/operations/messages.ts';
+import { textOfHtml } from '../../contract/plain-text.ts';
+import { userTopicKey } from '../../contract/user-topic.ts';
+import { takeReminderMessage } from '../timers/given-reminders.ts';
+import { channelName } from '../known-names.ts';
+import { excerptOf } from '../messages/excerpt.ts';
+import { settingRows } from '../resources/settings.ts';
+
+/** Contract, Message flags: the last one is older than the two before it. */
+const EVERYONE = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'wildcard_mentioned'];
+
+/**
+ * Whether the user is to be notified of a message that has just come, by their own settings on the server: of direct messages
+ * and mentions where `enable_desktop_notifications` is on, as the chat's own programs do it. A mention by name is notified in
+ * a muted channel or topic too; one of everyone only where neither is muted, and where the channel's own setting, that for
+ * followed topics or the general one says so. What the server has marked as read, as from muted people, is not notified.
+ * @param flags what the server says of it for this user (contract, Message flags).
+ * @returns null where not.
+ */
+export function notificationOf(
+  db: Db,
+  item: z.infer<typeof ServerMessage>,
+  { conversation, senderName: sender, senderId, html, markdown }: MessageValue,
+  { userId, flags }: { userId: number; flags: readonly string[] },
+): MessageNotification | null {
+  if (!conversation || senderId === userId || flags.includes('read')) return null;
+  const isDirect = 'people' in conversation;
+  if (isDirect && takeReminderMessage(db, item)) return null;
+  const reason = isDirect ? 'direct' : reasonIn(db, conversation, flags);
+  if (!reason || !isOn(db, 'enable_desktop_notifications')) return null;
+  const isHidden = isDirect && !isOn(db, 'pm_content_in_desktop_notifications');
+  return {
+    messageId: item.id,
+    conversation,
+    reason,
+    sender,
+    channel: isDirect ? null : channelName(db, conversation.channelId),
+    text: isHidden ? null : excerptOf(markdown ?? textOfHtml(html ?? '')),
+    silent: !isOn(db, 'enable_sounds'),
+  };
+}
+
+function reasonIn(
+  db: Db,
+  { channelId, topic }: Extract<Conversation, { channelId: number }>,
+  flags: readonly string[],
+): 'mention' | 'everyone' | null {
+  if (flags.includes('mentioned')) return 'mention';
+  if (!EVERYONE.some((flag) => flags.includes(flag))) return null;
+  const policy = userTopicRows.find(db, userTopicKey(channelId, topic))?.value.policy;
+  const channel = channelRows.findByServerId(db, channelId)?.value;
+  const isFollowed = policy === 'followed';
+  const isMuted = policy === 'muted' || (channel?.muted === true && policy !== 'unmuted' && !isFollowed);
+  if (isMuted) return null;
+  const isWanted =
+    (isFollowed && isOn(db, 'enable_followed_topic_wildcard_mentions_notify')) ||
+    (channel?.wildcardMentionsNotify ?? isOn(db, 'wildcard_mentions_notify'));
+  return isWanted ? 'everyone' : null;
+}
+
+/** A setting as the user last chose it, here or elsewhere. Servers that do not tell it have it on, which is their default. */
+const isOn = (db: Db, name: string): boolean => settingRows.find(db, name)?.value.value !== false;

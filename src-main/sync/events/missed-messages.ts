@@ -1,0 +1,63 @@
+import { ApiError } from '../../api/errors.ts';
+import type { Db } from '../../cache/db.ts';
+import { highestId, offers, readFact, writeFact } from '../../cache/metadata.ts';
+import type { MessageNotification } from '../../contract/notification.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
+import { mayFailAlone } from '../wire/fails-alone.ts';
+import { notificationOf } from './message-notifications.ts';
+import { emptyTopicParam } from '../wire/empty-topic.ts';
+import { messageFromServer } from '../wire/message.ts';
+import type { Asking } from '../define/collection.ts';
+
+/** So many of the latest unread messages are looked through. */
+const LOOKED_AT = 200;
+
+/** Writes down that an event told of a message. */
+export function noteTold(db: Db, messageId: number): void {
+  const { told = messageId, asked = 0 } = readFact(db, 'notifiedUpTo') ?? {};
+  writeFact(db, 'notifiedUpTo', { told: Math.max(told, messageId), asked });
+}
+
+/** Whether a message was asked for after a gap, and the user was notified of it by that, or did not want to be. */
+export const wasAsked = (db: Db, messageId: number): boolean =>
+  messageId <= (readFact(db, 'notifiedUpTo')?.asked ?? 0);
+
+/**
+ * The messages that the user wants to be notified of and that no event told of, because the server kept no queue meanwhile:
+ * Perch did not run, or the machine slept. Only what is still unread counts. Nothing is asked where nothing is new; a file that
+ * knows of no message yet begins with the latest.
+ */
+export async function takeMissed({ api, db, userId, signal }: Asking): Promise<MessageNotification[]> {
+  const latest = highestId(db, 'messages');
+  const known = readFact(db, 'notifiedUpTo');
+  if (latest === null || offers(db, 'messages') === false) return [];
+  if (known === null) writeFact(db, 'notifiedUpTo', { told: latest, asked: latest });
+  if (known === null || latest <= known.told) return [];
+  try {
+    const { value } = await api.call(
+      operations.getMessages,
+      {
+        anchor: 'newest',
+        num_before: LOOKED_AT,
+        num_after: 0,
+        narrow: [{ operator: 'is', operand: 'unread' }],
+        ...emptyTopicParam(operations.getMessages, readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION),
+      },
+      { signal },
+    );
+    return db.transaction(() => {
+      const missed = value.messages.filter(({ id }) => id > known.told);
+      const upTo = Math.max(latest, ...value.messages.map(({ id }) => id));
+      const notifications = missed.map((item) =>
+        notificationOf(db, item, messageFromServer(item, userId), { userId, flags: item.flags ?? [] }),
+      );
+      writeFact(db, 'notifiedUpTo', { told: upTo, asked: upTo });
+      return notifications.filter((one) => one !== null);
+    })();
+  } catch (error) {
+    // It is asked again with the next gap.
+    if (error instanceof ApiError && mayFailAlone(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Db } from '../../cache/db.ts';
+import { readFact, writeFact } from '../../cache/metadata.ts';
+import { Limits, OrganizationFacts, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
+import { eventHandler, type EventEffect, type EventHandler } from '../define/event-handler.ts';
+
+/** What a property of the organization is called here (field notes B3: register has them with `realm_` before). */
+const FACTS: Record<string, keyof OrganizationFacts> = {
+  allow_edit_history: 'allowEditHistory',
+  message_edit_history_visibility_policy: 'editHistoryPolicy',
+  topics_policy: 'topicsPolicy',
+  mandatory_topics: 'mandatoryTopics',
+  empty_topic_display_name: 'emptyTopicName',
+  moderation_request_channel_id: 'moderationChannelId',
+  enable_spectator_access: 'spectatorAccess',
+  allow_message_editing: 'canEditMessages',
+};
+
+const LIMITS: Record<string, keyof Limits> = {
+  max_message_length: 'messageLength',
+  max_topic_length: 'topicLength',
+  max_stream_name_length: 'channelName',
+  max_stream_description_length: 'channelDescription',
+  max_channel_folder_name_length: 'folderName',
+  max_channel_folder_description_length: 'folderDescription',
+  max_reminder_note_length: 'reminderNote',
+};
+
+/** Who may create what: what that means for the user, register tells. */
+const isAboutRights = (property: string): boolean => property.startsWith('can_create_');
+
+function effectOf(properties: Record<string, unknown>): EventEffect {
+  return {
+    collections: ['organization'],
+    apply: (db) => Object.entries(properties).forEach(([name, value]) => keepProperty(db, name, value)),
+    registersAgain: Object.keys(properties).some(isAboutRights),
+  };
+}
+
+function keepProperty(db: Db, property: string, value: unknown): void {
+  if (property === 'name' && typeof value === 'string') writeFact(db, 'organization', value);
+  const fact = FACTS[property];
+  if (fact !== undefined) {
+    const { data } = OrganizationFacts.safeParse({
+      ...(readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION),
+      [fact]: value,
+    });
+    if (data) writeFact(db, 'realm', data);
+  }
+  const limit = LIMITS[property];
+  if (limit !== undefined) {
+    const { data } = Limits.safeParse({ ...readFact(db, 'limits'), [limit]: value });
+    if (data) writeFact(db, 'limits', data);
+  }
+}
+
+/** The organization's own properties and limits, and what the user may do there (field notes B2). */
+export const organizationEvents: readonly EventHandler[] = [
+  eventHandler(
+    'realm',
+    'update',
+    z.object({ property: z.string(), value: z.unknown() }),
+    ({ property, value }) => effectOf({ [property]: value }),
+  ),
+  eventHandler('realm', 'update_dict', z.object({ data: z.record(z.string(), z.unknown()) }), ({ data }) =>
+    effectOf(data),
+  ),
+  // The server is about to refuse everything, and says why.
+  eventHandler('realm', 'deactivated', z.object({}), () => ({ collections: [], registersAgain: true })),
+  // In another role the user may do other things, and sees others.
+  eventHandler(
+    'realm_user',
+    'update',
+    z.object({ person: z.object({ user_id: z.int(), role: z.int().optional() }) }),
+    ({ person: { user_id, role } }, { userId, db }) => ({
+      collections: [],
+      registersAgain: user_id === userId && role !== undefined && role !== readFact(db, 'realm')?.role,
+    }),
+  ),
+];

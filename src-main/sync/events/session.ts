@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { readFact } from '../../cache/metadata.ts';
+import { eventHandler, type EventHandler } from '../define/event-handler.ts';
+
+/** What the server tells of itself and of the queue (field notes B2). */
+export const sessionEvents: readonly EventHandler[] = [
+  eventHandler('heartbeat', undefined, z.object({}), () => ({ collections: [] })),
+  // Another feature level offers other things.
+  eventHandler(
+    'restart',
+    undefined,
+    z.object({ zulip_feature_level: z.int().optional() }),
+    ({ zulip_feature_level: level }, { db }) => ({
+      collections: [],
+      registersAgain: level !== undefined && level !== readFact(db, 'realm')?.featureLevel,
+    }),
+  ),
+];

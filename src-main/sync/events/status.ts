@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { ServerStatus } from '../../contract/operations/status.ts';
+import { readOwnStatus } from '../../cache/own-status.ts';
+import { noteOvertakenUnknown } from '../../cache/overwrites.ts';
+import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../contract/status.ts';
+import { SetStatusParams, STATUS_SUBJECT, statusEcho, statusOfEcho } from '../kinds/status.ts';
+import { forgetTold, mayBeLate } from '../outbox/unanswered.ts';
+import { reconcileStatus } from '../reconcile/own-status.ts';
+import { AWAY_SUBJECT } from '../resources/settings.ts';
+import { statusFromServer, statusTold } from '../wire/status.ts';
+import { eventHandler, type EventHandler } from '../define/event-handler.ts';
+
+const OWN_SUBJECTS = [STATUS_SUBJECT, AWAY_SUBJECT];
+
+/** The user's own status; an event has only what was set. */
+export const statusEvents: readonly EventHandler[] = [
+  eventHandler(
+    'user_status',
+    undefined,
+    ServerStatus.extend({ user_id: z.int() }),
+    ({ user_id, away, ...said }, { userId, echoes }) =>
+      user_id !== userId
+        ? { collections: [] }
+        : {
+            collections: ['status'],
+            isHeldUp: (sending) => sending.some(({ subject }) => OWN_SUBJECTS.includes(subject)),
+            apply(db) {
+              const known = readOwnStatus(db).server ?? EMPTY_STATUS;
+              const told = statusFromServer(said);
+              const server = statusTold(known, said);
+              // The rest of it may be of a newer delivery already.
+              const isOf = (delivered: string): boolean => {
+                const { text, emoji } = statusOfEcho(delivered);
+                const isText = said.status_text === undefined || text === told.text;
+                return isText && (said.emoji_name === undefined || emoji?.name === told.emoji?.name);
+              };
+              const isSaid = said.status_text !== undefined || said.emoji_name !== undefined;
+              const saysSo = (params: unknown): boolean =>
+                isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
+              const isLate = () => mayBeLate(db, STATUS_SUBJECT, saysSo);
+              const heard = isSaid ? echoes.hear(STATUS_SUBJECT, statusEcho(server), isOf, isLate) : 'others';
+              for (const other of echoes.takeOvertaken(STATUS_SUBJECT)) {
+                const earlier = statusOfEcho(other);
+                if (!isEmptyStatus(earlier))
+                  noteOvertakenUnknown(db, {
+                    ours: { action: 'set-status', params: { value: server } },
+                    earlier: { action: 'set-status', params: { value: earlier } },
+                  });
+              }
+              if (heard !== 'over') reconcileStatus(db, server, away, { isBeforeOurs: heard === 'before' });
+              if ((heard === 'others' || heard === 'before') && isSaid)
+                forgetTold(db, STATUS_SUBJECT, saysSo);
+            },
+          },
+  ),
+];

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { channelRows } from '../../cache/channels.ts';
+import type { Db } from '../../cache/db.ts';
+import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
+import { eventHandler, type EventHandler } from '../define/event-handler.ts';
+
+const Peers = z.object({ stream_ids: z.array(z.int()), user_ids: z.array(z.int()) });
+
+/** Who else is in which channel, where that was asked for (field notes B2). */
+export const subscriberEvents: readonly EventHandler[] = (['peer_add', 'peer_remove'] as const).map((op) =>
+  eventHandler('subscription', op, Peers, ({ stream_ids, user_ids }) => ({
+    collections: ['channels'],
+    // Of who is taken out, the answer says so too.
+    apply: (db) => stream_ids.forEach((id) => keepPeers(db, id, user_ids, op === 'peer_add')),
+  })),
+);
+
+function keepPeers(db: Db, channelId: number, userIds: number[], areIn: boolean): void {
+  const channel = channelRows.findByServerId(db, channelId);
+  const known = channel && readSubscribers(db, channel.key).userIds;
+  if (!known) return;
+  const others = known.filter((id) => !userIds.includes(id));
+  writeSubscribers(db, channel.key, { userIds: areIn ? [...others, ...userIds] : others });
+}

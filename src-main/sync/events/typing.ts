@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Conversation } from '../../contract/message.ts';
+import type { TypingOp } from '../../contract/typing.ts';
+import { eventHandler, type EventContext, type EventEffect, type EventHandler } from '../define/event-handler.ts';
+
+const Typing = z.object({
+  sender: z.object({ user_id: z.int() }),
+  recipients: z.array(z.object({ user_id: z.int() })).optional(),
+  stream_id: z.int().optional(),
+  topic: z.string().optional(),
+});
+
+const EditTyping = z.object({
+  sender_id: z.int(),
+  recipient: z.object({
+    channel_id: z.int().optional(),
+    topic: z.string().optional(),
+    user_ids: z.array(z.int()).optional(),
+  }),
+});
+
+/** What an event says of where somebody writes. */
+interface Place {
+  channelId?: number;
+  topic?: string;
+  people?: number[];
+}
+
+/** Of the people, oneself is left out, unless one writes to oneself. */
+function conversationOf({ channelId, topic = '', people = [] }: Place, userId: number): Conversation | null {
+  if (channelId !== undefined) return { channelId, topic };
+  const others = people.filter((id) => id !== userId);
+  return people.length === 0 ? null : { people: others.length > 0 ? others : [userId] };
+}
+
+function effectOf(op: TypingOp, senderId: number, place: Place, context: EventContext): EventEffect {
+  const { userId, typing } = context;
+  const conversation = conversationOf(place, userId);
+  const isOther = senderId !== userId;
+  return {
+    // Who listens to the typing is told by itself.
+    collections: [],
+    apply: () => void (conversation && isOther && typing.note({ op, userId: senderId, conversation })),
+  };
+}
+
+/** Who is writing where (contract, Events; field notes B2). Nothing of it is kept. */
+export const typingEvents: readonly EventHandler[] = (['start', 'stop'] as const).flatMap((op) => [
+  eventHandler('typing', op, Typing, ({ sender, recipients, stream_id, topic }, context) => {
+    const people = recipients?.map(({ user_id }) => user_id);
+    return effectOf(op, sender.user_id, { channelId: stream_id, topic, people }, context);
+  }),
+  eventHandler('typing_edit_message', op, EditTyping, ({ sender_id, recipient }, context) => {
+    const { channel_id: channelId, topic, user_ids: people } = recipient;
+    return effectOf(op, sender_id, { channelId, topic, people }, context);
+  }),
+]);

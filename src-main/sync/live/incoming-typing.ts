@@ -1,0 +1,73 @@
+import { timerDelay } from '../../contract/bounds.ts';
+import { type Conversation, conversationKey } from '../../contract/message.ts';
+import type { TypingOp } from '../../contract/typing.ts';
+
+/** What the server says of somebody who writes (contract, Events). */
+export interface TypingNotice {
+  op: TypingOp;
+  userId: number;
+  /** Where the message will stand; for an edit where it stands. */
+  conversation: Conversation;
+}
+
+interface IncomingTypingOptions {
+  /** So long after a start it counts, in milliseconds. */
+  expiry(): number;
+  /** Milliseconds, of a clock that does not go back. */
+  now?(): number;
+  onChange(): void;
+}
+
+/** Who is writing where. Servers keep none of it, and a stop may never come: each start is forgotten by itself. */
+export class IncomingTyping {
+  readonly #options: IncomingTypingOptions;
+  readonly #until = new Map<string, { userId: number; key: string; moment: number }>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: IncomingTypingOptions) {
+    this.#options = options;
+  }
+
+  note({ op, userId, conversation }: TypingNotice): void {
+    const key = conversationKey(conversation);
+    const name = `${userId} ${key}`;
+    if (op === 'stop') this.#until.delete(name);
+    else this.#until.set(name, { userId, key, moment: this.#now() + this.#options.expiry() });
+    this.#changed();
+  }
+
+  /** The IDs of those who are writing to a conversation, the one who began first first. */
+  who(conversation: Conversation): number[] {
+    const key = conversationKey(conversation);
+    const now = this.#now();
+    return [...this.#until.values()]
+      .filter((one) => one.key === key && one.moment > now)
+      .map(({ userId }) => userId);
+  }
+
+  /** The server cannot be heard any more: nobody is known to write. */
+  forget(): void {
+    if (this.#until.size === 0) return;
+    this.#until.clear();
+    this.#changed();
+  }
+
+  #now(): number {
+    return this.#options.now?.() ?? performance.now();
+  }
+
+  #expire(): void {
+    const now = this.#now();
+    for (const [name, { moment }] of this.#until) if (moment <= now) this.#until.delete(name);
+    this.#changed();
+  }
+
+  #changed(): void {
+    clearTimeout(this.#timer);
+    this.#options.onChange();
+    if (this.#until.size === 0) return;
+    const next = Math.min(...[...this.#until.values()].map(({ moment }) => moment));
+    this.#timer = setTimeout(() => this.#expire(), timerDelay(next - this.#now()));
+    this.#timer.unref();
+  }
+}

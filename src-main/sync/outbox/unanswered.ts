@@ -1,0 +1,84 @@
+import { prepared, type Db } from '../../cache/db.ts';
+import type { StoredChange } from './change.ts';
+import { latestOf } from './values-sent.ts';
+
+/**
+ * Requests that were given up without an answer and may still take effect, maybe after a newer value of the same thing
+ * did (sync.md, States: a timed-out `set`). While they may, what they say is not taken for another client's doing: found on
+ * the server, the last word is sent again. Once they cannot come any more, the server is read one last time. Of what no list
+ * tells, another word is sent only then.
+ */
+export function noteLate(db: Db, change: StoredChange, givenUpAt: number): void {
+  const { subject, action } = change;
+  db.prepare('insert into late_requests (subject, action, params, given_up_at) values (?, ?, ?, ?)').run(
+    subject,
+    action,
+    JSON.stringify(latestOf(change)),
+    givenUpAt,
+  );
+}
+
+interface LateRequest {
+  id: number;
+  action: string;
+  params: unknown;
+  givenUpAt: number;
+}
+
+/** Those of a subject, the one that was given up first before the others. */
+const lateOf = (db: Db, subject: string): LateRequest[] =>
+  prepared<[string], Omit<LateRequest, 'params'> & { params: string }>(
+    db,
+    `select id, action, params, given_up_at as givenUpAt from late_requests where subject = ?
+     order by given_up_at, id`,
+  )
+    .all(subject)
+    .map((late) => ({ ...late, params: JSON.parse(late.params) as unknown }));
+
+/** Whether a request that was given up says this of the subject. */
+export const mayBeLate = (
+  db: Db,
+  subject: string,
+  saysSo: (params: unknown, action: string) => boolean,
+): boolean => lateOf(db, subject).some(({ params, action }) => saysSo(params, action));
+
+/** The server told of what one of them says: it has taken effect and cannot come any more. */
+export function forgetTold(
+  db: Db,
+  subject: string,
+  saysSo: (params: unknown, action: string) => boolean,
+): void {
+  const told = lateOf(db, subject).find(({ params, action }) => saysSo(params, action));
+  if (told) db.prepare('delete from late_requests where id = ?').run(told.id);
+}
+
+/** When a request that says something else of the same subject than this change was last given up; null where none was. */
+export function otherGivenUpAt(db: Db, { subject, action, params }: StoredChange): number | null {
+  const wanted = wordOf(params);
+  const last = lateOf(db, subject).findLast(
+    (late) => late.action !== action || wordOf(late.params) !== wanted,
+  );
+  return last?.givenUpAt ?? null;
+}
+
+/** What parameters say, without what earlier ones said. */
+const wordOf = (params: unknown): string => JSON.stringify(latestOf({ params }));
+
+/** When the first of them was given up, in milliseconds since the epoch; null where there is none. */
+export const firstGivenUpAt = (db: Db): number | null =>
+  db.prepare<[], number | null>('select min(given_up_at) from late_requests').pluck().get() ?? null;
+
+/** Those that were given up so long ago are done with: the server was read after the last moment at which they could come. */
+export function forgetLate(db: Db, givenUpUntil: number): void {
+  db.prepare('delete from late_requests where given_up_at <= ?').run(givenUpUntil);
+}
+
+/** The computer's clock was set by so many milliseconds. */
+export function shiftLate(db: Db, jump: number): void {
+  db.prepare('update late_requests set given_up_at = given_up_at + ?').run(jump);
+}
+
+/** None was given up later than now. */
+export function clampLate(db: Db, now: number): void {
+  db.prepare('update late_requests set given_up_at = min(given_up_at, ?)').run(now);
+}

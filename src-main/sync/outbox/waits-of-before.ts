@@ -1,0 +1,42 @@
+import { prepared, type Db } from '../../cache/db.ts';
+
+interface Wait {
+  id: string;
+  nextAttemptAt: number;
+}
+
+/**
+ * The changes that wait for their next attempt since before a start, by the computer's clock of then. What begins to wait
+ * later does so by the clock of now, which must not be put right a second time.
+ */
+export class WaitsOfBefore {
+  readonly #db: Db;
+  #waits: Wait[];
+
+  /** To be made at the start, before anything changes them. */
+  constructor(db: Db) {
+    this.#db = db;
+    this.#waits = prepared<[], Wait>(
+      db,
+      `select id, next_attempt_at as nextAttemptAt from changes indexed by changes_by_next_attempt
+         where state = 'queued' and next_attempt_at is not null`,
+    ).all();
+  }
+
+  /** The clock was set while Perch runs, and all moments have gone with it. In milliseconds. */
+  follow(jump: number): void {
+    this.#waits = this.#waits.map(({ id, nextAttemptAt }) => ({ id, nextAttemptAt: nextAttemptAt + jump }));
+  }
+
+  /** The clock was set by so much before the start: what still waits as it did then waits as long as it had to. */
+  shift(jump: number): void {
+    const move = prepared<[number, string, number]>(
+      this.#db,
+      'update changes set next_attempt_at = next_attempt_at + ? where id = ? and next_attempt_at = ?',
+    );
+    this.#db.transaction(() => {
+      for (const { id, nextAttemptAt } of this.#waits) move.run(jump, id, nextAttemptAt);
+    })();
+    this.#waits = [];
+  }
+}

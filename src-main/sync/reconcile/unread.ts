@@ -1,0 +1,57 @@
+import type { Db } from '../../cache/db.ts';
+import { replaceDirectMessages } from '../../cache/direct-messages.ts';
+import { noteOffers } from '../../cache/metadata.ts';
+import { replaceUnreadSteps, type Unread } from '../../cache/unread.ts';
+import { othersOf } from '../../contract/message.ts';
+import type { RegisterState } from '../define/collection.ts';
+
+/** What register is asked for, so that it tells what is unread (the API's documentation of `POST /register`). */
+export const READING_FETCHED = ['message', 'update_message_flags', 'recent_private_conversations'];
+
+/** The name under which it is noted whether the server tells of unread messages. */
+export const UNREAD = 'unread';
+
+/** Keeps what register says of whom the user writes with. What cannot be read stays. */
+export function noteReading(db: Db, state: RegisterState, userId: number): void {
+  const { unread_msgs, recent_private_conversations } = state;
+  if (unread_msgs === undefined) noteOffers(db, UNREAD, false);
+  if (recent_private_conversations)
+    replaceDirectMessages(
+      db,
+      recent_private_conversations.map(({ user_ids, max_message_id }) => ({
+        people: othersOf([...user_ids, userId], userId),
+        lastMessageId: max_message_id,
+      })),
+    );
+}
+
+/** Keeps what register says is unread, for `inSlices`. */
+export function* unreadSteps(db: Db, state: RegisterState, userId: number): Generator<number, true> {
+  if (!state.unread_msgs) return true;
+  yield* replaceUnreadSteps(db, unreadIn(state.unread_msgs, userId));
+  noteOffers(db, UNREAD, true);
+  return true;
+}
+
+function unreadIn(
+  { pms, streams, huddles }: NonNullable<RegisterState['unread_msgs']>,
+  userId: number,
+): Unread[] {
+  const withPeople = (people: number[]) => ({ people: othersOf([...people, userId], userId) });
+  return [
+    ...streams.map(({ stream_id, topic, unread_message_ids }) => ({
+      conversation: { channelId: stream_id, topic },
+      messageIds: unread_message_ids,
+    })),
+    ...pms.flatMap(({ other_user_id, sender_id, unread_message_ids }) => {
+      const other = other_user_id ?? sender_id;
+      return other === undefined
+        ? []
+        : [{ conversation: withPeople([other]), messageIds: unread_message_ids }];
+    }),
+    ...huddles.map(({ user_ids_string, unread_message_ids }) => ({
+      conversation: withPeople(user_ids_string.split(',').map(Number)),
+      messageIds: unread_message_ids,
+    })),
+  ];
+}

@@ -1,0 +1,68 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { filesOf, openDatabase, replacementOf, unfinishedOf } from '../../cache/database.ts';
+import { CorruptDatabaseError, type Db } from '../../cache/db.ts';
+import { readOwnStatus } from '../../cache/own-status.ts';
+import { kinds } from '../kinds/index.ts';
+import { listChanges, reject } from '../outbox/queue.ts';
+import { salvageInto, type Salvage } from './salvage.ts';
+
+export interface OpenedCache {
+  db: Db;
+  /** Where a corrupt file was kept, and what was brought over from it. */
+  setAside: ({ file: string } & Salvage) | null;
+}
+
+/**
+ * Opens an account's cache. A corrupt file is set aside, never deleted; its unsent changes are brought over where they can
+ * be read, and the rest is pulled again.
+ * @throws {NewerDatabaseError}
+ */
+export function openCache(file: string, now: number): OpenedCache {
+  const rebuilt = replacementOf(file);
+  // Perch ended after the file that takes the place of a corrupt or deleted one was whole, and before it took it.
+  if (existsSync(rebuilt)) takePlace(rebuilt, file, now);
+  try {
+    return { db: openReadable(file), setAside: null };
+  } catch (error) {
+    if (!(error instanceof CorruptDatabaseError)) throw error;
+    const salvage = rebuild(file);
+    const kept = takePlace(rebuilt, file, now);
+    return { db: openDatabase(file), setAside: { file: kept, ...salvage } };
+  }
+}
+
+/**
+ * A file may be whole to SQLite and hold what makes no sense. Without its outbox Perch could not go on; a single change whose
+ * parameters say nothing is the user's to discard.
+ */
+function openReadable(file: string): Db {
+  const db = openDatabase(file);
+  try {
+    const unreadable = listChanges(db).filter((change) => !kinds[change.action].isReadable(change));
+    db.transaction(() => unreadable.forEach((change) => reject(db, change, { kind: 'unexpected' })))();
+    readOwnStatus(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw new CorruptDatabaseError(file, error);
+  }
+}
+
+/** Writes what can be read of a corrupt file into a new one, which has its name only when it is whole. */
+function rebuild(file: string): Salvage {
+  const unfinished = unfinishedOf(file);
+  for (const name of filesOf(unfinished)) rmSync(name);
+  const db = openDatabase(unfinished);
+  const salvage = db.transaction(() => salvageInto(db, file))();
+  db.close();
+  renameSync(unfinished, replacementOf(file));
+  return salvage;
+}
+
+/** Sets the corrupt file aside, and gives its name to the new one. */
+function takePlace(rebuilt: string, file: string, now: number): string {
+  const kept = `${file}.corrupt-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
+  for (const name of filesOf(file)) renameSync(name, name.replace(file, kept));
+  renameSync(rebuilt, file);
+  return kept;
+}

@@ -1,0 +1,141 @@
+import Database from 'better-sqlite3';
+import type { Db } from '../../cache/db.ts';
+import { saveDraft } from '../../cache/drafts.ts';
+import { migrate, SCHEMA_VERSION } from '../../cache/migrate.ts';
+import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
+import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
+import { kinds } from '../kinds/index.ts';
+import type { ChangeKind } from '../define/mutation.ts';
+import { keyOfChange } from '../rows/row-mutations.ts';
+import { insertChange } from '../outbox/queue.ts';
+import type { AnyResource } from '../define/collection.ts';
+
+/** How many unsent changes were brought over; `lost` if there may have been more. */
+export interface Salvage {
+  salvaged: number;
+  lost: boolean;
+}
+
+/**
+ * Brings over what only this computer has: the status with its time to clear, unsent changes with their rows, and drafts.
+ * What can be read of the file is first brought to this version, whichever version wrote it.
+ */
+export function salvageInto(db: Db, file: string): Salvage {
+  const { copy, isComplete } = readableCopy(file);
+  succeeds(() => writeOwnStatus(db, readOwnStatus(copy)));
+  const rows = copy.prepare<[], ChangeRow>('select * from changes order by sequence').all();
+  const restored = rows.filter((row) => succeeds(() => db.transaction(() => restore(db, row, copy))()));
+  const drafts = copy
+    .prepare<[], { name: string; value: string; saved_at: number }>('select * from drafts')
+    .all();
+  for (const draft of drafts) succeeds(() => saveDraft(db, draft.name, draft.value, draft.saved_at));
+  copy.close();
+  return { salvaged: restored.length, lost: !isComplete || restored.length < rows.length };
+}
+
+/** Whether it could be done; what makes no sense any more does not hold up the rest. */
+function succeeds(attempt: () => void): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type AnyRow = Record<string, unknown>;
+
+/** What can be read of the status, the changes with their rows, and the drafts, in a database of the newest version. */
+function readableCopy(file: string): { copy: Db; isComplete: boolean } {
+  const copy = new Database(':memory:');
+  migrate(copy, writtenBy(file));
+  // A migration reads the parameters.
+  const changes = readRows(file, 'select * from changes where json_valid(params) order by sequence');
+  const count = readRows(file, 'select count(*) as count from changes not indexed').rows[0]?.['count'];
+  const added = changes.rows.filter((row) => succeeds(() => insert(copy, 'changes', row)));
+  for (const key of new Set(added.map(({ params }) => keyIn(String(params))))) {
+    for (const table of ['snippets', 'rows']) {
+      const { rows } = readRows(file, `select * from ${table} where key = ?`, key);
+      for (const row of rows) succeeds(() => insert(copy, table, row));
+    }
+  }
+  for (const table of ['own_status', 'drafts'])
+    for (const row of readRows(file, `select * from ${table}`).rows) succeeds(() => insert(copy, table, row));
+  migrate(copy);
+  return { copy, isComplete: changes.isComplete && added.length === count };
+}
+
+/** The version of the file; the newest where that cannot be read. */
+function writtenBy(file: string): number {
+  const version = Number(readRows(file, 'pragma user_version').rows[0]?.['user_version'] ?? 0);
+  return version === 0 ? SCHEMA_VERSION : version;
+}
+
+function insert(db: Db, table: string, row: AnyRow): void {
+  // What follows from the others is not among these.
+  const names = db.pragma(`table_info(${table})`) as { name: string }[];
+  const kept = names.map(({ name }) => name).filter((name) => name in row);
+  db.prepare(
+    `insert or replace into ${table} (${kept.join(', ')}) values (${kept.map(() => '?').join(', ')})`,
+  ).run(...kept.map((name) => row[name]));
+}
+
+const keyIn = (params: string): unknown => (JSON.parse(params) as { key?: unknown } | null)?.key ?? null;
+
+/** Reads row by row, as far as it goes. */
+function readRows(file: string, sql: string, ...values: unknown[]): { rows: AnyRow[]; isComplete: boolean } {
+  const rows: AnyRow[] = [];
+  const isComplete = succeeds(() => {
+    const db = new Database(file, { fileMustExist: true });
+    try {
+      for (const row of db.prepare<unknown[], AnyRow>(sql).iterate(...values)) rows.push(row);
+    } finally {
+      db.close();
+    }
+  });
+  return { rows, isComplete };
+}
+
+/** The row that a change concerns, as far as it can still be read. */
+function readRow(copy: Db, resource: AnyResource, key: string): StoredRow<object> | null {
+  let row: StoredRow<object> | null = null;
+  succeeds(() => {
+    row = resource.rows.find(copy, key);
+  });
+  return row;
+}
+
+/** Writes a change as it stood, with the row that it concerns. */
+function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
+  const { sequence: _, ...change } = changeFromRow(changeRow);
+  const stored = changeFromRow(changeRow);
+  const { row: about } = kinds[change.action];
+  if (!about) kinds[change.action].restore(db, stored);
+  else if (!restoreRow(db, stored, about, copy)) {
+    insertChange(db, { ...change, state: 'rejected', problem: { kind: 'gone' } });
+    return;
+  }
+  insertChange(db, change);
+}
+
+/** Answers false where what an edit was made to can't be read any more: the user decides whether it becomes a new row. */
+function restoreRow(
+  db: Db,
+  change: StoredChange,
+  { resource, does }: NonNullable<ChangeKind['row']>,
+  copy: Db,
+): boolean {
+  const key = keyOfChange(change);
+  const row = readRow(copy, resource, key);
+  if (does === 'delete') {
+    if (row === null) throw new Error('It is not known any more what was to be deleted.');
+    if (!resource.rows.find(db, key)) resource.rows.insert(db, row);
+    resource.rows.hide(db, key, true);
+    return true;
+  }
+  const unbound = { serverId: null, server: null, createdAt: change.createdAt, madeHere: true };
+  const value = resource.value.parse(change.params);
+  if (!resource.rows.find(db, key)) resource.rows.insert(db, { key, ...unbound, ...row, value });
+  return does === 'create' || (row?.server ?? null) !== null || resource.conflicts === 'last-writer';
+}

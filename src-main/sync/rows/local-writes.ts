@@ -1,0 +1,196 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../cache/db.ts';
+import { noteOvertaken } from '../../cache/overwrites.ts';
+import type { ChangeAction } from '../../contract/change.ts';
+import { Refusal } from '../../contract/problem.ts';
+import type { StoredChange } from '../outbox/change.ts';
+import { isAbout, isChangeable, keyOfChange } from './row-mutations.ts';
+import { amend, changesOf, reject, removeChange } from '../outbox/queue.ts';
+import { subjectOf, type Resource } from '../define/collection.ts';
+import { valuesSent, withEarlier } from '../outbox/values-sent.ts';
+import { queue } from './enqueue.ts';
+
+/** What the user does with rows. Each writes the row and its change in one transaction, or throws and writes nothing. */
+
+/** Creates a row; answers its key, which stays the same when the server gives it an ID. */
+export function createRow<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  value: Value,
+  now: number,
+): string {
+  const key = uuidv7();
+  db.transaction(() => {
+    resource.rows.insert(db, { key, serverId: null, value, server: null, createdAt: now, madeHere: true });
+    enqueueCreate(db, resource, key, value, now);
+  })();
+  return key;
+}
+
+export function enqueueCreate<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+  value: Value,
+  now: number,
+): void {
+  const params = { key, ...value };
+  queue(db, actionOf(resource, 'create'), { subject: subjectOf(resource, key), mergeKey: null, params }, now);
+}
+
+/**
+ * Edits a row. One that was never sent is changed in place; else the edit waits behind what is on its way. What has a natural
+ * key comes back when it is edited after it was deleted.
+ * @param seen what the writer last saw of it: where it is something else by now, the edit becomes a conflict.
+ * @param serverSeen what the server had when the writing began: where it has something else by now that the writer did not
+ * see, the edit becomes a conflict, or stays one.
+ * @param replaces whether the writer was told that it was changed elsewhere, and that saving replaces that: it goes into the
+ * history.
+ * @returns whether the user is to be asked.
+ * @throws {Refusal} `gone`, or `unsupported` where the server cannot change it.
+ */
+export function editRow<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+  value: Value,
+  now: number,
+  seen?: Value,
+  serverSeen?: Value,
+  replaces = false,
+): boolean {
+  const { rows, actions, isSame } = resource;
+  return db.transaction(() => {
+    const stored = rows.find(db, key);
+    if (!stored || (stored.deleted && !resource.keyOf)) throw new Refusal({ kind: 'gone' });
+    const subject = subjectOf(resource, key);
+    const sent = stored.deleted ? bringBack(db, resource, key) : [];
+    const create = changesOf(db, subject).find(({ action }) => action === actions.create);
+    const isUnsent = create !== undefined && create.state !== 'sending' && create.state !== 'in-doubt';
+    const isEditable = actions.edit !== undefined && (create || isChangeable(db, resource, stored));
+    if (!isUnsent && !isEditable) throw new Refusal({ kind: 'unsupported' });
+    rows.show(db, key, value);
+    if (isUnsent) {
+      amend(db, create, { key, ...value });
+      return false;
+    }
+    const isUnseen = seen && resource.conflicts === 'ask' && !isAlike(seen, stored.value);
+    const isSeenThere = (server: Value): boolean =>
+      !seen ||
+      !serverSeen ||
+      isSame(server, serverSeen) ||
+      isSame(server, seen) ||
+      isSent(db, resource, key, server);
+    const asks =
+      isUnseen === true ||
+      (resource.conflicts === 'ask' && stored.server !== null && !isSeenThere(stored.server));
+    enqueueEdit(db, resource, key, value, now, sent);
+    const edit = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'edit');
+    if (edit?.state !== 'queued') return false;
+    if (asks) reject(db, edit, { kind: 'conflict' });
+    else if (replaces && stored.server && !isSame(stored.server, value))
+      noteReplaced(db, resource, edit, stored.server);
+    return asks;
+  })();
+}
+
+/** Whether an attempt of a change that waits sent this: nobody else's word. */
+const isSent = <Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+  server: Value,
+): boolean =>
+  changesOf(db, subjectOf(resource, key))
+    .flatMap(valuesSent)
+    .map((sent) => resource.value.safeParse(sent).data)
+    .some((sent) => sent !== undefined && resource.isSame(sent, server));
+
+/** A deletion that is not on its way is not sent any more; answers what attempts before may have put on the server. */
+function bringBack<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+): object[] {
+  const { rows, actions } = resource;
+  const dropped = changesOf(db, subjectOf(resource, key)).filter(
+    ({ action, state }) => action === actions.delete && state !== 'sending',
+  );
+  for (const { id } of dropped) removeChange(db, id);
+  rows.hide(db, key, false);
+  return dropped.flatMap(valuesSent);
+}
+
+/** Queues the value that a row shows. `sent`: what changes that went may have put on the server. */
+export function enqueueEdit<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+  value: Value,
+  now: number,
+  sent: object[] = [],
+): void {
+  const params = withEarlier({ key, ...value }, sent);
+  queue(db, actionOf(resource, 'edit'), { subject: subjectOf(resource, key), mergeKey: 'edit', params }, now);
+}
+
+/**
+ * Deletes a row. One that was never sent is gone at once; one that may be on the server stays as a tombstone until its
+ * deletion is delivered. Where the server cannot delete, only the copy here goes.
+ */
+export function deleteRow<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  key: string,
+  now: number,
+): void {
+  const { rows } = resource;
+  db.transaction(() => {
+    const stored = rows.find(db, key);
+    if (!stored || stored.deleted) return;
+    const subject = subjectOf(resource, key);
+    // Another row may be waiting here to be deleted in favour of this one. It goes all the same.
+    const ofThisRow = () => changesOf(db, subject).filter((change) => isAbout(change, key));
+    const waiting = ofThisRow();
+    const dropped = waiting.filter(({ state }) => state !== 'sending' && state !== 'in-doubt');
+    for (const change of dropped) removeChange(db, change.id);
+    const isOnItsWay = dropped.length < waiting.length;
+    // What has a natural key may have been stored by an edit whose answer was lost.
+    const earlier = dropped.flatMap(valuesSent);
+    const isNotThere = stored.server === null && !(resource.keyOf && earlier.length > 0);
+    if (!isOnItsWay && (isNotThere || !isChangeable(db, resource, stored))) {
+      rows.remove(db, key);
+      return;
+    }
+    rows.hide(db, key, true);
+    // What edits that went with it may have put on the server is still our own doing.
+    const params = withEarlier({ key }, earlier);
+    queue(db, actionOf(resource, 'delete'), { subject, mergeKey: 'delete', params }, now);
+    // The user was still to choose about what another client set: it goes into the history.
+    const deletion = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'delete');
+    if (deletion && stored.server && dropped.some(({ problem }) => problem?.kind === 'conflict'))
+      noteReplaced(db, resource, deletion, stored.server);
+  })();
+}
+
+/** A change that waits will take the place of what another client set. */
+function noteReplaced<Value extends object, Item extends object>(
+  db: Db,
+  resource: Resource<Value, Item>,
+  change: StoredChange,
+  server: Value,
+): void {
+  const earlier = { action: actionOf(resource, 'edit'), params: { key: keyOfChange(change), ...server } };
+  noteOvertaken(db, change.id, { ours: change, earlier });
+}
+
+const isAlike = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function actionOf<Value extends object, Item extends object>(
+  { noun, actions }: Resource<Value, Item>,
+  does: 'create' | 'edit' | 'delete',
+): ChangeAction {
+  const action = actions[does];
+  if (!action) throw new Error(`There is no way to ${does} a ${noun}.`);
+  return action;
+}

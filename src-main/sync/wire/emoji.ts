@@ -1,0 +1,38 @@
+import type { Db } from '../../cache/db.ts';
+import { readFact } from '../../cache/metadata.ts';
+import { EMOJI_KINDS, type EmojiReference, kindFromWire, kindOnWire } from '../../contract/emoji-reference.ts';
+
+interface ServerEmoji {
+  emoji_name: string;
+  emoji_code?: string;
+  reaction_type?: string;
+}
+
+/** Field notes H3: what an emoji of Unicode was called by servers before a feature level. */
+const RENAMED = [{ name: 'mask', before: 'cant_talk', since: 211 }];
+
+const isUnicode = ({ type = EMOJI_KINDS.unicode }: Pick<EmojiReference, 'type'>): boolean =>
+  type === EMOJI_KINDS.unicode;
+
+/** The name that a server of this feature level knows a Unicode emoji by; the newer one where the level is not known. */
+function nameOnWire(name: string, featureLevel: number | null): string {
+  const renamed = RENAMED.find((one) => one.name === name || one.before === name);
+  if (!renamed) return name;
+  return featureLevel === null || featureLevel >= renamed.since ? renamed.name : renamed.before;
+}
+
+/** An emoji as this server hears it. The kind of the extra ones has a name of its own where it says who it is. */
+export function emojiParams(db: Db, { name, code, type }: EmojiReference): ServerEmoji {
+  const { saysWhoItIs = false, featureLevel = null } = readFact(db, 'realm') ?? {};
+  return {
+    emoji_name: isUnicode({ type }) ? nameOnWire(name, featureLevel) : name,
+    ...(code !== undefined && { emoji_code: code }),
+    ...(type !== undefined && { reaction_type: kindOnWire(type, saysWhoItIs) }),
+  };
+}
+
+/** A server's emoji as Perch holds it, by whichever name it calls the emoji or the kind. */
+export function emojiFromServer({ emoji_name, emoji_code, reaction_type }: ServerEmoji): EmojiReference {
+  const type = reaction_type && kindFromWire(reaction_type);
+  return { name: isUnicode({ type }) ? nameOnWire(emoji_name, null) : emoji_name, code: emoji_code, type };
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { MessageValue } from '../../cache/messages.ts';
+import type { Conversation } from '../../contract/message.ts';
+import type { ServerMessage } from '../../contract/operations/messages.ts';
+import { emojiFromServer } from './emoji.ts';
+
+type Item = z.infer<typeof ServerMessage>;
+
+/** A message of a list as rows keep it (field notes B1). */
+export function messageFromServer(item: Item, userId: number): MessageValue {
+  const people = Array.isArray(item.display_recipient)
+    ? item.display_recipient.map(({ id, full_name }) => ({ userId: id, name: full_name ?? null }))
+    : [];
+  const isMarkdown = item.content_type === 'text/x-markdown';
+  const has = (flag: string): boolean | null => item.flags?.includes(flag) ?? null;
+  return {
+    conversation: conversationOf(item, people, userId),
+    channelName: typeof item.display_recipient === 'string' ? item.display_recipient : null,
+    people,
+    senderId: item.sender_id,
+    senderName: item.sender_full_name ?? null,
+    sentAt: item.timestamp * 1000,
+    editedAt: momentOf(item.last_edit_timestamp),
+    html: isMarkdown ? null : item.content,
+    markdown: isMarkdown ? item.content : null,
+    read: has('read'),
+    starred: has('starred'),
+    collapsed: has('collapsed'),
+    hide_link_previews: has('hide_link_previews'),
+    reactions: (item.reactions ?? []).map((reaction) => ({
+      ...emojiFromServer(reaction),
+      userId: reaction.user_id ?? null,
+    })),
+  };
+}
+
+/** Milliseconds; null where the server names no moment. */
+const momentOf = (moment: number | null | undefined): number | null =>
+  moment === null || moment === undefined ? null : moment * 1000;
+
+function conversationOf(
+  { stream_id, subject }: Item,
+  people: { userId: number }[],
+  self: number,
+): Conversation | null {
+  if (stream_id !== undefined) return { channelId: stream_id, topic: subject ?? '' };
+  const others = people.map(({ userId }) => userId).filter((userId) => userId !== self);
+  if (others.length > 0) return { people: others };
+  return people.length > 0 ? { people: [self] } : null;
+}
