@@ -15,7 +15,7 @@ import { handlersOf } from '../../src-main/sync/events/handlers.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { noteOrganization, organizationFacts } from '../../src-main/sync/reconcile/organization.ts';
 import type { RegisterState } from '../../src-main/sync/define/collection.ts';
-import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { statusFromServer } from '../../src-main/sync/wire/status.ts';
 import { entryOf } from '../../src-renderer/views/settings/catalogue/index.ts';
 import { languageChoices } from '../../src-renderer/views/settings/languages.ts';

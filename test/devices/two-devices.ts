@@ -4,7 +4,7 @@ import { listOvertaken } from '../../src-main/cache/overwrites.ts';
 import { offers } from '../../src-main/cache/metadata.ts';
 import type { ChangeAnswer } from '../../src-main/contract/change.ts';
 import type { Conversation } from '../../src-main/contract/message.ts';
-import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
+import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
 import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
 import { resourceOf } from '../../src-main/sync/reconcile/match-creates.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';

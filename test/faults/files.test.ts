@@ -26,8 +26,8 @@ import { setFlag, setReaction } from '../../src-main/features/messages/commands.
 import { saveView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { kinds } from '../../src-main/sync/kinds/index.ts';
-import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { kinds } from '../../src-main/sync/collections/mutations.ts';
+import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { openCache, type OpenedCache } from '../../src-main/sync/recovery/open-cache.ts';

@@ -10,9 +10,9 @@ import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { reminderRows } from '../../src-main/sync/resources/reminders.ts';
-import { scheduledRows } from '../../src-main/sync/resources/scheduled.ts';
-import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { reminderRows } from '../../src-main/sync/collections/reminders.ts';
+import { scheduledRows } from '../../src-main/sync/collections/scheduled.ts';
+import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import type { UserAction } from './promises.ts';
 import { trueNow } from './worker-clock.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { offers } from '../../src-main/cache/metadata.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
-import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
+import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { readMessageText } from '../../src-main/features/messages/read.ts';

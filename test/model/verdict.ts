@@ -7,7 +7,7 @@ import { needsUser } from '../../src-main/sync/outbox/change.ts';
 import { unboundMatcher } from '../../src-main/sync/reconcile/match-creates.ts';
 import { isAbout } from '../../src-main/sync/rows/row-mutations.ts';
 import { changesOf, listChanges } from '../../src-main/sync/outbox/queue.ts';
-import { resources } from '../../src-main/sync/resources/index.ts';
+import { resources } from '../../src-main/sync/collections/catalog.ts';
 import { subjectOf, type AnyResource, type RegisterState } from '../../src-main/sync/define/collection.ts';
 import { kindNames, kindOf, type KindName } from './kinds.ts';
 import type { Thing } from './ledger.ts';

@@ -8,7 +8,7 @@ import {
   setFlag,
   setReaction,
 } from '../../src-main/features/messages/commands.ts';
-import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
+import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import {
   changeFolder,
@@ -22,11 +22,11 @@ import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { clearOwnStatusWhenDue, setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { channels } from '../../src-main/sync/resources/channels.ts';
-import { folders } from '../../src-main/sync/resources/folders.ts';
-import { reminders } from '../../src-main/sync/resources/reminders.ts';
-import { scheduled } from '../../src-main/sync/resources/scheduled.ts';
-import { snippets } from '../../src-main/sync/resources/snippets.ts';
+import { channels } from '../../src-main/sync/collections/channels.ts';
+import { folders } from '../../src-main/sync/collections/folders.ts';
+import { reminders } from '../../src-main/sync/collections/reminders.ts';
+import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
+import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { send } from '../server/state/sending.ts';
 import { newChannel } from '../sync/new-channel.ts';

@@ -2,7 +2,7 @@ import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { snippets } from '../../src-main/sync/resources/snippets.ts';
+import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import { defaultTiming, type Timing } from '../../src-main/sync/connection/delays.ts';
 import { random } from '../faults/random.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';

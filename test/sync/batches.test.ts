@@ -4,7 +4,7 @@ import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import type { Timing } from '../../src-main/sync/connection/delays.ts';
 import { countChanges } from '../../src-main/sync/outbox/queue.ts';
-import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import type { Fault } from '../server/faults/faults.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';

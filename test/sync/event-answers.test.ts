@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { readFact } from '../../src-main/cache/metadata.ts';
-import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';

@@ -10,7 +10,7 @@ import { createFolder, createLinkifier } from '../../src-main/features/organizat
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
-import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { messageList } from '../../src-main/features/messages/queries.ts';
 import { linkifierViews } from '../../src-main/features/organization/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';

@@ -31,7 +31,7 @@ import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { Echoes } from '../../src-main/sync/outbox/echoes.ts';
 import { EventStream } from '../../src-main/sync/events/event-stream.ts';
 import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
-import { subjects } from '../../src-main/sync/kinds/messages.ts';
+import { subjects } from '../../src-main/sync/collections/message-marks.ts';
 import { fast, until } from './device.ts';
 import { Pair } from './pair.ts';
 

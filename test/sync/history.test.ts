@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forgetOvertaken, listOvertaken, noteOvertakenUnknown } from '../../src-main/cache/overwrites.ts';
 import { useEarlier } from '../../src-main/features/history/commands.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
-import { keepMessageText } from '../../src-main/sync/messages/keep-text.ts';
+import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';

@@ -13,7 +13,7 @@ import {
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { offers } from '../../src-main/cache/metadata.ts';
-import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { until } from './device.ts';
 import { newChannel } from './new-channel.ts';
 import { Pair, pause } from './pair.ts';

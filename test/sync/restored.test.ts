@@ -7,7 +7,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { findChange, markSending, putInDoubt } from '../../src-main/sync/outbox/queue.ts';
 import { reconcileSteps } from '../../src-main/sync/reconcile/list.ts';
 import type { AnyResource } from '../../src-main/sync/define/collection.ts';
-import { snippets } from '../../src-main/sync/resources/snippets.ts';
+import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import { until } from './device.ts';
 import { create, CREATE, pair, store } from './snippet-pair.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { findChange, noteParams } from '../../src-main/sync/outbox/queue.ts';
-import { LOOKED_AT } from '../../src-main/sync/resources/scheduled.ts';
+import { LOOKED_AT } from '../../src-main/sync/collections/scheduled.ts';
 import { until } from './device.ts';
 import {
   edit,

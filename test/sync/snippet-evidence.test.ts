@@ -6,7 +6,7 @@ import { settleByList } from '../../src-main/sync/reconcile/match-creates.ts';
 import { changesInDoubt, findChange, markSending, putInDoubt } from '../../src-main/sync/outbox/queue.ts';
 import { reconcileList } from '../../src-main/sync/reconcile/list.ts';
 import type { AnyResource } from '../../src-main/sync/define/collection.ts';
-import { snippets } from '../../src-main/sync/resources/snippets.ts';
+import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import { until } from './device.ts';
 import { pause } from './pair.ts';
 import { pair, CREATE, LIST, create, store, view } from './snippet-pair.ts';

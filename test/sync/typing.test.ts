@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readFact, writeFact } from '../../src-main/cache/metadata.ts';
-import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import type { Conversation } from '../../src-main/contract/message.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
 import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';

@@ -10,7 +10,7 @@ import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { firstGivenUpAt, mayBeLate } from '../../src-main/sync/outbox/unanswered.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
-import { settingRows } from '../../src-main/sync/resources/settings.ts';
+import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const newFile = () => join(temporaryFolder(), 'profile', 'cache.db');

@@ -17,7 +17,7 @@ import type { GroupSetting } from '../../contract/operations/channels.ts';
 import { isAdministrator, type OrganizationFacts, ROLES } from '../../contract/organization.ts';
 import type { FoundPerson } from '../../contract/person.ts';
 import { removalSubject } from './commands.ts';
-import { subscribersKeyOf } from '../../sync/kinds/channels.ts';
+import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { channelRow, folderNames, shownOf } from './list.ts';
 import { groupViews } from './groups.ts';
 import { peopleNamed } from '../people/queries.ts';

@@ -9,7 +9,7 @@ import {
   type ChannelValue,
   type FoundChannel,
 } from '../../contract/channel.ts';
-import { channels } from '../../sync/resources/channels.ts';
+import { channels } from '../../sync/collections/channels.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { findRows } from '../search.ts';
 import { markOf } from '../outbox/marks.ts';

@@ -3,13 +3,13 @@ import { listOvertaken, type Overtaken } from '../../cache/overwrites.ts';
 import type { ChangeAction } from '../../contract/change.ts';
 import type { Deed, EarlierValue, HistoryEntry } from '../../contract/history.ts';
 import { standingOf } from './commands.ts';
-import { kinds } from '../../sync/kinds/index.ts';
-import { folders } from '../../sync/resources/folders.ts';
-import { excerptOf } from '../../sync/messages/excerpt.ts';
-import { messageTexts } from '../../sync/resources/message-texts.ts';
-import { navigation } from '../../sync/resources/navigation.ts';
-import { scheduled } from '../../sync/resources/scheduled.ts';
-import { snippets } from '../../sync/resources/snippets.ts';
+import { kinds } from '../../sync/collections/mutations.ts';
+import { folders } from '../../sync/collections/folders.ts';
+import { excerptOf } from '../../sync/collections/message-excerpt.ts';
+import { messageTexts } from '../../sync/collections/message-texts.ts';
+import { navigation } from '../../sync/collections/navigation.ts';
+import { scheduled } from '../../sync/collections/scheduled.ts';
+import { snippets } from '../../sync/collections/snippets.ts';
 import { conversationView } from '../scheduled/queries.ts';
 
 /** What a value says beside what describes its change, by the action that sets it. */

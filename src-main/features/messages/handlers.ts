@@ -9,9 +9,9 @@ import {
   setFlag,
   setReaction,
 } from './commands.ts';
-import { keepMessageText } from '../../sync/messages/keep-text.ts';
+import { keepMessageText } from '../../sync/collections/keep-text.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
-import { channelName, readableChannels } from '../../sync/known-names.ts';
+import { channelName, readableChannels } from '../../sync/collections/known-names.ts';
 import {
   readHistory,
   readMessage,

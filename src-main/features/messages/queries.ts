@@ -21,10 +21,10 @@ import {
 } from '../../contract/message.ts';
 import type { RowMark } from '../../contract/change.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
-import { FlagParams, ReactionParams, subjects } from '../../sync/kinds/messages.ts';
-import { channelName, personName } from '../../sync/known-names.ts';
+import { FlagParams, ReactionParams, subjects } from '../../sync/collections/message-marks.ts';
+import { channelName, personName } from '../../sync/collections/known-names.ts';
 import { listChanges } from '../../sync/outbox/queue.ts';
-import { messageTexts } from '../../sync/resources/message-texts.ts';
+import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 
 /** So many messages are shown at once, the newest. */

@@ -18,8 +18,8 @@ import type { MessageSnapshot } from '../../contract/operations/messages.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
-import { channelName, personName } from '../../sync/known-names.ts';
-import { keepMessageText } from '../../sync/messages/keep-text.ts';
+import { channelName, personName } from '../../sync/collections/known-names.ts';
+import { keepMessageText } from '../../sync/collections/keep-text.ts';
 import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
 import { messageFromServer } from '../../sync/wire/message.ts';
 

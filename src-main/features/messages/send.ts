@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { setFlag } from './commands.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { recipientOf } from '../../sync/wire/recipient.ts';
-import { keepSent } from '../../sync/messages/keep-sent.ts';
+import { keepSent } from '../../sync/collections/keep-sent.ts';
 
 /** The one that is under way: the next waits for it, because each has a connection of its own. */
 const sending = new WeakMap<Engine, Promise<unknown>>();

@@ -7,9 +7,9 @@ import { userTopicRows } from '../../cache/user-topics.ts';
 import { type Conversation, conversationKey } from '../../contract/message.ts';
 import { UNREAD_DISPLAY, type UnreadView } from '../../contract/unread.ts';
 import { userTopicKey } from '../../contract/user-topic.ts';
-import { unsentFlags } from '../../sync/kinds/messages.ts';
+import { unsentFlags } from '../../sync/collections/message-marks.ts';
 import { UNREAD } from '../../sync/reconcile/unread.ts';
-import { settingRows } from '../../sync/resources/settings.ts';
+import { settingRows } from '../../sync/collections/settings.ts';
 
 /**
  * How many messages are unread: as the server counts them, with what was marked here and waits unsent. Null where the server

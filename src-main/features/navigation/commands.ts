@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { checkNavigationView, isBuiltInView } from '../../contract/navigation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { navigation } from '../../sync/resources/navigation.ts';
+import { navigation } from '../../sync/collections/navigation.ts';
 import { deleteRow, editRow } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 

@@ -9,7 +9,7 @@ import {
   type NavigationRow,
   type NavigationViewValue,
 } from '../../contract/navigation.ts';
-import { navigation } from '../../sync/resources/navigation.ts';
+import { navigation } from '../../sync/collections/navigation.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
 

@@ -6,9 +6,9 @@ import { profileFieldRows } from '../../cache/profile-fields.ts';
 import type { FolderView } from '../../contract/folder.ts';
 import type { LinkifierView } from '../../contract/linkifier.ts';
 import type { ProfileFieldView } from '../../contract/profile-field.ts';
-import { folders } from '../../sync/resources/folders.ts';
-import { linkifiers } from '../../sync/resources/linkifiers.ts';
-import { profileFields } from '../../sync/resources/profile-fields.ts';
+import { folders } from '../../sync/collections/folders.ts';
+import { linkifiers } from '../../sync/collections/linkifiers.ts';
+import { profileFields } from '../../sync/collections/profile-fields.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
 

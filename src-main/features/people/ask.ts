@@ -14,8 +14,8 @@ import { Refusal } from '../../contract/problem.ts';
 import { lengthOf } from '../../contract/status.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { reconcileTold } from '../../sync/reconcile/list.ts';
-import { people } from '../../sync/resources/people.ts';
-import { statuses } from '../../sync/resources/statuses.ts';
+import { people } from '../../sync/collections/people.ts';
+import { statuses } from '../../sync/collections/statuses.ts';
 import { checkCharacters, trimmed } from '../../contract/text.ts';
 
 /** The address of the picture is told only where the client does not make it itself (contract, User). */

@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/reminder.ts';
 import { isChangeable } from '../../sync/rows/row-mutations.ts';
 import { amend, changesOf } from '../../sync/outbox/queue.ts';
-import { reminders } from '../../sync/resources/reminders.ts';
+import { reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { queue } from '../../sync/rows/enqueue.ts';

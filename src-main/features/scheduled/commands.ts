@@ -3,7 +3,7 @@ import { readFact } from '../../cache/metadata.ts';
 import { othersOf } from '../../contract/message.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/scheduled.ts';
-import { scheduled } from '../../sync/resources/scheduled.ts';
+import { scheduled } from '../../sync/collections/scheduled.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { scheduledRules } from './queries.ts';
 import { createRow, deleteRow, editRow } from '../../sync/rows/local-writes.ts';

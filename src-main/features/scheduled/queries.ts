@@ -16,10 +16,10 @@ import {
   SCHEDULED_DRAFT,
 } from '../../contract/scheduled.ts';
 import { isChangeable } from '../../sync/rows/row-mutations.ts';
-import { channels } from '../../sync/resources/channels.ts';
-import { people } from '../../sync/resources/people.ts';
+import { channels } from '../../sync/collections/channels.ts';
+import { people } from '../../sync/collections/people.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
-import { scheduled, scheduledRows } from '../../sync/resources/scheduled.ts';
+import { scheduled, scheduledRows } from '../../sync/collections/scheduled.ts';
 import { markOf } from '../outbox/marks.ts';
 
 /** The most of a text that a row of a list shows, in characters. */

@@ -9,7 +9,7 @@ import {
   settingFromWire,
   type SettingValue,
 } from '../../contract/setting.ts';
-import { settings } from '../../sync/resources/settings.ts';
+import { settings } from '../../sync/collections/settings.ts';
 import { enqueueEdit } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 

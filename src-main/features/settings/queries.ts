@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/metadata.ts';
 import type { SettingsView } from '../../contract/setting.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
-import { settingRows, settings } from '../../sync/resources/settings.ts';
+import { settingRows, settings } from '../../sync/collections/settings.ts';
 import { markOf } from '../outbox/marks.ts';
 
 /** Every setting whose value is known, with what becomes of a change of it. */

@@ -2,7 +2,7 @@ import { contentLimitOf } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../../contract/snippet.ts';
-import { snippets } from '../../sync/resources/snippets.ts';
+import { snippets } from '../../sync/collections/snippets.ts';
 import { createRow, deleteRow, editRow } from '../../sync/rows/local-writes.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */

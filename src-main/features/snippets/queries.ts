@@ -4,7 +4,7 @@ import { countSnippets, snippetRows } from '../../cache/snippets.ts';
 import type { SnippetPage, SnippetView } from '../../contract/snippet.ts';
 import { isChangeable } from '../../sync/rows/row-mutations.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
-import { snippets } from '../../sync/resources/snippets.ts';
+import { snippets } from '../../sync/collections/snippets.ts';
 import { markOf } from '../outbox/marks.ts';
 
 /** One page of the list; an empty search shows everything, newest first. */

@@ -1,5 +1,5 @@
 import type { Engine } from '../../sync/engine/engine.ts';
-import { personName } from '../../sync/known-names.ts';
+import { personName } from '../../sync/collections/known-names.ts';
 import { OwnTyping } from '../../sync/live/own-typing.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 

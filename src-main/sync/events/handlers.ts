@@ -1,4 +1,4 @@
-import { resources } from '../resources/index.ts';
+import { resources } from '../collections/catalog.ts';
 import type { EventHandler } from '../define/event-handler.ts';
 import { messageEvents } from './message.ts';
 import { organizationEvents } from './organization.ts';

@@ -9,9 +9,9 @@ import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { textOfHtml } from '../../contract/plain-text.ts';
 import { userTopicKey } from '../../contract/user-topic.ts';
 import { takeReminderMessage } from '../timers/given-reminders.ts';
-import { channelName } from '../known-names.ts';
-import { excerptOf } from '../messages/excerpt.ts';
-import { settingRows } from '../resources/settings.ts';
+import { channelName } from '../collections/known-names.ts';
+import { excerptOf } from '../collections/message-excerpt.ts';
+import { settingRows } from '../collections/settings.ts';
 
 /** Contract, Message flags: the last one is older than the two before it. */
 const EVERYONE = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'wildcard_mentioned'];

@@ -17,11 +17,11 @@ import { addUnread, clearUnread, moveUnread, removeUnread } from '../../cache/un
 import { conversationKey, MessageFlag, othersOf, type Conversation } from '../../contract/message.ts';
 import { ServerMessage } from '../../contract/operations/messages.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { subjects } from '../kinds/messages.ts';
-import { countRead } from '../messages/flags.ts';
+import { subjects } from '../collections/message-marks.ts';
+import { countRead } from '../collections/message-flags.ts';
 import { messageFromServer } from '../wire/message.ts';
-import { keepMessageText } from '../messages/keep-text.ts';
-import { messageTexts } from '../resources/message-texts.ts';
+import { keepMessageText } from '../collections/keep-text.ts';
+import { messageTexts } from '../collections/message-texts.ts';
 import { echoOf, subjectOf, valueOfEcho } from '../define/collection.ts';
 import { emojiFromServer } from '../wire/emoji.ts';
 import type { Echoes } from '../outbox/echoes.ts';

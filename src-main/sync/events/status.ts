@@ -3,10 +3,10 @@ import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { noteOvertakenUnknown } from '../../cache/overwrites.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../contract/status.ts';
-import { SetStatusParams, STATUS_SUBJECT, statusEcho, statusOfEcho } from '../kinds/status.ts';
+import { SetStatusParams, STATUS_SUBJECT, statusEcho, statusOfEcho } from '../collections/own-status.ts';
 import { forgetTold, mayBeLate } from '../outbox/unanswered.ts';
 import { reconcileStatus } from '../reconcile/own-status.ts';
-import { AWAY_SUBJECT } from '../resources/settings.ts';
+import { AWAY_SUBJECT } from '../collections/settings.ts';
 import { statusFromServer, statusTold } from '../wire/status.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 

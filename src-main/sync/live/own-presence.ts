@@ -12,7 +12,7 @@ import type { OrganizationView } from '../../contract/organization.ts';
 import type { Attendance } from '../../contract/presence.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { keepPresences } from '../reconcile/presences.ts';
-import { PRESENCE, settingRows } from '../resources/settings.ts';
+import { PRESENCE, settingRows } from '../collections/settings.ts';
 import { Retry } from '../connection/backoff.ts';
 import type { Timing } from '../connection/delays.ts';
 

@@ -4,7 +4,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import { type TypingOp, TypingProtocol } from '../../contract/typing.ts';
 import type { Engine } from '../engine/engine.ts';
-import { settingRows } from '../resources/settings.ts';
+import { settingRows } from '../collections/settings.ts';
 
 /** Where somebody writes: a new message to a conversation, or an edit of one. */
 export type Writing = { conversation: Conversation } | { messageId: number };

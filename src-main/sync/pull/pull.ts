@@ -12,10 +12,10 @@ import { reconcileStatus } from '../reconcile/own-status.ts';
 import { notePresencesTold } from '../reconcile/presences.ts';
 import type { PullProgress } from './progress.ts';
 import { reconcileSteps, reconcileTold } from '../reconcile/list.ts';
-import { resources } from '../resources/index.ts';
+import { resources } from '../collections/catalog.ts';
 import type { AnyResource } from '../define/collection.ts';
 import { noteReading, READING_FETCHED, unreadSteps } from '../reconcile/unread.ts';
-import { settings, settingsOfUser } from '../resources/settings.ts';
+import { settings, settingsOfUser } from '../collections/settings.ts';
 import { statusFromServer } from '../wire/status.ts';
 import { inSlices } from '../../cache/slices.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { othersOf } from '../../contract/message.ts';
 import { listChanges, noteParams } from '../outbox/queue.ts';
-import { scheduledRows } from '../resources/scheduled.ts';
+import { scheduledRows } from '../collections/scheduled.ts';
 
 /** Older versions kept oneself among the people of a scheduled message, so that it never equalled its copy on the server. */
 export function leaveOutOneself(db: Db, userId: number): void {

@@ -4,11 +4,11 @@ import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { noteOvertaken } from '../../cache/overwrites.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
 import { enqueueStatus } from '../../features/status/commands.ts';
-import { SetStatusParams, STATUS_SUBJECT } from '../kinds/status.ts';
+import { SetStatusParams, STATUS_SUBJECT } from '../collections/own-status.ts';
 import { mayBeLate } from '../outbox/unanswered.ts';
 import { changesOf } from '../outbox/queue.ts';
 import { reconcileTold } from './list.ts';
-import { PRESENCE, settings } from '../resources/settings.ts';
+import { PRESENCE, settings } from '../collections/settings.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
 
 /**

@@ -3,7 +3,7 @@ import { readFact, writeFact } from '../../cache/metadata.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { reconcileTold } from './list.ts';
-import { presenceItems, presences } from '../resources/presences.ts';
+import { presenceItems, presences } from '../collections/presences.ts';
 
 type Told = ResponseOf<typeof operations.updatePresence>;
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { settingRows } from '../resources/settings.ts';
+import { settingRows } from '../collections/settings.ts';
 
 /** The user's time zone, as their settings have it; null where they have none, or one that this computer does not know. */
 export function timeZoneOf(db: Db): string | null {

@@ -4,7 +4,7 @@ import { readFact, writeFact } from '../../cache/metadata.ts';
 import { peopleRows } from '../../cache/people.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import type { ReminderValue } from '../../contract/reminder.ts';
-import { namesMessage } from '../resources/reminders.ts';
+import { namesMessage } from '../collections/reminders.ts';
 
 /** So many are remembered, the last ones: of more at once, some direct messages are notified as well. */
 const MOST = 200;

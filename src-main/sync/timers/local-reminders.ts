@@ -5,8 +5,8 @@ import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/chan
 import { noteGiven } from './given-reminders.ts';
 import { keyOfChange } from '../rows/row-mutations.ts';
 import { expire, noteParams } from '../outbox/queue.ts';
-import { reminderRows, reminders } from '../resources/reminders.ts';
-import { momentLabel } from '../resources/scheduled.ts';
+import { reminderRows, reminders } from '../collections/reminders.ts';
+import { momentLabel } from '../collections/scheduled.ts';
 
 /** A reminder that this computer gives. */
 export interface LocalReminder extends Pick<ReminderValue, 'messageId' | 'at' | 'note'> {

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { messageKeyOf, messageTextRows, type MessageText } from '../../cache/messages.ts';
 import { changesOf } from '../outbox/queue.ts';
-import { messageTexts } from '../resources/message-texts.ts';
+import { messageTexts } from './message-texts.ts';
 import { subjectOf } from '../define/collection.ts';
 
 /** Keeps the text of a message as the server has it now; what waits unsent stays as the user wrote it. Answers what to go on with. */

@@ -2,7 +2,7 @@ import { readFact } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import type { ReminderValue } from '../../contract/reminder.ts';
-import { reminders } from '../resources/reminders.ts';
+import { reminders } from './reminders.ts';
 import { createKind, deleteKind, serverIdOf } from '../rows/row-mutations.ts';
 import { isBlank, trimmed } from '../../contract/text.ts';
 

@@ -1,8 +1,8 @@
-import { channelRows } from '../cache/channels.ts';
-import type { Db } from '../cache/db.ts';
-import { peopleRows } from '../cache/people.ts';
-import type { TopicsChannel } from '../contract/topic.ts';
-import { accessOf } from '../contract/channel.ts';
+import { channelRows } from '../../cache/channels.ts';
+import type { Db } from '../../cache/db.ts';
+import { peopleRows } from '../../cache/people.ts';
+import type { TopicsChannel } from '../../contract/topic.ts';
+import { accessOf } from '../../contract/channel.ts';
 
 /** Null where it is not known. */
 export const channelName = (db: Db, channelId: number): string | null =>

@@ -1,6 +1,6 @@
 import { operations } from '../../contract/operations/index.ts';
 import type { SnippetValue } from '../../contract/snippet.ts';
-import { snippets } from '../resources/snippets.ts';
+import { snippets } from './snippets.ts';
 import { createKind, deleteKind, editKind, serverIdOf } from '../rows/row-mutations.ts';
 
 const describe = ({ title }: SnippetValue) => ({ title });

@@ -4,9 +4,9 @@ import { Conversation, conversationTarget } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { isAboutRecipient } from '../../contract/scheduled.ts';
-import { excerptOf } from '../messages/excerpt.ts';
-import { keepSent } from '../messages/keep-sent.ts';
-import { isAmongOwn } from '../messages/own-messages.ts';
+import { excerptOf } from './message-excerpt.ts';
+import { keepSent } from './keep-sent.ts';
+import { isAmongOwn } from './own-messages.ts';
 import { recipientOf } from '../wire/recipient.ts';
 import { changeKind } from '../define/mutation.ts';
 

@@ -4,7 +4,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { isAboutRecipient, normalContent, type ScheduledValue } from '../../contract/scheduled.ts';
 import { recipientOf } from '../wire/recipient.ts';
-import { scheduled } from '../resources/scheduled.ts';
+import { scheduled } from './scheduled.ts';
 import type { SendContext } from '../define/mutation.ts';
 import { createKind, deleteKind, editKind, serverIdOf } from '../rows/row-mutations.ts';
 

@@ -4,7 +4,7 @@ import { offers } from '../../cache/metadata.ts';
 import { NavigationViewValue } from '../../contract/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { changesOf } from '../outbox/queue.ts';
-import { navigation } from '../resources/navigation.ts';
+import { navigation } from './navigation.ts';
 import { newEchoOf, subjectOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { changeKind } from '../define/mutation.ts';

@@ -9,7 +9,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { changesOf } from '../outbox/queue.ts';
-import { channels, Subscription } from '../resources/channels.ts';
+import { channels, Subscription } from './channels.ts';
 import { newEchoOf, subjectOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { changeKind, type SendContext } from '../define/mutation.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../cache/db.ts';
 import { changesOf } from '../outbox/queue.ts';
 
 import { newEchoOf, subjectOf } from '../define/collection.ts';
-import { settings } from '../resources/settings.ts';
+import { settings } from './settings.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { type Apply, changeKind, type SendContext } from '../define/mutation.ts';
 import { isAsListed, showWhatIsLeft } from '../rows/row-mutations.ts';
