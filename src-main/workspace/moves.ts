@@ -2,7 +2,7 @@ import type { SignInAnswer } from '../accounts/sign-in.ts';
 import type { StoredAccount } from '../accounts/registry.ts';
 import { hasMoved, isSomebodyElse, whereaboutsOf } from '../accounts/whereabouts.ts';
 import type { HttpPort } from '../api/http.ts';
-import { peopleRows } from '../cache/people.ts';
+import { peopleRows } from '../sync/collections/people.ts';
 import type { ConnectionView } from '../contract/account.ts';
 import { momentOf } from '../contract/moment.ts';
 import type { Engine } from '../sync/engine/engine.ts';

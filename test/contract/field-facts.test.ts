@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noteStale } from '../../src-main/cache/metadata.ts';
-import { presenceRows } from '../../src-main/cache/presences.ts';
+import { presenceRows } from '../../src-main/sync/collections/presences.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { reportReasonsOf } from '../../src-main/contract/message.ts';
 import { canBeInSummary, FIELD_TYPES } from '../../src-main/contract/profile-field.ts';

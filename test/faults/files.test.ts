@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JsonRows } from '../../src-main/cache/json-rows.ts';
-import { folderRows } from '../../src-main/cache/folders.ts';
+import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import * as firstSpine from '../../src-main/cache/migrations/0001-first-spine.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
@@ -26,7 +26,7 @@ import { setFlag, setReaction } from '../../src-main/features/messages/commands.
 import { saveView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { kinds } from '../../src-main/sync/collections/mutations.ts';
+import { kinds } from '../../src-main/sync/collections/catalog.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';

@@ -1,12 +1,20 @@
 import type { Db } from '../../src-main/cache/db.ts';
-import { folderRows } from '../../src-main/cache/folders.ts';
-import { navigationRows } from '../../src-main/cache/navigation.ts';
+import { folderRows } from '../../src-main/sync/collections/folders.ts';
+import { navigationRows } from '../../src-main/sync/collections/navigation.ts';
 import type { StoredRow } from '../../src-main/cache/row-store.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
-import { cancelReminder, createReminder, rescheduleReminder } from '../../src-main/features/reminders/commands.ts';
-import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import {
+  cancelReminder,
+  createReminder,
+  rescheduleReminder,
+} from '../../src-main/features/reminders/commands.ts';
+import {
+  createScheduled,
+  deleteScheduled,
+  editScheduled,
+} from '../../src-main/features/scheduled/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';

@@ -1,10 +1,9 @@
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { ChangeAnswer } from '../../src-main/contract/change.ts';
-import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
+import { answerChange, answersFor } from '../../src-main/sync/delivery/decisions.ts';
 import { needsUser, type StoredChange } from '../../src-main/sync/outbox/change.ts';
-import { answersFor } from '../../src-main/sync/delivery/decisions.ts';
 import { resourceOf } from '../../src-main/sync/reconcile/match-creates.ts';
-import { kinds } from '../../src-main/sync/collections/mutations.ts';
+import { kinds } from '../../src-main/sync/collections/catalog.ts';
 import { keyOfChange } from '../../src-main/sync/rows/row-mutations.ts';
 import { changesOf, findChange, listChanges, unboundCreates } from '../../src-main/sync/outbox/queue.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';

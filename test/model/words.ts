@@ -1,4 +1,4 @@
-import { channelRows } from '../../src-main/cache/channels.ts';
+import { channelRows, channels } from '../../src-main/sync/collections/channels.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { messageKeyOf, messageTextRows } from '../../src-main/cache/messages.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
@@ -12,7 +12,6 @@ import { removeView, saveView } from '../../src-main/features/navigation/command
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { subjects } from '../../src-main/sync/collections/message-marks.ts';
-import { channels } from '../../src-main/sync/collections/channels.ts';
 import { messageTexts } from '../../src-main/sync/collections/message-texts.ts';
 import { navigation } from '../../src-main/sync/collections/navigation.ts';
 import { PRESENCE, settings } from '../../src-main/sync/collections/settings.ts';

@@ -1,5 +1,5 @@
 import type { ChangeAction } from '../../src-main/contract/change.ts';
-import { kinds } from '../../src-main/sync/collections/mutations.ts';
+import { kinds } from '../../src-main/sync/collections/catalog.ts';
 import type { Timing } from '../../src-main/sync/connection/delays.ts';
 import type { Fault } from '../server/index.ts';
 import { fast } from '../sync/device.ts';

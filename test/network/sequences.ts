@@ -1,5 +1,5 @@
 import type { ChangeAction } from '../../src-main/contract/change.ts';
-import { kinds } from '../../src-main/sync/collections/mutations.ts';
+import { kinds } from '../../src-main/sync/collections/catalog.ts';
 import { random } from '../faults/random.ts';
 import type { Fault } from '../server/index.ts';
 import { type Column, columns, isGoneAlready, requestOf } from './columns.ts';

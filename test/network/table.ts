@@ -1,5 +1,5 @@
 import type { ChangeAction } from '../../src-main/contract/change.ts';
-import { kinds } from '../../src-main/sync/collections/mutations.ts';
+import { kinds } from '../../src-main/sync/collections/catalog.ts';
 import type { SoakTable } from '../soak/part.ts';
 import { runCell, type Outcome } from './cell.ts';
 import { columns, faultNames, MET, timingOf, type Column, type Phase } from './columns.ts';

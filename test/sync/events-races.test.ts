@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import { channelRows } from '../../src-main/cache/channels.ts';
+import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { readFact } from '../../src-main/cache/metadata.ts';
-import { folderRows } from '../../src-main/cache/folders.ts';
+import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { createFolder, createLinkifier } from '../../src-main/features/organization/commands.ts';

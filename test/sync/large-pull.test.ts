@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { channelRows } from '../../src-main/cache/channels.ts';
+import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { offers, readFact } from '../../src-main/cache/metadata.ts';
-import { peopleRows } from '../../src-main/cache/people.ts';
+import { peopleRows } from '../../src-main/sync/collections/people.ts';
 import { countSnippets } from '../../src-main/cache/snippets.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { groupRows } from '../../src-main/cache/groups.ts';
+import { groupRows } from '../../src-main/sync/collections/groups.ts';
 import { CHANNEL_PERMISSIONS } from '../../src-main/contract/channel.ts';
 import { reportReasonsOf } from '../../src-main/contract/message.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
@@ -19,7 +19,11 @@ import {
   createProfileField,
 } from '../../src-main/features/organization/commands.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
-import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import {
+  createScheduled,
+  deleteScheduled,
+  editScheduled,
+} from '../../src-main/features/scheduled/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import { folderRows } from '../../src-main/cache/folders.ts';
-import { channelRows } from '../../src-main/cache/channels.ts';
+import { folderRows } from '../../src-main/sync/collections/folders.ts';
+import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { createChannel } from '../../src-main/features/channels/commands.ts';
 import {
   createFolder,

@@ -5,7 +5,7 @@ import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { changesTooLate, nextDeadline } from '../../src-main/sync/timers/deadlines.ts';
-import { kinds } from '../../src-main/sync/collections/mutations.ts';
+import { kinds } from '../../src-main/sync/collections/catalog.ts';
 import { nextLocalReminder } from '../../src-main/sync/timers/local-reminders.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
 import { until } from './device.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { navigationRows } from '../../src-main/cache/navigation.ts';
+import { navigationRows } from '../../src-main/sync/collections/navigation.ts';
 import { removeView, saveView, type ViewChange } from '../../src-main/features/navigation/commands.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { until } from './device.ts';

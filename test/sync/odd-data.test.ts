@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { channelRows } from '../../src-main/cache/channels.ts';
+import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { readFact } from '../../src-main/cache/metadata.ts';
 import { findMessage, keepFlag } from '../../src-main/cache/messages.ts';
 import type { ChangeState } from '../../src-main/contract/change.ts';

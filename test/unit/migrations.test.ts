@@ -8,7 +8,7 @@ import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
-import { kinds } from '../../src-main/sync/collections/mutations.ts';
+import { kinds } from '../../src-main/sync/collections/catalog.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** A file as the first released Perch left it, with this in it. */

@@ -1,11 +1,10 @@
-import { channelRows } from '../../cache/channels.ts';
+import { channelRows, channels, subscriptionChange } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { readFact } from '../../cache/metadata.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import { channelOf, checkChannel, type NewChannel } from '../../contract/channel.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
-import { channels, subscriptionChange } from '../../sync/collections/channels.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { queue } from '../../sync/rows/enqueue.ts';
 import { createRow, editRow } from '../../sync/rows/local-writes.ts';

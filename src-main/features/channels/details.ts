@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { channelRows } from '../../cache/channels.ts';
+import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { peopleRows } from '../../cache/people.ts';
+import { peopleRows } from '../../sync/collections/people.ts';
 import { readSubscribers, type Subscribers } from '../../cache/subscribers.ts';
 import {
   CHANNEL_PERMISSIONS,

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { groupRows } from '../../cache/groups.ts';
+import { groupRows } from '../../sync/collections/groups.ts';
 import type { GroupView } from '../../contract/group.ts';
 
 /** The user groups in use, the system's first. */

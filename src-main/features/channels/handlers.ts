@@ -1,4 +1,4 @@
-import { channelRows } from '../../cache/channels.ts';
+import { channelRows } from '../../sync/collections/channels.ts';
 import { writeSubscribers } from '../../cache/subscribers.ts';
 import { operations } from '../../contract/operations/index.ts';
 import {

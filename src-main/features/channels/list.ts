@@ -1,6 +1,6 @@
-import { channelRows } from '../../cache/channels.ts';
+import { channelRows, channels } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { folderRows } from '../../cache/folders.ts';
+import { folderRows } from '../../sync/collections/folders.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import {
   accessOf,
@@ -9,7 +9,6 @@ import {
   type ChannelValue,
   type FoundChannel,
 } from '../../contract/channel.ts';
-import { channels } from '../../sync/collections/channels.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { findRows } from '../search.ts';
 import { markOf } from '../outbox/marks.ts';

@@ -1,4 +1,4 @@
-import { emojiRows } from '../../cache/emoji.ts';
+import { emojiRows } from '../../sync/collections/emoji.ts';
 import { emojiList } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { emojiRows } from '../../cache/emoji.ts';
+import { emojiRows } from '../../sync/collections/emoji.ts';
 import { offers } from '../../cache/metadata.ts';
 import type { EmojiList } from '../../contract/emoji.ts';
 import { EMOJI_KINDS } from '../../contract/emoji-reference.ts';

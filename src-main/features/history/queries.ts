@@ -3,7 +3,7 @@ import { listOvertaken, type Overtaken } from '../../cache/overwrites.ts';
 import type { ChangeAction } from '../../contract/change.ts';
 import type { Deed, EarlierValue, HistoryEntry } from '../../contract/history.ts';
 import { standingOf } from './commands.ts';
-import { kinds } from '../../sync/collections/mutations.ts';
+import { kinds } from '../../sync/collections/catalog.ts';
 import { folders } from '../../sync/collections/folders.ts';
 import { excerptOf } from '../../sync/collections/message-excerpt.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';

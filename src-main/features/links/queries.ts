@@ -1,4 +1,4 @@
-import { channelRows } from '../../cache/channels.ts';
+import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { conversationRows, findMessage } from '../../cache/messages.ts';
 import type { InnerPlace } from '../../contract/calls/links.ts';

@@ -1,9 +1,9 @@
-import { channelRows } from '../../cache/channels.ts';
+import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/metadata.ts';
 import { findMessage } from '../../cache/messages.ts';
 import { countUnread, findUnread } from '../../cache/unread.ts';
-import { userTopicRows } from '../../cache/user-topics.ts';
+import { userTopicRows } from '../../sync/collections/user-topics.ts';
 import { type Conversation, conversationKey } from '../../contract/message.ts';
 import { UNREAD_DISPLAY, type UnreadView } from '../../contract/unread.ts';
 import { userTopicKey } from '../../contract/user-topic.ts';

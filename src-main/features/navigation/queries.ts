@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/metadata.ts';
-import { navigationRows } from '../../cache/navigation.ts';
+import { navigationRows, navigation } from '../../sync/collections/navigation.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import {
   BUILT_IN_VIEWS,
@@ -9,7 +9,6 @@ import {
   type NavigationRow,
   type NavigationViewValue,
 } from '../../contract/navigation.ts';
-import { navigation } from '../../sync/collections/navigation.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
 

@@ -1,14 +1,11 @@
-import { channelRows } from '../../cache/channels.ts';
+import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { folderRows } from '../../cache/folders.ts';
-import { linkifierRows } from '../../cache/linkifiers.ts';
-import { profileFieldRows } from '../../cache/profile-fields.ts';
+import { folderRows, folders } from '../../sync/collections/folders.ts';
+import { linkifierRows, linkifiers } from '../../sync/collections/linkifiers.ts';
+import { profileFieldRows, profileFields } from '../../sync/collections/profile-fields.ts';
 import type { FolderView } from '../../contract/folder.ts';
 import type { LinkifierView } from '../../contract/linkifier.ts';
 import type { ProfileFieldView } from '../../contract/profile-field.ts';
-import { folders } from '../../sync/collections/folders.ts';
-import { linkifiers } from '../../sync/collections/linkifiers.ts';
-import { profileFields } from '../../sync/collections/profile-fields.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
 

@@ -5,7 +5,7 @@ import { answersFor } from '../../sync/delivery/decisions.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import type { Connection } from '../../sync/connection/connection.ts';
 import { shownState } from '../../sync/timers/deadlines.ts';
-import { kinds } from '../../sync/collections/mutations.ts';
+import { kinds } from '../../sync/collections/catalog.ts';
 import { keyOfChange } from '../../sync/rows/row-mutations.ts';
 import { listChanges } from '../../sync/outbox/queue.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/metadata.ts';
-import { peopleRows } from '../../cache/people.ts';
+import { peopleRows, people } from '../../sync/collections/people.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam } from '../../contract/operations/operation.ts';
 import {
@@ -14,7 +14,6 @@ import { Refusal } from '../../contract/problem.ts';
 import { lengthOf } from '../../contract/status.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { reconcileTold } from '../../sync/reconcile/list.ts';
-import { people } from '../../sync/collections/people.ts';
 import { statuses } from '../../sync/collections/statuses.ts';
 import { checkCharacters, trimmed } from '../../contract/text.ts';
 

@@ -1,4 +1,4 @@
-import { peopleRows } from '../../cache/people.ts';
+import { peopleRows } from '../../sync/collections/people.ts';
 import { deactivatePerson, lookUpPerson, refreshPerson, refreshPersonStatus } from './ask.ts';
 import { findPeople, peopleNamed, peoplePage, personView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';

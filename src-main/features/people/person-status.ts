@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { offers, readFact } from '../../cache/metadata.ts';
-import { statusRows } from '../../cache/statuses.ts';
+import { statusRows } from '../../sync/collections/statuses.ts';
 import type { PersonStatus } from '../../contract/person.ts';
 import { EMPTY_STATUS } from '../../contract/status.ts';
 import { statusView } from '../status/queries.ts';

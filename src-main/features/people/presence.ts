@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { readFact } from '../../cache/metadata.ts';
-import { presenceRows } from '../../cache/presences.ts';
+import { presenceRows } from '../../sync/collections/presences.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { type PersonPresence, presenceStateAt } from '../../contract/presence.ts';
 

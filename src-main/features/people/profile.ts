@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { peopleRows } from '../../cache/people.ts';
-import { profileFieldRows } from '../../cache/profile-fields.ts';
+import { peopleRows } from '../../sync/collections/people.ts';
+import { profileFieldRows } from '../../sync/collections/profile-fields.ts';
 import { openableLink } from '../../contract/link.ts';
 import type { NamedPerson, PersonValue, ProfileEntry, ProfileEntryValue } from '../../contract/person.ts';
 import { ACCOUNT_PLACEHOLDER, FIELD_TYPES, type ProfileFieldValue } from '../../contract/profile-field.ts';

@@ -1,7 +1,7 @@
 import { momentOf } from '../../contract/moment.ts';
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/metadata.ts';
-import { peopleRows } from '../../cache/people.ts';
+import { peopleRows } from '../../sync/collections/people.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import { ROLES } from '../../contract/organization.ts';
 import {

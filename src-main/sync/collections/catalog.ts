@@ -6,14 +6,21 @@ import { linkifiers } from './linkifiers.ts';
 import { people } from './people.ts';
 import { presences } from './presences.ts';
 import { profileFields } from './profile-fields.ts';
-import { reminders } from './reminders.ts';
+import { reminderKinds, reminders } from './reminders.ts';
 import type { AnyResource } from '../define/collection.ts';
-import { navigation } from './navigation.ts';
-import { scheduled } from './scheduled.ts';
-import { settings } from './settings.ts';
-import { snippets } from './snippets.ts';
+import { navigation, navigationKinds } from './navigation.ts';
+import { scheduled, scheduledKinds } from './scheduled.ts';
+import { settingKinds, settings } from './settings.ts';
+import { snippetKinds, snippets } from './snippets.ts';
 import { statuses } from './statuses.ts';
 import { userTopics } from './user-topics.ts';
+import type { ChangeAction } from '../../contract/change.ts';
+import { channelKinds } from './channel-membership.ts';
+import type { ChangeKind } from '../define/mutation.ts';
+import { messageKinds } from './message-marks.ts';
+import { organizationKinds } from './organization-mutations.ts';
+import { sendingKinds } from './message-sending.ts';
+import { statusKinds } from './own-status.ts';
 
 /** Every collection of the server that Perch holds a copy of. */
 export const resources: readonly AnyResource[] = [
@@ -34,3 +41,17 @@ export const resources: readonly AnyResource[] = [
   profileFields,
   linkifiers,
 ];
+
+/** Every kind of change that the outbox knows, by its action. */
+export const kinds: Record<ChangeAction, ChangeKind> = {
+  ...statusKinds,
+  ...snippetKinds,
+  ...messageKinds,
+  ...sendingKinds,
+  ...channelKinds,
+  ...organizationKinds,
+  ...scheduledKinds,
+  ...reminderKinds,
+  ...navigationKinds,
+  ...settingKinds,
+};

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { channelRows } from '../../cache/channels.ts';
+import { channelRows, channels, Subscription } from './channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { readFact } from '../../cache/metadata.ts';
-import { peopleRows } from '../../cache/people.ts';
+import { peopleRows } from './people.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import type { ChannelValue } from '../../contract/channel.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { changesOf } from '../outbox/queue.ts';
-import { channels, Subscription } from './channels.ts';
 import { newEchoOf, subjectOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { changeKind, type SendContext } from '../define/mutation.ts';

@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { channelRows } from '../../cache/channels.ts';
 import { readFact } from '../../cache/metadata.ts';
 import { CHANNEL_PERMISSIONS, ChannelValue, onOneLine } from '../../contract/channel.ts';
 import { type GroupSetting, ServerChannel, ServerSubscription } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { tells } from '../define/patch.ts';
-import { resource, type Asking } from '../define/collection.ts';
+import { type Asking, resource } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+
+export const channelRows = new JsonRows<ChannelValue>({
+  collection: 'channels',
+  value: ChannelValue,
+  labelOf: ({ name }) => name,
+});
 
 type Setting = z.infer<typeof GroupSetting>;
 

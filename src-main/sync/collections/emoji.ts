@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { emojiRows } from '../../cache/emoji.ts';
 import { RealmEmojiValue } from '../../contract/emoji.ts';
 import { EmojiMap } from '../../contract/operations/emoji.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+
+export const emojiRows = new JsonRows<RealmEmojiValue>({
+  collection: 'emoji',
+  value: RealmEmojiValue,
+  labelOf: ({ name }) => name,
+});
 
 type Item = z.infer<typeof EmojiMap>[string];
 

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { folderRows } from '../../cache/folders.ts';
 import { FolderValue } from '../../contract/folder.ts';
 import { ServerChannelFolder } from '../../contract/operations/channel-folders.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+
+export const folderRows = new JsonRows<FolderValue>({
+  collection: 'folders',
+  value: FolderValue,
+  labelOf: ({ name }) => name,
+});
 
 /** Servers trim both (field notes A2). */
 const asServerKeeps = ({ name, description, archived }: FolderValue): FolderValue => ({

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { readFact } from '../../cache/metadata.ts';
-import { groupRows } from '../../cache/groups.ts';
 import { GroupValue } from '../../contract/group.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { ServerUserGroup } from '../../contract/operations/user-groups.ts';
 import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+
+export const groupRows = new JsonRows<GroupValue>({
+  collection: 'groups',
+  value: GroupValue,
+  labelOf: ({ name }) => name,
+});
 
 const OneGroup = z.object({ group_id: z.int() });
 const GroupUpdate = OneGroup.extend({

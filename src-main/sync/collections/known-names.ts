@@ -1,6 +1,6 @@
-import { channelRows } from '../../cache/channels.ts';
+import { channelRows } from './channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { peopleRows } from '../../cache/people.ts';
+import { peopleRows } from './people.ts';
 import type { TopicsChannel } from '../../contract/topic.ts';
 import { accessOf } from '../../contract/channel.ts';
 

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { linkifierRows } from '../../cache/linkifiers.ts';
 import { LinkifierValue } from '../../contract/linkifier.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerLinkifier } from '../../contract/operations/linkifiers.ts';
 import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+
+export const linkifierRows = new JsonRows<LinkifierValue>({
+  collection: 'linkifiers',
+  value: LinkifierValue,
+  labelOf: ({ pattern }) => pattern,
+});
 
 /** What turns text of messages into links. */
 export const linkifiers = resource<LinkifierValue, z.infer<typeof ServerLinkifier>>({

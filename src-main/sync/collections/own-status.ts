@@ -17,12 +17,11 @@ import { emojiParams } from '../wire/emoji.ts';
 import { statusFromServer } from '../wire/status.ts';
 import { isNotOffered } from '../wire/missing-endpoint.ts';
 import { changesOf, noteParams } from '../outbox/queue.ts';
-import { settings } from './settings.ts';
+import { settings, keep, SettingParams } from './settings.ts';
 import { newEchoOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { changeKind, type SendContext } from '../define/mutation.ts';
 import { isAsListed, showWhatIsLeft } from '../rows/row-mutations.ts';
-import { keep, SettingParams } from './setting-mutations.ts';
 
 export const STATUS_SUBJECT = 'status';
 

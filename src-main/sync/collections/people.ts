@@ -1,12 +1,19 @@
-import { momentOf } from '../../contract/moment.ts';
 import { z } from 'zod';
+import { momentOf } from '../../contract/moment.ts';
 import { readFact } from '../../cache/metadata.ts';
-import { peopleRows } from '../../cache/people.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerUser } from '../../contract/operations/users.ts';
 import { PersonValue } from '../../contract/person.ts';
 import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+
+export const peopleRows = new JsonRows<PersonValue>({
+  collection: 'people',
+  value: PersonValue,
+  labelOf: ({ full_name }) => full_name,
+  alsoFoundBy: ({ delivery_email, email }) => delivery_email ?? email,
+});
 
 type ServerPerson = z.infer<typeof ServerUser>;
 

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { presenceRows } from '../../cache/presences.ts';
 import { type ServerPresence, ServerPresences } from '../../contract/operations/presence.ts';
 import { PresenceValue } from '../../contract/presence.ts';
 import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+
+/** By user ID. */
+export const presenceRows = new JsonRows({
+  collection: 'presences',
+  value: PresenceValue,
+  labelOf: () => '',
+});
 
 type PresenceItem = z.infer<typeof ServerPresence> & { user_id: number };
 

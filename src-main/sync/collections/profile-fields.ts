@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { profileFieldRows } from '../../cache/profile-fields.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerProfileField } from '../../contract/operations/profile-fields.ts';
 import { FIELD_TYPES, hasOwnName, ProfileFieldValue } from '../../contract/profile-field.ts';
 import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+
+export const profileFieldRows = new JsonRows<ProfileFieldValue>({
+  collection: 'profile-fields',
+  value: ProfileFieldValue,
+  labelOf: ({ name }) => name,
+});
 
 /** Field notes B1: the data of a list of options, by the value that profiles hold. */
 const Choices = z.record(z.string(), z.object({ text: z.string(), order: z.string() }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import { offers } from '../../cache/metadata.ts';
+import { offers, readFact } from '../../cache/metadata.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerReminder } from '../../contract/operations/reminders.ts';
@@ -8,9 +8,11 @@ import { ReminderValue } from '../../contract/reminder.ts';
 import { isNotOffered } from '../wire/missing-endpoint.ts';
 import { tells } from '../define/patch.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
-import { resource, type Asking } from '../define/collection.ts';
+import { type Asking, resource } from '../define/collection.ts';
 import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, reachBackTo } from './scheduled.ts';
-import { trimmed } from '../../contract/text.ts';
+import { isBlank, trimmed } from '../../contract/text.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
+import { createKind, deleteKind, serverIdOf } from '../rows/row-mutations.ts';
 
 type Listed = z.infer<typeof ServerReminder>;
 
@@ -121,3 +123,30 @@ async function hasReminded(
     throw error;
   }
 }
+
+const describe = ({ note, messageId }: ReminderValue) => ({ title: note || `#${messageId ?? ''}` });
+
+export const reminderKinds = {
+  'create-reminder': createKind(reminders, {
+    operation: operations.createReminder,
+    request({ messageId, at, note }, { db }) {
+      const level = readFact(db, 'realm')?.featureLevel ?? null;
+      const says = !isBlank(note) && offersParam(operations.createReminder, 'note', level);
+      return {
+        message_id: messageId ?? 0,
+        scheduled_delivery_timestamp: at,
+        ...(says && { note: trimmed(note) }),
+      };
+    },
+    idOf: ({ reminder_id }) => reminder_id,
+    deadlineOf: ({ at }) => at,
+    // Whatever is refused, it is the message: it is not there, or not to be seen.
+    fieldOf: (_, { details }) => (details.code === 'BAD_REQUEST' ? 'messageId' : undefined),
+    describe,
+  }),
+  'delete-reminder': deleteKind(reminders, {
+    operation: operations.deleteReminder,
+    request: (row) => ({ reminder_id: serverIdOf(row) }),
+    describe,
+  }),
+};

@@ -6,11 +6,14 @@ import { type Conversation, othersOf } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ResponseOf } from '../../contract/operations/operation.ts';
 import { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';
-import { normalContent, normalTopic, ScheduledValue } from '../../contract/scheduled.ts';
+import { isAboutRecipient, normalContent, normalTopic, ScheduledValue } from '../../contract/scheduled.ts';
 import { isNotOffered } from '../wire/missing-endpoint.ts';
 import { tells } from '../define/patch.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
-import { resource, type Asking } from '../define/collection.ts';
+import { type Asking, resource } from '../define/collection.ts';
+import { recipientOf } from '../wire/recipient.ts';
+import type { SendContext } from '../define/mutation.ts';
+import { createKind, deleteKind, editKind, serverIdOf } from '../rows/row-mutations.ts';
 
 type Listed = z.infer<typeof ServerScheduledMessage>;
 type ServerMessage = ResponseOf<typeof operations.getMessages>['messages'][number];
@@ -179,3 +182,51 @@ function isIn(
   const people = new Set([...to.people, userId]);
   return display_recipient.length === people.size && display_recipient.every(({ id }) => people.has(id));
 }
+
+const describe = ({ content }: ScheduledValue) => ({ title: normalContent(content).split('\n', 1)[0] ?? '' });
+const deadlineOf = ({ at, sent }: ScheduledValue): number | null => (sent ? null : at);
+
+const levelOf = ({ db }: SendContext): number | null => readFact(db, 'realm')?.featureLevel ?? null;
+
+const fieldOf = ({ to }: ScheduledValue, { details }: ApiError): string | undefined =>
+  isAboutRecipient(to, details.code) ? 'recipient' : undefined;
+
+export const scheduledKinds = {
+  'create-scheduled': createKind(scheduled, {
+    operation: operations.createScheduledMessage,
+    request({ to, content, at, readBySender }, context) {
+      const operation = operations.createScheduledMessage;
+      const level = levelOf(context);
+      const says = offersParam(operation, 'read_by_sender', level);
+      return {
+        ...recipientOf(operation, to, level),
+        content,
+        scheduled_delivery_timestamp: at,
+        ...(says && { read_by_sender: readBySender ?? true }),
+      };
+    },
+    idOf: ({ scheduled_message_id }) => scheduled_message_id,
+    deadlineOf,
+    fieldOf,
+    describe,
+  }),
+  'edit-scheduled': editKind(scheduled, {
+    operation: operations.editScheduledMessage,
+    request(row, { to, content, at }, _, context) {
+      return {
+        scheduled_message_id: serverIdOf(row),
+        ...(to && recipientOf(operations.editScheduledMessage, to, levelOf(context))),
+        content,
+        scheduled_delivery_timestamp: at,
+      };
+    },
+    deadlineOf,
+    fieldOf,
+    describe,
+  }),
+  'delete-scheduled': deleteKind(scheduled, {
+    operation: operations.deleteScheduledMessage,
+    request: (row) => ({ scheduled_message_id: serverIdOf(row) }),
+    describe,
+  }),
+};

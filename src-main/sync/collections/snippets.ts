@@ -6,6 +6,7 @@ import type { SnippetValue } from '../../contract/snippet.ts';
 import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
+import { createKind, deleteKind, editKind, serverIdOf } from '../rows/row-mutations.ts';
 
 /** Servers trim both (field notes C), so this is what they hold after taking it. */
 const asServerKeeps = ({ title, content }: SnippetValue): SnippetValue => ({
@@ -42,3 +43,24 @@ export const snippets = resource<SnippetValue, z.infer<typeof ServerSnippet>>({
   },
   conflicts: 'ask',
 });
+
+const describe = ({ title }: SnippetValue) => ({ title });
+
+export const snippetKinds = {
+  'create-snippet': createKind(snippets, {
+    operation: operations.createSavedSnippet,
+    request: (value) => value,
+    idOf: ({ saved_snippet_id }) => saved_snippet_id,
+    describe,
+  }),
+  'edit-snippet': editKind(snippets, {
+    operation: operations.editSavedSnippet,
+    request: (row, changed) => ({ saved_snippet_id: serverIdOf(row), ...changed }),
+    describe,
+  }),
+  'delete-snippet': deleteKind(snippets, {
+    operation: operations.deleteSavedSnippet,
+    request: (row) => ({ saved_snippet_id: serverIdOf(row) }),
+    describe,
+  }),
+};

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { statusRows } from '../../cache/statuses.ts';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { PersonStatus } from '../../contract/person.ts';
 import { EMPTY_STATUS, isEmptyStatus } from '../../contract/status.ts';
 import { tells } from '../define/patch.ts';
 import { statusFromServer, statusTold } from '../wire/status.ts';
 import { resource } from '../define/collection.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+
+/** By user ID. */
+export const statusRows = new JsonRows({
+  collection: 'statuses',
+  value: PersonStatus,
+  labelOf: () => '',
+});
 
 type StatusItem = z.infer<typeof ServerStatus> & { user_id: number; askedAt?: number };
 

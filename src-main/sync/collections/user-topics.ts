@@ -1,9 +1,15 @@
 import type { z } from 'zod';
-import { userTopicRows } from '../../cache/user-topics.ts';
 import { ServerUserTopic } from '../../contract/operations/user-topics.ts';
 import { type TopicPolicy, userTopicKey, UserTopicValue } from '../../contract/user-topic.ts';
 import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
+import { JsonRows } from '../../cache/json-rows.ts';
+
+export const userTopicRows = new JsonRows({
+  collection: 'user-topics',
+  value: UserTopicValue,
+  labelOf: ({ topic }) => topic,
+});
 
 type Listed = z.infer<typeof ServerUserTopic>;
 

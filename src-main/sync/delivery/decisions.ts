@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { enqueueCreate } from '../rows/local-writes.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { resourceOf, settleAsAbsent } from '../reconcile/match-creates.ts';
-import { kinds } from '../collections/mutations.ts';
+import { kinds } from '../collections/catalog.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/row-mutations.ts';
 import { canFindOut } from './resolve-in-doubt.ts';
 import { findChange, removeChange, requeue, setMustAsk } from '../outbox/queue.ts';

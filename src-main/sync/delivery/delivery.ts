@@ -11,7 +11,7 @@ import { toldBy, type Connection } from '../connection/connection.ts';
 import { changesTooLate, hasTimed } from '../timers/deadlines.ts';
 import type { Echoes } from '../outbox/echoes.ts';
 import { twinMatcher } from '../reconcile/match-creates.ts';
-import { kinds } from '../collections/mutations.ts';
+import { kinds } from '../collections/catalog.ts';
 import { echoOfDelivery } from '../rows/row-mutations.ts';
 import { firstGivenUpAt, noteLate, otherGivenUpAt } from '../outbox/unanswered.ts';
 import type { Apply, ChangeKind } from '../define/mutation.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../cache/db.ts';
 import type { ApiError } from '../../api/errors.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { noteListed, resourceOf, settleAsAbsent, settleByList } from '../reconcile/match-creates.ts';
-import { kinds } from '../collections/mutations.ts';
+import { kinds } from '../collections/catalog.ts';
 import { changesToSettle, removeChange, setMustAsk } from '../outbox/queue.ts';
 import { reconcileSteps } from '../reconcile/list.ts';
 import type { AnyResource, Asking } from '../define/collection.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Echoes } from '../outbox/echoes.ts';
 import { noteSighting } from '../reconcile/match-creates.ts';
-import { kinds } from '../collections/mutations.ts';
+import { kinds } from '../collections/catalog.ts';
 import { forgetTold, mayBeLate } from '../outbox/unanswered.ts';
 import {
   reconcileChanged,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { channelRows } from '../../cache/channels.ts';
+import { channelRows } from '../collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import type { MessageValue } from '../../cache/messages.ts';
-import { userTopicRows } from '../../cache/user-topics.ts';
+import { userTopicRows } from '../collections/user-topics.ts';
 import type { Conversation } from '../../contract/message.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channelRows } from '../../cache/channels.ts';
+import { channelRows } from '../collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';

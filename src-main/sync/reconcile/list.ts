@@ -13,7 +13,7 @@ import { deleteRow, enqueueEdit } from '../rows/local-writes.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { noteListed, noteReused, noteSighting, unboundMatcher } from './match-creates.ts';
 import type { ItemName } from '../define/patch.ts';
-import { kinds } from '../collections/mutations.ts';
+import { kinds } from '../collections/catalog.ts';
 import { isAbout, showWhatIsLeft } from '../rows/row-mutations.ts';
 import { forgetTold, mayBeLate } from '../outbox/unanswered.ts';
 import { changesOf, noteOvertakenOnItsWay, reject, removeChange, requeue } from '../outbox/queue.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { highestId, setHighestId } from '../../cache/metadata.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { kinds } from '../collections/mutations.ts';
+import { kinds } from '../collections/catalog.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/row-mutations.ts';
 import {
   changesInDoubt,

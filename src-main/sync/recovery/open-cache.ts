@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { filesOf, openDatabase, replacementOf, unfinishedOf } from '../../cache/database.ts';
 import { CorruptDatabaseError, type Db } from '../../cache/db.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { kinds } from '../collections/mutations.ts';
+import { kinds } from '../collections/catalog.ts';
 import { listChanges, reject } from '../outbox/queue.ts';
 import { salvageInto, type Salvage } from './salvage.ts';
 

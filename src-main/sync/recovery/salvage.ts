@@ -5,7 +5,7 @@ import { migrate, SCHEMA_VERSION } from '../../cache/migrate.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
-import { kinds } from '../collections/mutations.ts';
+import { kinds } from '../collections/catalog.ts';
 import type { ChangeKind } from '../define/mutation.ts';
 import { keyOfChange } from '../rows/row-mutations.ts';
 import { insertChange } from '../outbox/queue.ts';

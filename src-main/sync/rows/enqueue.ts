@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import type { ChangeAction } from '../../contract/change.ts';
 import { isCaughtUp } from '../outbox/caught-up.ts';
-import { kinds } from '../collections/mutations.ts';
+import { kinds } from '../collections/catalog.ts';
 import { enqueue, type NewChange } from '../outbox/queue.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { prepared, type Db } from '../../cache/db.ts';
 import type { ChangeState } from '../../contract/change.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
-import { kinds } from '../collections/mutations.ts';
+import { kinds } from '../collections/catalog.ts';
 
 /** Whether anything waits that can come too late. */
 export const hasTimed = (db: Db): boolean =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { readFact, writeFact } from '../../cache/metadata.ts';
-import { peopleRows } from '../../cache/people.ts';
+import { peopleRows } from '../collections/people.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import type { ReminderValue } from '../../contract/reminder.ts';
 import { namesMessage } from '../collections/reminders.ts';

@@ -1,4 +1,4 @@
-import { channelRows } from '../../../src-main/cache/channels.ts';
+import { channelRows } from '../../../src-main/sync/collections/channels.ts';
 import { channelView } from '../../../src-main/features/channels/details.ts';
 import { findChannels } from '../../../src-main/features/channels/list.ts';
 import { writeSubscribers } from '../../../src-main/cache/subscribers.ts';
