@@ -4,7 +4,7 @@ import { checkFolder, type FolderValue } from '../../contract/folder.ts';
 import { checkLinkifier, type NewLinkifier } from '../../contract/linkifier.ts';
 import { Refusal, type Problem } from '../../contract/problem.ts';
 import { checkProfileField, type NewProfileField } from '../../contract/profile-field.ts';
-import type { FolderChange } from '../../sync/collections/organization-mutations.ts';
+import type { FolderChange } from '../../sync/collections/folders.ts';
 import { folders } from '../../sync/collections/folders.ts';
 import { linkifiers } from '../../sync/collections/linkifiers.ts';
 import { profileFields } from '../../sync/collections/profile-fields.ts';

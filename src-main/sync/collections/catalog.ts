@@ -1,11 +1,11 @@
-import { channels } from './channels.ts';
+import { channelKinds, channels } from './channels.ts';
 import { emoji } from './emoji.ts';
-import { folders } from './folders.ts';
+import { folderKinds, folders } from './folders.ts';
 import { groups } from './groups.ts';
-import { linkifiers } from './linkifiers.ts';
+import { linkifierKinds, linkifiers } from './linkifiers.ts';
 import { people } from './people.ts';
 import { presences } from './presences.ts';
-import { profileFields } from './profile-fields.ts';
+import { profileFieldKinds, profileFields } from './profile-fields.ts';
 import { reminderKinds, reminders } from './reminders.ts';
 import type { AnyResource } from '../define/collection.ts';
 import { navigation, navigationKinds } from './navigation.ts';
@@ -15,10 +15,10 @@ import { snippetKinds, snippets } from './snippets.ts';
 import { statuses } from './statuses.ts';
 import { userTopics } from './user-topics.ts';
 import type { ChangeAction } from '../../contract/change.ts';
-import { channelKinds } from './channel-membership.ts';
+import { channelMembershipKinds } from './channel-membership.ts';
 import type { ChangeKind } from '../define/mutation.ts';
-import { messageKinds } from './message-marks.ts';
-import { organizationKinds } from './organization-mutations.ts';
+import { messageMarkKinds } from './message-marks.ts';
+import { messageTextKinds } from './message-texts.ts';
 import { sendingKinds } from './message-sending.ts';
 import { statusKinds } from './own-status.ts';
 
@@ -46,10 +46,14 @@ export const resources: readonly AnyResource[] = [
 export const kinds: Record<ChangeAction, ChangeKind> = {
   ...statusKinds,
   ...snippetKinds,
-  ...messageKinds,
+  ...messageMarkKinds,
+  ...messageTextKinds,
   ...sendingKinds,
   ...channelKinds,
-  ...organizationKinds,
+  ...channelMembershipKinds,
+  ...folderKinds,
+  ...profileFieldKinds,
+  ...linkifierKinds,
   ...scheduledKinds,
   ...reminderKinds,
   ...navigationKinds,

@@ -1,56 +1,15 @@
 import { z } from 'zod';
 import { channelRows, channels, Subscription } from './channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/metadata.ts';
 import { peopleRows } from './people.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
-import type { ChannelValue } from '../../contract/channel.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { changesOf } from '../outbox/queue.ts';
 import { newEchoOf, subjectOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { changeKind, type SendContext } from '../define/mutation.ts';
-import { createKind } from '../rows/row-mutations.ts';
 import { trimmed } from '../../contract/text.ts';
-
-const createChannel = createKind(channels, {
-  operation: operations.createChannel,
-  request: (value, { db }) => creationOf(db, value),
-  idOf: ({ id }) => id ?? null,
-  describe: ({ name }) => ({ title: name }),
-});
-
-/** Only what was chosen is sent; what is not is the server's own default. */
-function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.createChannel> {
-  const { featureLevel = null, saysWhoItIs = false } = readFact(db, 'realm') ?? {};
-  const { creation, topicsPolicy, retention } = value;
-  const isTold = creation?.tellSubscribers ?? true;
-  const takes = (name: string) => offersParam(operations.createChannel, name, featureLevel);
-  const chosen = {
-    name: value.name,
-    description: value.description || undefined,
-    subscribers: creation?.subscribers ?? [],
-    announce: creation?.announce || undefined,
-    invite_only: value.private || undefined,
-    is_web_public: value.webPublic || undefined,
-    is_default_stream: creation?.defaultForNewUsers || undefined,
-    folder_id: value.folderId ?? undefined,
-    send_new_subscription_messages: !isTold && takes('send_new_subscription_messages') ? false : undefined,
-    default_push_notifications:
-      creation?.pushNotifications && takes('default_push_notifications') ? true : undefined,
-    history_public_to_subscribers: value.historyPublic ?? undefined,
-    topics_policy: asWord(topicsPolicy, saysWhoItIs),
-    message_retention_days: asWord(retention, saysWhoItIs),
-    ...value.permissions,
-  };
-  return operations.createChannel.params.parse(chosen);
-}
-
-/** Field notes A3: servers that say who they are read these words as JSON text. */
-const asWord = (word: string | number | null, isJson: boolean): string | number | undefined =>
-  isJson && typeof word === 'string' ? JSON.stringify(word) : (word ?? undefined);
 
 /** Joining and leaving send a name, which is looked up when it is sent: channels are renamed. */
 const currentName = (db: Db, { key, name }: { key: string | null; name: string }): string => {
@@ -159,8 +118,7 @@ const removeSubscriber = changeKind({
   }),
 });
 
-export const channelKinds = {
-  'create-channel': createChannel,
+export const channelMembershipKinds = {
   'leave-channel': leaveChannel,
   'join-channel': joinChannel,
   'remove-subscriber': removeSubscriber,

@@ -3,11 +3,13 @@ import { readFact } from '../../cache/metadata.ts';
 import { CHANNEL_PERMISSIONS, ChannelValue, onOneLine } from '../../contract/channel.ts';
 import { type GroupSetting, ServerChannel, ServerSubscription } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { offersParam } from '../../contract/operations/operation.ts';
+import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import { tells } from '../define/patch.ts';
 import { type Asking, resource } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
+import type { Db } from '../../cache/db.ts';
+import { createKind } from '../rows/row-mutations.ts';
 
 export const channelRows = new JsonRows<ChannelValue>({
   collection: 'channels',
@@ -241,3 +243,42 @@ function settingText(setting: Setting | undefined): string | undefined {
   const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b).join(',');
   return `groups ${sorted(setting.direct_subgroups)} people ${sorted(setting.direct_members)}`;
 }
+
+export const channelKinds = {
+  'create-channel': createKind(channels, {
+    operation: operations.createChannel,
+    request: (value, { db }) => creationOf(db, value),
+    idOf: ({ id }) => id ?? null,
+    describe: ({ name }) => ({ title: name }),
+  }),
+};
+
+/** Only what was chosen is sent; what is not is the server's own default. */
+function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.createChannel> {
+  const { featureLevel = null, saysWhoItIs = false } = readFact(db, 'realm') ?? {};
+  const { creation, topicsPolicy, retention } = value;
+  const isTold = creation?.tellSubscribers ?? true;
+  const takes = (name: string) => offersParam(operations.createChannel, name, featureLevel);
+  const chosen = {
+    name: value.name,
+    description: value.description || undefined,
+    subscribers: creation?.subscribers ?? [],
+    announce: creation?.announce || undefined,
+    invite_only: value.private || undefined,
+    is_web_public: value.webPublic || undefined,
+    is_default_stream: creation?.defaultForNewUsers || undefined,
+    folder_id: value.folderId ?? undefined,
+    send_new_subscription_messages: !isTold && takes('send_new_subscription_messages') ? false : undefined,
+    default_push_notifications:
+      creation?.pushNotifications && takes('default_push_notifications') ? true : undefined,
+    history_public_to_subscribers: value.historyPublic ?? undefined,
+    topics_policy: asWord(topicsPolicy, saysWhoItIs),
+    message_retention_days: asWord(retention, saysWhoItIs),
+    ...value.permissions,
+  };
+  return operations.createChannel.params.parse(chosen);
+}
+
+/** Field notes A3: servers that say who they are read these words as JSON text. */
+const asWord = (word: string | number | null, isJson: boolean): string | number | undefined =>
+  isJson && typeof word === 'string' ? JSON.stringify(word) : (word ?? undefined);

@@ -6,6 +6,9 @@ import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { changeKind } from '../define/mutation.ts';
+import { createKind, editKind, serverIdOf } from '../rows/row-mutations.ts';
 
 export const folderRows = new JsonRows<FolderValue>({
   collection: 'folders',
@@ -70,3 +73,83 @@ export const folders = resource<FolderValue, z.infer<typeof ServerChannelFolder>
   creatorOf: ({ creator_id }) => creator_id ?? null,
   conflicts: 'ask',
 });
+
+/** One thing that is to be changed of a folder that no list shows; it stands for itself, so that one refusal holds no other. */
+const OneFolderChange = z.object({
+  folderId: z.int(),
+  change: z.union([
+    z.object({ name: z.string() }),
+    z.object({ description: z.string() }),
+    z.object({ is_archived: z.boolean() }),
+  ]),
+});
+export type FolderChange = z.infer<typeof OneFolderChange>;
+
+/** As it was written before each thing stood for itself. */
+const WholeFolderChange = z
+  .object({
+    folderId: z.int(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    archived: z.boolean().optional(),
+  })
+  .transform(({ folderId, archived, ...texts }) => ({
+    folderId,
+    change: { ...texts, ...(archived !== undefined && { is_archived: archived }) },
+  }))
+  .refine(({ change }) => Object.keys(change).length > 0);
+
+const FolderChange = z.union([OneFolderChange, WholeFolderChange]);
+
+const changeFolder = changeKind({
+  operation: operations.updateChannelFolder,
+  params: FolderChange,
+  collection: 'folders',
+  isUnlisted: true,
+  together: {
+    key: ({ folderId }) => String(folderId),
+    most: 3,
+    name: ({ change }) => Object.keys(change)[0] ?? '',
+    async send(changes, { api, signal }) {
+      const [folderId = 0] = changes.map(({ params }) => params.folderId);
+      const changed = changes.reduce((all, { params }) => ({ ...all, ...params.change }), {});
+      const { ignored } = await api.call(
+        operations.updateChannelFolder,
+        { channel_folder_id: folderId, ...changed },
+        { signal },
+      );
+      return changes.map(({ params }) => {
+        const field = Object.keys(params.change).find((name) => ignored.includes(name));
+        return field === undefined ? () => {} : new Refusal({ kind: 'unsupported', field });
+      });
+    },
+  },
+  discard: () => {},
+  describe: (_, { folderId, change }) => ({
+    title: String(folderId),
+    ...('is_archived' in change
+      ? { on: change.is_archived }
+      : { within: ('name' in change ? change.name : change.description) ?? '' }),
+    opens: null,
+  }),
+});
+
+export const folderKinds = {
+  'create-folder': createKind(folders, {
+    operation: operations.createChannelFolder,
+    request: ({ name, description }) => ({ name, description: description || undefined }),
+    idOf: ({ channel_folder_id }) => channel_folder_id,
+    describe: ({ name }) => ({ title: name }),
+  }),
+  'edit-folder': editKind(folders, {
+    operation: operations.updateChannelFolder,
+    request: (row, { name, description, archived }) => ({
+      channel_folder_id: serverIdOf(row),
+      name,
+      description,
+      is_archived: archived,
+    }),
+    describe: ({ name }) => ({ title: name }),
+  }),
+  'change-folder': changeFolder,
+};

@@ -5,6 +5,7 @@ import { ServerLinkifier } from '../../contract/operations/linkifiers.ts';
 import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
+import { createKind } from '../rows/row-mutations.ts';
 
 export const linkifierRows = new JsonRows<LinkifierValue>({
   collection: 'linkifiers',
@@ -49,3 +50,18 @@ export const linkifiers = resource<LinkifierValue, z.infer<typeof ServerLinkifie
   uniqueBy: ({ pattern }) => pattern,
   conflicts: 'last-writer',
 });
+
+export const linkifierKinds = {
+  'create-linkifier': createKind(linkifiers, {
+    operation: operations.createLinkifier,
+    request: ({ pattern, template, example, reverse, alternatives }) => ({
+      pattern,
+      url_template: template ?? '',
+      example_input: example || undefined,
+      reverse_template: reverse || undefined,
+      alternative_url_templates: alternatives.length > 0 ? alternatives : undefined,
+    }),
+    idOf: ({ id }) => id,
+    describe: ({ pattern }) => ({ title: pattern }),
+  }),
+};

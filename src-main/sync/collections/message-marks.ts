@@ -2,31 +2,18 @@ import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readFact } from '../../cache/metadata.ts';
-import {
-  findMessage,
-  keepMessage,
-  messageTextRows,
-  type MessageText,
-  UNKNOWN_MESSAGE,
-} from '../../cache/messages.ts';
+import { findMessage, keepMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
 import type { ChangeDescription } from '../../contract/change.ts';
 import { EmojiReference } from '../../contract/emoji-reference.ts';
 import { type Conversation, conversationKey, MessageFlag, ReportReason } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
-import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { Refusal } from '../../contract/problem.ts';
-import type { StoredChange } from '../outbox/change.ts';
-import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageExcerpt } from './message-excerpt.ts';
 import { keepDeliveredFlag } from './message-flags.ts';
-import { isNotOffered } from '../wire/missing-endpoint.ts';
 import { listChanges } from '../outbox/queue.ts';
-import { messageTexts } from './message-texts.ts';
 import { emojiParams } from '../wire/emoji.ts';
-import { valuesSent } from '../outbox/values-sent.ts';
-import { changeKind, type Apply, type ChangeKind, type SendContext } from '../define/mutation.ts';
-import { editKind, keyOfChange, serverIdOf } from '../rows/row-mutations.ts';
+import { type Apply, changeKind, type ChangeKind, type SendContext } from '../define/mutation.ts';
 
 export const FlagParams = z.object({ messageId: z.int(), flag: MessageFlag, on: z.boolean() });
 export const ReactionParams = z.object({ messageId: z.int(), emoji: EmojiReference });
@@ -185,92 +172,10 @@ const reportMessage = changeKind({
   describe: (db, { messageId }) => describe(db, messageId),
 });
 
-const sendEdit = editKind(messageTexts, {
-  operation: operations.editMessage,
-  request: (row, changed) => ({ message_id: serverIdOf(row), ...changed }),
-  describe: ({ content }) => ({ title: content }),
-});
-
-/** An edit, for which the server is read first: no list tells that a message was changed elsewhere meanwhile. */
-const editMessage: ChangeKind = {
-  ...sendEdit,
-  isUnlisted: true,
-  async send(change, context) {
-    const key = keyOfChange(change);
-    await refuseWhereChanged(change, key, context);
-    const apply = await sendEdit.send(change, context);
-    return (db) => {
-      apply(db);
-      const text = messageTextRows.find(db, key)?.server;
-      if (text) keepEdited(db, Number(key), text);
-    };
-  },
-  describe: (db, change) => {
-    const key = keyOfChange(change);
-    return { title: messageExcerpt(db, Number(key)), opens: key };
-  },
-};
-
-function keepEdited(db: Db, messageId: number, { content, topic }: MessageText): void {
-  const conversation = findMessage(db, messageId)?.conversation ?? null;
-  const now = Date.now();
-  keepMessage(
-    db,
-    messageId,
-    {
-      html: null,
-      markdown: content,
-      editedAt: now,
-      ...(conversation && 'channelId' in conversation && { conversation: { ...conversation, topic } }),
-    },
-    now,
-  );
-}
-
-/** @throws {Refusal} `conflict` where it is not what the writer saw, and no attempt of ours made it so. */
-async function refuseWhereChanged(
-  change: StoredChange,
-  key: string,
-  { api, db, signal }: SendContext,
-): Promise<void> {
-  const stored = messageTextRows.find(db, key);
-  const current = stored?.server ? await readText(Number(key), { api, db, signal }) : null;
-  if (!stored?.server || !current) return;
-  const { isSame, value } = messageTexts;
-  // What it is to become: nothing of it is replaced.
-  const ours = [change.params as object, ...valuesSent(change)].map((sent) => value.safeParse(sent).data);
-  if (isSame(current, stored.server)) return;
-  // Also where it is our own doing: what is so already is told of by no event.
-  messageTextRows.keepServer(db, key, stored.serverId, current);
-  if (!ours.some((sent) => sent && isSame(sent, current))) throw new Refusal({ kind: 'conflict' });
-}
-
-/** Null where the server cannot tell it. */
-async function readText(
-  messageId: number,
-  { api, db, signal }: Pick<SendContext, 'api' | 'db' | 'signal'>,
-): Promise<MessageText | null> {
-  const { getMessage } = operations;
-  const realm = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
-  try {
-    const { value } = await api.call(
-      getMessage,
-      { message_id: messageId, ...emptyTopicParam(getMessage, realm) },
-      { signal },
-    );
-    const { raw_content: content, message } = value;
-    return content === undefined ? null : { content, topic: message.subject ?? '' };
-  } catch (error) {
-    if (error instanceof ApiError && isNotOffered(error)) return null;
-    throw error;
-  }
-}
-
-export const messageKinds = {
+export const messageMarkKinds = {
   'set-message-flag': setFlag,
   'add-reaction': reactionKind(true),
   'remove-reaction': reactionKind(false),
-  'edit-message': editMessage,
   'report-message': reportMessage,
 };
 

@@ -4,8 +4,10 @@ import { ServerProfileField } from '../../contract/operations/profile-fields.ts'
 import { FIELD_TYPES, hasOwnName, ProfileFieldValue } from '../../contract/profile-field.ts';
 import { tells } from '../define/patch.ts';
 import { resource } from '../define/collection.ts';
-import { trimmed } from '../../contract/text.ts';
+import { isBlank, trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
+import type { ParamsOf } from '../../contract/operations/operation.ts';
+import { createKind } from '../rows/row-mutations.ts';
 
 export const profileFieldRows = new JsonRows<ProfileFieldValue>({
   collection: 'profile-fields',
@@ -97,3 +99,38 @@ function fromJson(text: string | undefined): unknown {
     return undefined;
   }
 }
+
+/** Only what is not the server's default is sent, so that older servers are asked for nothing they do not know. */
+function fieldRequest(field: ProfileFieldValue): ParamsOf<typeof operations.createProfileField> {
+  const own = hasOwnName(field);
+  return operations.createProfileField.params.parse({
+    name: own ? undefined : trimmed(field.name),
+    hint: own || isBlank(field.hint) ? undefined : trimmed(field.hint),
+    field_type: field.type,
+    field_data: fieldData(field),
+    display_in_profile_summary: field.inSummary || undefined,
+    required: field.required || undefined,
+    editable_by_user: field.editableByUser ? undefined : false,
+    use_for_user_matching: field.findsPeople || undefined,
+  });
+}
+
+/** Contract, Custom profile field: used by lists of options and external accounts alone; `order` counts from one, as text. */
+function fieldData({ type, choices, account }: ProfileFieldValue): Record<string, unknown> | undefined {
+  if (type === FIELD_TYPES.choices)
+    return Object.fromEntries(
+      choices.map((text, index) => [String(index), { text: trimmed(text), order: String(index + 1) }]),
+    );
+  if (type !== FIELD_TYPES.externalAccount || !account) return undefined;
+  const { subtype, urlPattern } = account;
+  return urlPattern === null ? { subtype } : { subtype, url_pattern: urlPattern };
+}
+
+export const profileFieldKinds = {
+  'create-profile-field': createKind(profileFields, {
+    operation: operations.createProfileField,
+    request: fieldRequest,
+    idOf: ({ id }) => id,
+    describe: (field) => ({ title: hasOwnName(field) ? (field.account?.subtype ?? '') : field.name }),
+  }),
+};
