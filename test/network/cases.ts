@@ -21,7 +21,8 @@ import { cancelReminder, createReminder } from '../../src-main/features/reminder
 import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
-import { clearOwnStatusWhenDue, setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { clearOwnStatusWhenDue } from '../../src-main/sync/timers/clear-status.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { folders } from '../../src-main/sync/collections/folders.ts';
 import { reminders } from '../../src-main/sync/collections/reminders.ts';

@@ -4,7 +4,8 @@ import { readFact } from '../../cache/metadata.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import { channelOf, checkChannel, type NewChannel } from '../../contract/channel.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
+import { kinds } from '../../sync/collections/catalog.ts';
+import { removeSubscriber, subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { queue } from '../../sync/rows/enqueue.ts';
 import { createRow, editRow } from '../../sync/rows/local-writes.ts';
@@ -35,14 +36,14 @@ export function setSubscribed(db: Db, key: string, subscribed: boolean, now: num
     if (!row) throw new Refusal({ kind: 'gone' });
     const { action, ...change } = subscriptionChange(key, row.value.name, subscribed);
     channelRows.show(db, key, { ...row.value, subscribed });
-    queue(db, action, { subject: subjectOf(channels, key), ...change }, now);
+    queue(db, kinds[action], { subject: subjectOf(channels, key), ...change }, now);
   })();
 }
 
 /** Leaves a channel that no list shows. A request to leave another one of the same name in other letters is replaced. */
 export function leaveNamed(db: Db, name: string, now: number): void {
   const { action, ...change } = subscriptionChange(null, checkedName(name), false);
-  queue(db, action, { subject: `channel-named:${trimmed(name).toLowerCase()}`, ...change }, now);
+  queue(db, kinds[action], { subject: `channel-named:${trimmed(name).toLowerCase()}`, ...change }, now);
 }
 
 /**
@@ -64,7 +65,7 @@ export function removeSubscribers(
     for (const userId of new Set(userIds))
       queue(
         db,
-        'remove-subscriber',
+        removeSubscriber,
         { subject: removalSubject(of, userId), mergeKey: 'remove', params: { ...of, userId } },
         now,
       );

@@ -16,7 +16,15 @@ import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { subjects, unsentFlags } from '../../sync/collections/message-marks.ts';
+import { sendMessage } from '../../sync/collections/message-sending.ts';
+import {
+  addReaction,
+  removeReaction,
+  reportMessage as reportMessageMutation,
+  setMessageFlag,
+  subjects,
+  unsentFlags,
+} from '../../sync/collections/message-marks.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { queue } from '../../sync/rows/enqueue.ts';
 import { editRow } from '../../sync/rows/local-writes.ts';
@@ -33,7 +41,7 @@ export function setFlag(db: Db, messageIds: number[], flag: MessageFlag, on: boo
   db.transaction(() => {
     for (const messageId of messageIds) {
       const subject = subjects.flag({ messageId, flag });
-      queue(db, 'set-message-flag', { subject, mergeKey: subject, params: { messageId, flag, on } }, now);
+      queue(db, setMessageFlag, { subject, mergeKey: subject, params: { messageId, flag, on } }, now);
     }
   })();
 }
@@ -64,7 +72,7 @@ export function queueMessage(
   const problem = checkMessage({ content, topic }, readFact(db, 'limits') ?? {});
   if (problem) throw new Refusal(problem);
   const subject = subjects.send(conversation);
-  queue(db, 'send-message', { subject, mergeKey: null, params: { conversation, content, read } }, now);
+  queue(db, sendMessage, { subject, mergeKey: null, params: { conversation, content, read } }, now);
 }
 
 /** Puts an emoji on a message, or takes the user's own away. */
@@ -77,7 +85,7 @@ export function setReaction(
 ): void {
   const params = { messageId, emoji };
   const subject = subjects.reaction(params);
-  queue(db, on ? 'add-reaction' : 'remove-reaction', { subject, mergeKey: subject, params }, now);
+  queue(db, on ? addReaction : removeReaction, { subject, mergeKey: subject, params }, now);
 }
 
 /** @throws {Refusal} with the field that breaks a rule; `unsupported` where reports go nowhere. */
@@ -96,7 +104,7 @@ export function reportMessage(
   const isTooOld = !isOffered(operations.reportMessage, realm?.featureLevel ?? null);
   if (isTooOld || realm?.moderationChannelId === -1) throw new Refusal({ kind: 'unsupported' });
   const params = { messageId, reason, description: trimmed(description) };
-  queue(db, 'report-message', { subject: subjects.report(messageId), mergeKey: null, params }, now);
+  queue(db, reportMessageMutation, { subject: subjects.report(messageId), mergeKey: null, params }, now);
 }
 
 /**

@@ -1,14 +1,7 @@
 import { findMessage, messageKeyOf, messageTextRows } from '../../cache/messages.ts';
 import { messageLink } from '../../contract/narrow.ts';
 import { Refusal } from '../../contract/problem.ts';
-import {
-  editMessage,
-  markRead,
-  queueMessage,
-  reportMessage,
-  setFlag,
-  setReaction,
-} from './commands.ts';
+import { editMessage, markRead, queueMessage, reportMessage, setFlag, setReaction } from './commands.ts';
 import { keepMessageText } from '../../sync/collections/keep-text.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { channelName, readableChannels } from '../../sync/collections/known-names.ts';

@@ -4,7 +4,7 @@ import { checkFolder, type FolderValue } from '../../contract/folder.ts';
 import { checkLinkifier, type NewLinkifier } from '../../contract/linkifier.ts';
 import { Refusal, type Problem } from '../../contract/problem.ts';
 import { checkProfileField, type NewProfileField } from '../../contract/profile-field.ts';
-import type { FolderChange } from '../../sync/collections/folders.ts';
+import { changeFolder as changeFolderMutation, type FolderChange } from '../../sync/collections/folders.ts';
 import { folders } from '../../sync/collections/folders.ts';
 import { linkifiers } from '../../sync/collections/linkifiers.ts';
 import { profileFields } from '../../sync/collections/profile-fields.ts';
@@ -44,7 +44,7 @@ export function changeFolder(db: Db, folderId: number, value: Partial<FolderValu
   db.transaction(() => {
     for (const change of changes) {
       const subject = `folder-id:${folderId}:${Object.keys(change).join()}`;
-      queue(db, 'change-folder', { subject, mergeKey: 'change', params: { folderId, change } }, now);
+      queue(db, changeFolderMutation, { subject, mergeKey: 'change', params: { folderId, change } }, now);
     }
   })();
 }

@@ -38,11 +38,11 @@ export function changeViews(db: Db, connection: Pick<Connection, 'view' | 'block
 function theirsOf(db: Db, change: StoredChange): ChangeView['theirs'] {
   const { row } = kinds[change.action];
   if (row?.does !== 'delete' || change.problem?.kind !== 'conflict') return null;
-  const { rows, actions } = row.resource;
+  const { rows, mutations } = row.resource;
   const key = keyOfChange(change);
   const server = rows.find(db, key)?.server;
-  return server && actions.edit
-    ? foreignValue(db, { action: actions.edit, params: { key, ...server } })
+  return server && mutations.edit
+    ? foreignValue(db, { action: mutations.edit.name, params: { key, ...server } })
     : null;
 }
 

@@ -5,14 +5,14 @@ import { Refusal } from '../../contract/problem.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/reminder.ts';
 import { isChangeable } from '../../sync/rows/row-mutations.ts';
 import { amend, changesOf } from '../../sync/outbox/queue.ts';
-import { reminders } from '../../sync/collections/reminders.ts';
+import { deleteReminder, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { queue } from '../../sync/rows/enqueue.ts';
 import { createRow, deleteRow, enqueueCreate } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
-const { rows, actions } = reminders;
+const { rows, mutations } = reminders;
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export const createReminder = (db: Db, form: ReminderForm, now: number): string =>
@@ -31,7 +31,9 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
   return db.transaction(() => {
     const stored = rows.find(db, key);
     if (!stored || stored.deleted) throw new Refusal({ kind: 'gone' });
-    const create = changesOf(db, subjectOf(reminders, key)).find(({ action }) => action === actions.create);
+    const create = changesOf(db, subjectOf(reminders, key)).find(
+      ({ action }) => action === mutations.create?.name,
+    );
     if (create?.state === 'sending' || create?.state === 'in-doubt' || !isChangeable(db, reminders, stored))
       throw new Refusal({ kind: 'unsupported' });
     if (create) {
@@ -44,7 +46,7 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
     enqueueCreate(db, reminders, newKey, value, now);
     rows.hide(db, key, true);
     const behind = { subject: subjectOf(reminders, newKey), mergeKey: null, params: { key } };
-    queue(db, 'delete-reminder', behind, now);
+    queue(db, deleteReminder, behind, now);
     return newKey;
   })();
 }

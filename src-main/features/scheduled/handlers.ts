@@ -1,10 +1,5 @@
 import { createScheduled, deleteScheduled, editScheduled } from './commands.ts';
-import {
-  conversationView,
-  scheduledList,
-  scheduledRules,
-  scheduledView,
-} from './queries.ts';
+import { conversationView, scheduledList, scheduledRules, scheduledView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
 export const scheduledHandlers = ({ act, db }: HandlerContext): HandlersOf<'scheduled'> => ({

@@ -2,8 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkStatusText, EMPTY_STATUS, isEmptyStatus, type StatusValue } from '../../contract/status.ts';
-import { STATUS_SUBJECT } from '../../sync/collections/own-status.ts';
-import { changesOf } from '../../sync/outbox/queue.ts';
+import { enqueueStatus, setAway as setAwayMutation } from '../../sync/collections/own-status.ts';
 import { AWAY_SUBJECT, PRESENCE } from '../../sync/collections/settings.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { queue } from '../../sync/rows/enqueue.ts';
@@ -23,36 +22,11 @@ export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null,
   })();
 }
 
-/** Clears a status whose time has come. The change reads the server first and leaves alone what is not ours. */
-export function clearOwnStatusWhenDue(db: Db, now: number): boolean {
-  const { value, server, clearAt } = readOwnStatus(db);
-  if (clearAt === null || clearAt > now) return false;
-  db.transaction(() => {
-    writeOwnStatus(db, { value: EMPTY_STATUS, clearAt: null });
-    // Ours is what the server has said that it took. What waits was not sent, and the one that it would have replaced is
-    // cleared in its stead; where it was sent, it is known with the change, or will be when it is delivered.
-    const isUnsent = changesOf(db, STATUS_SUBJECT).length > 0;
-    const ours = isUnsent ? server : value;
-    enqueueStatus(db, 'clear-status', { onlyIf: ours ? [ours] : [] }, now);
-  })();
-  return true;
-}
-
-/** Queues a status; the row is not touched. */
-export function enqueueStatus(
-  db: Db,
-  action: 'set-status' | 'clear-status',
-  params: unknown,
-  now: number,
-): void {
-  queue(db, action, { subject: STATUS_SUBJECT, mergeKey: STATUS_SUBJECT, params }, now);
-}
-
 export function setAway(db: Db, away: boolean, now: number): void {
   db.transaction(() => {
     const value = !away;
     showSetting(db, PRESENCE, value, now);
     const params = { key: PRESENCE, value };
-    queue(db, 'set-away', { subject: AWAY_SUBJECT, mergeKey: 'edit', params }, now);
+    queue(db, setAwayMutation, { subject: AWAY_SUBJECT, mergeKey: 'edit', params }, now);
   })();
 }

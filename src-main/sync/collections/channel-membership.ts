@@ -1,3 +1,4 @@
+import type { ChangeAction } from '../../contract/change.ts';
 import { z } from 'zod';
 import { channelRows, channels, Subscription } from './channels.ts';
 import type { Db } from '../../cache/db.ts';
@@ -8,7 +9,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { changesOf } from '../outbox/queue.ts';
 import { newEchoOf, subjectOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
-import { changeKind, type SendContext } from '../define/mutation.ts';
+import { byName, defineMutation, type SendContext } from '../define/mutation.ts';
 import { trimmed } from '../../contract/text.ts';
 
 /** Joining and leaving send a name, which is looked up when it is sent: channels are renamed. */
@@ -17,11 +18,12 @@ const currentName = (db: Db, { key, name }: { key: string | null; name: string }
   return (row?.server ?? row?.value)?.name ?? name;
 };
 
-function subscriptionKind(
+function subscriptionMutation<const Name extends ChangeAction>(
+  name: Name,
   operation: typeof operations.subscribe | typeof operations.unsubscribe,
   send: (name: string, context: SendContext) => Promise<void>,
 ) {
-  return changeKind({
+  return defineMutation(name, {
     operation,
     params: Subscription,
     collection: 'channels',
@@ -43,14 +45,22 @@ function subscriptionKind(
 }
 
 /** Who was not in it has left it already (contract: `not_removed` is no error). */
-const leaveChannel = subscriptionKind(operations.unsubscribe, async (name, { api, signal }) => {
-  await api.call(operations.unsubscribe, { subscriptions: [name] }, { signal });
-});
+const leaveChannel = subscriptionMutation(
+  'leave-channel',
+  operations.unsubscribe,
+  async (name, { api, signal }) => {
+    await api.call(operations.unsubscribe, { subscriptions: [name] }, { signal });
+  },
+);
 
-const joinChannel = subscriptionKind(operations.subscribe, async (name, { api, signal }) => {
-  const { value } = await api.call(operations.subscribe, { subscriptions: [{ name }] }, { signal });
-  if (value.unauthorized?.length) throw new Refusal({ kind: 'forbidden' });
-});
+const joinChannel = subscriptionMutation(
+  'join-channel',
+  operations.subscribe,
+  async (name, { api, signal }) => {
+    const { value } = await api.call(operations.subscribe, { subscriptions: [{ name }] }, { signal });
+    if (value.unauthorized?.length) throw new Refusal({ kind: 'forbidden' });
+  },
+);
 
 /** The server has it now. What waits behind it stays on screen. */
 function keepSubscribed(db: Db, { key, subscribed }: Subscription): void {
@@ -87,7 +97,7 @@ export const subscribersKeyOf = ({ key, name }: Pick<Removal, 'key' | 'name'>): 
   key ?? `name ${trimmed(name).toLowerCase()}`;
 
 /** One person in each request: so its answer tells who was removed and who was not there (contract: lists of names). */
-const removeSubscriber = changeKind({
+export const removeSubscriber = defineMutation('remove-subscriber', {
   operation: operations.unsubscribe,
   params: Removal,
   collection: 'channels',
@@ -118,8 +128,4 @@ const removeSubscriber = changeKind({
   }),
 });
 
-export const channelMembershipKinds = {
-  'leave-channel': leaveChannel,
-  'join-channel': joinChannel,
-  'remove-subscriber': removeSubscriber,
-};
+export const channelMembershipMutations = byName(leaveChannel, joinChannel, removeSubscriber);

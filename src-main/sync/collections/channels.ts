@@ -1,3 +1,4 @@
+import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { readFact } from '../../cache/metadata.ts';
 import { CHANNEL_PERMISSIONS, ChannelValue, onOneLine } from '../../contract/channel.ts';
@@ -5,11 +6,11 @@ import { type GroupSetting, ServerChannel, ServerSubscription } from '../../cont
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import { tells } from '../define/patch.ts';
-import { type Asking, resource } from '../define/collection.ts';
+import { type Asking, resource, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { Db } from '../../cache/db.ts';
-import { createKind } from '../rows/row-mutations.ts';
+import { createMutation } from '../rows/row-mutations.ts';
 
 export const channelRows = new JsonRows<ChannelValue>({
   collection: 'channels',
@@ -53,7 +54,9 @@ export const channels = resource<ChannelValue, ListedChannel>({
   noun: 'channel',
   value: ChannelValue,
   rows: channelRows,
-  actions: { create: 'create-channel' },
+  get mutations(): RowMutations {
+    return { create: createChannel };
+  },
   register: {
     fetch: ['subscription'],
     items({ subscriptions, unsubscribed, never_subscribed }) {
@@ -244,14 +247,14 @@ function settingText(setting: Setting | undefined): string | undefined {
   return `groups ${sorted(setting.direct_subgroups)} people ${sorted(setting.direct_members)}`;
 }
 
-export const channelKinds = {
-  'create-channel': createKind(channels, {
-    operation: operations.createChannel,
-    request: (value, { db }) => creationOf(db, value),
-    idOf: ({ id }) => id ?? null,
-    describe: ({ name }) => ({ title: name }),
-  }),
-};
+const createChannel = createMutation('create-channel', channels, {
+  operation: operations.createChannel,
+  request: (value, { db }) => creationOf(db, value),
+  idOf: ({ id }) => id ?? null,
+  describe: ({ name }) => ({ title: name }),
+});
+
+export const channelMutations = byName(createChannel);
 
 /** Only what was chosen is sent; what is not is the server's own default. */
 function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.createChannel> {

@@ -20,7 +20,7 @@ export const emoji = resource<RealmEmojiValue, Item>({
   noun: 'emoji',
   value: RealmEmojiValue,
   rows: emojiRows,
-  actions: {},
+  mutations: {},
   register: {
     fetch: ['realm_emoji'],
     items: (state) => state.realm_emoji && Object.values(state.realm_emoji),

@@ -3,12 +3,12 @@ import { FolderValue } from '../../contract/folder.ts';
 import { ServerChannelFolder } from '../../contract/operations/channel-folders.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { tells } from '../define/patch.ts';
-import { resource } from '../define/collection.ts';
+import { resource, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { changeKind } from '../define/mutation.ts';
-import { createKind, editKind, serverIdOf } from '../rows/row-mutations.ts';
+import { byName, defineMutation } from '../define/mutation.ts';
+import { createMutation, editMutation, serverIdOf } from '../rows/row-mutations.ts';
 
 export const folderRows = new JsonRows<FolderValue>({
   collection: 'folders',
@@ -38,7 +38,9 @@ export const folders = resource<FolderValue, z.infer<typeof ServerChannelFolder>
   noun: 'folder',
   value: FolderValue,
   rows: folderRows,
-  actions: { create: 'create-folder', edit: 'edit-folder' },
+  get mutations(): RowMutations {
+    return { create: createFolder, edit: editFolder };
+  },
   register: { fetch: ['channel_folders'], items: (state) => state.channel_folders },
   list: async ({ api, signal }) =>
     (await api.call(operations.getChannelFolders, { include_archived: true }, { signal })).value
@@ -101,7 +103,7 @@ const WholeFolderChange = z
 
 const FolderChange = z.union([OneFolderChange, WholeFolderChange]);
 
-const changeFolder = changeKind({
+export const changeFolder = defineMutation('change-folder', {
   operation: operations.updateChannelFolder,
   params: FolderChange,
   collection: 'folders',
@@ -134,22 +136,22 @@ const changeFolder = changeKind({
   }),
 });
 
-export const folderKinds = {
-  'create-folder': createKind(folders, {
-    operation: operations.createChannelFolder,
-    request: ({ name, description }) => ({ name, description: description || undefined }),
-    idOf: ({ channel_folder_id }) => channel_folder_id,
-    describe: ({ name }) => ({ title: name }),
+const createFolder = createMutation('create-folder', folders, {
+  operation: operations.createChannelFolder,
+  request: ({ name, description }) => ({ name, description: description || undefined }),
+  idOf: ({ channel_folder_id }) => channel_folder_id,
+  describe: ({ name }) => ({ title: name }),
+});
+
+const editFolder = editMutation('edit-folder', folders, {
+  operation: operations.updateChannelFolder,
+  request: (row, { name, description, archived }) => ({
+    channel_folder_id: serverIdOf(row),
+    name,
+    description,
+    is_archived: archived,
   }),
-  'edit-folder': editKind(folders, {
-    operation: operations.updateChannelFolder,
-    request: (row, { name, description, archived }) => ({
-      channel_folder_id: serverIdOf(row),
-      name,
-      description,
-      is_archived: archived,
-    }),
-    describe: ({ name }) => ({ title: name }),
-  }),
-  'change-folder': changeFolder,
-};
+  describe: ({ name }) => ({ title: name }),
+});
+
+export const folderMutations = byName(createFolder, editFolder, changeFolder);

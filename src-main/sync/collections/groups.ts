@@ -27,7 +27,7 @@ export const groups = resource<GroupValue, z.infer<typeof ServerUserGroup>>({
   noun: 'group',
   value: GroupValue,
   rows: groupRows,
-  actions: {},
+  mutations: {},
   register: { fetch: ['realm_user_groups'], items: (state) => state.realm_user_groups },
   async list({ api, db, signal }) {
     const level = readFact(db, 'realm')?.featureLevel ?? null;

@@ -1,11 +1,12 @@
+import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { LinkifierValue } from '../../contract/linkifier.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerLinkifier } from '../../contract/operations/linkifiers.ts';
 import { tells } from '../define/patch.ts';
-import { resource } from '../define/collection.ts';
+import { resource, type RowMutations } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
-import { createKind } from '../rows/row-mutations.ts';
+import { createMutation } from '../rows/row-mutations.ts';
 
 export const linkifierRows = new JsonRows<LinkifierValue>({
   collection: 'linkifiers',
@@ -19,7 +20,9 @@ export const linkifiers = resource<LinkifierValue, z.infer<typeof ServerLinkifie
   noun: 'linkifier',
   value: LinkifierValue,
   rows: linkifierRows,
-  actions: { create: 'create-linkifier' },
+  get mutations(): RowMutations {
+    return { create: createLinkifier };
+  },
   register: { fetch: ['realm_linkifiers'], items: (state) => state.realm_linkifiers },
   list: async ({ api, signal }) =>
     (await api.call(operations.getLinkifiers, {}, { signal })).value.linkifiers,
@@ -51,17 +54,17 @@ export const linkifiers = resource<LinkifierValue, z.infer<typeof ServerLinkifie
   conflicts: 'last-writer',
 });
 
-export const linkifierKinds = {
-  'create-linkifier': createKind(linkifiers, {
-    operation: operations.createLinkifier,
-    request: ({ pattern, template, example, reverse, alternatives }) => ({
-      pattern,
-      url_template: template ?? '',
-      example_input: example || undefined,
-      reverse_template: reverse || undefined,
-      alternative_url_templates: alternatives.length > 0 ? alternatives : undefined,
-    }),
-    idOf: ({ id }) => id,
-    describe: ({ pattern }) => ({ title: pattern }),
+const createLinkifier = createMutation('create-linkifier', linkifiers, {
+  operation: operations.createLinkifier,
+  request: ({ pattern, template, example, reverse, alternatives }) => ({
+    pattern,
+    url_template: template ?? '',
+    example_input: example || undefined,
+    reverse_template: reverse || undefined,
+    alternative_url_templates: alternatives.length > 0 ? alternatives : undefined,
   }),
-};
+  idOf: ({ id }) => id,
+  describe: ({ pattern }) => ({ title: pattern }),
+});
+
+export const linkifierMutations = byName(createLinkifier);

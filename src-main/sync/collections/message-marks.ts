@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readFact } from '../../cache/metadata.ts';
 import { findMessage, keepMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
-import type { ChangeDescription } from '../../contract/change.ts';
+import type { ChangeAction, ChangeDescription } from '../../contract/change.ts';
 import { EmojiReference } from '../../contract/emoji-reference.ts';
 import { type Conversation, conversationKey, MessageFlag, ReportReason } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -13,7 +13,7 @@ import { messageExcerpt } from './message-excerpt.ts';
 import { keepDeliveredFlag } from './message-flags.ts';
 import { listChanges } from '../outbox/queue.ts';
 import { emojiParams } from '../wire/emoji.ts';
-import { type Apply, changeKind, type ChangeKind, type SendContext } from '../define/mutation.ts';
+import { byName, type Apply, defineMutation, type ChangeKind, type SendContext } from '../define/mutation.ts';
 
 export const FlagParams = z.object({ messageId: z.int(), flag: MessageFlag, on: z.boolean() });
 export const ReactionParams = z.object({ messageId: z.int(), emoji: EmojiReference });
@@ -40,7 +40,7 @@ const describe = (db: Db, messageId: number): ChangeDescription => ({
 /** What is shown is what the server said with what waits over it, so nothing has to be taken back. */
 const discard = (): void => {};
 
-const setFlag = changeKind({
+export const setMessageFlag = defineMutation('set-message-flag', {
   operation: operations.updateMessageFlags,
   params: FlagParams,
   collection: 'messages',
@@ -113,9 +113,9 @@ async function mark(
   return ({ messageId }) => !left.has(messageId);
 }
 
-function reactionKind(on: boolean): ChangeKind {
+function reactionMutation<const Name extends ChangeAction>(name: Name, on: boolean): ChangeKind<Name> {
   const operation = on ? operations.addReaction : operations.removeReaction;
-  return changeKind({
+  return defineMutation(name, {
     operation,
     params: ReactionParams,
     collection: 'messages',
@@ -152,7 +152,7 @@ function keepReaction(db: Db, messageId: number, emoji: EmojiReference, userId: 
   keepMessage(db, messageId, { reactions: [...others, ...own] }, Date.now());
 }
 
-const reportMessage = changeKind({
+export const reportMessage = defineMutation('report-message', {
   operation: operations.reportMessage,
   params: ReportParams,
   collection: 'messages',
@@ -172,12 +172,11 @@ const reportMessage = changeKind({
   describe: (db, { messageId }) => describe(db, messageId),
 });
 
-export const messageMarkKinds = {
-  'set-message-flag': setFlag,
-  'add-reaction': reactionKind(true),
-  'remove-reaction': reactionKind(false),
-  'report-message': reportMessage,
-};
+export const addReaction = reactionMutation('add-reaction', true);
+
+export const removeReaction = reactionMutation('remove-reaction', false);
+
+export const messageMarkMutations = byName(setMessageFlag, addReaction, removeReaction, reportMessage);
 
 /** What was marked here with this flag and waits unsent: the latest word on each message. */
 export function unsentFlags(db: Db, flag: MessageFlag): { messageId: number; on: boolean }[] {

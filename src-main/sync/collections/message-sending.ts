@@ -8,7 +8,7 @@ import { excerptOf } from './message-excerpt.ts';
 import { keepSent } from './keep-sent.ts';
 import { isAmongOwn } from './own-messages.ts';
 import { recipientOf } from '../wire/recipient.ts';
-import { changeKind } from '../define/mutation.ts';
+import { byName, defineMutation } from '../define/mutation.ts';
 
 const SendParams = z.object({
   conversation: Conversation,
@@ -17,38 +17,38 @@ const SendParams = z.object({
   read: z.boolean(),
 });
 
-const { once: _, ...sendMessage } = { ...operations.sendMessage, delivery: 'create' as const };
+const { once: _, ...sendOperation } = { ...operations.sendMessage, delivery: 'create' as const };
 
 /** A message that the user chose to have sent as soon as there is a connection. */
-export const sendingKinds = {
-  'send-message': changeKind({
-    operation: sendMessage,
-    params: SendParams,
-    collection: 'messages',
-    evidence: { idsOf: 'messages', hasTakenEffect: (params, asking) => isAmongOwn(params, asking) },
-    async send({ conversation, content, read }, { api, db, signal, userId }) {
-      const level = readFact(db, 'realm')?.featureLevel ?? null;
-      const says = offersParam(sendMessage, 'read_by_sender', level);
-      const { value } = await api.call(
-        sendMessage,
-        {
-          ...recipientOf(sendMessage, conversation, level),
-          content,
-          ...(says && { read_by_sender: read }),
-        },
-        { signal },
-      );
-      const sent = { conversation, content, userId, read: says && read };
-      return (tx) => keepSent(tx, value.id, sent, Date.now());
-    },
-    // It is shown as long as it waits, and nothing else was changed by it.
-    discard() {},
-    fieldOf: ({ conversation }, { details }) =>
-      isAboutRecipient(conversation, details.code) ? 'recipient' : undefined,
-    describe: (_, { conversation, content }) => ({
-      title: excerptOf(content),
-      content,
-      opens: conversationTarget(conversation),
-    }),
+export const sendMessage = defineMutation('send-message', {
+  operation: sendOperation,
+  params: SendParams,
+  collection: 'messages',
+  evidence: { idsOf: 'messages', hasTakenEffect: (params, asking) => isAmongOwn(params, asking) },
+  async send({ conversation, content, read }, { api, db, signal, userId }) {
+    const level = readFact(db, 'realm')?.featureLevel ?? null;
+    const says = offersParam(sendOperation, 'read_by_sender', level);
+    const { value } = await api.call(
+      sendOperation,
+      {
+        ...recipientOf(sendOperation, conversation, level),
+        content,
+        ...(says && { read_by_sender: read }),
+      },
+      { signal },
+    );
+    const sent = { conversation, content, userId, read: says && read };
+    return (tx) => keepSent(tx, value.id, sent, Date.now());
+  },
+  // It is shown as long as it waits, and nothing else was changed by it.
+  discard() {},
+  fieldOf: ({ conversation }, { details }) =>
+    isAboutRecipient(conversation, details.code) ? 'recipient' : undefined,
+  describe: (_, { conversation, content }) => ({
+    title: excerptOf(content),
+    content,
+    opens: conversationTarget(conversation),
   }),
-};
+});
+
+export const sendingMutations = byName(sendMessage);

@@ -1,6 +1,7 @@
+import { byName } from '../define/mutation.ts';
 import { findMessage, keepMessage, MessageText, messageTextRows } from '../../cache/messages.ts';
 import { normalContent } from '../../contract/scheduled.ts';
-import { resource } from '../define/collection.ts';
+import { resource, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
@@ -14,7 +15,7 @@ import { messageExcerpt } from './message-excerpt.ts';
 import { isNotOffered } from '../wire/missing-endpoint.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
 import type { ChangeKind, SendContext } from '../define/mutation.ts';
-import { editKind, keyOfChange, serverIdOf } from '../rows/row-mutations.ts';
+import { editMutation, keyOfChange, serverIdOf } from '../rows/row-mutations.ts';
 
 /** Servers cut off the space around a message (field notes C). */
 const asServerKeeps = ({ content, topic }: MessageText): MessageText => ({
@@ -28,7 +29,9 @@ export const messageTexts = resource<MessageText, MessageText & { id: number }>(
   noun: 'message-text',
   value: MessageText,
   rows: messageTextRows,
-  actions: { edit: 'edit-message' },
+  get mutations(): RowMutations {
+    return { edit: editMessage };
+  },
   belongsTo: 'user',
   idOf: ({ id }) => id,
   keyOf: ({ id }) => String(id),
@@ -41,14 +44,14 @@ export const messageTexts = resource<MessageText, MessageText & { id: number }>(
   conflicts: 'ask',
 });
 
-const sendEdit = editKind(messageTexts, {
+const sendEdit = editMutation('edit-message', messageTexts, {
   operation: operations.editMessage,
   request: (row, changed) => ({ message_id: serverIdOf(row), ...changed }),
   describe: ({ content }) => ({ title: content }),
 });
 
 /** An edit, for which the server is read first: no list tells that a message was changed elsewhere meanwhile. */
-const editMessage: ChangeKind = {
+const editMessage: ChangeKind<'edit-message'> = {
   ...sendEdit,
   isUnlisted: true,
   async send(change, context) {
@@ -122,6 +125,4 @@ async function readText(
   }
 }
 
-export const messageTextKinds = {
-  'edit-message': editMessage,
-};
+export const messageTextMutations = byName(editMessage);

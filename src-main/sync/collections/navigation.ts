@@ -1,9 +1,10 @@
+import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { NavigationViewValue } from '../../contract/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerNavigationView } from '../../contract/operations/navigation-views.ts';
 import { tells } from '../define/patch.ts';
-import { newEchoOf, resource, subjectOf } from '../define/collection.ts';
+import { newEchoOf, resource, subjectOf, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -11,9 +12,9 @@ import { ApiError } from '../../api/errors.ts';
 import { offers } from '../../cache/metadata.ts';
 import { changesOf } from '../outbox/queue.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
-import { changeKind } from '../define/mutation.ts';
+import { defineMutation } from '../define/mutation.ts';
 import {
-  deleteKind,
+  deleteMutation,
   fieldsThatDiffer,
   isAsListed,
   isMissing,
@@ -37,7 +38,9 @@ export const navigation = resource<NavigationViewValue, z.infer<typeof ServerNav
   noun: 'view',
   value: NavigationViewValue,
   rows: navigationRows,
-  actions: { edit: 'save-view', delete: 'remove-view' },
+  get mutations(): RowMutations {
+    return { edit: saveView, delete: removeView };
+  },
   register: { fetch: ['navigation_views'], items: (state) => state.navigation_views },
   list: async ({ api, signal }) =>
     (await api.call(operations.getNavigationViews, {}, { signal })).value.navigation_views,
@@ -80,7 +83,7 @@ const { rows, asServerKeeps } = navigation;
  * Saves a view, whether the server has stored it or not: a built-in one that nobody has touched is not stored anywhere, and
  * to change it means to add it (field notes A4). The fragment is unique, so adding twice makes one.
  */
-const saveView = changeKind({
+const saveView = defineMutation('save-view', {
   operation: operations.editNavigationView,
   params: NavigationViewValue,
   collection: 'navigation',
@@ -150,10 +153,10 @@ const added = ({ fragment, isPinned, name }: NavigationViewValue) => ({
   name: name ?? undefined,
 });
 
-const removeView = deleteKind(navigation, {
+const removeView = deleteMutation('remove-view', navigation, {
   operation: operations.removeNavigationView,
   request: ({ key }) => ({ fragment: key }),
   describe: ({ name, fragment }) => ({ title: name ?? fragment }),
 });
 
-export const navigationKinds = { 'save-view': saveView, 'remove-view': removeView };
+export const navigationMutations = byName(saveView, removeView);

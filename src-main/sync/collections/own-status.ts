@@ -1,3 +1,4 @@
+import { queue } from '../rows/enqueue.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
@@ -20,7 +21,7 @@ import { changesOf, noteParams } from '../outbox/queue.ts';
 import { settings, keep, SettingParams } from './settings.ts';
 import { newEchoOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
-import { changeKind, type SendContext } from '../define/mutation.ts';
+import { byName, defineMutation, type SendContext } from '../define/mutation.ts';
 import { isAsListed, showWhatIsLeft } from '../rows/row-mutations.ts';
 
 export const STATUS_SUBJECT = 'status';
@@ -44,7 +45,7 @@ export function statusOfEcho(said: string): StatusValue {
   return { text, emoji: name ? { name } : null };
 }
 
-const setStatus = changeKind({
+const setStatus = defineMutation('set-status', {
   operation: operations.updateStatus,
   params: SetStatusParams,
   collection: 'status',
@@ -73,7 +74,7 @@ const setStatus = changeKind({
 });
 
 /** The timed clearing. It reads first, so that a status changed from elsewhere stays (sync.md, Conflicts). */
-const clearStatus = changeKind({
+const clearStatus = defineMutation('clear-status', {
   operation: operations.updateStatus,
   params: ClearStatusParams,
   collection: 'status',
@@ -103,7 +104,7 @@ const clearStatus = changeKind({
 });
 
 /** The setting `presence_enabled`, changed by its other name. */
-const setAway = changeKind({
+export const setAway = defineMutation('set-away', {
   operation: operations.updateStatus,
   params: SettingParams,
   collection: 'status',
@@ -122,11 +123,7 @@ const setAway = changeKind({
 
 const isAway = ({ value }: SettingParams): boolean => value === false;
 
-export const statusKinds = {
-  'set-status': setStatus,
-  'clear-status': clearStatus,
-  'set-away': setAway,
-};
+export const ownStatusMutations = byName(setStatus, clearStatus, setAway);
 
 /**
  * What the server has; null where that is not known. What cannot be read may have been changed elsewhere, and an earlier
@@ -180,3 +177,13 @@ function showLeftStatus(db: Db): void {
 
 /** The change that is being delivered is the last one of its subject: what it says is what is shown. */
 const isLastOf = (db: Db, subject: string): boolean => changesOf(db, subject).length === 1;
+
+/** Queues a status; the row is not touched. */
+export function enqueueStatus(
+  db: Db,
+  action: 'set-status' | 'clear-status',
+  params: unknown,
+  now: number,
+): void {
+  queue(db, ownStatusMutations[action], { subject: STATUS_SUBJECT, mergeKey: STATUS_SUBJECT, params }, now);
+}

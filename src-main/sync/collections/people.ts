@@ -41,7 +41,7 @@ export const people = resource<PersonValue, ServerPerson>({
   noun: 'person',
   value: PersonValue,
   rows: peopleRows,
-  actions: {},
+  mutations: {},
   register: {
     fetch: ['realm_user'],
     items({ realm_users, realm_non_active_users, cross_realm_bots }) {

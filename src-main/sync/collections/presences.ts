@@ -27,7 +27,7 @@ export const presences = resource<PresenceValue, PresenceItem>({
   noun: 'presence',
   value: PresenceValue,
   rows: presenceRows,
-  actions: {},
+  mutations: {},
   register: {
     fetch: ['presence'],
     items: (state) => state.presences && presenceItems(state.presences),

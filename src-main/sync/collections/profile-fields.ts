@@ -1,13 +1,14 @@
+import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerProfileField } from '../../contract/operations/profile-fields.ts';
 import { FIELD_TYPES, hasOwnName, ProfileFieldValue } from '../../contract/profile-field.ts';
 import { tells } from '../define/patch.ts';
-import { resource } from '../define/collection.ts';
+import { resource, type RowMutations } from '../define/collection.ts';
 import { isBlank, trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
-import { createKind } from '../rows/row-mutations.ts';
+import { createMutation } from '../rows/row-mutations.ts';
 
 export const profileFieldRows = new JsonRows<ProfileFieldValue>({
   collection: 'profile-fields',
@@ -32,7 +33,9 @@ export const profileFields = resource<ProfileFieldValue, z.infer<typeof ServerPr
   noun: 'profile-field',
   value: ProfileFieldValue,
   rows: profileFieldRows,
-  actions: { create: 'create-profile-field' },
+  get mutations(): RowMutations {
+    return { create: createProfileField };
+  },
   register: { fetch: ['custom_profile_fields'], items: (state) => state.custom_profile_fields },
   list: async ({ api, signal }) =>
     (await api.call(operations.getProfileFields, {}, { signal })).value.custom_fields,
@@ -126,11 +129,11 @@ function fieldData({ type, choices, account }: ProfileFieldValue): Record<string
   return urlPattern === null ? { subtype } : { subtype, url_pattern: urlPattern };
 }
 
-export const profileFieldKinds = {
-  'create-profile-field': createKind(profileFields, {
-    operation: operations.createProfileField,
-    request: fieldRequest,
-    idOf: ({ id }) => id,
-    describe: (field) => ({ title: hasOwnName(field) ? (field.account?.subtype ?? '') : field.name }),
-  }),
-};
+const createProfileField = createMutation('create-profile-field', profileFields, {
+  operation: operations.createProfileField,
+  request: fieldRequest,
+  idOf: ({ id }) => id,
+  describe: (field) => ({ title: hasOwnName(field) ? (field.account?.subtype ?? '') : field.name }),
+});
+
+export const profileFieldMutations = byName(createProfileField);

@@ -1,3 +1,4 @@
+import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import { offers, readFact } from '../../cache/metadata.ts';
@@ -8,11 +9,11 @@ import { ReminderValue } from '../../contract/reminder.ts';
 import { isNotOffered } from '../wire/missing-endpoint.ts';
 import { tells } from '../define/patch.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
-import { type Asking, resource } from '../define/collection.ts';
+import { type Asking, resource, type RowMutations } from '../define/collection.ts';
 import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, reachBackTo } from './scheduled.ts';
 import { isBlank, trimmed } from '../../contract/text.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
-import { createKind, deleteKind, serverIdOf } from '../rows/row-mutations.ts';
+import { createMutation, deleteMutation, serverIdOf } from '../rows/row-mutations.ts';
 
 type Listed = z.infer<typeof ServerReminder>;
 
@@ -28,7 +29,9 @@ export const reminders = resource<ReminderValue, Listed>({
   noun: 'reminder',
   value: ReminderValue,
   rows: reminderRows,
-  actions: { create: 'create-reminder', delete: 'delete-reminder' },
+  get mutations(): RowMutations {
+    return { create: createReminder, delete: deleteReminder };
+  },
   register: { fetch: ['reminders'], items: ({ reminders: listed }) => listed?.filter(isReadable) },
   list: async ({ api, signal }) =>
     (await api.call(operations.getReminders, {}, { signal })).value.reminders.filter(isReadable),
@@ -126,27 +129,28 @@ async function hasReminded(
 
 const describe = ({ note, messageId }: ReminderValue) => ({ title: note || `#${messageId ?? ''}` });
 
-export const reminderKinds = {
-  'create-reminder': createKind(reminders, {
-    operation: operations.createReminder,
-    request({ messageId, at, note }, { db }) {
-      const level = readFact(db, 'realm')?.featureLevel ?? null;
-      const says = !isBlank(note) && offersParam(operations.createReminder, 'note', level);
-      return {
-        message_id: messageId ?? 0,
-        scheduled_delivery_timestamp: at,
-        ...(says && { note: trimmed(note) }),
-      };
-    },
-    idOf: ({ reminder_id }) => reminder_id,
-    deadlineOf: ({ at }) => at,
-    // Whatever is refused, it is the message: it is not there, or not to be seen.
-    fieldOf: (_, { details }) => (details.code === 'BAD_REQUEST' ? 'messageId' : undefined),
-    describe,
-  }),
-  'delete-reminder': deleteKind(reminders, {
-    operation: operations.deleteReminder,
-    request: (row) => ({ reminder_id: serverIdOf(row) }),
-    describe,
-  }),
-};
+const createReminder = createMutation('create-reminder', reminders, {
+  operation: operations.createReminder,
+  request({ messageId, at, note }, { db }) {
+    const level = readFact(db, 'realm')?.featureLevel ?? null;
+    const says = !isBlank(note) && offersParam(operations.createReminder, 'note', level);
+    return {
+      message_id: messageId ?? 0,
+      scheduled_delivery_timestamp: at,
+      ...(says && { note: trimmed(note) }),
+    };
+  },
+  idOf: ({ reminder_id }) => reminder_id,
+  deadlineOf: ({ at }) => at,
+  // Whatever is refused, it is the message: it is not there, or not to be seen.
+  fieldOf: (_, { details }) => (details.code === 'BAD_REQUEST' ? 'messageId' : undefined),
+  describe,
+});
+
+export const deleteReminder = deleteMutation('delete-reminder', reminders, {
+  operation: operations.deleteReminder,
+  request: (row) => ({ reminder_id: serverIdOf(row) }),
+  describe,
+});
+
+export const reminderMutations = byName(createReminder, deleteReminder);

@@ -1,3 +1,4 @@
+import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import { offers, readFact } from '../../cache/metadata.ts';
@@ -10,10 +11,10 @@ import { isAboutRecipient, normalContent, normalTopic, ScheduledValue } from '..
 import { isNotOffered } from '../wire/missing-endpoint.ts';
 import { tells } from '../define/patch.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
-import { type Asking, resource } from '../define/collection.ts';
+import { type Asking, resource, type RowMutations } from '../define/collection.ts';
 import { recipientOf } from '../wire/recipient.ts';
 import type { SendContext } from '../define/mutation.ts';
-import { createKind, deleteKind, editKind, serverIdOf } from '../rows/row-mutations.ts';
+import { createMutation, deleteMutation, editMutation, serverIdOf } from '../rows/row-mutations.ts';
 
 type Listed = z.infer<typeof ServerScheduledMessage>;
 type ServerMessage = ResponseOf<typeof operations.getMessages>['messages'][number];
@@ -48,7 +49,9 @@ export const scheduled = resource<ScheduledValue, Listed>({
   noun: 'scheduled',
   value: ScheduledValue,
   rows: scheduledRows,
-  actions: { create: 'create-scheduled', edit: 'edit-scheduled', delete: 'delete-scheduled' },
+  get mutations(): RowMutations {
+    return { create: createScheduled, edit: editScheduled, delete: deleteScheduled };
+  },
   register: {
     fetch: ['scheduled_messages'],
     items: ({ scheduled_messages, user_id }) =>
@@ -191,42 +194,44 @@ const levelOf = ({ db }: SendContext): number | null => readFact(db, 'realm')?.f
 const fieldOf = ({ to }: ScheduledValue, { details }: ApiError): string | undefined =>
   isAboutRecipient(to, details.code) ? 'recipient' : undefined;
 
-export const scheduledKinds = {
-  'create-scheduled': createKind(scheduled, {
-    operation: operations.createScheduledMessage,
-    request({ to, content, at, readBySender }, context) {
-      const operation = operations.createScheduledMessage;
-      const level = levelOf(context);
-      const says = offersParam(operation, 'read_by_sender', level);
-      return {
-        ...recipientOf(operation, to, level),
-        content,
-        scheduled_delivery_timestamp: at,
-        ...(says && { read_by_sender: readBySender ?? true }),
-      };
-    },
-    idOf: ({ scheduled_message_id }) => scheduled_message_id,
-    deadlineOf,
-    fieldOf,
-    describe,
-  }),
-  'edit-scheduled': editKind(scheduled, {
-    operation: operations.editScheduledMessage,
-    request(row, { to, content, at }, _, context) {
-      return {
-        scheduled_message_id: serverIdOf(row),
-        ...(to && recipientOf(operations.editScheduledMessage, to, levelOf(context))),
-        content,
-        scheduled_delivery_timestamp: at,
-      };
-    },
-    deadlineOf,
-    fieldOf,
-    describe,
-  }),
-  'delete-scheduled': deleteKind(scheduled, {
-    operation: operations.deleteScheduledMessage,
-    request: (row) => ({ scheduled_message_id: serverIdOf(row) }),
-    describe,
-  }),
-};
+const createScheduled = createMutation('create-scheduled', scheduled, {
+  operation: operations.createScheduledMessage,
+  request({ to, content, at, readBySender }, context) {
+    const operation = operations.createScheduledMessage;
+    const level = levelOf(context);
+    const says = offersParam(operation, 'read_by_sender', level);
+    return {
+      ...recipientOf(operation, to, level),
+      content,
+      scheduled_delivery_timestamp: at,
+      ...(says && { read_by_sender: readBySender ?? true }),
+    };
+  },
+  idOf: ({ scheduled_message_id }) => scheduled_message_id,
+  deadlineOf,
+  fieldOf,
+  describe,
+});
+
+const editScheduled = editMutation('edit-scheduled', scheduled, {
+  operation: operations.editScheduledMessage,
+  request(row, { to, content, at }, _, context) {
+    return {
+      scheduled_message_id: serverIdOf(row),
+      ...(to && recipientOf(operations.editScheduledMessage, to, levelOf(context))),
+      content,
+      scheduled_delivery_timestamp: at,
+    };
+  },
+  deadlineOf,
+  fieldOf,
+  describe,
+});
+
+const deleteScheduled = deleteMutation('delete-scheduled', scheduled, {
+  operation: operations.deleteScheduledMessage,
+  request: (row) => ({ scheduled_message_id: serverIdOf(row) }),
+  describe,
+});
+
+export const scheduledMutations = byName(createScheduled, editScheduled, deleteScheduled);

@@ -6,14 +6,20 @@ import type { ServerUser } from '../../contract/operations/users.ts';
 import { settingFromWire, settingOnWire, SettingValue } from '../../contract/setting.ts';
 import { tells } from '../define/patch.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
-import { newEchoOf, type RegisterState, resource, subjectOf } from '../define/collection.ts';
+import {
+  newEchoOf,
+  type RegisterState,
+  resource,
+  subjectOf,
+  type RowMutations,
+} from '../define/collection.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { readFact } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import { changesOf } from '../outbox/queue.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
-import { type Apply, changeKind, type SendContext } from '../define/mutation.ts';
+import { byName, type Apply, defineMutation, type SendContext } from '../define/mutation.ts';
 import { isAsListed, showWhatIsLeft } from '../rows/row-mutations.ts';
 
 interface Setting {
@@ -42,7 +48,9 @@ export const settings = resource<SettingValue, Setting>({
   subjectOf: (name) => (name === PRESENCE ? AWAY_SUBJECT : null),
   value: SettingValue,
   rows: settingRows,
-  actions: { edit: 'edit-setting' },
+  get mutations(): RowMutations {
+    return { edit: editSetting };
+  },
   register: {
     fetch: ['user_settings'],
     items(state) {
@@ -120,50 +128,50 @@ export type SettingParams = z.infer<typeof SettingParams>;
 /** As many as there are: the server takes them in one request (contract, PATCH /settings). */
 const MOST = 200;
 
-export const settingKinds = {
-  'edit-setting': changeKind({
-    operation: operations.updateSettings,
-    params: SettingParams,
-    collection: 'settings',
-    alsoIn: ['status'],
-    row: { resource: settings, does: 'edit' },
-    together: {
-      key: () => 'settings',
-      most: MOST,
-      name: ({ key }) => key,
-      async send(changes, context) {
-        const { db, api, signal } = context;
-        const changed = changes.filter(
-          // An earlier attempt may have put another value there: then it is said again.
-          ({ params, change }) => mayHaveChanged(change) || !isOnServer(db, params),
-        );
-        if (changed.length === 0) return changes.map(({ params }) => keep(params));
-        const level = readFact(db, 'realm')?.featureLevel ?? null;
-        const named = Object.fromEntries(
-          changed.map(({ params: { key, value } }) => [key, settingOnWire(key, value, level)]),
-        );
-        const { ignored } = await api.call(
-          operations.updateSettings,
-          named as ParamsOf<typeof operations.updateSettings>,
-          { signal },
-        );
-        const kept = 'full_name' in named ? await nameThatWasKept(named['full_name'], context) : null;
-        return changes.map(({ params }) => {
-          const { key: field } = params;
-          if (ignored.includes(field))
-            return new Refusal({ kind: 'unsupported', field, rule: 'unknown-setting' });
-          return field === 'full_name' && kept !== null
-            ? new Refusal({ kind: 'forbidden', field, rule: 'name-kept' })
-            : keep(params);
-        });
-      },
+const editSetting = defineMutation('edit-setting', {
+  operation: operations.updateSettings,
+  params: SettingParams,
+  collection: 'settings',
+  alsoIn: ['status'],
+  row: { resource: settings, does: 'edit' },
+  together: {
+    key: () => 'settings',
+    most: MOST,
+    name: ({ key }) => key,
+    async send(changes, context) {
+      const { db, api, signal } = context;
+      const changed = changes.filter(
+        // An earlier attempt may have put another value there: then it is said again.
+        ({ params, change }) => mayHaveChanged(change) || !isOnServer(db, params),
+      );
+      if (changed.length === 0) return changes.map(({ params }) => keep(params));
+      const level = readFact(db, 'realm')?.featureLevel ?? null;
+      const named = Object.fromEntries(
+        changed.map(({ params: { key, value } }) => [key, settingOnWire(key, value, level)]),
+      );
+      const { ignored } = await api.call(
+        operations.updateSettings,
+        named as ParamsOf<typeof operations.updateSettings>,
+        { signal },
+      );
+      const kept = 'full_name' in named ? await nameThatWasKept(named['full_name'], context) : null;
+      return changes.map(({ params }) => {
+        const { key: field } = params;
+        if (ignored.includes(field))
+          return new Refusal({ kind: 'unsupported', field, rule: 'unknown-setting' });
+        return field === 'full_name' && kept !== null
+          ? new Refusal({ kind: 'forbidden', field, rule: 'name-kept' })
+          : keep(params);
+      });
     },
-    discard: (db, { key }) => showWhatIsLeft(db, settings, key),
-    echoOf: ({ key, value }, db) => newEchoOf(settings, db, key, { value }),
-    isAlreadySo: (db, { key, value }) => isAsListed(db, settings, key, { value }),
-    describe: (_, { key, value }) => ({ title: key, value, opens: key }),
-  }),
-};
+  },
+  discard: (db, { key }) => showWhatIsLeft(db, settings, key),
+  echoOf: ({ key, value }, db) => newEchoOf(settings, db, key, { value }),
+  isAlreadySo: (db, { key, value }) => isAsListed(db, settings, key, { value }),
+  describe: (_, { key, value }) => ({ title: key, value, opens: key }),
+});
+
+export const settingMutations = byName(editSetting);
 
 const isOnServer = (db: Db, { key, value }: SettingParams): boolean => {
   const server = settings.rows.find(db, key)?.server;

@@ -1,12 +1,13 @@
+import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { snippetRows } from '../../cache/snippets.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerSnippet } from '../../contract/operations/saved-snippets.ts';
 import type { SnippetValue } from '../../contract/snippet.ts';
 import { tells } from '../define/patch.ts';
-import { resource } from '../define/collection.ts';
+import { resource, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
-import { createKind, deleteKind, editKind, serverIdOf } from '../rows/row-mutations.ts';
+import { createMutation, deleteMutation, editMutation, serverIdOf } from '../rows/row-mutations.ts';
 
 /** Servers trim both (field notes C), so this is what they hold after taking it. */
 const asServerKeeps = ({ title, content }: SnippetValue): SnippetValue => ({
@@ -21,7 +22,9 @@ export const snippets = resource<SnippetValue, z.infer<typeof ServerSnippet>>({
   noun: 'snippet',
   value: z.object({ title: z.string(), content: z.string() }),
   rows: snippetRows,
-  actions: { create: 'create-snippet', edit: 'edit-snippet', delete: 'delete-snippet' },
+  get mutations(): RowMutations {
+    return { create: createSnippet, edit: editSnippet, delete: deleteSnippet };
+  },
   register: { fetch: ['saved_snippets'], items: (state) => state.saved_snippets },
   list: async ({ api, signal }) =>
     (await api.call(operations.getSavedSnippets, {}, { signal })).value.saved_snippets,
@@ -46,21 +49,23 @@ export const snippets = resource<SnippetValue, z.infer<typeof ServerSnippet>>({
 
 const describe = ({ title }: SnippetValue) => ({ title });
 
-export const snippetKinds = {
-  'create-snippet': createKind(snippets, {
-    operation: operations.createSavedSnippet,
-    request: (value) => value,
-    idOf: ({ saved_snippet_id }) => saved_snippet_id,
-    describe,
-  }),
-  'edit-snippet': editKind(snippets, {
-    operation: operations.editSavedSnippet,
-    request: (row, changed) => ({ saved_snippet_id: serverIdOf(row), ...changed }),
-    describe,
-  }),
-  'delete-snippet': deleteKind(snippets, {
-    operation: operations.deleteSavedSnippet,
-    request: (row) => ({ saved_snippet_id: serverIdOf(row) }),
-    describe,
-  }),
-};
+const createSnippet = createMutation('create-snippet', snippets, {
+  operation: operations.createSavedSnippet,
+  request: (value) => value,
+  idOf: ({ saved_snippet_id }) => saved_snippet_id,
+  describe,
+});
+
+const editSnippet = editMutation('edit-snippet', snippets, {
+  operation: operations.editSavedSnippet,
+  request: (row, changed) => ({ saved_snippet_id: serverIdOf(row), ...changed }),
+  describe,
+});
+
+const deleteSnippet = deleteMutation('delete-snippet', snippets, {
+  operation: operations.deleteSavedSnippet,
+  request: (row) => ({ saved_snippet_id: serverIdOf(row) }),
+  describe,
+});
+
+export const snippetMutations = byName(createSnippet, editSnippet, deleteSnippet);

@@ -24,7 +24,7 @@ export const statuses = resource<PersonStatus, StatusItem>({
   noun: 'person-status',
   value: PersonStatus,
   rows: statusRows,
-  actions: {},
+  mutations: {},
   register: {
     fetch: ['user_status'],
     items: ({ user_status, user_id }) =>

@@ -24,7 +24,7 @@ export const userTopics = resource<UserTopicValue, Listed>({
   noun: 'user-topic',
   value: UserTopicValue,
   rows: userTopicRows,
-  actions: {},
+  mutations: {},
   register: {
     fetch: ['user_topic'],
     items: ({ user_topics: listed }) => listed?.filter(({ visibility_policy }) => visibility_policy !== 0),

@@ -5,7 +5,7 @@ import type { RowStore, StoredRow } from '../../cache/row-store.ts';
 import type { ChangeAction } from '../../contract/change.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import type { operations } from '../../contract/operations/index.ts';
-import type { ResponseOf } from '../../contract/operations/operation.ts';
+import type { Operation, ResponseOf } from '../../contract/operations/operation.ts';
 import type { ResourceEvent } from './patch.ts';
 import type { NewEcho } from '../outbox/echoes.ts';
 
@@ -16,6 +16,20 @@ export interface Asking {
   db: Db;
   userId: number;
   signal: AbortSignal;
+}
+
+/** What is needed of a mutation to queue a change. */
+export interface QueueableMutation {
+  name: ChangeAction;
+  operation: Operation;
+  /** Whether the server was as these parameters want it, when it last said so. */
+  isAlreadySo(db: Db, params: unknown): boolean;
+}
+
+export interface RowMutations {
+  create?: QueueableMutation;
+  edit?: QueueableMutation;
+  delete?: QueueableMutation;
 }
 
 /**
@@ -32,8 +46,8 @@ export interface Resource<Value extends object, Item extends object> {
   subjectOf?(key: string): string | null;
   value: z.ZodType<Value>;
   rows: RowStore<Value>;
-  /** The actions of its changes, where it has them. */
-  actions: { create?: ChangeAction; edit?: ChangeAction; delete?: ChangeAction };
+  /** The mutations of its rows, where it has them. They name the collection as well, so this is a getter. */
+  readonly mutations: RowMutations;
 
   /** The types to fetch with register, and where its answer has the list (field notes B3); null where that cannot be read. */
   register?: { fetch: string[]; items(state: RegisterState): Item[] | null | undefined };

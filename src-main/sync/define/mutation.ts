@@ -3,7 +3,7 @@ import type { ApiClient } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { noteStale } from '../../cache/metadata.ts';
-import type { ChangeDescription } from '../../contract/change.ts';
+import type { ChangeAction, ChangeDescription } from '../../contract/change.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
 import { type Problem, Refusal } from '../../contract/problem.ts';
@@ -91,7 +91,12 @@ interface Declaration<Params> {
 }
 
 /** How one kind of change is sent and what its outcomes do to the row that it concerns. */
-export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'row' | 'fold' | 'isUnlisted'> {
+export interface ChangeKind<Name extends ChangeAction = ChangeAction> extends Pick<
+  Declaration<unknown>,
+  'operation' | 'row' | 'fold' | 'isUnlisted'
+> {
+  /** What it is called in the file, and by the words that describe it. */
+  name: Name;
   /** What windows show of it. */
   collections: Collection[];
   /** Whether its parameters make sense. Another Perch may have written them; what does not is never sent. */
@@ -121,8 +126,11 @@ export interface ChangeKind extends Pick<Declaration<unknown>, 'operation' | 'ro
   describe(db: Db, change: Pick<StoredChange, 'params'>): ChangeDescription;
 }
 
-/** Declares a kind. Parameters come from the file and are checked before they are used. */
-export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind {
+/** Declares a mutation. Parameters come from the file and are checked before they are used. */
+export function defineMutation<const Name extends ChangeAction, Params>(
+  name: Name,
+  declaration: Declaration<Params>,
+): ChangeKind<Name> {
   const {
     operation,
     collection,
@@ -149,6 +157,7 @@ export function changeKind<Params>(declaration: Declaration<Params>): ChangeKind
   const isReadable = (change: Pick<StoredChange, 'params'>): boolean =>
     params.safeParse(change.params).success;
   return {
+    name,
     isReadable,
     operation,
     collections: [collection, ...alsoIn],
@@ -205,3 +214,11 @@ function showServer(db: Db, { rows }: AnyResource, { subject }: StoredChange): v
   if (server) rows.show(db, key, server);
   else rows.remove(db, key);
 }
+
+/** A table of mutations by their names. */
+export const byName = <const Listed extends readonly ChangeKind[]>(
+  ...mutations: Listed
+): { [Name in Listed[number]['name']]: Extract<Listed[number], { name: Name }> } =>
+  Object.fromEntries(mutations.map((mutation) => [mutation.name, mutation])) as {
+    [Name in Listed[number]['name']]: Extract<Listed[number], { name: Name }>;
+  };

@@ -24,7 +24,7 @@ export function answersFor(db: Db, change: StoredChange): ChangeAnswer[] {
     case 'rejected':
       if (change.problem?.kind === 'conflict') return ['keep-mine', 'take-servers'];
       if (change.problem?.kind === 'gone' || change.problem?.kind === 'already-sent')
-        return resourceOf(change)?.actions.create ? ['create-again', 'discard'] : ['discard'];
+        return resourceOf(change)?.mutations.create ? ['create-again', 'discard'] : ['discard'];
       return ['retry', 'discard'];
     case 'in-doubt':
       return [

@@ -2,7 +2,14 @@ import { ApiClient, type Credentials } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HttpPort } from '../../api/http.ts';
 import type { Db } from '../../cache/db.ts';
-import { EVERYTHING, forgetStale, noteIdentity, noteOffers, noteStale, readFact } from '../../cache/metadata.ts';
+import {
+  EVERYTHING,
+  forgetStale,
+  noteIdentity,
+  noteOffers,
+  noteStale,
+  readFact,
+} from '../../cache/metadata.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { takeUnreadable } from '../../cache/unreadable.ts';
 import { timerDelay } from '../../contract/bounds.ts';
@@ -11,7 +18,7 @@ import { operations } from '../../contract/operations/index.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import type { OrganizationView } from '../../contract/organization.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { clearOwnStatusWhenDue } from '../../features/status/commands.ts';
+import { clearOwnStatusWhenDue } from '../timers/clear-status.ts';
 import { isCaughtUp, noteCaughtUp } from '../outbox/caught-up.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { Connection, LONGEST_TOLD_WAIT } from '../connection/connection.ts';

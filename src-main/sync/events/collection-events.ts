@@ -45,7 +45,7 @@ export const resourceHandler = (
 });
 
 function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes: Echoes): void {
-  const { actions, value: shape } = resource;
+  const { mutations, value: shape } = resource;
   // Only when it is in the cache: until then, what one's own late request did must be known for that.
   const forgetsLate: (() => void)[] = [];
   const whose = new Map<string, Whose>();
@@ -61,7 +61,7 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
     const value = valueOf(row ? row.server : valueOfEcho(echoes.lastTold(subject) ?? GONE));
     const told = value ? echoOf(resource, value) : GONE;
     const saysSo = (params: unknown, action: string): boolean => {
-      if (action === actions.delete) return told === GONE;
+      if (action === mutations.delete?.name) return told === GONE;
       // Some say only what they change.
       const { data } = shape.safeParse({ ...row?.server, ...(params as object) });
       return data !== undefined && isOf(echoOf(resource, data, row?.server), told);

@@ -9,17 +9,17 @@ import { valueOfEcho, type AnyResource } from '../define/collection.ts';
  */
 export function noteOvertakenTold(
   db: Db,
-  { actions }: Pick<AnyResource, 'actions'>,
+  { mutations }: Pick<AnyResource, 'mutations'>,
   key: string,
   ours: object | null,
   said: string,
 ): void {
   const earlier = valueOfEcho(said);
-  const { edit, delete: remove } = actions;
-  const action = ours ? edit : remove;
-  if (!earlier || !edit || !action) return;
+  const { edit, delete: remove } = mutations;
+  const mutation = ours ? edit : remove;
+  if (!earlier || !edit || !mutation) return;
   noteOvertakenUnknown(db, {
-    ours: { action, params: { key, ...ours } },
-    earlier: { action: edit, params: { key, ...earlier } },
+    ours: { action: mutation.name, params: { key, ...ours } },
+    earlier: { action: edit.name, params: { key, ...earlier } },
   });
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { Conversation } from '../../contract/message.ts';
 import type { TypingOp } from '../../contract/typing.ts';
-import { eventHandler, type EventContext, type EventEffect, type EventHandler } from '../define/event-handler.ts';
+import {
+  eventHandler,
+  type EventContext,
+  type EventEffect,
+  type EventHandler,
+} from '../define/event-handler.ts';
 
 const Typing = z.object({
   sender: z.object({ user_id: z.int() }),

@@ -265,7 +265,8 @@ function updateRow(
     const again = whose ? null : repeated(db, resource, row, listed);
     if (!whose && isLateEdit(db, resource, row, listed))
       enqueueEdit(db, resource, row.key, row.value, Date.now());
-    else if (again) queue(db, again.action, { subject: subjectOf(resource, row.key), ...again }, Date.now());
+    else if (again)
+      queue(db, kinds[again.action], { subject: subjectOf(resource, row.key), ...again }, Date.now());
     else rows.show(db, row.key, listed);
     return;
   }
@@ -292,7 +293,7 @@ function updateRow(
       if (isOurs) confirmOvertaken(db, change);
     } else if (isOvertaken && isConflict(change)) {
       requeue(db, change, { maybeOnServer: change.maybeOnServer });
-    } else if (change.action !== resource.actions.create && !isOurs) {
+    } else if (change.action !== resource.mutations.create?.name && !isOurs) {
       if (conflicts === 'ask') reject(db, change, { kind: 'conflict' });
       // Also of what is saved again elsewhere, or was only saved there meanwhile, nobody here has seen what it says.
       else if (!isLateEdit(db, resource, row, listed)) noteOvertakenValue(db, resource, change, listed);
@@ -322,11 +323,11 @@ function noteOnItsWay(
 }
 
 /** The last writer wins; what was set elsewhere stays in the history. */
-function noteOvertakenValue(db: Db, { actions }: AnyResource, change: StoredChange, listed: object): void {
+function noteOvertakenValue(db: Db, { mutations }: AnyResource, change: StoredChange, listed: object): void {
   const does = kinds[change.action].row?.does;
-  if (!actions.edit || (does !== 'edit' && does !== 'delete')) return;
+  if (!mutations.edit || (does !== 'edit' && does !== 'delete')) return;
   const { key } = change.params as { key?: string };
-  const action = does === 'edit' ? change.action : actions.edit;
+  const action = does === 'edit' ? change.action : mutations.edit.name;
   noteOvertaken(db, change.id, {
     ours: change,
     earlier: { action, params: { ...(key !== undefined && { key }), ...listed } },
@@ -336,15 +337,16 @@ function noteOvertakenValue(db: Db, { actions }: AnyResource, change: StoredChan
 /** What another client set, and the user was asked about, went with what was said here. Null stands for a deletion. */
 function noteOvertakenAsked(
   db: Db,
-  { actions }: Pick<AnyResource, 'actions'>,
+  { mutations }: Pick<AnyResource, 'mutations'>,
   { key, server }: Row,
   said: object | null,
 ): void {
-  const action = said ? actions.edit : actions.delete;
-  if (!actions.edit || !action) return;
+  const { edit } = mutations;
+  const mutation = said ? edit : mutations.delete;
+  if (!edit || !mutation) return;
   noteOvertakenUnknown(db, {
-    ours: { action, params: { key, ...said } },
-    earlier: { action: actions.edit, params: { key, ...server } },
+    ours: { action: mutation.name, params: { key, ...said } },
+    earlier: { action: edit.name, params: { key, ...server } },
   });
 }
 
@@ -363,8 +365,8 @@ const isOurDoing = ({ value, isSame }: AnyResource, waiting: StoredChange[], lis
 
 /** An edit that was given up took effect after a newer one: each field is as the one says or as the other. */
 function isLateEdit(db: Db, resource: AnyResource, row: Row, listed: object): boolean {
-  const { value, isSame, asServerKeeps, actions } = resource;
-  if (!actions.edit || isSame(row.value, listed)) return false;
+  const { value, isSame, asServerKeeps, mutations } = resource;
+  if (!mutations.edit || isSame(row.value, listed)) return false;
   return mayBeLate(db, subjectOf(resource, row.key), (params) => {
     const { data } = value.safeParse(params);
     if (!data) return false;
@@ -391,7 +393,7 @@ function forgetSeenLate(db: Db, resource: AnyResource, { key, server }: Row, lis
  */
 const isLateAddition = (db: Db, resource: AnyResource, { key, value }: Pick<Row, 'key' | 'value'>): boolean =>
   resource.keyOf !== undefined &&
-  resource.actions.delete !== undefined &&
+  resource.mutations.delete !== undefined &&
   mayBeLate(db, subjectOf(resource, key), (params) => {
     const { data } = resource.value.safeParse(params);
     return data !== undefined && resource.isSame(data, value);
@@ -401,7 +403,7 @@ const isLateAddition = (db: Db, resource: AnyResource, { key, value }: Pick<Row,
 const isLateDeletion = (db: Db, resource: AnyResource, row: Row): boolean =>
   resource.keyOf !== undefined &&
   !row.deleted &&
-  mayBeLate(db, subjectOf(resource, row.key), (_, action) => action === resource.actions.delete);
+  mayBeLate(db, subjectOf(resource, row.key), (_, action) => action === resource.mutations.delete?.name);
 
 const repeated = (db: Db, resource: AnyResource, row: Row, listed: object) =>
   resource.repeat?.(row, listed, (saysSo) => mayBeLate(db, subjectOf(resource, row.key), saysSo)) ?? null;
@@ -428,7 +430,7 @@ function removeGone(db: Db, resource: AnyResource, row: Row): void {
     return;
   }
   const deletion = waiting.find(
-    ({ action, maybeOnServer }) => action === resource.actions.delete && maybeOnServer,
+    ({ action, maybeOnServer }) => action === resource.mutations.delete?.name && maybeOnServer,
   );
   if (deletion && isConflict(deletion)) noteOvertakenAsked(db, resource, row, null);
   for (const change of waiting) {

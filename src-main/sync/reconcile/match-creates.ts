@@ -49,13 +49,13 @@ function isKnown(db: Db, { rows, idOf, isSame, valueOf }: AnyResource, item: obj
  * Everything is written in the last step: no delivery may begin or end before.
  */
 export function* noteListed(db: Db, resource: AnyResource, items: object[]): Generator<number, void> {
-  const { collection, actions, idOf } = resource;
+  const { collection, mutations, idOf } = resource;
   const listed = items.flatMap((item) => ({ item, id: idOf(item) ?? 0 })).toSorted((a, b) => a.id - b.id);
   const highest = listed.at(-1)?.id ?? 0;
   const before = highestId(db, collection);
   const creates = unboundOf(db, resource);
   const wentBack = before !== null && highest < before;
-  const lowers = wentBack && actions.create !== undefined && hasMarks(db, actions.create);
+  const lowers = wentBack && mutations.create !== undefined && hasMarks(db, mutations.create.name);
   const equals = creates.map((create) => ({ create, mayBe: reusedMatcher(resource, create) }));
   const sighted: { create: StoredChange; id: number }[] = [];
   let mark: number | null = null;
@@ -74,7 +74,7 @@ export function* noteListed(db: Db, resource: AnyResource, items: object[]): Gen
       last = id;
     }
   for (const { create, id } of sighted) sight(db, create, id);
-  if (lowers && actions.create) lowerMarks(db, actions.create, mark ?? last);
+  if (lowers && mutations.create) lowerMarks(db, mutations.create.name, mark ?? last);
   if (before === null || highest !== before) setHighestId(db, collection, highest);
 }
 

@@ -1,7 +1,6 @@
 import type { Db } from '../../cache/db.ts';
-import type { ChangeAction } from '../../contract/change.ts';
+import type { QueueableMutation } from '../define/collection.ts';
 import { isCaughtUp } from '../outbox/caught-up.ts';
-import { kinds } from '../collections/catalog.ts';
 import { enqueue, type NewChange } from '../outbox/queue.ts';
 
 /**
@@ -10,12 +9,12 @@ import { enqueue, type NewChange } from '../outbox/queue.ts';
  */
 export function queue(
   db: Db,
-  action: ChangeAction,
+  { name: action, operation: { id: operation, delivery }, isAlreadySo }: QueueableMutation,
   change: Pick<NewChange, 'subject' | 'mergeKey' | 'params'>,
   now: number,
 ): void {
-  const { id: operation, delivery } = kinds[action].operation;
   if (delivery !== 'set' && delivery !== 'create') throw new Error(`${operation} is never queued.`);
-  const isAlreadySo = isCaughtUp(db) && kinds[action].isAlreadySo(db, change.params);
-  enqueue(db, { action, operation, delivery, ...change }, now, { isAlreadySo });
+  enqueue(db, { action, operation, delivery, ...change }, now, {
+    isAlreadySo: isCaughtUp(db) && isAlreadySo(db, change.params),
+  });
 }

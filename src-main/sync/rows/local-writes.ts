@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
 import { noteOvertaken } from '../../cache/overwrites.ts';
-import type { ChangeAction } from '../../contract/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { isAbout, isChangeable, keyOfChange } from './row-mutations.ts';
 import { amend, changesOf, reject, removeChange } from '../outbox/queue.ts';
-import { subjectOf, type Resource } from '../define/collection.ts';
+import { type QueueableMutation, subjectOf, type Resource } from '../define/collection.ts';
 import { valuesSent, withEarlier } from '../outbox/values-sent.ts';
 import { queue } from './enqueue.ts';
 
@@ -35,7 +34,12 @@ export function enqueueCreate<Value extends object, Item extends object>(
   now: number,
 ): void {
   const params = { key, ...value };
-  queue(db, actionOf(resource, 'create'), { subject: subjectOf(resource, key), mergeKey: null, params }, now);
+  queue(
+    db,
+    mutationOf(resource, 'create'),
+    { subject: subjectOf(resource, key), mergeKey: null, params },
+    now,
+  );
 }
 
 /**
@@ -59,15 +63,15 @@ export function editRow<Value extends object, Item extends object>(
   serverSeen?: Value,
   replaces = false,
 ): boolean {
-  const { rows, actions, isSame } = resource;
+  const { rows, mutations, isSame } = resource;
   return db.transaction(() => {
     const stored = rows.find(db, key);
     if (!stored || (stored.deleted && !resource.keyOf)) throw new Refusal({ kind: 'gone' });
     const subject = subjectOf(resource, key);
     const sent = stored.deleted ? bringBack(db, resource, key) : [];
-    const create = changesOf(db, subject).find(({ action }) => action === actions.create);
+    const create = changesOf(db, subject).find(({ action }) => action === mutations.create?.name);
     const isUnsent = create !== undefined && create.state !== 'sending' && create.state !== 'in-doubt';
-    const isEditable = actions.edit !== undefined && (create || isChangeable(db, resource, stored));
+    const isEditable = mutations.edit !== undefined && (create || isChangeable(db, resource, stored));
     if (!isUnsent && !isEditable) throw new Refusal({ kind: 'unsupported' });
     rows.show(db, key, value);
     if (isUnsent) {
@@ -112,9 +116,9 @@ function bringBack<Value extends object, Item extends object>(
   resource: Resource<Value, Item>,
   key: string,
 ): object[] {
-  const { rows, actions } = resource;
+  const { rows, mutations } = resource;
   const dropped = changesOf(db, subjectOf(resource, key)).filter(
-    ({ action, state }) => action === actions.delete && state !== 'sending',
+    ({ action, state }) => action === mutations.delete?.name && state !== 'sending',
   );
   for (const { id } of dropped) removeChange(db, id);
   rows.hide(db, key, false);
@@ -131,7 +135,12 @@ export function enqueueEdit<Value extends object, Item extends object>(
   sent: object[] = [],
 ): void {
   const params = withEarlier({ key, ...value }, sent);
-  queue(db, actionOf(resource, 'edit'), { subject: subjectOf(resource, key), mergeKey: 'edit', params }, now);
+  queue(
+    db,
+    mutationOf(resource, 'edit'),
+    { subject: subjectOf(resource, key), mergeKey: 'edit', params },
+    now,
+  );
 }
 
 /**
@@ -165,7 +174,7 @@ export function deleteRow<Value extends object, Item extends object>(
     rows.hide(db, key, true);
     // What edits that went with it may have put on the server is still our own doing.
     const params = withEarlier({ key }, earlier);
-    queue(db, actionOf(resource, 'delete'), { subject, mergeKey: 'delete', params }, now);
+    queue(db, mutationOf(resource, 'delete'), { subject, mergeKey: 'delete', params }, now);
     // The user was still to choose about what another client set: it goes into the history.
     const deletion = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'delete');
     if (deletion && stored.server && dropped.some(({ problem }) => problem?.kind === 'conflict'))
@@ -180,17 +189,20 @@ function noteReplaced<Value extends object, Item extends object>(
   change: StoredChange,
   server: Value,
 ): void {
-  const earlier = { action: actionOf(resource, 'edit'), params: { key: keyOfChange(change), ...server } };
+  const earlier = {
+    action: mutationOf(resource, 'edit').name,
+    params: { key: keyOfChange(change), ...server },
+  };
   noteOvertaken(db, change.id, { ours: change, earlier });
 }
 
 const isAlike = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function actionOf<Value extends object, Item extends object>(
-  { noun, actions }: Resource<Value, Item>,
+function mutationOf<Value extends object, Item extends object>(
+  { noun, mutations }: Resource<Value, Item>,
   does: 'create' | 'edit' | 'delete',
-): ChangeAction {
-  const action = actions[does];
-  if (!action) throw new Error(`There is no way to ${does} a ${noun}.`);
-  return action;
+): QueueableMutation {
+  const mutation = mutations[does];
+  if (!mutation) throw new Error(`There is no way to ${does} a ${noun}.`);
+  return mutation;
 }

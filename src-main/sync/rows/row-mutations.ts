@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { noteId, offers } from '../../cache/metadata.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
-import type { ChangeDescription } from '../../contract/change.ts';
+import type { ChangeAction, ChangeDescription } from '../../contract/change.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
@@ -19,7 +19,7 @@ import {
   type Resource,
 } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
-import { changeKind, type ChangeKind, type SendContext } from '../define/mutation.ts';
+import { defineMutation, type ChangeKind, type SendContext } from '../define/mutation.ts';
 
 /** The key of the row that a change concerns; the rest of its parameters is the value. */
 const RowKey = z.object({ key: z.string() });
@@ -87,11 +87,17 @@ interface CreateDeclaration<Value, O extends Operation> extends Described<Value>
 }
 
 /** A change that creates a row: sent once, and bound to the ID that the server answers. */
-export function createKind<Value extends object, Item extends object, O extends Operation>(
+export function createMutation<
+  const Name extends ChangeAction,
+  Value extends object,
+  Item extends object,
+  O extends Operation,
+>(
+  name: Name,
   resource: Resource<Value, Item>,
   { operation, request, idOf, deadlineOf, fieldOf, describe }: CreateDeclaration<Value, O>,
-): ChangeKind {
-  return changeKind({
+): ChangeKind<Name> {
+  return defineMutation(name, {
     operation,
     params: rowParams(resource),
     collection: resource.collection,
@@ -115,10 +121,10 @@ export function createKind<Value extends object, Item extends object, O extends 
     fold(db, change) {
       const key = keyOfChange(change);
       for (const later of changesOf(db, change.subject)) {
-        if (later.action === resource.actions.edit) {
+        if (later.action === resource.mutations.edit?.name) {
           amend(db, change, { key, ...resource.value.parse(later.params) });
           removeChange(db, later.id);
-        } else if (later.action === resource.actions.delete && isAbout(later, key)) {
+        } else if (later.action === resource.mutations.delete?.name && isAbout(later, key)) {
           removeWithItsChanges(db, resource, key);
           return;
         }
@@ -142,12 +148,18 @@ interface EditDeclaration<Value, O extends Operation> extends Described<Value> {
 }
 
 /** A change that edits a row that the server has. Only what differs from the server's copy is sent. */
-export function editKind<Value extends object, Item extends object, O extends Operation>(
+export function editMutation<
+  const Name extends ChangeAction,
+  Value extends object,
+  Item extends object,
+  O extends Operation,
+>(
+  name: Name,
   resource: Resource<Value, Item>,
   { operation, request, deadlineOf, fieldOf, describe }: EditDeclaration<Value, O>,
-): ChangeKind {
+): ChangeKind<Name> {
   const { rows, asServerKeeps } = resource;
-  return changeKind({
+  return defineMutation(name, {
     operation,
     params: rowParams(resource),
     collection: resource.collection,
@@ -204,7 +216,9 @@ export function editKind<Value extends object, Item extends object, O extends Op
     isAlreadySo: (db, { key, value }) => isAsListed(db, resource, key, value),
     /** A deletion that was asked for meanwhile needs no edit before it. */
     fold(db, change) {
-      const deletion = changesOf(db, change.subject).find(({ action }) => action === resource.actions.delete);
+      const deletion = changesOf(db, change.subject).find(
+        ({ action }) => action === resource.mutations.delete?.name,
+      );
       const settled = findChange(db, change.id);
       if (!deletion || !settled) return;
       passOnSent(db, settled, deletion);
@@ -233,12 +247,18 @@ interface DeleteDeclaration<Value, O extends Operation> extends Described<Value>
 }
 
 /** A change that deletes a row. What the server does not have any more is deleted already. */
-export function deleteKind<Value extends object, Item extends object, O extends Operation>(
+export function deleteMutation<
+  const Name extends ChangeAction,
+  Value extends object,
+  Item extends object,
+  O extends Operation,
+>(
+  name: Name,
   resource: Resource<Value, Item>,
   { operation, request, describe }: DeleteDeclaration<Value, O>,
-): ChangeKind {
+): ChangeKind<Name> {
   const { rows, hasHappened, afterwards } = resource;
-  return changeKind({
+  return defineMutation(name, {
     operation,
     params: RowKey,
     collection: resource.collection,
@@ -270,7 +290,7 @@ export function deleteKind<Value extends object, Item extends object, O extends 
     },
     /** What was saved anew meanwhile needs no deletion before it. */
     fold(db, change) {
-      if (changesOf(db, change.subject).some(({ action }) => action === resource.actions.edit))
+      if (changesOf(db, change.subject).some(({ action }) => action === resource.mutations.edit?.name))
         removeChange(db, change.id);
     },
     discard(db, { key }) {
@@ -362,7 +382,7 @@ export const valueThatWaits = <Value extends object, Item extends object>(
 ): Value | undefined =>
   changesOf(db, subjectOf(resource, key))
     .toReversed()
-    .filter(({ action }) => action !== resource.actions.delete)
+    .filter(({ action }) => action !== resource.mutations.delete?.name)
     .map(({ params }) => resource.value.safeParse(params).data)
     .find((value) => value !== undefined);
 

@@ -1,6 +1,11 @@
 import type { Db } from '../../cache/db.ts';
 import { readFact } from '../../cache/metadata.ts';
-import { EMOJI_KINDS, type EmojiReference, kindFromWire, kindOnWire } from '../../contract/emoji-reference.ts';
+import {
+  EMOJI_KINDS,
+  type EmojiReference,
+  kindFromWire,
+  kindOnWire,
+} from '../../contract/emoji-reference.ts';
 
 interface ServerEmoji {
   emoji_name: string;
