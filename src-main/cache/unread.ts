@@ -5,6 +5,9 @@ import { JsonRows } from './json-rows.ts';
 import { keepRow, messageKeyOf } from './messages.ts';
 import { readJson } from './read-json.ts';
 
+/** The name under which it is noted whether the server tells of unread messages. */
+export const UNREAD = 'unread';
+
 const UnreadValue = z.object({ conversation: Conversation });
 
 /** The messages that the server counts as unread, by their IDs, grouped by conversation. Most of them are not kept here. */

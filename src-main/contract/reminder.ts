@@ -23,6 +23,12 @@ export const ReminderValue = z.object({
 });
 export type ReminderValue = z.infer<typeof ReminderValue>;
 
+/** A reminder that this computer gives. */
+export interface LocalReminder extends Pick<ReminderValue, 'messageId' | 'at' | 'note'> {
+  /** Whether the server knows of it, and reminds too. */
+  onServer: boolean;
+}
+
 /** What the user decides of one. */
 export const ReminderForm = z.strictObject({
   messageId: z.int().positive(),

@@ -1,3 +1,5 @@
+import type { Conversation } from './message.ts';
+
 /** The periods that the server tells, in milliseconds (contract, POST /typing; field notes A2). */
 export interface TypingPeriods {
   /** How often a start is repeated while someone goes on writing. */
@@ -7,6 +9,14 @@ export interface TypingPeriods {
 }
 
 export type TypingOp = 'start' | 'stop';
+
+/** What the server says of somebody who writes (contract, Events). */
+export interface TypingNotice {
+  op: TypingOp;
+  userId: number;
+  /** Where the message will stand; for an edit where it stands. */
+  conversation: Conversation;
+}
 
 /**
  * The client's part of the typing protocol (contract, POST /typing): a start when composing begins, another each time the

@@ -1,14 +1,14 @@
 import { app } from 'electron';
 import { z } from 'zod';
 import type { SignInForm } from '../accounts/sign-in.ts';
-import { defaultTiming, type Timing } from '../sync/connection/delays.ts';
+import type { WorkspaceOptions } from '../workspace/workspace.ts';
 
 /** What development, tests and the demo may set through the environment; a packaged Perch reads none of it. */
 interface Development {
   /** PERCH_DEV_SERVER: where the window's pages come from instead of the built files. */
   devServer: string | null;
   /** PERCH_TIMING: JSON with shorter delays. */
-  timing: Timing;
+  timing: WorkspaceOptions['timing'];
   /** PERCH_SIGN_IN: JSON with address, email and apiKey, used at start where nobody is signed in. */
   signIn: SignInForm | null;
 }
@@ -32,7 +32,7 @@ export function readDevelopment(): Development {
   const { PERCH_DEV_SERVER, PERCH_TIMING, PERCH_SIGN_IN } = app.isPackaged ? {} : process.env;
   return {
     devServer: PERCH_DEV_SERVER ?? null,
-    timing: { ...defaultTiming, ...(PERCH_TIMING && ShorterTiming.parse(JSON.parse(PERCH_TIMING))) },
+    timing: PERCH_TIMING ? ShorterTiming.parse(JSON.parse(PERCH_TIMING)) : {},
     signIn: PERCH_SIGN_IN ? SignIn.parse(JSON.parse(PERCH_SIGN_IN)) : null,
   };
 }

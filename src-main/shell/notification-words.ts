@@ -1,7 +1,7 @@
 import type { Target } from '../contract/ipc.ts';
 import { conversationTarget, NO_TOPIC } from '../contract/message.ts';
 import type { SystemNotification } from '../features/handler.ts';
-import type { LocalReminder } from '../sync/timers/local-reminders.ts';
+import type { LocalReminder } from '../contract/reminder.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';

@@ -5,11 +5,11 @@ import { Refusal } from '../contract/problem.ts';
 import type { SettingValue } from '../contract/setting.ts';
 import type { Handlers, System } from '../features/handler.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { LocalReminder } from '../sync/timers/local-reminders.ts';
+import type { LocalReminder } from '../contract/reminder.ts';
 import type { MessageNotification } from '../contract/notification.ts';
-import { messageExcerpt } from '../sync/collections/message-excerpt.ts';
-import { settingRows } from '../sync/collections/settings.ts';
-import { canShowMessage } from '../features/messages/queries.ts';
+import { canShowMessage, messageExcerpt } from '../features/messages/queries.ts';
+
+import { settingValue } from '../features/settings/queries.ts';
 import { statusView } from '../features/status/queries.ts';
 import { writeTimesBy } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';
@@ -119,7 +119,7 @@ export class Shell {
   #setting(name: string): SettingValue['value'] | undefined {
     const { workspace } = this.#options;
     const engine = workspace.findEngine(workspace.activeId ?? '');
-    return engine && settingRows.find(engine.db, name)?.value.value;
+    return engine && settingValue(engine.db, name);
   }
 
   #trayState(): TrayState {

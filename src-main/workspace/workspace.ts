@@ -18,11 +18,10 @@ import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { TimedStatus } from '../contract/status.ts';
 import { Engine } from '../sync/engine/engine.ts';
-import type { LocalReminder } from '../sync/timers/local-reminders.ts';
+import type { LocalReminder } from '../contract/reminder.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { openCache } from '../sync/recovery/open-cache.ts';
 import { countChanges } from '../sync/outbox/queue.ts';
-import { timedStatus } from '../features/status/queries.ts';
 import { backOff, defaultTiming, type Timing } from '../sync/connection/delays.ts';
 import { keyOf } from './account-key.ts';
 import { closedAccountView, openAccountView } from './account-view.ts';
@@ -37,7 +36,8 @@ export interface WorkspaceOptions {
   keys: KeyStore;
   /** The way to the network, one for each account. */
   httpFor(accountId: string): HttpPort;
-  timing?: Timing;
+  /** What is other than by default. */
+  timing?: Partial<Timing>;
   /** What is to be said of how Perch was started. */
   notices?: readonly Notice[];
   onChanged(collections: Collection[]): void;
@@ -67,7 +67,7 @@ export class Workspace {
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
-    this.#timing = options.timing ?? defaultTiming;
+    this.#timing = { ...defaultTiming, ...options.timing };
     this.#notices = [...(options.notices ?? [])];
     this.#profile = new Profile(options.folder, options.onFault);
     this.#moves = new Moves({
@@ -240,7 +240,7 @@ export class Workspace {
 
   /** The statuses of all accounts that Perch is to clear while it runs. */
   timedStatuses(): TimedStatus[] {
-    return [...this.#engines.values()].flatMap(({ db }) => timedStatus(db, Date.now()) ?? []);
+    return [...this.#engines.values()].flatMap((engine) => engine.timedStatus(Date.now()) ?? []);
   }
 
   /** Delivers what it can in the time for quitting, and closes the files. */
@@ -336,7 +336,7 @@ export class Workspace {
 
   /** Opens the cache and builds the engine; none where the file cannot be used. */
   #open(account: StoredAccount): Engine | null {
-    const { keys, httpFor, timing, onChanged, onReminder, onNotifications, onFault } = this.#options;
+    const { keys, httpFor, onChanged, onReminder, onNotifications, onFault } = this.#options;
     const file = this.#profile.cacheOf(account.id);
     let db: Db | undefined;
     try {
@@ -353,7 +353,7 @@ export class Workspace {
         userId: account.userId,
         email: account.email,
         apiKey,
-        timing,
+        timing: this.#timing,
         onChanged: (collections) => {
           const running = this.#engines.get(account.id);
           if (running) this.#moves.follow(account, running.connection.view);

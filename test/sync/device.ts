@@ -8,7 +8,7 @@ import type { Collection } from '../../src-main/contract/ipc.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
-import type { LocalReminder } from '../../src-main/sync/timers/local-reminders.ts';
+import type { LocalReminder } from '../../src-main/contract/reminder.ts';
 import type { MessageNotification } from '../../src-main/contract/notification.ts';
 import type { Timing } from '../../src-main/sync/connection/delays.ts';
 import { changeViews } from '../../src-main/features/outbox/queries.ts';

@@ -27,6 +27,8 @@ import { listChanges } from '../../sync/outbox/queue.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 
+export { messageExcerpt } from '../../sync/collections/message-excerpt.ts';
+
 /** So many messages are shown at once, the newest. */
 const MOST_SHOWN = 500;
 

@@ -2,13 +2,12 @@ import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/metadata.ts';
 import { findMessage } from '../../cache/messages.ts';
-import { countUnread, findUnread } from '../../cache/unread.ts';
+import { countUnread, findUnread, UNREAD } from '../../cache/unread.ts';
 import { userTopicRows } from '../../sync/collections/user-topics.ts';
 import { type Conversation, conversationKey } from '../../contract/message.ts';
 import { UNREAD_DISPLAY, type UnreadView } from '../../contract/unread.ts';
 import { userTopicKey } from '../../contract/user-topic.ts';
 import { unsentFlags } from '../../sync/collections/message-marks.ts';
-import { UNREAD } from '../../sync/reconcile/unread.ts';
 import { settingRows } from '../../sync/collections/settings.ts';
 
 /**

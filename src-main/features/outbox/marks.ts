@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import type { RowMark } from '../../contract/change.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
-import { shownState } from '../../sync/timers/deadlines.ts';
+import { shownState } from './shown-state.ts';
 import { changesOf } from '../../sync/outbox/queue.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
 

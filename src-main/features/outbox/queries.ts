@@ -3,8 +3,7 @@ import { outageOf, type ConnectionView } from '../../contract/account.ts';
 import type { ChangeView, WaitsFor } from '../../contract/change.ts';
 import { answersFor } from '../../sync/delivery/decisions.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
-import type { Connection } from '../../sync/connection/connection.ts';
-import { shownState } from '../../sync/timers/deadlines.ts';
+import { shownState } from './shown-state.ts';
 import { kinds } from '../../sync/collections/catalog.ts';
 import { keyOfChange } from '../../sync/rows/row-mutations.ts';
 import { listChanges } from '../../sync/outbox/queue.ts';
@@ -12,7 +11,10 @@ import { timeReached } from '../../sync/clocks/clock-skew.ts';
 import { foreignValue } from '../history/queries.ts';
 
 /** Everything that is not delivered, in the order it was made. */
-export function changeViews(db: Db, connection: Pick<Connection, 'view' | 'blockedUntil'>): ChangeView[] {
+export function changeViews(
+  db: Db,
+  connection: { view: ConnectionView; blockedUntil: number },
+): ChangeView[] {
   const now = Date.now();
   const changes = listChanges(db);
   const first = new Map<string, string>();

@@ -13,7 +13,6 @@ import {
 import { Refusal } from '../../contract/problem.ts';
 import { lengthOf } from '../../contract/status.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
-import { reconcileTold } from '../../sync/reconcile/list.ts';
 import { statuses } from '../../sync/collections/statuses.ts';
 import { checkCharacters, trimmed } from '../../contract/text.ts';
 
@@ -56,9 +55,7 @@ export async function refreshPersonStatus(engine: Engine, userId: number): Promi
   const { getUserStatus } = operations;
   if (offers(db, 'status') === false || !isOffered(getUserStatus, organization.featureLevel)) return;
   const { value } = await engine.ask(getUserStatus, { user_id: userId });
-  db.transaction(() =>
-    reconcileTold(db, statuses, [{ ...value.status, user_id: userId, askedAt: Date.now() }]),
-  )();
+  engine.keepItems(statuses, [{ ...value.status, user_id: userId, askedAt: Date.now() }]);
 }
 
 /**

@@ -1,9 +1,13 @@
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/metadata.ts';
-import type { SettingsView } from '../../contract/setting.ts';
+import type { SettingsView, SettingValue } from '../../contract/setting.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { settingRows, settings } from '../../sync/collections/settings.ts';
 import { markOf } from '../outbox/marks.ts';
+
+/** What the user has set; undefined where that is not known. */
+export const settingValue = (db: Db, name: string): SettingValue['value'] | undefined =>
+  settingRows.find(db, name)?.value.value;
 
 /** Every setting whose value is known, with what becomes of a change of it. */
 export function settingsView(db: Db): SettingsView {

@@ -24,9 +24,3 @@ export function statusView(db: Db): StatusView {
     clearedUnchecked,
   };
 }
-
-/** The own status where it is to be cleared at a moment to come; null else. `now` is in milliseconds since the epoch. */
-export function timedStatus(db: Db, now: number): TimedStatus | null {
-  const { value, clearAt } = readOwnStatus(db);
-  return clearAt !== null && clearAt > timeReached(db, now) ? { ...value, clearAt } : null;
-}

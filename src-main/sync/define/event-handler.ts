@@ -3,14 +3,14 @@ import type { Db } from '../../cache/db.ts';
 import type { Collection } from '../../contract/ipc.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Echoes } from '../outbox/echoes.ts';
-import type { IncomingTyping } from '../live/incoming-typing.ts';
+import type { TypingNotice } from '../../contract/typing.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 
 /** What handlers of events need to know. */
 export interface EventContext {
   db: Db;
   userId: number;
-  typing: IncomingTyping;
+  typing: { note(notice: TypingNotice): void };
   echoes: Echoes;
 }
 

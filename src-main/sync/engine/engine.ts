@@ -17,14 +17,16 @@ import { Collection } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import type { OrganizationView } from '../../contract/organization.ts';
+import type { TimedStatus } from '../../contract/status.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { clearOwnStatusWhenDue } from '../timers/clear-status.ts';
+import { clearOwnStatusWhenDue, timedStatus } from '../timers/clear-status.ts';
 import { isCaughtUp, noteCaughtUp } from '../outbox/caught-up.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { Connection, LONGEST_TOLD_WAIT } from '../connection/connection.ts';
 import { nextDeadline } from '../timers/deadlines.ts';
 import { Delivery } from '../delivery/delivery.ts';
 import { Echoes } from '../outbox/echoes.ts';
+import { eventTypes } from '../events/handlers.ts';
 import { EventStream } from '../events/event-stream.ts';
 import { Listener } from '../events/listener.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
@@ -32,9 +34,11 @@ import { IncomingTyping } from '../live/incoming-typing.ts';
 import { Housekeeping } from './housekeeping.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 import { firstGivenUpAt, forgetLate } from '../outbox/unanswered.ts';
-import { type LocalReminder, nextLocalReminder, takeLocalReminders } from '../timers/local-reminders.ts';
+import type { LocalReminder } from '../../contract/reminder.ts';
+import { nextLocalReminder, takeLocalReminders } from '../timers/local-reminders.ts';
 import { takeMissed } from '../events/missed-messages.ts';
 import { OwnPresence } from '../live/own-presence.ts';
+import { OwnTyping } from '../live/own-typing.ts';
 import { isNotOffered } from '../wire/missing-endpoint.ts';
 import { organizationFacts } from '../reconcile/organization.ts';
 import {
@@ -47,6 +51,8 @@ import {
   sendableChanges,
   shiftMoments,
 } from '../outbox/queue.ts';
+import type { Resource } from '../define/collection.ts';
+import { reconcileTold } from '../reconcile/list.ts';
 import { leaveOutOneself } from '../reconcile/oneself.ts';
 import { Pace } from '../connection/pace.ts';
 import { pullAll, pullLists, pullWithoutRegister, type PullOptions } from '../pull/pull.ts';
@@ -111,6 +117,8 @@ export class Engine {
   readonly pullProgress: PullProgress;
   /** Tells the server whether the user is at the computer. */
   readonly ownPresence: OwnPresence;
+  /** Tells others where the user is writing. */
+  readonly ownTyping: OwnTyping;
   readonly #options: EngineOptions;
   readonly #timing: Timing;
   readonly #housekeeping: Housekeeping;
@@ -170,6 +178,7 @@ export class Engine {
       onTold: () => options.onChanged(['presences']),
       onFault: options.onFault,
     });
+    this.ownTyping = new OwnTyping(this);
     if (options.apiKey === null) this.connection.signedOut(null);
     else this.#openSession({ email: options.email, apiKey: options.apiKey });
   }
@@ -178,6 +187,19 @@ export class Engine {
   get organization(): OrganizationView {
     const { userId, serverUrl } = this.#options;
     return { ...organizationFacts(this.db), userId, serverUrl };
+  }
+
+  /** The own status where it is to be cleared at a moment to come; null else. `now` is in milliseconds since the epoch. */
+  timedStatus(now: number): TimedStatus | null {
+    return timedStatus(this.db, now);
+  }
+
+  /** Brings items that were asked for on their own into the cache. */
+  keepItems<Value extends object, Item extends object>(
+    collection: Resource<Value, Item>,
+    items: Item[],
+  ): void {
+    this.db.transaction(() => reconcileTold(this.db, collection, items))();
   }
 
   /** Grows whenever a delivery begins or ends: what was asked for at another count is stale. */
@@ -700,7 +722,17 @@ export class Engine {
   #pullOptions({ api, email, delivery, ended: { signal } }: Session): PullOptions {
     const { userId, onFault } = this.#options;
     const progress = this.pullProgress;
-    return { db: this.db, api, userId, email, signal, onFault, progress, epoch: () => delivery.epoch };
+    return {
+      db: this.db,
+      api,
+      userId,
+      email,
+      signal,
+      eventTypes,
+      onFault,
+      progress,
+      epoch: () => delivery.epoch,
+    };
   }
 
   /** Creates in doubt about which something can be found out by now. */

@@ -1,14 +1,6 @@
 import { timerDelay } from '../../contract/bounds.ts';
 import { type Conversation, conversationKey } from '../../contract/message.ts';
-import type { TypingOp } from '../../contract/typing.ts';
-
-/** What the server says of somebody who writes (contract, Events). */
-export interface TypingNotice {
-  op: TypingOp;
-  userId: number;
-  /** Where the message will stand; for an edit where it stands. */
-  conversation: Conversation;
-}
+import type { TypingNotice } from '../../contract/typing.ts';
 
 interface IncomingTypingOptions {
   /** So long after a start it counts, in milliseconds. */

@@ -11,6 +11,7 @@ import {
 import type { OrganizationView } from '../../contract/organization.ts';
 import type { Attendance } from '../../contract/presence.ts';
 import { Refusal } from '../../contract/problem.ts';
+import type { Account } from './account.ts';
 import { keepPresences } from '../reconcile/presences.ts';
 import { PRESENCE, settingRows } from '../collections/settings.ts';
 import { Retry } from '../connection/backoff.ts';
@@ -18,15 +19,6 @@ import type { Timing } from '../connection/delays.ts';
 
 /** What the system says of the last input is whole seconds, so it is never quite the same twice. */
 const SAME_INPUT = 2_000;
-
-/** What is asked of the account's engine. */
-interface Account {
-  db: Db;
-  organization: OrganizationView;
-  /** Whether the server can be told something now, and what is known of it is of this connection. */
-  isInStep: boolean;
-  ask<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<{ value: ResponseOf<O> }>;
-}
 
 interface OwnPresenceOptions {
   timing: Timing;
@@ -41,7 +33,7 @@ interface OwnPresenceOptions {
  * seen nothing is told.
  */
 export class OwnPresence {
-  readonly #engine: Account;
+  readonly #account: Account;
   readonly #options: OwnPresenceOptions;
   #attendance: Attendance | null = null;
   /** What the server was last told on this connection. Moments are of a clock that setting the computer's does not move. */
@@ -52,8 +44,8 @@ export class OwnPresence {
   #isUnknownThere = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(engine: Account, options: OwnPresenceOptions) {
-    this.#engine = engine;
+  constructor(account: Account, options: OwnPresenceOptions) {
+    this.#account = account;
     this.#options = options;
     this.#retry = new Retry(options.timing);
   }
@@ -74,14 +66,14 @@ export class OwnPresence {
   check(): void {
     clearTimeout(this.#timer);
     const attendance = this.#attendance;
-    if (!attendance || this.#isTelling || this.#isUnknownThere || !this.#engine.isInStep) return;
+    if (!attendance || this.#isTelling || this.#isUnknownThere || !this.#account.isInStep) return;
     if (!this.#isWanted()) {
       this.#told = null;
       return;
     }
     const told = this.#told;
     const isTold = told?.state === attendance.state;
-    const { pingInterval } = this.#engine.organization.presence;
+    const { pingInterval } = this.#account.organization.presence;
     const waits = Math.max(isTold ? told.at + pingInterval - performance.now() : 0, this.#retry.waits);
     if (waits <= 0) return void this.#tell(attendance);
     this.#timer = setTimeout(() => this.check(), timerDelay(waits));
@@ -102,7 +94,7 @@ export class OwnPresence {
 
   /** The server tells of others' presence, and the user's setting lets them see the user's own. */
   #isWanted(): boolean {
-    const { db } = this.#engine;
+    const { db } = this.#account;
     if (offers(db, 'presences') !== true) return false;
     const setting = settingRows.find(db, PRESENCE);
     return setting?.value.value !== false && setting?.server?.value !== false;
@@ -115,8 +107,8 @@ export class OwnPresence {
     this.#isTelling = true;
     this.#retry.begin();
     try {
-      const { db } = this.#engine;
-      const { value } = await this.#engine.ask(operations.updatePresence, {
+      const { db } = this.#account;
+      const { value } = await this.#account.ask(operations.updatePresence, {
         status: state,
         new_user_input: isInputNew,
         ...this.#wishes(),
@@ -137,7 +129,7 @@ export class OwnPresence {
   /** What is to be told of others: what has changed since the last answer. Older servers tell of everybody each time. */
   #wishes(): Partial<ParamsOf<typeof operations.updatePresence>> {
     const { updatePresence } = operations;
-    const { db, organization } = this.#engine;
+    const { db, organization } = this.#account;
     const tellsChanges = offersParam(updatePresence, 'last_update_id', organization.featureLevel);
     const since = readFact(db, 'presences')?.lastUpdateId ?? null;
     return { slim_presence: true, ...(tellsChanges && since !== null && { last_update_id: since }) };

@@ -3,7 +3,7 @@ import { type Conversation, conversationKey, NO_TOPIC } from '../../contract/mes
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import { type TypingOp, TypingProtocol } from '../../contract/typing.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { Account } from './account.ts';
 import { settingRows } from '../collections/settings.ts';
 
 /** Where somebody writes: a new message to a conversation, or an edit of one. */
@@ -17,12 +17,12 @@ const nameOf = (where: Writing): string =>
  * fails: what cannot be told now is not told.
  */
 export class OwnTyping {
-  readonly #engine: Engine;
+  readonly #account: Account;
   #writing: { where: Writing; protocol: TypingProtocol } | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(engine: Engine) {
-    this.#engine = engine;
+  constructor(account: Account) {
+    this.#account = account;
   }
 
   /** The user wrote something. Writing elsewhere ends what was written before. */
@@ -30,7 +30,7 @@ export class OwnTyping {
     if (this.#writing && nameOf(this.#writing.where) !== nameOf(where)) this.ended();
     this.#writing ??= {
       where,
-      protocol: new TypingProtocol(this.#engine.organization.typing, () => performance.now()),
+      protocol: new TypingProtocol(this.#account.organization.typing, () => performance.now()),
     };
     this.#tell(this.#writing.protocol.typed());
   }
@@ -53,7 +53,7 @@ export class OwnTyping {
   }
 
   #send(where: Writing, op: TypingOp): void {
-    const { connection, organization } = this.#engine;
+    const { connection, organization } = this.#account;
     if (connection.state !== 'online' || !this.#isAllowed(where)) return;
     const { featureLevel, userId } = organization;
     const told =
@@ -66,7 +66,7 @@ export class OwnTyping {
   #tellOfEdit(messageId: number, op: TypingOp, featureLevel: number | null): Promise<unknown> | null {
     const { setTypingStatusForMessageEdit } = operations;
     if (!isOffered(setTypingStatusForMessageEdit, featureLevel)) return null;
-    return this.#engine.ask(setTypingStatusForMessageEdit, { message_id: messageId, op });
+    return this.#account.ask(setTypingStatusForMessageEdit, { message_id: messageId, op });
   }
 
   #tellOfMessage(
@@ -76,14 +76,14 @@ export class OwnTyping {
     userId: number,
   ): Promise<unknown> | null {
     const recipient = recipientOf(conversation, featureLevel, userId);
-    return recipient && this.#engine.ask(operations.setTypingStatus, { op, ...recipient });
+    return recipient && this.#account.ask(operations.setTypingStatus, { op, ...recipient });
   }
 
   /** Servers refuse what the user's own settings forbid (field notes A4). What is not known is allowed. */
   #isAllowed(where: Writing): boolean {
     const isDirect = 'conversation' in where && 'people' in where.conversation;
     const name = isDirect ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
-    return settingRows.find(this.#engine.db, name)?.value.value !== false;
+    return settingRows.find(this.#account.db, name)?.value.value !== false;
   }
 }
 

@@ -5,7 +5,6 @@ import { noteId, noteOffers, offers, readFact, writeFact } from '../../cache/met
 import { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { forgetEchoes } from '../outbox/echoes.ts';
-import { eventTypes } from '../events/handlers.ts';
 import { isNotOffered } from '../wire/missing-endpoint.ts';
 import { noteOrganization, noteOwnRole, noteServer } from '../reconcile/organization.ts';
 import { reconcileStatus } from '../reconcile/own-status.ts';
@@ -27,6 +26,8 @@ export interface PullOptions {
   signal: AbortSignal;
   /** The server itself has just answered: a page in place of something does not mean that a stranger answers everything. */
   isNoStranger?: boolean;
+  /** The types of events that register is asked for. */
+  eventTypes: readonly string[];
   /** Told of rows that made no sense and were mended. */
   onFault(error: unknown): void;
   /** A count that changes when a delivery begins or ends; what was asked for at another count is thrown away. */
@@ -87,7 +88,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
         operations.register,
         {
           apply_markdown: true,
-          event_types: offers(db, 'events') === false ? [] : eventTypes,
+          event_types: offers(db, 'events') === false ? [] : [...options.eventTypes],
           fetch_event_types: FETCHED,
           client_capabilities: CAPABILITIES,
           // Main fetches pictures for the windows, by the addresses that the server tells.

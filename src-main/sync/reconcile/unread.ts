@@ -1,15 +1,12 @@
 import type { Db } from '../../cache/db.ts';
 import { replaceDirectMessages } from '../../cache/direct-messages.ts';
 import { noteOffers } from '../../cache/metadata.ts';
-import { replaceUnreadSteps, type Unread } from '../../cache/unread.ts';
+import { replaceUnreadSteps, UNREAD, type Unread } from '../../cache/unread.ts';
 import { othersOf } from '../../contract/message.ts';
 import type { RegisterState } from '../define/collection.ts';
 
 /** What register is asked for, so that it tells what is unread (the API's documentation of `POST /register`). */
 export const READING_FETCHED = ['message', 'update_message_flags', 'recent_private_conversations'];
-
-/** The name under which it is noted whether the server tells of unread messages. */
-export const UNREAD = 'unread';
 
 /** Keeps what register says of whom the user writes with. What cannot be read stays. */
 export function noteReading(db: Db, state: RegisterState, userId: number): void {

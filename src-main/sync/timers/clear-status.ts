@@ -1,3 +1,5 @@
+import { timeReached } from '../clocks/clock-skew.ts';
+import type { TimedStatus } from '../../contract/status.ts';
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { EMPTY_STATUS } from '../../contract/status.ts';
@@ -17,4 +19,10 @@ export function clearOwnStatusWhenDue(db: Db, now: number): boolean {
     enqueueStatus(db, 'clear-status', { onlyIf: ours ? [ours] : [] }, now);
   })();
   return true;
+}
+
+/** The own status where it is to be cleared at a moment to come; null else. `now` is in milliseconds since the epoch. */
+export function timedStatus(db: Db, now: number): TimedStatus | null {
+  const { value, clearAt } = readOwnStatus(db);
+  return clearAt !== null && clearAt > timeReached(db, now) ? { ...value, clearAt } : null;
 }

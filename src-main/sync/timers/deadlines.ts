@@ -1,7 +1,5 @@
 import { prepared, type Db } from '../../cache/db.ts';
-import type { ChangeState } from '../../contract/change.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
-import { kinds } from '../collections/catalog.ts';
 
 /** Whether anything waits that can come too late. */
 export const hasTimed = (db: Db): boolean =>
@@ -30,13 +28,3 @@ export const changesTooLate = (db: Db, now: number, limit: number): StoredChange
   )
     .all(now, limit)
     .map(changeFromRow);
-
-/**
- * The state as it is shown: what waits is expired as soon as its time has passed, as far as that is known here. Whether it really
- * is, the server's clock decides before it is sent.
- */
-export function shownState(change: StoredChange, now: number): ChangeState {
-  if (change.state !== 'queued') return change.state;
-  const deadline = kinds[change.action].deadlineOf(change);
-  return deadline !== null && deadline * 1000 <= now ? 'expired' : change.state;
-}

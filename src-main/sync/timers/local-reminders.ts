@@ -1,18 +1,12 @@
 import { prepared, type Db } from '../../cache/db.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
-import type { ReminderValue } from '../../contract/reminder.ts';
+import type { LocalReminder, ReminderValue } from '../../contract/reminder.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { noteGiven } from './given-reminders.ts';
 import { keyOfChange } from '../rows/row-mutations.ts';
 import { expire, noteParams } from '../outbox/queue.ts';
 import { reminderRows, reminders } from '../collections/reminders.ts';
 import { momentLabel } from '../collections/scheduled.ts';
-
-/** A reminder that this computer gives. */
-export interface LocalReminder extends Pick<ReminderValue, 'messageId' | 'at' | 'note'> {
-  /** Whether the server knows of it, and reminds too. */
-  onServer: boolean;
-}
 
 /** So many are given at once; the rest follows with the next wake. */
 const MOST_AT_ONCE = 100;

@@ -1,0 +1,13 @@
+import type { ChangeState } from '../../contract/change.ts';
+import { kinds } from '../../sync/collections/catalog.ts';
+import type { StoredChange } from '../../sync/outbox/change.ts';
+
+/**
+ * The state as it is shown: what waits is expired as soon as its time has passed, as far as that is known here. Whether it really
+ * is, the server's clock decides before it is sent.
+ */
+export function shownState(change: StoredChange, now: number): ChangeState {
+  if (change.state !== 'queued') return change.state;
+  const deadline = kinds[change.action].deadlineOf(change);
+  return deadline !== null && deadline * 1000 <= now ? 'expired' : change.state;
+}
