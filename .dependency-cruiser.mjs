@@ -1,23 +1,56 @@
-/** Who may know whom (docs/decisions.md). A folder that is not listed for another may not be imported by it. */
+/**
+ * The rooms of `src-main/sync`, from the lowest floor up. A room knows the rooms of lower floors only, so no import runs back
+ * up and two rooms of one floor know nothing of each other (src-main/sync/README.md).
+ */
+const floors = [
+  ['clocks', 'connection', 'outbox', 'wire'],
+  ['define'],
+  ['rows'],
+  ['collections'],
+  ['reconcile', 'timers', 'recovery'],
+  ['delivery', 'pull', 'events', 'live'],
+  ['engine'],
+];
+
+const sync = (room) => `src-main/sync/${room}`;
+
+/** Who may know whom. A folder or file that is not listed for another may not be imported by it. */
 const may = {
   'src-main/contract': ['node_modules/zod'],
   'src-main/api': ['src-main/contract'],
   'src-main/cache': ['src-main/contract'],
   'src-main/accounts': ['src-main/contract', 'src-main/api'],
-  'src-main/sync': ['src-main/contract', 'src-main/api', 'src-main/cache'],
-  'src-main/service': [
+  ...Object.fromEntries(
+    floors.flatMap((rooms, floor) =>
+      rooms.map((room) => [
+        sync(room),
+        ['src-main/contract', 'src-main/api', 'src-main/cache', ...floors.slice(0, floor).flat().map(sync)],
+      ]),
+    ),
+  ),
+  'src-main/workspace': [
     'src-main/contract',
     'src-main/api',
     'src-main/cache',
     'src-main/accounts',
-    'src-main/sync',
+    ...['clocks', 'connection', 'outbox', 'recovery', 'engine'].map(sync),
+  ],
+  // What a window may ask uses what shows and changes rows; what talks to the server is behind the engine's face.
+  'src-main/features': [
+    'src-main/contract',
+    'src-main/api',
+    'src-main/cache',
+    'src-main/accounts',
+    'src-main/workspace',
+    ...['clocks', 'outbox', 'wire', 'define', 'rows', 'collections', 'engine'].map(sync),
+    'src-main/sync/delivery/decisions',
   ],
   'src-main/shell': [
     'src-main/contract',
     'src-main/api',
     'src-main/accounts',
-    'src-main/sync',
-    'src-main/service',
+    'src-main/workspace',
+    'src-main/features',
     'resources',
   ],
   'src-renderer': ['src-main/contract', 'resources'],
@@ -29,15 +62,21 @@ const may = {
 const ownCode = '^(src-main|src-renderer|resources|test|scripts)/';
 
 const layers = Object.entries(may).map(([from, to]) => ({
-  name: `${from} knows only ${to.length > 0 ? to.join(', ') : 'itself'}`,
+  name: `what ${from} may know`,
   severity: 'error',
   from: { path: `^${from}/` },
-  to: { path: ownCode, pathNot: [from, ...to].map((folder) => `^${folder}`).join('|') },
+  to: { path: ownCode, pathNot: [from, ...to].map((folder) => `^${folder}[/.]`).join('|') },
 }));
 
 export default {
   forbidden: [
     ...layers,
+    {
+      name: 'every file of sync stands in a room',
+      severity: 'error',
+      from: { path: '^src-main/sync/', pathNot: `^src-main/sync/(${floors.flat().join('|')})/` },
+      to: {},
+    },
     {
       name: 'contract imports nothing but zod',
       severity: 'error',
