@@ -115,20 +115,15 @@ describe('how many messages are unread', () => {
     channels.changeSubscription(general(), pair.mira, { is_muted: true });
     await until('the channel is muted', () => of() === 0);
     expect(view()).toMatchObject({ place: 1, people: 1 });
-    userTopics.set(pair.mira, {
-      stream_id: general(),
-      topic_name: 'team lunch',
-      visibility_policy: 3,
-      last_updated: 1,
-    });
+    const choose = (topic_name: string, visibility_policy: number) =>
+      userTopics.set(pair.mira, { stream_id: general(), topic_name, visibility_policy, last_updated: 1 });
+    choose('team lunch', 3);
     await until('a topic of it is followed', () => of() === 1);
+    // A policy that only newer servers have: what it says of muting is not known.
+    choose('team lunch', 9);
+    await until('as its channel', () => of() === 0);
     channels.changeSubscription(general(), pair.mira, { is_muted: false });
-    userTopics.set(pair.mira, {
-      stream_id: general(),
-      topic_name: 'Lunch',
-      visibility_policy: 0,
-      last_updated: 1,
-    });
+    choose('Lunch', 0);
     await until('nothing is muted', () => of() === 2);
   });
 

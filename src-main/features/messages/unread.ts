@@ -6,7 +6,7 @@ import { countUnread, findUnread, UNREAD } from '../../cache/unread.ts';
 import { userTopicRows } from '../../sync/collections/user-topics.ts';
 import { type Conversation, conversationKey } from '../../contract/message.ts';
 import { UNREAD_DISPLAY, type UnreadView } from '../../contract/unread.ts';
-import { userTopicKey } from '../../contract/user-topic.ts';
+import { isMutedTopic, userTopicKey } from '../../contract/user-topic.ts';
 import { unsentFlags } from '../../sync/collections/message-marks.ts';
 import { settingRows } from '../../sync/collections/settings.ts';
 
@@ -51,7 +51,7 @@ function summed(db: Db, counts: { conversation: Conversation; count: number }[])
     const { channelId } = conversation;
     view.everyChannel[channelId] = (view.everyChannel[channelId] ?? 0) + count;
     const policy = policies.get(userTopicKey(channelId, conversation.topic));
-    const isMuted = policy === undefined ? muted.has(channelId) : policy === 'muted';
+    const isMuted = isMutedTopic(policy, muted.has(channelId));
     if (!isMuted) view.place += count;
     const isShown = display === UNREAD_DISPLAY.all || (display === UNREAD_DISPLAY.unmuted && !isMuted);
     if (isShown) view.channels[channelId] = (view.channels[channelId] ?? 0) + count;

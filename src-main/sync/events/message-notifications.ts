@@ -7,7 +7,7 @@ import type { Conversation } from '../../contract/message.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { textOfHtml } from '../../contract/plain-text.ts';
-import { userTopicKey } from '../../contract/user-topic.ts';
+import { isMutedTopic, userTopicKey } from '../../contract/user-topic.ts';
 import { takeReminderMessage } from '../timers/given-reminders.ts';
 import { channelName } from '../collections/known-names.ts';
 import { excerptOf } from '../collections/message-excerpt.ts';
@@ -56,11 +56,9 @@ function reasonIn(
   if (!EVERYONE.some((flag) => flags.includes(flag))) return null;
   const policy = userTopicRows.find(db, userTopicKey(channelId, topic))?.value.policy;
   const channel = channelRows.findByServerId(db, channelId)?.value;
-  const isFollowed = policy === 'followed';
-  const isMuted = policy === 'muted' || (channel?.muted === true && policy !== 'unmuted' && !isFollowed);
-  if (isMuted) return null;
+  if (isMutedTopic(policy, channel?.muted === true)) return null;
   const isWanted =
-    (isFollowed && isOn(db, 'enable_followed_topic_wildcard_mentions_notify')) ||
+    (policy === 'followed' && isOn(db, 'enable_followed_topic_wildcard_mentions_notify')) ||
     (channel?.wildcardMentionsNotify ?? isOn(db, 'wildcard_mentions_notify'));
   return isWanted ? 'everyone' : null;
 }
