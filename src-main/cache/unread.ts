@@ -50,6 +50,17 @@ export const unreadOf = (db: Db, where: Conversation | { channelId: number }): n
 export const findUnread = (db: Db, messageId: number): Conversation | null =>
   unreadRows.find(db, messageKeyOf(messageId))?.value.conversation ?? null;
 
+/** Of these messages those that are counted as unread, by their IDs, with the keys of their conversations. */
+export const unreadAmong = (db: Db, messageIds: readonly number[]): ReadonlyMap<number, string> =>
+  new Map(
+    prepared<[string], { key: string; label: string }>(
+      db,
+      `select key, label from rows where collection = 'unread' and key in (select value from json_each(?))`,
+    )
+      .all(JSON.stringify(messageIds.map(messageKeyOf)))
+      .map(({ key, label }) => [Number(key), label]),
+  );
+
 /** How many messages one step writes at most. */
 const AT_ONCE = 100;
 

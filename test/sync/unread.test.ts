@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import type Database from 'better-sqlite3';
+import { describe, expect, test, vi } from 'vitest';
+import type { Db } from '../../src-main/cache/db.ts';
 import { readFact } from '../../src-main/cache/metadata.ts';
 import { findMessage } from '../../src-main/cache/messages.ts';
 import { replaceUnreadSteps } from '../../src-main/cache/unread.ts';
@@ -40,6 +42,18 @@ function write(conversation: Conversation, from = 'ana'): number {
 async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
   await pair.connect(options);
   await until('caught up', () => readFact(pair.device.db, 'offers') !== null);
+}
+
+/** How many questions to the file something asks, and how many values it reads of the answers. */
+function workOf(db: Db, doIt: () => unknown): { questions: number; values: number } {
+  const statement = Object.getPrototypeOf(db.prepare('select 1')) as Database.Statement;
+  const asks = [vi.spyOn(statement, 'get'), vi.spyOn(statement, 'all')];
+  const reads = vi.spyOn(JSON, 'parse');
+  doIt();
+  const questions = asks.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  const values = reads.mock.calls.length;
+  [...asks, reads].forEach((spy) => spy.mockRestore());
+  return { questions, values };
 }
 
 /** Writes while nobody is connected, so that register tells of it. */
@@ -171,6 +185,23 @@ describe('marking as read', () => {
     await pair.delivered();
     expect(isRead(unread)).toBe(true);
     expect(count(lunch())).toBe(0);
+  });
+
+  test('counts with as few questions to the file however much waits', async () => {
+    await connect();
+    const ids = Array.from({ length: 300 }, () => write(lunch()));
+    await until('all are counted', () => count(lunch()) === 301);
+    await pair.offline(() => {
+      const mark = (some: number[]) => pair.device.act((db, now) => setFlag(db, some, 'read', true, now));
+      mark(ids.slice(0, 1));
+      const few = workOf(pair.device.db, view);
+      expect(count(lunch())).toBe(300);
+      mark(ids.slice(1));
+      expect(workOf(pair.device.db, view)).toEqual(few);
+      expect(count(lunch())).toBe(1);
+    });
+    await pair.delivered();
+    expect(count(lunch())).toBe(1);
   });
 
   test('a whole topic or channel means also what was never looked at here, in one request', async () => {

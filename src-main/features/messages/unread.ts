@@ -2,7 +2,7 @@ import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/metadata.ts';
 import { findMessage } from '../../cache/messages.ts';
-import { countUnread, findUnread, UNREAD } from '../../cache/unread.ts';
+import { countUnread, UNREAD, unreadAmong } from '../../cache/unread.ts';
 import { userTopicRows } from '../../sync/collections/user-topics.ts';
 import { type Conversation, conversationKey } from '../../contract/message.ts';
 import { UNREAD_DISPLAY, type UnreadView } from '../../contract/unread.ts';
@@ -22,11 +22,18 @@ export function unreadView(db: Db): UnreadView | null {
       { conversation, count },
     ]),
   );
-  for (const { messageId, on } of unsentFlags(db, 'read')) {
-    const counted = findUnread(db, messageId);
-    const conversation = counted ?? findMessage(db, messageId)?.conversation;
-    // What the server has so already, or what is nowhere, changes no count.
-    if (!conversation || (counted === null) === on) continue;
+  const unsent = unsentFlags(db, 'read');
+  const unread = unreadAmong(
+    db,
+    unsent.map(({ messageId }) => messageId),
+  );
+  for (const { messageId, on } of unsent) {
+    const counted = unread.get(messageId);
+    // What the server has so already changes no count.
+    if ((counted === undefined) === on) continue;
+    const conversation =
+      counted === undefined ? findMessage(db, messageId)?.conversation : counts.get(counted)?.conversation;
+    if (!conversation) continue;
     const key = conversationKey(conversation);
     const { count } = counts.get(key) ?? { count: 0 };
     counts.set(key, { conversation, count: count + (on ? -1 : 1) });

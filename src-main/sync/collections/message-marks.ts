@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
+import { prepared, type Db } from '../../cache/db.ts';
 import { readFact } from '../../cache/metadata.ts';
 import { findMessage, keepMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
 import type { ChangeAction, ChangeDescription } from '../../contract/change.ts';
@@ -11,7 +11,6 @@ import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { messageExcerpt } from './message-excerpt.ts';
 import { keepDeliveredFlag } from './message-flags.ts';
-import { listChanges } from '../outbox/queue.ts';
 import { emojiParams } from '../wire/emoji.ts';
 import { byName, type Apply, defineMutation, type ChangeKind, type SendContext } from '../define/mutation.ts';
 
@@ -180,11 +179,15 @@ export const messageMarkMutations = byName(setMessageFlag, addReaction, removeRe
 
 /** What was marked here with this flag and waits unsent: the latest word on each message. */
 export function unsentFlags(db: Db, flag: MessageFlag): { messageId: number; on: boolean }[] {
-  const latest = new Map<number, boolean>();
-  for (const { action, params } of listChanges(db)) {
-    const { data } = action === 'set-message-flag' ? FlagParams.safeParse(params) : {};
-    if (data?.flag === flag) latest.set(data.messageId, data.on);
-  }
+  // Tens of thousands may wait: the file reads of each what is wanted alone.
+  const found = prepared<[MessageFlag], { messageId: number; isOn: number }>(
+    db,
+    `select params ->> '$.messageId' as messageId, params ->> '$.on' as isOn from changes
+     where action = 'set-message-flag' and params ->> '$.flag' = ?
+       and json_type(params, '$.messageId') = 'integer' and json_type(params, '$.on') in ('true', 'false')
+     order by sequence`,
+  ).all(flag);
+  const latest = new Map(found.map(({ messageId, isOn }) => [messageId, isOn === 1]));
   return [...latest].map(([messageId, on]) => ({ messageId, on }));
 }
 
