@@ -32,6 +32,7 @@ test('a link, in whatever stands around it, opens where it leads', async () => {
   );
   expect(place(`${pair.server.url}/#user/7`)).toEqual({ place: 'people', key: '7', messageId: null });
   expect(key(`#narrow/dm/${pair.mira},7-group`)).toBe('people:7');
+  expect(key('#narrow/dm/11,9-group')).toBe('people:9,11');
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { conversationRows, findMessage } from '../../cache/messages.ts';
 import type { InnerPlace } from '../../contract/calls/links.ts';
-import { type Conversation, conversationKey } from '../../contract/message.ts';
+import { conversationKey, conversationTarget } from '../../contract/message.ts';
 import { conversationOf, type Narrow, narrowIn, numberIn } from '../../contract/narrow.ts';
 
 /** An address in a text, up to what ends it in prose and in Markdown. */
@@ -47,7 +47,7 @@ function placeOfNarrow(db: Db, narrow: Narrow, userId: number): InnerPlace | nul
   if (narrow.messageId !== null) return placeOfMessage(db, narrow.messageId);
   const channelId = narrow.channel && channelIdOf(db, narrow.channel);
   const conversation = conversationOf(narrow, channelId, userId);
-  if (conversation) return { place: 'topics', key: keyOf(conversation), messageId: null };
+  if (conversation) return { place: 'topics', key: conversationTarget(conversation), messageId: null };
   return channelId === null ? null : { place: 'topics', key: `channel:${channelId}`, messageId: null };
 }
 
@@ -65,7 +65,7 @@ function placeOfMessage(db: Db, messageId: number): InnerPlace {
   const conversation = findMessage(db, messageId)?.conversation ?? null;
   const isKept = conversation !== null && conversationRows.find(db, conversationKey(conversation)) !== null;
   return isKept
-    ? { place: 'topics', key: keyOf(conversation), messageId }
+    ? { place: 'topics', key: conversationTarget(conversation), messageId }
     : { place: 'topics', key: String(messageId), messageId: null };
 }
 
@@ -75,9 +75,3 @@ function placeOfNumber(db: Db, number: number): InnerPlace {
   const key = isChannel ? `channel:${number}` : String(number);
   return { place: 'topics', key, messageId: null };
 }
-
-/** As the place of topics takes it, with the topic as it is spelt. */
-const keyOf = (conversation: Conversation): string =>
-  'people' in conversation
-    ? conversationKey(conversation)
-    : `channel:${conversation.channelId}:${conversation.topic}`;
