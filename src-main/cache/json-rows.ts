@@ -84,6 +84,18 @@ export class JsonRows<Value> implements RowStore<Value> {
     return this.#select(db, `${where} order by ${order} limit ? offset ?`, [...values, ...page]);
   }
 
+  /** Of each label the row with the highest server ID, by label. Rows that wait for their deletion are left out. */
+  newestOf(db: Db, labels: readonly string[]): Map<string, StoredRow<Value>> {
+    const rows = this.#select(
+      db,
+      `server_id in (
+         select (select max(server_id) from rows where collection = ? and deleted = 0 and label = wanted.value)
+         from json_each(?) as wanted)`,
+      [this.#declaration.collection, JSON.stringify(labels)],
+    );
+    return new Map(rows.map((row) => [this.#declaration.labelOf(row.value), row]));
+  }
+
   count(db: Db, query: Pick<RowQuery, 'search' | 'label' | 'fields'> = {}): number {
     const { where, values } = conditionOf(query);
     const sql = `select count(*) from rows where collection = ? and ${where}`;

@@ -44,16 +44,18 @@ async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<vo
   await until('caught up', () => readFact(pair.device.db, 'offers') !== null);
 }
 
-/** How many questions to the file something asks, and how many values it reads of the answers. */
-function workOf(db: Db, doIt: () => unknown): { questions: number; values: number } {
+/** How often something looks one thing up in the file, and asks it for a list, and how many values it reads of the answers. */
+function workOf(db: Db, doIt: () => unknown): { finds: number; lists: number; values: number } {
   const statement = Object.getPrototypeOf(db.prepare('select 1')) as Database.Statement;
-  const asks = [vi.spyOn(statement, 'get'), vi.spyOn(statement, 'all')];
-  const reads = vi.spyOn(JSON, 'parse');
+  const [get, all, parse] = [vi.spyOn(statement, 'get'), vi.spyOn(statement, 'all'), vi.spyOn(JSON, 'parse')];
   doIt();
-  const questions = asks.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-  const values = reads.mock.calls.length;
-  [...asks, reads].forEach((spy) => spy.mockRestore());
-  return { questions, values };
+  const work = {
+    finds: get.mock.calls.length,
+    lists: all.mock.calls.length,
+    values: parse.mock.calls.length,
+  };
+  [get, all, parse].forEach((spy) => spy.mockRestore());
+  return work;
 }
 
 /** Writes while nobody is connected, so that register tells of it. */
@@ -274,6 +276,18 @@ describe('the list of direct messages', () => {
     await until('told by an event', () => names()[0] === 'Olu');
     await sendMessage(pair.device.engine, people('theo'), 'Hello Theo');
     expect(names()[0]).toBe('Theo');
+  });
+
+  test('is made of as few lists however many conversations there are', async () => {
+    await connect();
+    const { db } = pair.device;
+    const lists = () => workOf(db, names).lists;
+    await refreshMessages(pair.device.engine, people('olu'));
+    const few = lists();
+    await refreshMessages(pair.device.engine, people('theo'));
+    for (const who of ['theo', 'ana', 'mira']) await sendMessage(pair.device.engine, people(who), 'Hello');
+    expect(names()).toEqual(['Mira', 'Ana', 'Theo', 'Olu']);
+    expect(lists()).toBe(few);
   });
 
   test('has also what was only looked at here', async () => {

@@ -57,6 +57,32 @@ test('what is changed is found by what it is now', () => {
   expect(names({ search: 'ostrich' })).toEqual(['Ostrich']);
 });
 
+test('of each label the newest is found, without what waits for its deletion', () => {
+  const put = (key: string, name: string, serverId: number | null) => {
+    const value = { name, latin: key };
+    birds.insert(db, { key, serverId, value, server: null, createdAt: 1, madeHere: false });
+  };
+  put('a', 'Swift', 3);
+  put('b', 'Swift', 9);
+  put('c', 'Swift', 12);
+  birds.hide(db, 'c', true);
+  put('d', 'Eider', 4);
+  put('e', 'Dove', 5);
+  fish.insert(db, {
+    key: 'f',
+    serverId: 20,
+    value: { name: 'Swift', latin: '' },
+    server: null,
+    createdAt: 1,
+    madeHere: false,
+  });
+  const newest = birds.newestOf(db, ['Swift', 'Eider', 'Ostrich']);
+  expect([...newest].map(([label, { key }]) => [label, key]).toSorted()).toEqual([
+    ['Eider', 'd'],
+    ['Swift', 'b'],
+  ]);
+});
+
 test('collections and labels are kept apart, and what waits for its deletion is not listed', () => {
   add('Dove');
   fish.insert(db, {

@@ -74,12 +74,17 @@ export function messageList(db: Db, conversation: Conversation, userId: number):
  */
 export function peopleConversations(db: Db): MessageList['people'][] {
   const listed = new Map(directMessageRows.list(db).map(({ key, value }) => [key, value.lastMessageId]));
-  const looked = conversationRows.list(db).filter(({ key }) => key.startsWith('people:'));
-  const all = [...new Set([...listed.keys(), ...looked.map(({ key }) => key)])].map((key) => {
-    const newest = messageRows.list(db, { label: key, order: 'newest', limit: 1 })[0];
-    const lastMessageId = Math.max(listed.get(key) ?? -1, newest?.serverId ?? -1);
-    const asOf = looked.find((one) => one.key === key)?.value.asOf ?? 0;
-    return { key, last: newest?.value, lastMessageId, asOf };
+  const looked = new Map(
+    conversationRows
+      .list(db)
+      .flatMap(({ key, value }) => (key.startsWith('people:') ? [[key, value.asOf]] : [])),
+  );
+  const keys = [...new Set([...listed.keys(), ...looked.keys()])];
+  const newest = messageRows.newestOf(db, keys);
+  const all = keys.map((key) => {
+    const last = newest.get(key);
+    const lastMessageId = Math.max(listed.get(key) ?? -1, last?.serverId ?? -1);
+    return { key, last: last?.value, lastMessageId, asOf: looked.get(key) ?? 0 };
   });
   return all
     .toSorted((a, b) => b.lastMessageId - a.lastMessageId || b.asOf - a.asOf)
