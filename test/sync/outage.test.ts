@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { outageOf } from '../../src-main/contract/account.ts';
+import { calls } from '../../src-main/contract/ipc.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
@@ -35,6 +36,27 @@ test('nobody reached is offline; the next try is told, and made when somebody lo
   pair.device.engine.freshen();
   await pair.delivered();
   expect(connection().view).toMatchObject({ state: 'online', nextTryAt: null });
+});
+
+test('a further try that reaches nobody is told with the accounts; what waits is as it was', async () => {
+  await pair.connect();
+  await pair.server.stop();
+  act('Underground');
+  await until('offline', () => connection().state === 'offline');
+  const { changed } = pair.device;
+  const tried = async () => {
+    const before = connection().blockedUntil;
+    changed.clear();
+    await until('tried again', () => connection().blockedUntil !== before);
+  };
+  // What happened as the connection broke is told by then.
+  await tried();
+  await tried();
+  expect([...changed]).toEqual(['accounts']);
+  // When it is tried next is told among what waits as well.
+  expect(calls['outbox:list'].reads).toContain('accounts');
+  await pair.server.start();
+  await pair.delivered();
 });
 
 test('what waits by itself, while all else succeeds, is tried when somebody looks', async () => {

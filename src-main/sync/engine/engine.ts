@@ -155,7 +155,7 @@ export class Engine {
       this.#timing,
       () => this.#onConnection(),
       this.#clock.now,
-      () => void (this.#end === 'closed' || options.onChanged(['accounts', 'outbox'])),
+      () => void (this.#end === 'closed' || options.onChanged(['accounts'])),
     );
     this.incomingTyping = new IncomingTyping({
       expiry: () => this.organization.typing.startedExpiry,
