@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Conversation } from '../../contract/message.ts';
+import { type Conversation, othersOf } from '../../contract/message.ts';
 import type { TypingOp } from '../../contract/typing.ts';
 import {
   eventHandler,
@@ -31,11 +31,9 @@ interface Place {
   people?: number[];
 }
 
-/** Of the people, oneself is left out, unless one writes to oneself. */
 function conversationOf({ channelId, topic = '', people = [] }: Place, userId: number): Conversation | null {
   if (channelId !== undefined) return { channelId, topic };
-  const others = people.filter((id) => id !== userId);
-  return people.length === 0 ? null : { people: others.length > 0 ? others : [userId] };
+  return people.length === 0 ? null : { people: othersOf(people, userId) };
 }
 
 function effectOf(op: TypingOp, senderId: number, place: Place, context: EventContext): EventEffect {

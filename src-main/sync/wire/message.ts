@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { MessageValue } from '../../cache/messages.ts';
-import type { Conversation } from '../../contract/message.ts';
+import { type Conversation, othersOf } from '../../contract/message.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { emojiFromServer } from './emoji.ts';
 
@@ -44,7 +44,6 @@ function conversationOf(
   self: number,
 ): Conversation | null {
   if (stream_id !== undefined) return { channelId: stream_id, topic: subject ?? '' };
-  const others = people.map(({ userId }) => userId).filter((userId) => userId !== self);
-  if (others.length > 0) return { people: others };
-  return people.length > 0 ? { people: [self] } : null;
+  const ids = people.map(({ userId }) => userId);
+  return ids.length > 0 ? { people: othersOf(ids, self) } : null;
 }

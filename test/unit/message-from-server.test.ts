@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { ServerMessage } from '../../src-main/contract/operations/messages.ts';
+import type { z } from 'zod';
+import { messageFromServer } from '../../src-main/sync/wire/message.ts';
+
+const MIRA = 12;
+
+const between = (...people: number[]): z.infer<typeof ServerMessage> => ({
+  id: 1,
+  type: 'private',
+  sender_id: MIRA,
+  timestamp: 1,
+  content: 'Hello',
+  display_recipient: people.map((id) => ({ id, full_name: `Person ${id}` })),
+});
+
+test.each([
+  [
+    [31, MIRA, 4],
+    [4, 31],
+  ],
+  [
+    [MIRA, 31, 4, 31],
+    [4, 31],
+  ],
+  [[MIRA], [MIRA]],
+])('a message between %j is with %j, in whatever order the server names them', (people, others) => {
+  expect(messageFromServer(between(...people), MIRA).conversation).toEqual({ people: others });
+});
+
+test('a message of which nobody is named is nowhere', () => {
+  expect(messageFromServer(between(), MIRA).conversation).toBeNull();
+});
