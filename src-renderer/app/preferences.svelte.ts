@@ -1,5 +1,6 @@
 import { writeTimesBy } from '../../resources/clock.ts';
-import type { SettingsView } from '../../src-main/contract/setting.ts';
+import type { SettingsView, SettingValue } from '../../src-main/contract/setting.ts';
+import { MARK_READ } from '../../src-main/contract/unread.ts';
 
 /** Servers give new users the one or the other, by their density; both mean "as it is made". */
 const USUAL_FONT_SIZE = { from: 14, to: 16 };
@@ -10,12 +11,16 @@ class Preferences {
   enterSends = $state(false);
   /** How much larger what is read and written is than it is made. */
   textScale = $state(1);
+  /** One of `MARK_READ`, or what newer servers have beside it; null while it is not known. */
+  markReadPolicy = $state.raw<SettingValue['value']>(null);
 
   follow(view: SettingsView | null): void {
     const valueOf = (name: string) => view?.settings.find((setting) => setting.name === name)?.value;
     this.twelveHours = valueOf('twenty_four_hour_time') === false;
     this.enterSends = valueOf('enter_sends') === true;
     this.textScale = scaleOf(valueOf('web_font_size_px'));
+    // Servers that have no such setting mark everywhere.
+    this.markReadPolicy = view && (valueOf(MARK_READ.setting) ?? MARK_READ.always);
   }
 }
 

@@ -110,6 +110,13 @@ test('who wants to mark by hand marks a topic, or a channel, as read', async ({ 
   await expect(source(page, 'general')).not.toContainText('unread');
   await page.getByRole('button', { name: 'More for general', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: /Mark as read/ })).toContainText('Nothing is unread here.');
+  await page.keyboard.press('Escape');
+  // Who wants it otherwise from now on need not open anything anew.
+  await topic(page, 'team lunch').click();
+  const next = write(server, 'At noon.');
+  await expect(message(page, 'At noon.')).toContainText('unread');
+  setPolicy(server, MARK_READ.always);
+  await expect.poll(() => isRead(server, next)).toBe(true);
 });
 
 test('who wants conversations alone to be marked does not read a message by opening it by its number', async ({
