@@ -12,6 +12,7 @@ const floors = [
   ['engine'],
 ];
 
+/** @param {string} room */
 const sync = (room) => `src-main/sync/${room}`;
 
 /** Who may know whom. A folder or file that is not listed for another may not be imported by it. */
@@ -33,7 +34,7 @@ const may = {
     'src-main/api',
     'src-main/cache',
     'src-main/accounts',
-    ...['clocks', 'connection', 'outbox', 'recovery', 'engine'].map(sync),
+    ...['clocks', 'connection', 'outbox', 'collections', 'recovery', 'engine'].map(sync),
   ],
   // What a window may ask uses what shows and changes rows; what talks to the server is behind the engine's face.
   'src-main/features': [

@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { cruise, type ICruiseOptions, type IFlattenedRuleSet } from 'dependency-cruiser';
+import { afterAll, expect, test } from 'vitest';
+import config from '../../.dependency-cruiser.mjs';
+
+/** The rooms of the engine from the lowest floor up (src-main/sync/README.md), and those around it. */
+const FLOORS = [
+  ['clocks', 'connection', 'outbox', 'wire'],
+  ['define'],
+  ['rows'],
+  ['collections'],
+  ['reconcile', 'timers', 'recovery'],
+  ['delivery', 'pull', 'events', 'live'],
+  ['engine'],
+];
+const engine = FLOORS.flat().map((room) => `src-main/sync/${room}`);
+const around = ['contract', 'api', 'cache', 'accounts', 'workspace', 'features', 'shell'].map(
+  (room) => `src-main/${room}`,
+);
+const rooms = [...around, ...engine, 'src-renderer', 'resources', 'test/server'];
+
+const floorOf = (room: string): number =>
+  FLOORS.findIndex((floor) => floor.some((name) => room === `src-main/sync/${name}`));
+
+/** A house of the same rooms, where a file of each room imports a file of every other. */
+const house = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-rooms-'));
+afterAll(() => fs.rmSync(house, { recursive: true, force: true }));
+
+function plant(file: string, text: string): void {
+  fs.mkdirSync(path.join(house, path.dirname(file)), { recursive: true });
+  fs.writeFileSync(path.join(house, file), text);
+}
+
+const there = (room: string): string => `${room}/there.ts`;
+const importOf = (from: string, to: string): string =>
+  `import '${path.posix.relative(path.posix.dirname(from), to).replace(/^(?!\.)/, './')}';\n`;
+
+for (const room of rooms) plant(there(room), 'export {};\n');
+for (const from of rooms)
+  for (const to of rooms)
+    if (from !== to) {
+      const file = `${from}/wants-${to.replaceAll('/', '-')}.ts`;
+      plant(file, importOf(file, there(to)));
+    }
+plant('src-main/sync/homeless.ts', importOf('src-main/sync/homeless.ts', there('src-main/contract')));
+plant('src-main/sync/outbox/electrical.ts', "import 'electron';\n");
+plant('src-main/main.ts', 'export {};\n');
+plant('src-main/shell/wants-main.ts', importOf('src-main/shell/wants-main.ts', 'src-main/main.ts'));
+plant('src-main/api/round.ts', importOf('src-main/api/round.ts', 'src-main/api/about.ts'));
+plant('src-main/api/about.ts', importOf('src-main/api/about.ts', 'src-main/api/round.ts'));
+
+/** The rules' names that each planted file breaks. */
+async function violations(): Promise<Map<string, string[]>> {
+  const { options, ...ruleSet } = config as { options: ICruiseOptions } & IFlattenedRuleSet;
+  const { output } = await cruise(['src-main', 'src-renderer', 'resources', 'test'], {
+    ...options,
+    tsConfig: undefined,
+    baseDir: house,
+    ruleSet,
+    validate: true,
+  });
+  if (typeof output === 'string') throw new Error(output);
+  const found = Map.groupBy(output.summary.violations, ({ from }) => from);
+  return new Map([...found].map(([from, all]) => [from, all.map(({ rule }) => rule.name)]));
+}
+const found = await violations();
+const isFound = (from: string, to: string): boolean =>
+  found.has(`${from}/wants-${to.replaceAll('/', '-')}.ts`);
+
+test('inside the engine an import to a higher floor, or to another room of the same one, is found', () => {
+  for (const from of engine)
+    for (const to of engine)
+      if (from !== to)
+        expect([from, to, isFound(from, to)]).toEqual([from, to, floorOf(to) >= floorOf(from)]);
+});
+
+test('the engine knows nothing of those who use it', () => {
+  for (const from of engine) {
+    for (const to of ['contract', 'api', 'cache'])
+      expect([from, isFound(from, `src-main/${to}`)]).toEqual([from, false]);
+    for (const to of ['accounts', 'workspace', 'features', 'shell'])
+      expect([from, to, isFound(from, `src-main/${to}`)]).toEqual([from, to, true]);
+  }
+});
+
+test.each([
+  ['src-main/contract', 'src-main/api'],
+  ['src-main/api', 'src-main/cache'],
+  ['src-main/cache', 'src-main/sync/outbox'],
+  ['src-main/accounts', 'src-main/cache'],
+  ['src-main/workspace', 'src-main/features'],
+  ['src-main/workspace', 'src-main/sync/delivery'],
+  ['src-main/features', 'src-main/sync/reconcile'],
+  ['src-main/features', 'src-main/sync/delivery'],
+  ['src-main/features', 'src-main/sync/live'],
+  ['src-main/features', 'src-main/shell'],
+  ['src-main/shell', 'src-main/cache'],
+  ['src-main/shell', 'src-main/sync/collections'],
+  ['src-renderer', 'src-main/features'],
+  ['src-renderer', 'src-main/cache'],
+  ['test/server', 'src-main/contract'],
+])('%s may not know %s', (from, to) => expect(isFound(from, to)).toBe(true));
+
+test('the words, electron, main.ts, circles and files without a room are looked after', () => {
+  expect(isFound('src-main/shell', 'resources')).toBe(false);
+  expect(isFound('src-main/features', 'src-main/sync/rows')).toBe(false);
+  expect(found.get('src-main/sync/homeless.ts')).toContain('every file of sync stands in a room');
+  expect(found.get('src-main/sync/outbox/electrical.ts')?.join()).toMatch(/electron/);
+  expect(found.get('src-main/shell/wants-main.ts')).toContain('nothing imports main.ts');
+  expect([
+    ...(found.get('src-main/api/round.ts') ?? []),
+    ...(found.get('src-main/api/about.ts') ?? []),
+  ]).toContain('no circles');
+});
