@@ -11,8 +11,16 @@ import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { editMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
-import { cancelReminder, createReminder, rescheduleReminder } from '../../src-main/features/reminders/commands.ts';
-import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import {
+  cancelReminder,
+  createReminder,
+  rescheduleReminder,
+} from '../../src-main/features/reminders/commands.ts';
+import {
+  createScheduled,
+  deleteScheduled,
+  editScheduled,
+} from '../../src-main/features/scheduled/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';

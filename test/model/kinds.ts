@@ -7,8 +7,16 @@ import {
   createProfileField,
   editFolder,
 } from '../../src-main/features/organization/commands.ts';
-import { cancelReminder, createReminder, rescheduleReminder } from '../../src-main/features/reminders/commands.ts';
-import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import {
+  cancelReminder,
+  createReminder,
+  rescheduleReminder,
+} from '../../src-main/features/reminders/commands.ts';
+import {
+  createScheduled,
+  deleteScheduled,
+  editScheduled,
+} from '../../src-main/features/scheduled/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { folders } from '../../src-main/sync/collections/folders.ts';

@@ -1,6 +1,10 @@
 import type { ChangeAction } from '../../src-main/contract/change.ts';
 import type { Db } from '../../src-main/cache/db.ts';
-import { createChannel, removeSubscribers, setSubscribed } from '../../src-main/features/channels/commands.ts';
+import {
+  createChannel,
+  removeSubscribers,
+  setSubscribed,
+} from '../../src-main/features/channels/commands.ts';
 import {
   editMessage,
   queueMessage,
@@ -18,7 +22,11 @@ import {
   editFolder,
 } from '../../src-main/features/organization/commands.ts';
 import { cancelReminder, createReminder } from '../../src-main/features/reminders/commands.ts';
-import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import {
+  createScheduled,
+  deleteScheduled,
+  editScheduled,
+} from '../../src-main/features/scheduled/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ScheduledForm } from '../../src-main/contract/scheduled.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
-import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import {
+  createScheduled,
+  deleteScheduled,
+  editScheduled,
+} from '../../src-main/features/scheduled/commands.ts';
 import { reminderList } from '../../src-main/features/reminders/queries.ts';
 import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
 import { directRecipient } from '../server/state/recipients.ts';

@@ -3,7 +3,12 @@ import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { messageTextRows } from '../../src-main/cache/messages.ts';
 import { conversationKey, type Conversation, type MessageView } from '../../src-main/contract/message.ts';
-import { editMessage, reportMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
+import {
+  editMessage,
+  reportMessage,
+  setFlag,
+  setReaction,
+} from '../../src-main/features/messages/commands.ts';
 import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
 import {
   readHistory,

@@ -12,7 +12,11 @@ import {
   rewriteLinkifier,
   rewriteProfileField,
 } from '../../src-main/features/organization/commands.ts';
-import { folderViews, linkifierViews, profileFieldViews } from '../../src-main/features/organization/queries.ts';
+import {
+  folderViews,
+  linkifierViews,
+  profileFieldViews,
+} from '../../src-main/features/organization/queries.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 

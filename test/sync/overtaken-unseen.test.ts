@@ -5,7 +5,11 @@ import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { listOvertaken } from '../../src-main/cache/overwrites.ts';
 import { removeView } from '../../src-main/features/navigation/commands.ts';
 import { editFolder } from '../../src-main/features/organization/commands.ts';
-import { createScheduled, deleteScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
+import {
+  createScheduled,
+  deleteScheduled,
+  editScheduled,
+} from '../../src-main/features/scheduled/commands.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
-import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
+import { writeOwnStatus } from '../../cache/own-status.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { checkStatusText, EMPTY_STATUS, isEmptyStatus, type StatusValue } from '../../contract/status.ts';
+import { checkStatusText, isEmptyStatus, type StatusValue } from '../../contract/status.ts';
 import { enqueueStatus, setAway as setAwayMutation } from '../../sync/collections/own-status.ts';
 import { AWAY_SUBJECT, PRESENCE } from '../../sync/collections/settings.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';

@@ -1,12 +1,11 @@
 import type { Db } from '../../cache/db.ts';
 import { offers } from '../../cache/metadata.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { isSameStatus, type StatusView, type TimedStatus } from '../../contract/status.ts';
+import { isSameStatus, type StatusView } from '../../contract/status.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
 import { STATUS_SUBJECT } from '../../sync/collections/own-status.ts';
 import { changesOf } from '../../sync/outbox/queue.ts';
 import { AWAY_SUBJECT, PRESENCE, settings } from '../../sync/collections/settings.ts';
-import { timeReached } from '../../sync/clocks/clock-skew.ts';
 
 /** The own status as the window and the tray show it. */
 export function statusView(db: Db): StatusView {

@@ -1,14 +1,7 @@
-import type { Db } from '../../cache/db.ts';
 import { offers, readFact } from '../../cache/metadata.ts';
 import { timerDelay } from '../../contract/bounds.ts';
 import { operations } from '../../contract/operations/index.ts';
-import {
-  offersParam,
-  type Operation,
-  type ParamsOf,
-  type ResponseOf,
-} from '../../contract/operations/operation.ts';
-import type { OrganizationView } from '../../contract/organization.ts';
+import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import type { Attendance } from '../../contract/presence.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Account } from './account.ts';

@@ -1,7 +1,11 @@
 import { readFact } from '../../../src-main/cache/metadata.ts';
 import { emojiList } from '../../../src-main/features/emoji/queries.ts';
 import { groupViews } from '../../../src-main/features/channels/groups.ts';
-import { folderViews, linkifierViews, profileFieldViews } from '../../../src-main/features/organization/queries.ts';
+import {
+  folderViews,
+  linkifierViews,
+  profileFieldViews,
+} from '../../../src-main/features/organization/queries.ts';
 import type { Pair } from '../pair.ts';
 import { last, user, type Told } from './change.ts';
 
