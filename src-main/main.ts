@@ -3,7 +3,7 @@ import { app, clipboard, dialog, shell as desktop } from 'electron';
 import { words } from '../resources/words.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import type { Notice } from './contract/account.ts';
-import type { Collection } from './contract/ipc.ts';
+import type { CollectionName } from './contract/ipc.ts';
 import { buildHandlers } from './features/index.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
@@ -117,8 +117,10 @@ function refuseSwitches(switches: string[]): void {
 }
 
 /** Gathers what changes in one turn of the event loop into one announcement. */
-function coalesce(announce: (collections: Collection[]) => void): (collections: Collection[]) => void {
-  const gathered = new Set<Collection>();
+function coalesce(
+  announce: (collections: CollectionName[]) => void,
+): (collections: CollectionName[]) => void {
+  const gathered = new Set<CollectionName>();
   return (collections) => {
     if (gathered.size === 0)
       setImmediate(() => {

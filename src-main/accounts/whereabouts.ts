@@ -1,7 +1,7 @@
 import { ApiError } from '../api/errors.ts';
 import { isRedirect } from '../api/network-failure.ts';
 import type { HttpPort } from '../api/http.ts';
-import { readAnswer } from '../api/read-answer.ts';
+import { readResponse } from '../api/read-answer.ts';
 import { REQUEST_TIMEOUT } from '../api/client.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
@@ -63,7 +63,7 @@ async function askWhoItIs(
     connection: 'any',
     redirect: follows ? 'follow' : 'refuse',
   });
-  const { value } = await readAnswer(response, operations.getServerSettings, { sentAt, signal });
+  const { value } = await readResponse(response, operations.getServerSettings, { sentAt, signal });
   return value as ServerSettings;
 }
 

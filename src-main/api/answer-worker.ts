@@ -2,7 +2,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { operations } from '../contract/operations/index.ts';
 import type { Operation } from '../contract/operations/operation.ts';
-import { type AnswerHead, judgeAnswer } from './answer.ts';
+import { type ResponseHead, judgeResponse } from './answer.ts';
 import { ApiError } from './errors.ts';
 import type { FromReader, ToReader } from './large-answer.ts';
 import { cut, type Piece } from './pieces.ts';
@@ -11,7 +11,7 @@ import { ValueCount } from './value-count.ts';
 /** One answer: its bytes come in, then its pieces go out, each when it is asked for. */
 interface NewAnswer {
   operationId: string;
-  head: AnswerHead;
+  head: ResponseHead;
   port: MessagePort;
 }
 
@@ -36,7 +36,7 @@ parentPort?.on('message', ({ operationId, head, port }: NewAnswer) => {
     if (!operation) throw new Error(`No operation ${operationId}`);
     const whole = text + decoder.decode();
     text = '';
-    const { value, ignored } = judgeAnswer(whole, head, operation);
+    const { value, ignored } = judgeResponse(whole, head, operation);
     pieces = cut(value);
     post({ is: 'begun', ignored });
   };

@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operations/operation.ts';
 import { ApiError } from './errors.ts';
 
 /** What stands before the body. */
-export interface AnswerHead {
+export interface ResponseHead {
   status: number;
   /** The header `retry-after`, as it is. */
   retryAfter: string | null;
@@ -15,7 +15,7 @@ export interface AnswerHead {
 }
 
 /** An answer that says yes, checked, with the parameters that the server said it does not know. */
-export interface Answer {
+export interface ApiResponse {
   value: Record<string, unknown>;
   ignored: string[];
 }
@@ -33,7 +33,11 @@ const ENVELOPE_FIELDS = new Set(['result', 'msg', 'code']);
  * Reads a body as the API's JSON envelope, and checks it with what the operation says of its answer.
  * @throws {ApiError} of the kind that status and `code` tell (contract, Errors; field notes A1).
  */
-export function judgeAnswer(text: string, head: AnswerHead, operation: Pick<Operation, 'response'>): Answer {
+export function judgeResponse(
+  text: string,
+  head: ResponseHead,
+  operation: Pick<Operation, 'response'>,
+): ApiResponse {
   const { status } = head;
   const envelope = isProxys(status) || isStored(head) ? null : parseEnvelope(text);
   // Neither its status nor its headers say anything of the server.
@@ -58,7 +62,7 @@ const AGE_BY_ROUNDING = 3;
  * The server said it before it was asked, maybe to another question than ours: it says nothing of now (RFC 9111, 5.1). What
  * a fresh answer took counts into its age too, where a proxy reckons that or holds the answer back (RFC 9111, 4.2.3).
  */
-const isStored = ({ age, took }: AnswerHead): boolean =>
+const isStored = ({ age, took }: ResponseHead): boolean =>
   Number.parseInt(age ?? '', 10) > took / 1000 + AGE_BY_ROUNDING;
 
 function parseEnvelope(text: string): z.infer<typeof Envelope> | null {
@@ -71,7 +75,7 @@ function parseEnvelope(text: string): z.infer<typeof Envelope> | null {
   return Envelope.safeParse(json).data ?? null;
 }
 
-function errorOf(head: AnswerHead, envelope: z.infer<typeof Envelope>): ApiError {
+function errorOf(head: ResponseHead, envelope: z.infer<typeof Envelope>): ApiError {
   const { status } = head;
   const code = typeof envelope['code'] === 'string' ? envelope['code'] : undefined;
   const details = {
@@ -95,7 +99,7 @@ function errorOf(head: AnswerHead, envelope: z.infer<typeof Envelope>): ApiError
 }
 
 /** Seconds from the body's `retry-after` or the header (seconds or a date), within bounds; undefined where neither says. */
-function retryAfterOf({ retryAfter }: AnswerHead, envelope: Record<string, unknown>): number | undefined {
+function retryAfterOf({ retryAfter }: ResponseHead, envelope: Record<string, unknown>): number | undefined {
   const inBody = envelope['retry-after'];
   const toldInBody = typeof inBody === 'number' ? bounded('retryAfter', inBody) : undefined;
   if (toldInBody !== undefined) return toldInBody;

@@ -10,7 +10,7 @@ import { ApiError } from './errors.ts';
 import { encodeCall } from './form.ts';
 import type { HttpPort } from './http.ts';
 import { isRedirect, readNetworkFailure } from './network-failure.ts';
-import { LARGE_ANSWER_BYTES, readAnswer, type Reading } from './read-answer.ts';
+import { LARGE_RESPONSE_BYTES, readResponse, type Reading } from './read-answer.ts';
 
 /**
  * The longest a request may run, headers and body together, in milliseconds. A large answer to what is only read may take
@@ -101,12 +101,12 @@ export class ApiClient {
     let large = 0;
     const onMore = (received: number) => {
       onBytes?.(received);
-      if (operation.delivery !== 'read' || Math.floor(received / LARGE_ANSWER_BYTES) <= large) return;
-      large = Math.floor(received / LARGE_ANSWER_BYTES);
+      if (operation.delivery !== 'read' || Math.floor(received / LARGE_RESPONSE_BYTES) <= large) return;
+      large = Math.floor(received / LARGE_RESPONSE_BYTES);
       deadline.renew();
     };
     try {
-      const { value, ignored } = await readAnswer(response, operation, { sentAt, signal, onBytes: onMore });
+      const { value, ignored } = await readResponse(response, operation, { sentAt, signal, onBytes: onMore });
       this.#heed(response, arrivedAt);
       return { value: value as ResponseOf<O>, ignored };
     } catch (error) {

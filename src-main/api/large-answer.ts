@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Operation } from '../contract/operations/operation.ts';
 import type { ApiErrorKind } from '../contract/problem.ts';
-import type { Answer, AnswerHead } from './answer.ts';
+import type { ApiResponse, ResponseHead } from './answer.ts';
 import { ApiError } from './errors.ts';
 import { Assembly, type Piece } from './pieces.ts';
 
@@ -20,13 +20,13 @@ const KEPT_FOR = 5_000;
 const MOST_MEMORY_MB = 2_048;
 
 /** One answer that is parsed and checked in the thread for large ones. It is handed back in pieces, so nothing here waits. */
-export class LargeAnswer {
+export class LargeResponse {
   readonly #port: MessagePort;
-  readonly #outcome = Promise.withResolvers<Answer>();
+  readonly #outcome = Promise.withResolvers<ApiResponse>();
   readonly #assembly = new Assembly();
   #ignored: string[] = [];
 
-  constructor({ id }: Operation, head: AnswerHead) {
+  constructor({ id }: Operation, head: ResponseHead) {
     // Nobody may be waiting yet.
     this.#outcome.promise.catch(() => {});
     const { port1, port2 } = new MessageChannel();
@@ -43,7 +43,7 @@ export class LargeAnswer {
   }
 
   /** @throws {ApiError}, or the signal's reason. */
-  async finish(signal?: AbortSignal): Promise<Answer> {
+  async finish(signal?: AbortSignal): Promise<ApiResponse> {
     signal?.throwIfAborted();
     const stop = () => this.#outcome.reject(signal?.reason);
     signal?.addEventListener('abort', stop, { once: true });

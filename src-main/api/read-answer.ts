@@ -1,13 +1,13 @@
 import type { Operation } from '../contract/operations/operation.ts';
-import { judgeAnswer, type Answer, type AnswerHead } from './answer.ts';
+import { judgeResponse, type ApiResponse, type ResponseHead } from './answer.ts';
 import { ApiError } from './errors.ts';
-import { LargeAnswer } from './large-answer.ts';
+import { LargeResponse } from './large-answer.ts';
 
 /** The largest answer that is read; a longer one is no answer of this API. */
-export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+export const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 /** What is longer is parsed and checked in a thread of its own: here it would hold up everything else. */
-export const LARGE_ANSWER_BYTES = 256 * 1024;
+export const LARGE_RESPONSE_BYTES = 256 * 1024;
 
 export interface Reading {
   /** When the request was sent, by `performance.now()`. */
@@ -22,13 +22,13 @@ export interface Reading {
  * Reads the whole body as the API's JSON envelope, and checks it with what the operation says of its answer.
  * @throws {ApiError} of the kind that status and `code` tell (contract, Errors; field notes A1).
  */
-export async function readAnswer(
+export async function readResponse(
   response: Response,
   operation: Operation,
   { sentAt, signal, onBytes }: Reading,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { status, headers } = response;
-  const head: AnswerHead = {
+  const head: ResponseHead = {
     status,
     retryAfter: headers.get('retry-after'),
     age: headers.get('age'),
@@ -36,20 +36,20 @@ export async function readAnswer(
   };
   const held: Uint8Array[] = [];
   let received = 0;
-  let large: LargeAnswer | null = null;
+  let large: LargeResponse | null = null;
   try {
     for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       received += chunk.byteLength;
-      if (received > MAX_ANSWER_BYTES) throw new ApiError('malformed', { mayHaveBeenProcessed: true });
+      if (received > MAX_RESPONSE_BYTES) throw new ApiError('malformed', { mayHaveBeenProcessed: true });
       onBytes?.(received);
       held.push(chunk);
-      if (received <= LARGE_ANSWER_BYTES) continue;
-      large ??= new LargeAnswer(operation, head);
+      if (received <= LARGE_RESPONSE_BYTES) continue;
+      large ??= new LargeResponse(operation, head);
       for (const bytes of held.splice(0)) large.add(bytes);
     }
     if (large) return await large.finish(signal);
   } finally {
     large?.close();
   }
-  return judgeAnswer(new TextDecoder().decode(Buffer.concat(held)), head, operation);
+  return judgeResponse(new TextDecoder().decode(Buffer.concat(held)), head, operation);
 }

@@ -135,21 +135,21 @@ export class JsonRows<Value> implements RowStore<Value> {
     );
   }
 
-  show(db: Db, key: string, value: Value): void {
+  setVisible(db: Db, key: string, value: Value): void {
     const { labelOf } = this.#declaration;
     const set = 'label = ?, found_by = ?, value = ?';
     this.#update(db, key, set, labelOf(value), this.#foundBy(value), JSON.stringify(value));
   }
 
-  keepServer(db: Db, key: string, serverId: number | null, value: Value): void {
+  setServer(db: Db, key: string, serverId: number | null, value: Value): void {
     this.#update(db, key, 'server_id = ?, server_value = ?', serverId, JSON.stringify(value));
   }
 
-  forgetServer(db: Db, key: string): void {
+  clearServer(db: Db, key: string): void {
     this.#update(db, key, 'server_id = null, server_value = ?', null);
   }
 
-  hide(db: Db, key: string, hidden: boolean): void {
+  markDeleted(db: Db, key: string, hidden: boolean): void {
     this.#update(db, key, 'deleted = ?', hidden ? 1 : 0);
   }
 

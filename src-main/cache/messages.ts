@@ -101,7 +101,7 @@ export const findMessage = (db: Db, id: number): MessageValue | null =>
 export function keepMessage(db: Db, id: number, known: Partial<MessageValue>, now: number): void {
   const stored = findMessage(db, id);
   const value = { ...(stored ?? UNKNOWN_MESSAGE), ...known };
-  if (stored) messageRows.show(db, messageKeyOf(id), value);
+  if (stored) messageRows.setVisible(db, messageKeyOf(id), value);
   else insert(messageRows, db, messageKeyOf(id), id, value, now);
 }
 
@@ -110,7 +110,7 @@ export const keepFlag = (db: Db, id: number, flag: MessageFlag, on: boolean, now
 
 /** Writes a row that has nothing unsent of its own. */
 export function keepRow<Value>(rows: JsonRows<Value>, db: Db, key: string, value: Value, now: number): void {
-  if (rows.find(db, key)) rows.show(db, key, value);
+  if (rows.find(db, key)) rows.setVisible(db, key, value);
   else insert(rows, db, key, null, value, now);
 }
 

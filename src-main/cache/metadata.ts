@@ -35,32 +35,37 @@ const shapes = {
   lastMoment: z.int(),
 };
 type Shapes = typeof shapes;
-type FactName = keyof Shapes;
+type MetadataName = keyof Shapes;
 
 /** Reads one fact, or null where it is not known, or makes no sense. */
-export function readFact<Name extends FactName>(db: Db, name: Name): z.infer<Shapes[Name]> | null {
+export function readMetadata<Name extends MetadataName>(db: Db, name: Name): z.infer<Shapes[Name]> | null {
   const row = db.prepare<[string], { value: string }>('select value from facts where name = ?').get(name);
   const shape: z.ZodType<unknown> = shapes[name];
   return row ? ((readJson(shape, row.value) as z.infer<Shapes[Name]> | undefined) ?? null) : null;
 }
 
-export function writeFact<Name extends FactName>(db: Db, name: Name, value: z.infer<Shapes[Name]>): void {
+export function writeMetadata<Name extends MetadataName>(
+  db: Db,
+  name: Name,
+  value: z.infer<Shapes[Name]>,
+): void {
   db.prepare(
     'insert into facts (name, value) values (?, ?) on conflict do update set value = excluded.value',
   ).run(name, JSON.stringify(value));
 }
 
 /** Whether the server can list or read this collection; null where that has not been found out. */
-export const offers = (db: Db, name: string): boolean | null => readFact(db, 'offers')?.[name] ?? null;
+export const hasCapability = (db: Db, name: string): boolean | null =>
+  readMetadata(db, 'offers')?.[name] ?? null;
 
-export function noteOffers(db: Db, name: string, isOffered: boolean): void {
-  const known = readFact(db, 'offers') ?? {};
-  if (known[name] !== isOffered) writeFact(db, 'offers', { ...known, [name]: isOffered });
+export function noteCapability(db: Db, name: string, isOffered: boolean): void {
+  const known = readMetadata(db, 'offers') ?? {};
+  if (known[name] !== isOffered) writeMetadata(db, 'offers', { ...known, [name]: isOffered });
 }
 
 /** The highest ID that the server is known to have used for a collection; null where none was ever seen. */
 export const highestId = (db: Db, collection: string): number | null =>
-  readFact(db, 'highestIds')?.[collection] ?? null;
+  readMetadata(db, 'highestIds')?.[collection] ?? null;
 
 /** Remembers the highest ID seen; IDs grow strictly (field notes C), as long as the server is not restored from a backup. */
 export function noteId(db: Db, collection: string, id: number): void {
@@ -70,25 +75,25 @@ export function noteId(db: Db, collection: string, id: number): void {
 
 /** A complete list has none above this ID. */
 export const setHighestId = (db: Db, collection: string, id: number): void =>
-  writeFact(db, 'highestIds', { ...readFact(db, 'highestIds'), [collection]: id });
+  writeMetadata(db, 'highestIds', { ...readMetadata(db, 'highestIds'), [collection]: id });
 
 /** The longest content that the server takes, in characters. */
 export const contentLimitOf = (db: Db): number =>
-  readFact(db, 'limits')?.messageLength ?? DEFAULT_LIMITS.messageLength;
+  readMetadata(db, 'limits')?.messageLength ?? DEFAULT_LIMITS.messageLength;
 
 /** In place of a collection: all of them, and what is known of the server. */
 export const EVERYTHING = 'everything';
 
 /** An event told that a list is not what it was, but not how it is now. */
 export function noteStale(db: Db, collection: string): void {
-  const stale = readFact(db, 'stale') ?? {};
-  writeFact(db, 'stale', { ...stale, [collection]: (stale[collection] ?? 0) + 1 });
+  const stale = readMetadata(db, 'stale') ?? {};
+  writeMetadata(db, 'stale', { ...stale, [collection]: (stale[collection] ?? 0) + 1 });
 }
 
 /** These lists were asked again. What was noted again since then stays. */
 export function forgetStale(db: Db, asked: Readonly<Record<string, number>>): void {
-  const stale = Object.entries(readFact(db, 'stale') ?? {});
-  writeFact(db, 'stale', Object.fromEntries(stale.filter(([name, count]) => asked[name] !== count)));
+  const stale = Object.entries(readMetadata(db, 'stale') ?? {});
+  writeMetadata(db, 'stale', Object.fromEntries(stale.filter(([name, count]) => asked[name] !== count)));
 }
 
 /** So many types of events are counted each for itself, by so much of their names; servers may make up any. */
@@ -96,11 +101,11 @@ const MOST_TYPES = 100;
 const LONGEST_TYPE = 60;
 
 export function countIgnoredEvent(db: Db, type: string): void {
-  const counted = new Map(Object.entries(readFact(db, 'ignoredEvents') ?? {}));
+  const counted = new Map(Object.entries(readMetadata(db, 'ignoredEvents') ?? {}));
   const name = type.slice(0, LONGEST_TYPE);
   const counts = counted.has(name) || counted.size < MOST_TYPES ? name : 'others';
   counted.set(counts, (counted.get(counts) ?? 0) + 1);
-  writeFact(db, 'ignoredEvents', Object.fromEntries(counted));
+  writeMetadata(db, 'ignoredEvents', Object.fromEntries(counted));
 }
 
 /**
@@ -110,12 +115,12 @@ export function countIgnoredEvent(db: Db, type: string): void {
 export function noteIdentity(db: Db, identity: z.infer<Shapes['identity']>): boolean {
   const { userId, serverUrl, email } = identity;
   const noted = { userId, serverUrl, email };
-  const known = readFact(db, 'identity');
+  const known = readMetadata(db, 'identity');
   if (JSON.stringify(known) === JSON.stringify(noted)) return false;
   db.transaction(() => {
-    writeFact(db, 'identity', noted);
+    writeMetadata(db, 'identity', noted);
     // The account was moved: whatever happened on the way there, its state is read anew.
-    if (known && known.serverUrl !== serverUrl) writeFact(db, 'eventQueue', null);
+    if (known && known.serverUrl !== serverUrl) writeMetadata(db, 'eventQueue', null);
   })();
   return known === null;
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { ChangeAction } from '../contract/change.ts';
+import { MutationName } from '../contract/change.ts';
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 
@@ -8,13 +8,13 @@ import { JsonRows } from './json-rows.ts';
 const MOST_KEPT = 200;
 
 /** What was done to a thing, in the words of a change. */
-const Deed = z.object({ action: ChangeAction, params: z.unknown() });
+const Deed = z.object({ action: MutationName, params: z.unknown() });
 
 /**
  * A value that was set elsewhere, and what was done here that took its place (sync.md, Conflicts). Flags and reactions are
  * not among them: they are there or not, so the earlier value is the opposite of what the user chose, and says nothing more.
  */
-const Overtaken = z.object({
+const Overwrite = z.object({
   ours: Deed,
   earlier: Deed,
   /** When it became known, in milliseconds since the epoch. */
@@ -22,59 +22,59 @@ const Overtaken = z.object({
   /** False until what was done here is delivered. */
   delivered: z.boolean(),
 });
-export type Overtaken = z.infer<typeof Overtaken>;
-export type Overtaking = Pick<Overtaken, 'ours' | 'earlier'>;
+export type Overwrite = z.infer<typeof Overwrite>;
+export type Overtaking = Pick<Overwrite, 'ours' | 'earlier'>;
 
 /** By the change that takes its place. */
-const overtakenRows = new JsonRows<Overtaken>({
+const overwriteRows = new JsonRows<Overwrite>({
   collection: 'overtaken',
-  value: Overtaken,
+  value: Overwrite,
   labelOf: ({ at }) => String(at).padStart(16, '0'),
 });
 
 /** A change that waits will take the place of a value that was set elsewhere meanwhile. */
-export const noteOvertaken = (db: Db, changeId: string, overtaking: Overtaking): void =>
+export const recordOverwrite = (db: Db, changeId: string, overtaking: Overtaking): void =>
   keep(db, changeId, { ...overtaking, at: Date.now(), delivered: false });
 
 /** A delivery took the place of a value that nobody here knew of. */
-export const noteOvertakenUnknown = (db: Db, overtaking: Overtaking): void =>
+export const recordSeenOverwrite = (db: Db, overtaking: Overtaking): void =>
   keep(db, uuidv7(), { ...overtaking, at: Date.now(), delivered: true });
 
 /** The change was delivered, as it was by then: another one may have taken its place in the outbox. */
-export function confirmOvertaken(
+export function confirmOverwrite(
   db: Db,
-  { id, action, params }: { id: string; action: ChangeAction; params: unknown },
+  { id, action, params }: { id: string; action: MutationName; params: unknown },
 ): void {
-  const known = overtakenRows.find(db, id);
-  if (known) overtakenRows.show(db, id, { ...known.value, ours: { action, params }, delivered: true });
+  const known = overwriteRows.find(db, id);
+  if (known) overwriteRows.setVisible(db, id, { ...known.value, ours: { action, params }, delivered: true });
 }
 
 /** One that a delivery from here took the place of; null where it was forgotten. */
-export const findOvertaken = (db: Db, id: string): Overtaken | null =>
-  overtakenRows.find(db, id)?.value ?? null;
+export const findOverwrite = (db: Db, id: string): Overwrite | null =>
+  overwriteRows.find(db, id)?.value ?? null;
 
 /** The earlier value is under another key from now on. */
-export function rekeyOvertaken(db: Db, id: string, key: string): void {
-  const known = findOvertaken(db, id);
+export function rekeyOverwrite(db: Db, id: string, key: string): void {
+  const known = findOverwrite(db, id);
   if (!known) return;
   const { earlier } = known;
   const params = { ...(earlier.params as object), key };
-  overtakenRows.show(db, id, { ...known, earlier: { ...earlier, params } });
+  overwriteRows.setVisible(db, id, { ...known, earlier: { ...earlier, params } });
 }
 
-export const forgetOvertaken = (db: Db, id: string): void => overtakenRows.remove(db, id);
+export const forgetOverwrite = (db: Db, id: string): void => overwriteRows.remove(db, id);
 
 /** What deliveries from here took the place of, the latest first. */
-export const listOvertaken = (db: Db): (Overtaken & { id: string })[] =>
-  overtakenRows
+export const listOverwrites = (db: Db): (Overwrite & { id: string })[] =>
+  overwriteRows
     .list(db, { fields: { delivered: true } })
     .map(({ key, value }) => ({ id: key, ...value }))
     .toReversed();
 
-function keep(db: Db, key: string, value: Overtaken): void {
-  overtakenRows.remove(db, key);
-  overtakenRows.insert(db, { key, serverId: null, value, server: null, createdAt: value.at, madeHere: true });
-  const surplus = overtakenRows.count(db) - MOST_KEPT;
+function keep(db: Db, key: string, value: Overwrite): void {
+  overwriteRows.remove(db, key);
+  overwriteRows.insert(db, { key, serverId: null, value, server: null, createdAt: value.at, madeHere: true });
+  const surplus = overwriteRows.count(db) - MOST_KEPT;
   if (surplus > 0)
-    overtakenRows.list(db, { limit: surplus }).forEach((old) => overtakenRows.remove(db, old.key));
+    overwriteRows.list(db, { limit: surplus }).forEach((old) => overwriteRows.remove(db, old.key));
 }

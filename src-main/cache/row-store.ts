@@ -43,12 +43,12 @@ export interface RowStore<Value> {
   /** Takes the place of a row with the same key or server ID only where that makes no sense. */
   insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void;
   /** Changes what is shown; the server's copy stays. */
-  show(db: Db, key: string, value: Value): void;
+  setVisible(db: Db, key: string, value: Value): void;
   /** Keeps what the server has; what is shown stays. `serverId` is null where the server cannot say it. */
-  keepServer(db: Db, key: string, serverId: number | null, value: Value): void;
+  setServer(db: Db, key: string, serverId: number | null, value: Value): void;
   /** The server no longer has it, but an unsent change of it is still shown. */
-  forgetServer(db: Db, key: string): void;
+  clearServer(db: Db, key: string): void;
   /** Hides the row until its deletion is delivered, or shows it again. */
-  hide(db: Db, key: string, hidden: boolean): void;
+  markDeleted(db: Db, key: string, hidden: boolean): void;
   remove(db: Db, key: string): void;
 }

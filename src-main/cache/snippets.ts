@@ -72,13 +72,13 @@ export const snippetRows: RowStore<SnippetValue> = {
       indexedText(value.content),
     );
   },
-  show(db, key, { title, content }) {
+  setVisible(db, key, { title, content }) {
     prepared(
       db,
       'update snippets set title = ?, content = ?, search_title = ?, search_content = ? where key = ?',
     ).run(title, content, indexedText(title), indexedText(content), key);
   },
-  keepServer(db, key, serverId, { title, content }) {
+  setServer(db, key, serverId, { title, content }) {
     prepared(db, 'update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?').run(
       serverId,
       title,
@@ -86,12 +86,12 @@ export const snippetRows: RowStore<SnippetValue> = {
       key,
     );
   },
-  forgetServer(db, key) {
+  clearServer(db, key) {
     db.prepare(
       'update snippets set server_id = null, server_title = null, server_content = null where key = ?',
     ).run(key);
   },
-  hide(db, key, hidden) {
+  markDeleted(db, key, hidden) {
     db.prepare('update snippets set deleted = ? where key = ?').run(hidden ? 1 : 0, key);
   },
   remove(db, key) {

@@ -27,7 +27,7 @@ export const readSubscribers = (db: Db, channelKey: string): Subscribers =>
 
 export function writeSubscribers(db: Db, channelKey: string, changed: Partial<Subscribers>): void {
   const value = { ...readSubscribers(db, channelKey), ...changed };
-  if (rows.find(db, channelKey)) rows.show(db, channelKey, value);
+  if (rows.find(db, channelKey)) rows.setVisible(db, channelKey, value);
   else
     rows.insert(db, {
       key: channelKey,

@@ -1,4 +1,4 @@
-import type { Collection } from './calls/call.ts';
+import type { CollectionName } from './calls/call.ts';
 import type { Problem } from './problem.ts';
 
 /**
@@ -41,7 +41,7 @@ export function outageOf({ problem }: Pick<ConnectionView, 'problem'>): Outage {
 /** How far bringing in the server's state is: an answer arrives, whose length nobody knows, or its items are being kept. */
 export type PullView =
   | { doing: 'receiving'; bytes: number }
-  | { doing: 'keeping'; collection: Collection; done: number; total: number };
+  | { doing: 'keeping'; collection: CollectionName; done: number; total: number };
 
 /** One user on one server. The API key never crosses into a window. */
 export interface AccountView {

@@ -7,7 +7,7 @@ export const ChangeState = z.enum(['queued', 'sending', 'in-doubt', 'rejected', 
 export type ChangeState = z.infer<typeof ChangeState>;
 
 /** What a change does, for the words that describe it. */
-export const ChangeAction = z.enum([
+export const MutationName = z.enum([
   'set-status',
   'clear-status',
   'set-away',
@@ -38,7 +38,7 @@ export const ChangeAction = z.enum([
   'remove-view',
   'edit-setting',
 ]);
-export type ChangeAction = z.infer<typeof ChangeAction>;
+export type MutationName = z.infer<typeof MutationName>;
 
 /** What a queued change waits for. */
 export type WaitsFor = 'connection' | 'sign-in' | 'server' | 'earlier-change' | 'turn';
@@ -47,7 +47,7 @@ export type WaitsFor = 'connection' | 'sign-in' | 'server' | 'earlier-change' | 
  * What the user can do with a change. `keep-mine` and `take-servers` settle a conflict; `create-again` makes a new thing of an
  * edit of one that is gone.
  */
-export const ChangeAnswer = z.enum([
+export const Decision = z.enum([
   'retry',
   'discard',
   'look-again',
@@ -57,7 +57,7 @@ export const ChangeAnswer = z.enum([
   'keep-mine',
   'take-servers',
 ]);
-export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
+export type Decision = z.infer<typeof Decision>;
 
 /** What a change is about. */
 export interface ChangeDescription {
@@ -80,7 +80,7 @@ export interface ChangeDescription {
 
 /** A value that was set elsewhere, in the words of a change that would set it. */
 export interface ForeignValue extends ChangeDescription {
-  action: ChangeAction;
+  action: MutationName;
   /** What it says beside its title. */
   text?: string;
 }
@@ -88,13 +88,13 @@ export interface ForeignValue extends ChangeDescription {
 /** One unsent change, as the Outbox shows it. */
 export interface ChangeView extends ChangeDescription {
   id: string;
-  action: ChangeAction;
+  action: MutationName;
   state: ChangeState;
   waitsFor: WaitsFor | null;
   problem: Problem | null;
   /** In doubt, and only the user can tell; or rejected, expired or held. */
   needsUser: boolean;
-  answers: ChangeAnswer[];
+  answers: Decision[];
   /** Of a deletion that is in conflict: what the server has now, which no row shows; null else. */
   theirs: ForeignValue | null;
   /** Milliseconds since the epoch. */

@@ -1,9 +1,9 @@
-import type { ChangeAction, ChangeDescription, ForeignValue } from './change.ts';
+import type { MutationName, ChangeDescription, ForeignValue } from './change.ts';
 import type { ConversationView } from './scheduled.ts';
 
 /** What was done to a thing. */
 export interface Deed extends ChangeDescription {
-  action: ChangeAction;
+  action: MutationName;
 }
 
 /** A value that was set elsewhere, whole. */

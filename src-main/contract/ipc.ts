@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountCalls } from './calls/accounts.ts';
-import { type Call, Collection } from './calls/call.ts';
+import { type Call, CollectionName } from './calls/call.ts';
 import { emojiCalls } from './calls/emoji.ts';
 import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
 import { historyCalls } from './calls/history.ts';
@@ -18,7 +18,7 @@ import { statusCalls } from './calls/status.ts';
 import { typingCalls } from './calls/typing.ts';
 import type { Problem } from './problem.ts';
 
-export { Collection };
+export { CollectionName };
 
 export const Place = z.enum([
   'status',
@@ -90,7 +90,7 @@ export interface Navigation {
 
 /** What main pushes to windows. */
 export interface Events {
-  changed: { collections: Collection[] };
+  changed: { collections: CollectionName[] };
   /** The tray, a notification or a second start asks for a place, or a thing of one. */
   navigate: Navigation;
 }

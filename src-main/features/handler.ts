@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../cache/db.ts';
-import type { CallName, Calls, Collection, ResultOf } from '../contract/ipc.ts';
+import type { CallName, Calls, CollectionName, ResultOf } from '../contract/ipc.ts';
 import type { Engine } from '../sync/engine/engine.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -36,7 +36,11 @@ export interface HandlerContext {
   engine(accountId: string): Engine;
   db(accountId: string): Db;
   /** Runs what the user did, tells the windows what it changed beside the outbox, and lets the engine deliver it. */
-  act<Result>(accountId: string, collections: Collection[], action: (db: Db, now: number) => Result): Result;
+  act<Result>(
+    accountId: string,
+    collections: CollectionName[],
+    action: (db: Db, now: number) => Result,
+  ): Result;
   /** Tells the windows. */
-  notify(collections: Collection[]): void;
+  notify(collections: CollectionName[]): void;
 }

@@ -1,4 +1,4 @@
-import type { Collection } from '../contract/ipc.ts';
+import type { CollectionName } from '../contract/ipc.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { channelHandlers, groupHandlers } from './channels/handlers.ts';
@@ -27,7 +27,7 @@ import { typingHandlers } from './typing/handlers.ts';
 export function buildHandlers(
   workspace: Workspace,
   system: System,
-  notify: (collections: Collection[]) => void,
+  notify: (collections: CollectionName[]) => void,
 ): Handlers {
   const engine = (accountId: string) => workspace.engine(accountId);
   const context: HandlerContext = {

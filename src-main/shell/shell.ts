@@ -1,5 +1,5 @@
 import { app, nativeTheme } from 'electron';
-import type { Collection, Navigation, Place } from '../contract/ipc.ts';
+import type { CollectionName, Navigation, Place } from '../contract/ipc.ts';
 import { presets, type PresetId } from '../contract/presets.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { SettingValue } from '../contract/setting.ts';
@@ -49,7 +49,7 @@ export class Shell {
   }
 
   /** Something that a window or the tray shows has changed. */
-  changed(collections: Collection[]): void {
+  changed(collections: CollectionName[]): void {
     if (collections.includes('settings') || collections.includes('accounts')) this.#followTheme();
     pushToWindows('changed', { collections });
     this.#tray.show(trayModel(this.#trayState()));

@@ -1,6 +1,6 @@
 import type { KeyStore } from '../accounts/key-store.ts';
 import type { AccountRegistry, StoredAccount } from '../accounts/registry.ts';
-import { readFact } from '../cache/metadata.ts';
+import { readMetadata } from '../cache/metadata.ts';
 import type { Db } from '../cache/db.ts';
 
 interface AccountKey {
@@ -21,7 +21,7 @@ export function keyOf(account: StoredAccount, db: Db, keys: KeyStore, list: Acco
   const key = keys.recall(account.id, account, account.encryptedKey);
   if (key.kind === 'own') return { apiKey: key.apiKey, isForeign: false };
   if (key.kind !== 'unbound') return { apiKey: null, isForeign: key.kind === 'foreign' };
-  const identity = readFact(db, 'identity');
+  const identity = readMetadata(db, 'identity');
   if (identity?.serverUrl !== account.serverUrl || identity.userId !== account.userId) {
     list.put({ ...account, encryptedKey: null });
     return { apiKey: null, isForeign: true };

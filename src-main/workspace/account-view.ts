@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../accounts/registry.ts';
-import { readFact } from '../cache/metadata.ts';
+import { readMetadata } from '../cache/metadata.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import type { AccountView } from '../contract/account.ts';
 import type { Engine } from '../sync/engine/engine.ts';
@@ -16,7 +16,7 @@ export function openAccountView(
   return {
     id,
     serverUrl,
-    organization: readFact(engine.db, 'organization') ?? organization,
+    organization: readMetadata(engine.db, 'organization') ?? organization,
     email,
     fullName,
     connection,

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { readFact } from '../cache/metadata.ts';
+import { readMetadata } from '../cache/metadata.ts';
 import { countChanges } from '../sync/outbox/queue.ts';
 
 /** A folder of an account that the list of accounts does not name. */
 export interface Unlisted {
   id: string;
   /** Null where its cache does not say whose it is. */
-  identity: ReturnType<typeof readFact<'identity'>>;
+  identity: ReturnType<typeof readMetadata<'identity'>>;
   /** Its name; null where its cache does not say it. */
   organization: string | null;
   unsent: number;
@@ -37,8 +37,8 @@ function look(id: string, file: string): Unlisted | null {
     db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
     return {
       id,
-      identity: readFact(db, 'identity'),
-      organization: readFact(db, 'organization'),
+      identity: readMetadata(db, 'identity'),
+      organization: readMetadata(db, 'organization'),
       unsent: countChanges(db).unsent,
     };
   } catch {

@@ -13,7 +13,7 @@ import { fetchPicture } from '../api/picture.ts';
 import { NewerDatabaseError, type Db } from '../cache/db.ts';
 import { FileInPlace } from '../cache/file-in-place.ts';
 import type { AccountsView, Notice, SignInWays } from '../contract/account.ts';
-import { Collection } from '../contract/ipc.ts';
+import { CollectionName } from '../contract/ipc.ts';
 import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { TimedStatus } from '../contract/status.ts';
@@ -22,7 +22,7 @@ import type { LocalReminder } from '../contract/reminder.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { openCache } from '../sync/recovery/open-cache.ts';
 import { countChanges } from '../sync/outbox/queue.ts';
-import { backOff, defaultTiming, type Timing } from '../sync/connection/delays.ts';
+import { backOff, defaultDelays, type Delays } from '../sync/connection/delays.ts';
 import { keyOf } from './account-key.ts';
 import { closedAccountView, openAccountView } from './account-view.ts';
 import { Moves } from './moves.ts';
@@ -37,10 +37,10 @@ export interface WorkspaceOptions {
   /** The way to the network, one for each account. */
   httpFor(accountId: string): HttpPort;
   /** What is other than by default. */
-  timing?: Partial<Timing>;
+  timing?: Partial<Delays>;
   /** What is to be said of how Perch was started. */
   notices?: readonly Notice[];
-  onChanged(collections: Collection[]): void;
+  onChanged(collections: CollectionName[]): void;
   /** The moment of a reminder has come. Told once. */
   onReminder(accountId: string, reminder: LocalReminder): void;
   /** Messages have come of which the user wants to be notified. Told once. */
@@ -51,7 +51,7 @@ export interface WorkspaceOptions {
 /** The accounts of this profile, each with its cache and its engine. */
 export class Workspace {
   readonly #options: WorkspaceOptions;
-  readonly #timing: Timing;
+  readonly #timing: Delays;
   readonly #profile: Profile;
   readonly #engines = new Map<string, Engine>();
   readonly #files = new Map<string, FileInPlace>();
@@ -67,7 +67,7 @@ export class Workspace {
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
-    this.#timing = { ...defaultTiming, ...options.timing };
+    this.#timing = { ...defaultDelays, ...options.timing };
     this.#notices = [...(options.notices ?? [])];
     this.#profile = new Profile(options.folder, options.onFault);
     this.#moves = new Moves({
@@ -90,14 +90,14 @@ export class Workspace {
   /** Somebody looks at the window. */
   freshen(): void {
     this.#lookAfterFiles();
-    for (const engine of this.#engines.values()) engine.freshen();
+    for (const engine of this.#engines.values()) engine.refreshIfStale();
   }
 
   /** The network came back, or the machine woke up: nothing waits for its back-off. */
   tryNow(): void {
     this.#lookAfterFiles();
     this.#moves.askAgain();
-    for (const engine of this.#engines.values()) engine.tryNow();
+    for (const engine of this.#engines.values()) engine.retryNow();
   }
 
   /** What the computer says of the user, which every server is told. */
@@ -187,7 +187,7 @@ export class Workspace {
     const running = this.#engines.get(id);
     if (running) running.signIn({ email: user.email, apiKey });
     else this.#open(account)?.wake();
-    this.#options.onChanged([...Collection.options]);
+    this.#options.onChanged([...CollectionName.options]);
     return id;
   }
 
@@ -202,7 +202,7 @@ export class Workspace {
 
   activate(accountId: string): void {
     this.#profile.list.activate(this.#profile.known(accountId).id);
-    this.#options.onChanged([...Collection.options]);
+    this.#options.onChanged([...CollectionName.options]);
   }
 
   /** Forgets the key; what is unsent stays and waits for signing in again. */
@@ -222,7 +222,7 @@ export class Workspace {
       this.#close(id);
       this.#options.keys.forget(id);
     });
-    this.#options.onChanged([...Collection.options]);
+    this.#options.onChanged([...CollectionName.options]);
   }
 
   /** A picture of somebody of this account as a data: address; null where it cannot be had now. */
@@ -283,7 +283,7 @@ export class Workspace {
     else {
       this.#readProfile();
       for (const engine of this.#engines.values()) engine.wake();
-      if (this.#profile.registry) this.#options.onChanged([...Collection.options]);
+      if (this.#profile.registry) this.#options.onChanged([...CollectionName.options]);
     }
     this.#putAllBack();
     this.#watch();
@@ -304,7 +304,7 @@ export class Workspace {
       const isSolved = (notice: Notice) => notice.kind === 'unusable' && notice.file === file;
       this.#notices = engine ? this.#notices.filter((notice) => !isSolved(notice)) : before;
       engine?.wake();
-      if (engine) this.#options.onChanged([...Collection.options]);
+      if (engine) this.#options.onChanged([...CollectionName.options]);
     }
   }
 
@@ -331,7 +331,7 @@ export class Workspace {
     const file = this.#profile.cacheOf(accountId);
     this.#notices.push({ kind: 'deleted', account: account.organization, file });
     this.#open(account)?.wake();
-    this.#options.onChanged([...Collection.options]);
+    this.#options.onChanged([...CollectionName.options]);
   }
 
   /** Opens the cache and builds the engine; none where the file cannot be used. */

@@ -1,6 +1,6 @@
 import type {
   CallName,
-  Collection,
+  CollectionName,
   Events,
   InputOf,
   Navigation,
@@ -28,7 +28,7 @@ export const problemOf = (thrown: unknown): Problem =>
   thrown instanceof Refusal ? thrown.problem : { kind: 'unexpected' };
 
 /** Calls back when one of the collections has changed. Answers the function that stops it. */
-export function onChanged(collections: readonly Collection[], changed: () => void): () => void {
+export function onChanged(collections: readonly CollectionName[], changed: () => void): () => void {
   return window.perch.subscribe((name, payload) => {
     if (name !== 'changed') return;
     if ((payload as Events['changed']).collections.some((one) => collections.includes(one))) changed();

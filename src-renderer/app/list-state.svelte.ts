@@ -1,4 +1,4 @@
-import type { Collection } from '../../src-main/contract/ipc.ts';
+import type { CollectionName } from '../../src-main/contract/ipc.ts';
 import { onChanged } from './bridge.ts';
 import { PagedRows, type Page, type PageQuery } from './paged-rows.svelte.ts';
 
@@ -21,7 +21,7 @@ export class ListState<Row extends { key: string }> {
   #pending = false;
 
   /** `reads`: the collections that the rows are made of; the list asks again when one of them changes. */
-  constructor(fetch: (query: PageQuery) => Promise<Page<Row>>, reads: readonly Collection[]) {
+  constructor(fetch: (query: PageQuery) => Promise<Page<Row>>, reads: readonly CollectionName[]) {
     this.rows = new PagedRows(fetch, () => this.#onPage());
     this.rows.search('');
     $effect(() => onChanged(reads, () => this.rows.refresh()));

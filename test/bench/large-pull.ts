@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { offers, writeFact } from '../../src-main/cache/metadata.ts';
+import { hasCapability, writeMetadata } from '../../src-main/cache/metadata.ts';
 import { countSnippets } from '../../src-main/cache/snippets.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
-import { defaultTiming } from '../../src-main/sync/connection/delays.ts';
+import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import type { KnownUser } from '../server/index.ts';
 
 const SIZE = { people: 10_000, channels: 2_000, snippets: 50_000 };
@@ -90,7 +90,7 @@ interface Pull {
 async function pull(serverUrl: string, user: KnownUser, file: string): Promise<Pull> {
   const { db } = openCache(file, Date.now());
   // As after a night: the server does not keep its queue of events that long.
-  writeFact(db, 'eventQueue', null);
+  writeMetadata(db, 'eventQueue', null);
   let arrived = 0;
   const engine = new Engine({
     db,
@@ -104,7 +104,7 @@ async function pull(serverUrl: string, user: KnownUser, file: string): Promise<P
     userId: user.userId,
     email: user.email,
     apiKey: user.apiKey,
-    timing: { ...defaultTiming, requestTimeout: 120_000 },
+    timing: { ...defaultDelays, requestTimeout: 120_000 },
     onChanged: () => {},
     onReminder: () => {},
     onNotifications: () => {},
@@ -124,7 +124,8 @@ async function pull(serverUrl: string, user: KnownUser, file: string): Promise<P
     if (turns.length % 100 === 0) memory = Math.max(memory, process.memoryUsage.rss());
   }
   const took = performance.now() - arrived;
-  if (countSnippets(db) < SIZE.snippets || !offers(db, 'snippets')) throw new Error('Not everything came.');
+  if (countSnippets(db) < SIZE.snippets || !hasCapability(db, 'snippets'))
+    throw new Error('Not everything came.');
   engine.close();
   return { took, turns, memory };
 }

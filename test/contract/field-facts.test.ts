@@ -10,7 +10,7 @@ import { offersParam } from '../../src-main/contract/operations/operation.ts';
 import { reportMessage } from '../../src-main/features/messages/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { Echoes } from '../../src-main/sync/outbox/echoes.ts';
+import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
 import { handlersOf } from '../../src-main/sync/events/handlers.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { noteOrganization, organizationFacts } from '../../src-main/sync/reconcile/organization.ts';
@@ -193,7 +193,7 @@ describe('what the organization’s rules are called (field notes H3)', () => {
           db,
           userId: 1,
           typing: pair.device.engine.incomingTyping,
-          echoes: new Echoes(db),
+          echoes: new ExpectedEchoes(db),
         })?.apply?.(db);
     const facts = organizationFacts(db);
     return { editHistory: editHistoryOf(facts), topics: topicsPolicyOf(facts) };

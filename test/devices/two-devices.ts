@@ -1,12 +1,12 @@
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { listOvertaken } from '../../src-main/cache/overwrites.ts';
-import { offers } from '../../src-main/cache/metadata.ts';
-import type { ChangeAnswer } from '../../src-main/contract/change.ts';
+import { listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { hasCapability } from '../../src-main/cache/metadata.ts';
+import type { Decision } from '../../src-main/contract/change.ts';
 import type { Conversation } from '../../src-main/contract/message.ts';
 import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
-import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
-import { resourceOf } from '../../src-main/sync/reconcile/match-creates.ts';
+import { decide } from '../../src-main/sync/delivery/decisions.ts';
+import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
 import { keyOfChange } from '../../src-main/sync/rows/row-mutations.ts';
 import { readMessageText, refreshMessages } from '../../src-main/features/messages/read.ts';
@@ -22,7 +22,7 @@ import { edit, type Hand } from './edits.ts';
 import { choicesKept, keptBy, shownBy, type Everything } from './seen.ts';
 
 /** Requests are given up late, so that a busy machine puts nothing in doubt that was not cut off. */
-const TIMING = fast({ requestTimeout: 10_000, settleAfter: 1_200, refreshEvery: 200 });
+const TIMING = fast({ requestTimeout: 10_000, requestLifetime: 1_200, refreshEvery: 200 });
 
 /** The longest that devices are waited for, in milliseconds: a busy machine needs it, no other does. */
 const PATIENCE = 30_000;
@@ -153,7 +153,7 @@ export class Devices {
     for (const index of away) {
       this.#ways[index]?.open();
       const isMet = this.#placeStranger(index);
-      this.devices[index]?.engine.tryNow();
+      this.devices[index]?.engine.retryNow();
       if (isMet) {
         await pause(this.#below(LONGEST_STAY));
         this.#passages[index]?.clear();
@@ -281,7 +281,7 @@ export class Devices {
     for (const { id, action, problem, answers, needsUser } of device.changes) {
       if (!needsUser) continue;
       const change = listChanges(device.db).find((one) => one.id === id)!;
-      const resource = resourceOf(change);
+      const resource = collectionOf(change);
       const row = resource?.rows.find(device.db, keyOfChange(change));
       const isInDoubt = change.state === 'in-doubt';
       if (!isInDoubt && problem?.kind !== 'conflict' && problem?.kind !== 'gone')
@@ -292,13 +292,13 @@ export class Devices {
       if (answer === 'create-again')
         for (const name of new Set(madeIn([change.params, row])))
           this.#madeAgain.set(name, (this.#madeAgain.get(name) ?? 0) + 1);
-      answerChange(device.db, id, answer as ChangeAnswer, Date.now());
-      device.engine.tryNow();
+      decide(device.db, id, answer as Decision, Date.now());
+      device.engine.retryNow();
       this.#count(`${isInDoubt ? 'in doubt' : (problem?.kind ?? '')}: ${answer}`);
     }
   }
 
-  #truthOf(params: unknown): ChangeAnswer {
+  #truthOf(params: unknown): Decision {
     const there = wordsIn([this.#kept, this.server.state.scheduledMessages.list(this.#userId, 'reminder')]);
     return [...wordsIn(params)].some((word) => there.has(word)) ? 'is-there' : 'send-again';
   }
@@ -320,7 +320,7 @@ export class Devices {
   }
 
   async #expectSame(): Promise<void> {
-    const asksAgain = !this.#events || this.devices.some(({ db }) => offers(db, 'events') === false);
+    const asksAgain = !this.#events || this.devices.some(({ db }) => hasCapability(db, 'events') === false);
     // What belongs to the organization is then asked for when the connection comes.
     if (asksAgain) this.devices.forEach((device) => device.restart());
     const differing = () =>
@@ -343,7 +343,7 @@ export class Devices {
 
   #readHistory(): void {
     for (const { db } of this.devices) {
-      for (const { id, ours, earlier } of listOvertaken(db)) {
+      for (const { id, ours, earlier } of listOverwrites(db)) {
         this.#see(earlier);
         if (!this.#overtaken.has(id)) this.#count(`overtaken: ${ours.action}`);
         this.#overtaken.add(id);

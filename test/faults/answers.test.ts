@@ -129,7 +129,7 @@ describe('500 for a while', () => {
     pair.server.faults.queue({ ...STATUS, kind: 'status', status: 500 });
     setStatus('At once');
     await until('refused', () => pair.onlyChange.state === 'queued' && connection() === 'offline');
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.delivered();
     expect(pair.statusText).toBe('At once');
   });
@@ -204,7 +204,7 @@ describe('a stranger answers', () => {
     create('Redirected');
     setStatus('Redirected');
     await until('paused', () => connection() === 'paused');
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('asked again', () => pair.server.count('GET', '*') > 0);
     pair.server.faults.lift();
     await pair.delivered();
@@ -267,7 +267,7 @@ describe('a connection that comes and goes', () => {
       await pair.offline(async () => {
         create(`Round ${round}`);
         setStatus(`Round ${round}`);
-        pair.device.engine.tryNow();
+        pair.device.engine.retryNow();
         await until('offline', () => connection() === 'offline');
       });
       if (round % 2 === 0) await pair.delivered();

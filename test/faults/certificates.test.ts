@@ -59,7 +59,7 @@ test.each<[string, Certificate]>([
     expect(door.leaked).toEqual([]);
 
     door.show(honest);
-    device.engine.tryNow();
+    device.engine.retryNow();
     await until('delivered', () => device.changes.length === 0);
     const mira = door.server.user('mira').userId;
     expect(door.server.state.savedSnippets.list(mira).filter(({ title }) => title === 'Unsent')).toHaveLength(

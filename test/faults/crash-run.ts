@@ -1,5 +1,5 @@
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
-import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
+import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
@@ -240,7 +240,7 @@ export function answerTruly(lab: CrashLab): void {
   const { db } = openCache(lab.file, Date.now());
   for (const change of listChanges(db).filter(({ state }) => state === 'in-doubt')) {
     const isThere = valueIn(lab.onServer(), nameOfCreate(change)) !== null;
-    answerChange(db, change.id, isThere ? 'is-there' : 'send-again', Date.now());
+    decide(db, change.id, isThere ? 'is-there' : 'send-again', Date.now());
   }
   db.close();
 }

@@ -26,7 +26,7 @@ import { setFlag, setReaction } from '../../src-main/features/messages/commands.
 import { saveView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { kinds } from '../../src-main/sync/collections/catalog.ts';
+import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
@@ -340,7 +340,7 @@ describe('without an account', () => {
       ['set-away', 'queued'],
     ]);
     for (const one of changes)
-      expect([one.action, kinds[one.action].isReadable(one)]).toEqual([one.action, true]);
+      expect([one.action, mutationsByName[one.action].isReadable(one)]).toEqual([one.action, true]);
     expect(snippetRows.find(opened, 'k2')).toMatchObject({ serverId: 7, server: { title: 'Before' } });
     expect(statusView(opened)).toMatchObject({ text: 'Lunch', away: true, clearAt: 99 });
     opened.close();

@@ -4,7 +4,7 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
-import type { Timing } from '../../src-main/sync/connection/delays.ts';
+import type { Delays } from '../../src-main/sync/connection/delays.ts';
 
 /** What it is told, as one JSON argument. */
 interface FloodTask {
@@ -13,7 +13,7 @@ interface FloodTask {
   userId: number;
   email: string;
   apiKey: string;
-  timing: Timing;
+  timing: Delays;
 }
 
 /** What it says once all is delivered. */

@@ -6,7 +6,7 @@ import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { Notice } from '../../src-main/contract/account.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
-import type { Timing } from '../../src-main/sync/connection/delays.ts';
+import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { FAST } from '../sync/device.ts';
 
@@ -32,7 +32,7 @@ export function memoryVault(): KeyVault {
 export class Office {
   readonly folder: string;
   readonly faults: unknown[] = [];
-  readonly #timing: Timing;
+  readonly #timing: Delays;
   readonly vault = memoryVault();
   workspace: Workspace;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
-import { defaultTiming } from '../../src-main/sync/connection/delays.ts';
+import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { createApi } from '../server/http/api.ts';
 import { readForm } from '../server/http/form.ts';
 import { generousLimits, RateLimits } from '../server/http/rate-limits.ts';
@@ -87,7 +87,7 @@ export class SimulatedAccount {
       userId,
       email,
       apiKey,
-      timing: defaultTiming,
+      timing: defaultDelays,
       onChanged: () => {},
       onReminder: () => {},
       onNotifications: () => {},

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { writeFact } from '../../src-main/cache/metadata.ts';
+import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
@@ -64,7 +64,7 @@ test.each([
   await until('the portal answered', () => stranger.met.length >= 6);
   expectNothingEarly();
   stranger.leave();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await expectAllArrives();
 });
 
@@ -146,7 +146,7 @@ test('a clock that was a day ahead before: what failed then waits no longer than
 test('what an earlier version took for the server’s time is forgotten where it can be no time', async () => {
   await pair.connect();
   await pair.server.stop();
-  writeFact(pair.device.db, 'serverAhead', IN_2099 - Date.now());
+  writeMetadata(pair.device.db, 'serverAhead', IN_2099 - Date.now());
   pair.device.restart();
   expect(serverAhead(pair.device.db)).toBe(0);
   chooseMoments();
@@ -177,7 +177,7 @@ describe('a computer’s clock at 2099 without a connection', () => {
     vi.restoreAllMocks();
     pair.device.restart();
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await expectAllArrives();
   }
 
@@ -223,7 +223,7 @@ describe('a computer’s clock at 2099 without a connection', () => {
     pair.device.engine.wake();
     expect(readOwnStatus(pair.device.db).clearAt).toBe(clearAt);
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('cleared', () => readOwnStatus(pair.device.db).clearAt === null);
     await pair.delivered();
     expect(pair.statusText).toBe('');

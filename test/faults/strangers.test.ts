@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { offers } from '../../src-main/cache/metadata.ts';
+import { hasCapability } from '../../src-main/cache/metadata.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
@@ -92,7 +92,7 @@ test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
     await pair.delivered();
     await pause(100);
     expect(pair.statusText).toBe('From my phone');
-    expect(offers(pair.device.db, 'status')).toBe(true);
+    expect(hasCapability(pair.device.db, 'status')).toBe(true);
   },
 );
 
@@ -139,9 +139,9 @@ test('a list in whose place a page comes stays as it is, and what waits for it g
   pair.readAll();
   await met();
   await pause(300);
-  expect(offers(pair.device.db, 'scheduled')).toBe(true);
+  expect(hasCapability(pair.device.db, 'scheduled')).toBe(true);
   stranger.leave();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   const key = schedule({ at: inMinutes(90) });
   await pair.delivered();
   remove(key);

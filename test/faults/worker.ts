@@ -6,7 +6,7 @@ import { Refusal } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
-import type { Timing } from '../../src-main/sync/connection/delays.ts';
+import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { nextAction, perform, type Desk } from './hands.ts';
 import { ACCOUNT, cacheIn, lose, plainVault, type Loss } from './mishaps.ts';
 import type { UserAction } from './promises.ts';
@@ -17,7 +17,7 @@ import { aheadOf, setClock, type ClockName } from './worker-clock.ts';
 export interface WorkerTask {
   /** A profile that has the account. */
   folder: string;
-  timing: Timing;
+  timing: Delays;
   desk: Desk;
   /** Seeds what the user does, and names what they make. */
   seed: number;

@@ -23,7 +23,7 @@ import { folders } from '../../src-main/sync/collections/folders.ts';
 import { linkifiers } from '../../src-main/sync/collections/linkifiers.ts';
 import { profileFields } from '../../src-main/sync/collections/profile-fields.ts';
 import { reminders } from '../../src-main/sync/collections/reminders.ts';
-import type { AnyResource } from '../../src-main/sync/define/collection.ts';
+import type { AnyCollection } from '../../src-main/sync/define/collection.ts';
 import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import type { State } from '../server/state/state.ts';
@@ -46,7 +46,7 @@ export const timedKinds: readonly string[] = ['scheduled message', 'reminder'];
 
 /** One kind of thing that is created, and how the user and other clients deal with it. */
 export interface Kind {
-  resource: AnyResource;
+  resource: AnyCollection;
   create(db: Db, named: Named, now: number, place: Place): string;
   /** Answers the key of the row that is shown now: servers that cannot edit it have another made in its place. */
   edit?(db: Db, key: string, named: Named, now: number): string;
@@ -72,7 +72,7 @@ function watch<Told extends unknown[]>(store: Create<Told>, onCreated: (id: numb
   };
 }
 
-const asAny = (resource: unknown): AnyResource => resource as AnyResource;
+const asAny = (resource: unknown): AnyCollection => resource as AnyCollection;
 
 const snippet: Kind = {
   resource: asAny(snippets),

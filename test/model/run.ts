@@ -1,9 +1,9 @@
 import { Refusal } from '../../src-main/contract/problem.ts';
-import type { ChangeAnswer } from '../../src-main/contract/change.ts';
-import { answerChange, answersFor } from '../../src-main/sync/delivery/decisions.ts';
+import type { Decision } from '../../src-main/contract/change.ts';
+import { decide, decisionsFor } from '../../src-main/sync/delivery/decisions.ts';
 import { needsUser, type StoredChange } from '../../src-main/sync/outbox/change.ts';
-import { resourceOf } from '../../src-main/sync/reconcile/match-creates.ts';
-import { kinds } from '../../src-main/sync/collections/catalog.ts';
+import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
+import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { keyOfChange } from '../../src-main/sync/rows/row-mutations.ts';
 import { changesOf, findChange, listChanges, unboundCreates } from '../../src-main/sync/outbox/queue.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';
@@ -129,7 +129,7 @@ export class World {
     for (const change of listChanges(this.db)) this.#count(`waits in the end: ${change.state}`);
     for (let round = 0; listChanges(this.db).length > 0 && round < 12; round++) {
       for (const { id } of listChanges(this.db).filter(needsUser)) this.#answerHonestly(id, round);
-      this.device.engine.tryNow();
+      this.device.engine.retryNow();
       await this.#rest();
     }
     for (const { action, state } of listChanges(this.db))
@@ -197,10 +197,10 @@ export class World {
         this.#isUp = true;
         await server.start();
         await this.passage.start();
-        device.engine.tryNow();
+        device.engine.retryNow();
         return '';
       case 'try now':
-        device.engine.tryNow();
+        device.engine.retryNow();
         return '';
       case 'sign in':
         if (device.engine.connection.state !== 'signed-out') return null;
@@ -293,10 +293,10 @@ export class World {
   }
 
   #answerOne(which: number, choice: number): string | null {
-    const open = listChanges(this.db).filter((change) => answersFor(this.db, change).length > 0);
+    const open = listChanges(this.db).filter((change) => decisionsFor(this.db, change).length > 0);
     const change = open[which % open.length];
     if (!change) return null;
-    const answers = answersFor(this.db, change);
+    const answers = decisionsFor(this.db, change);
     const answer = answers[choice % answers.length];
     return answer ? this.#answer(change, answer) : null;
   }
@@ -304,11 +304,11 @@ export class World {
   /** As somebody does who looks at the server first. */
   #answerHonestly(id: string, round: number): void {
     const change = findChange(this.db, id);
-    const answers = change ? answersFor(this.db, change) : [];
+    const answers = change ? decisionsFor(this.db, change) : [];
     if (!change || answers.length === 0) return;
     const thing = this.#thingOf(change);
     const isThere = thing?.id !== null && thing !== undefined && this.there(thing.kind).has(thing.id);
-    const wish: ChangeAnswer[] =
+    const wish: Decision[] =
       change.state === 'in-doubt'
         ? [isThere ? 'is-there' : 'send-again']
         : [round < 2 ? 'retry' : 'discard', round % 2 === 0 ? 'keep-mine' : 'take-servers', 'create-again'];
@@ -316,15 +316,15 @@ export class World {
     if (answer) this.#note(`answer ${this.#answer(change, answer)}`);
   }
 
-  #answer(change: StoredChange, answer: ChangeAnswer): string {
-    answerChange(this.db, change.id, answer, Date.now());
+  #answer(change: StoredChange, answer: Decision): string {
+    decide(this.db, change.id, answer, Date.now());
     this.device.engine.wake();
     this.#learnAnswer(change, answer);
     this.#count(`answer ${answer}`);
     return `${answer} to ${change.action} ${change.state} ${JSON.stringify(change.params)}`;
   }
 
-  #learnAnswer(change: StoredChange, answer: ChangeAnswer): void {
+  #learnAnswer(change: StoredChange, answer: Decision): void {
     const isOver = answer === 'discard' || answer === 'take-servers';
     const thing = this.#thingOf(change);
     if (!thing) {
@@ -336,7 +336,7 @@ export class World {
       }
       return;
     }
-    const does = kinds[change.action].row?.does;
+    const does = mutationsByName[change.action].row?.does;
     const has = this.ledger.createdCount(thing.kind, thing.tag) > 0;
     if (answer === 'keep-mine') {
       thing.guarded = null;
@@ -369,7 +369,7 @@ export class World {
     if (!createElsewhere) return null;
     // What has a natural key may be there already.
     const isThere = [...this.there(kind).values()].some((fields) => tagOf(fields) === named.tag);
-    if (isThere && kindOf(kind).resource.uniqueBy) return null;
+    if (isThere && kindOf(kind).resource.naturalKey) return null;
     const id = this.#elsewhere(() => createElsewhere(this.place, named));
     this.ledger.madeElsewhere(kind, id, this.there(kind).get(id) ?? {});
     return `${kind} ${named.tag}: ${named.text}`;
@@ -382,7 +382,7 @@ export class World {
     const { id, tag } = thing;
     const text = this.#newText();
     // What has another name by now is not what a create made whose answer was lost (sync.md, natural keys).
-    if (resource.uniqueBy && this.#isUnsettled(thing)) thing.again += 1;
+    if (resource.naturalKey && this.#isUnsettled(thing)) thing.again += 1;
     const fields = this.#elsewhere(() => editElsewhere(this.place, id, { tag, text }));
     const key = this.#keyOf(thing);
     const isStill = !this.#mayStillArrive();
@@ -429,7 +429,7 @@ export class World {
 
   #isUnsettled({ kind, tag }: Thing): boolean {
     return unboundCreates(this.db).some(
-      (create) => resourceOf(create) === kindOf(kind).resource && tagIn(create) === tag,
+      (create) => collectionOf(create) === kindOf(kind).resource && tagIn(create) === tag,
     );
   }
 
@@ -482,7 +482,7 @@ export class World {
   }
 
   #thingOf(change: StoredChange): Thing | undefined {
-    const resource = resourceOf(change);
+    const resource = collectionOf(change);
     const kind = kindNames.find((name) => kindOf(name).resource === resource);
     if (!resource || !kind) return undefined;
     const key = keyOfChange(change);
@@ -561,7 +561,7 @@ export class World {
       () => {
         if (performance.now() > next) {
           if (this.device.engine.connection.state === 'signed-out') this.#signIn();
-          this.device.engine.tryNow();
+          this.device.engine.retryNow();
           next = performance.now() + 1_500;
         }
         return this.#isCalm() && this.#lateCount() === 0 && this.device.engine.connection.state === 'online';

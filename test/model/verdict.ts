@@ -1,14 +1,14 @@
 import { ApiClient } from '../../src-main/api/client.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { listOvertaken } from '../../src-main/cache/overwrites.ts';
+import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
-import { answersFor } from '../../src-main/sync/delivery/decisions.ts';
+import { decisionsFor } from '../../src-main/sync/delivery/decisions.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';
 import { unboundMatcher } from '../../src-main/sync/reconcile/match-creates.ts';
 import { isAbout } from '../../src-main/sync/rows/row-mutations.ts';
 import { changesOf, listChanges } from '../../src-main/sync/outbox/queue.ts';
-import { resources } from '../../src-main/sync/collections/catalog.ts';
-import { subjectOf, type AnyResource, type RegisterState } from '../../src-main/sync/define/collection.ts';
+import { collections } from '../../src-main/sync/collections/catalog.ts';
+import { subjectOf, type AnyCollection, type RegisterState } from '../../src-main/sync/define/collection.ts';
 import { kindNames, kindOf, type KindName } from './kinds.ts';
 import type { Thing } from './ledger.ts';
 import type { World } from './run.ts';
@@ -35,7 +35,7 @@ function whatWaits({ db, device }: World): string[] {
     .flatMap((change) => {
       const view = device.changes.find(({ id }) => id === change.id);
       const isSaid = change.state !== 'rejected' || change.problem !== null;
-      return view?.needsUser && isSaid && answersFor(db, change).length > 0
+      return view?.needsUser && isSaid && decisionsFor(db, change).length > 0
         ? []
         : [`${change.action} waits for the user without a reason or an answer: ${JSON.stringify(change)}`];
     });
@@ -72,7 +72,7 @@ async function cacheAgainstServer(world: World): Promise<string[]> {
   const compare = async () => {
     const state = await askRegister(world);
     return [
-      ...resources.flatMap((resource) => collectionAgainstServer(world, resource, state)),
+      ...collections.flatMap((resource) => collectionAgainstServer(world, resource, state)),
       ...shownAgainstServer(world),
     ];
   };
@@ -93,7 +93,7 @@ async function askRegister({ server, user }: World): Promise<RegisterState> {
   });
   const { value } = await api.call(operations.register, {
     event_types: [],
-    fetch_event_types: [...new Set(resources.flatMap(({ register }) => register?.fetch ?? []))],
+    fetch_event_types: [...new Set(collections.flatMap(({ register }) => register?.fetch ?? []))],
     client_capabilities: {
       user_settings_object: true,
       include_deactivated_groups: true,
@@ -105,7 +105,7 @@ async function askRegister({ server, user }: World): Promise<RegisterState> {
   return { ...value, user_id: user.userId };
 }
 
-function collectionAgainstServer({ db }: World, resource: AnyResource, state: RegisterState): string[] {
+function collectionAgainstServer({ db }: World, resource: AnyCollection, state: RegisterState): string[] {
   const items = resource.register?.items(state);
   if (!items) return [];
   const { rows, collection, idOf, keyOf, valueOf } = resource;
@@ -215,7 +215,7 @@ function tagAgainstServer(world: World, kind: KindName, tag: string): string[] {
   const [only] = there;
   const isGuarded = (value: string): boolean =>
     !thing?.isGuardedByHistory ||
-    !listOvertaken(world.db).some(({ earlier }) => Object.values(earlier.params as object).includes(value));
+    !listOverwrites(world.db).some(({ earlier }) => Object.values(earlier.params as object).includes(value));
   if (
     !isFuzzy &&
     thing?.guarded &&

@@ -1,4 +1,4 @@
-import type { ChangeAction } from '../../src-main/contract/change.ts';
+import type { MutationName } from '../../src-main/contract/change.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import {
   createChannel,
@@ -114,7 +114,7 @@ const form = (place: Place, content: string) => ({
 const ownSnippets = ({ server, userId }: Place) => server.state.savedSnippets.list(userId);
 
 /** Every kind of change. What is not written here does not compile, and the table lists the kinds from the registry itself. */
-export const cases: Record<ChangeAction, Prepare> = {
+export const cases: Record<MutationName, Prepare> = {
   'set-status': ({ server, userId }, tag) => ({
     perform: (db, now) => setOwnStatus(db, { text: tag, emoji: null }, null, now),
     effects: () => toInt(server.state.statuses.read(userId).status_text === tag),

@@ -1,4 +1,4 @@
-import type { ChangeAction } from '../../src-main/contract/change.ts';
+import type { MutationName } from '../../src-main/contract/change.ts';
 import {
   isCreate,
   isGoneAlready,
@@ -13,7 +13,7 @@ import { breathe, type Told, type World } from './world.ts';
 
 /** What became of one kind of change under one fault. */
 export interface Outcome {
-  action: ChangeAction;
+  action: MutationName;
   column: Column;
   met: Met[];
   /** How often it is there in the end. */

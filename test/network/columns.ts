@@ -1,14 +1,14 @@
-import type { ChangeAction } from '../../src-main/contract/change.ts';
-import { kinds } from '../../src-main/sync/collections/catalog.ts';
-import type { Timing } from '../../src-main/sync/connection/delays.ts';
+import type { MutationName } from '../../src-main/contract/change.ts';
+import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
+import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import type { Fault } from '../server/index.ts';
 import { fast } from '../sync/device.ts';
 
 /** Real delays, forty times shorter. */
-export const TIMING: Timing = fast({ requestTimeout: 800 });
+export const TIMING: Delays = fast({ requestTimeout: 800 });
 
 /** As long, where no answer is given up: a busy machine must not be taken for a fault. */
-const PATIENT: Timing = { ...TIMING, requestTimeout: 20_000 };
+const PATIENT: Delays = { ...TIMING, requestTimeout: 20_000 };
 
 /** After our patience, and before the moment at which evidence is looked for. */
 const PAST_TIME_OUT = 1.1 * TIMING.requestTimeout;
@@ -67,7 +67,7 @@ const NONE: Fault = { kind: 'none' };
 /** Faults that end only when Perch gives up. */
 const GIVEN_UP: readonly Fault['kind'][] = ['hang', 'latency', 'endless'];
 
-export const timingOf = ({ fault }: Column): Timing => (GIVEN_UP.includes(fault.kind) ? TIMING : PATIENT);
+export const timingOf = ({ fault }: Column): Delays => (GIVEN_UP.includes(fault.kind) ? TIMING : PATIENT);
 
 export const columns: readonly Column[] = [
   ...(['before', 'acted', 'reading', 'register'] as const).flatMap((phase) =>
@@ -87,27 +87,28 @@ export const MET = ['in doubt', 'asked', 'rejected', 'held', 'expired'] as const
 export type Met = (typeof MET)[number];
 
 /** The request that carries a change. */
-export const requestOf = (action: ChangeAction): { method: string; path: string } => {
-  const { method, path } = kinds[action].operation;
+export const requestOf = (action: MutationName): { method: string; path: string } => {
+  const { method, path } = mutationsByName[action].operation;
   return { method, path: path.replaceAll(/\{\w+\}/g, '*') };
 };
 
 /** A create whose effect the server can be asked about. */
-export const isListed = (action: ChangeAction): boolean =>
-  kinds[action].row?.resource.list !== undefined || kinds[action].evidence !== null;
+export const isListed = (action: MutationName): boolean =>
+  mutationsByName[action].row?.resource.list !== undefined || mutationsByName[action].evidence !== null;
 
-export const isCreate = (action: ChangeAction): boolean => kinds[action].operation.delivery === 'create';
+export const isCreate = (action: MutationName): boolean =>
+  mutationsByName[action].operation.delivery === 'create';
 
 /** What a 404 says of a deletion is true: the thing is gone, and so it is as the user wants it (Already so). */
-export const isGoneAlready = (action: ChangeAction, { fault }: Column): boolean =>
-  fault.status === 404 && kinds[action].row?.does === 'delete';
+export const isGoneAlready = (action: MutationName, { fault }: Column): boolean =>
+  fault.status === 404 && mutationsByName[action].row?.does === 'delete';
 
 const IN_DOUBT: readonly Met[] = ['in doubt'];
 /** Where no list tells, the user is asked. */
 const ASKED: readonly Met[] = ['in doubt', 'asked'];
 
 /** What the fault must lead to, by how a kind is delivered; empty for nothing that the user would notice. */
-export function mustMeet(action: ChangeAction, column: Column): readonly Met[] {
+export function mustMeet(action: MutationName, column: Column): readonly Met[] {
   const { phase, meaning } = column;
   const doubt = isListed(action) ? IN_DOUBT : ASKED;
   switch (phase) {

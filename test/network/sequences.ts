@@ -1,5 +1,5 @@
-import type { ChangeAction } from '../../src-main/contract/change.ts';
-import { kinds } from '../../src-main/sync/collections/catalog.ts';
+import type { MutationName } from '../../src-main/contract/change.ts';
+import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { random } from '../faults/random.ts';
 import type { Fault } from '../server/index.ts';
 import { type Column, columns, isGoneAlready, requestOf } from './columns.ts';
@@ -21,7 +21,7 @@ export interface RandomFindings {
 }
 
 /** Those that say two things of one subject are not made at once: the later word would rightly win. */
-const ALONE: readonly ChangeAction[] = ['clear-status'];
+const ALONE: readonly MutationName[] = ['clear-status'];
 
 /**
  * Every kind of change in an order of chance, several at once, on a slow connection, while fault after fault happens to
@@ -29,7 +29,7 @@ const ALONE: readonly ChangeAction[] = ['clear-status'];
  */
 export async function runSequences(seed: number): Promise<RandomFindings> {
   const { below } = random(seed);
-  const actions = Object.keys(kinds) as ChangeAction[];
+  const actions = Object.keys(mutationsByName) as MutationName[];
   const world = await World.open(actions);
   world.wire.delay = () => below(LONGEST_DELAY);
   const found: RandomFindings = { changes: 0, faults: 0, lost: 0, doubled: 0, failures: [] };

@@ -1,12 +1,12 @@
-import type { ChangeAction } from '../../src-main/contract/change.ts';
-import { kinds } from '../../src-main/sync/collections/catalog.ts';
+import type { MutationName } from '../../src-main/contract/change.ts';
+import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import type { SoakTable } from '../soak/part.ts';
 import { runCell, type Outcome } from './cell.ts';
 import { columns, faultNames, MET, timingOf, type Column, type Phase } from './columns.ts';
 import { World } from './world.ts';
 
 /** Every kind that the outbox knows, from the registry itself. */
-export const actions = Object.keys(kinds) as ChangeAction[];
+export const actions = Object.keys(mutationsByName) as MutationName[];
 
 /** So many servers and devices run at once: most of the time goes by waiting. */
 const AT_ONCE = 10;
@@ -19,7 +19,7 @@ export interface Findings {
 
 /** Runs the cells that are wanted: for each fault a server and a device of its own, and there one kind after the other. */
 export async function runTable(
-  isWanted: (action: ChangeAction, column: Column) => boolean,
+  isWanted: (action: MutationName, column: Column) => boolean,
   goesOn: () => boolean = () => true,
 ): Promise<Findings> {
   const findings: Findings = { outcomes: [], failures: [] };
@@ -36,7 +36,7 @@ export async function runTable(
   return findings;
 }
 
-async function runColumn(column: Column, wanted: ChangeAction[], findings: Findings): Promise<void> {
+async function runColumn(column: Column, wanted: MutationName[], findings: Findings): Promise<void> {
   const world = await World.open(wanted, { timing: timingOf(column) });
   try {
     for (const told of world.told) {
@@ -79,7 +79,7 @@ const LETTERS: [Counted, string][] = [
 
 const PHASES: readonly Phase[] = ['before', 'acted', 'reading', 'register', 'refused', 'body'];
 
-function letterOf(outcomes: readonly Outcome[], action: ChangeAction, name: string, phase: Phase): string {
+function letterOf(outcomes: readonly Outcome[], action: MutationName, name: string, phase: Phase): string {
   const outcome = outcomes.find(
     (one) => one.action === action && one.column.name === name && one.column.phase === phase,
   );

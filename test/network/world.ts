@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChangeAction, ChangeView } from '../../src-main/contract/change.ts';
-import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
-import { kinds, resources } from '../../src-main/sync/collections/catalog.ts';
-import { offers } from '../../src-main/cache/metadata.ts';
-import type { Timing } from '../../src-main/sync/connection/delays.ts';
+import type { MutationName, ChangeView } from '../../src-main/contract/change.ts';
+import { decide } from '../../src-main/sync/delivery/decisions.ts';
+import { mutationsByName, collections } from '../../src-main/sync/collections/catalog.ts';
+import { hasCapability } from '../../src-main/cache/metadata.ts';
+import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { findChange } from '../../src-main/sync/outbox/queue.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
@@ -28,7 +28,7 @@ const STRANGE = { pollPatience: 1_000 };
 
 /** One change and what became of it. */
 export interface Told {
-  readonly action: ChangeAction;
+  readonly action: MutationName;
   readonly it: Case;
   /** Its changes, by their IDs in the outbox. */
   readonly changes: Set<string>;
@@ -55,7 +55,7 @@ export class World {
     server: ReferenceServer,
     wire: Wire,
     passage: Passage | null,
-    timing: Timing,
+    timing: Delays,
     prepared: Map<string, Told>,
   ) {
     this.server = server;
@@ -86,8 +86,8 @@ export class World {
    * @param options with `hasStrangers` whether there is a passage in which they can stand.
    */
   static async open(
-    actions: readonly ChangeAction[],
-    { timing = TIMING, hasStrangers = false }: { timing?: Timing; hasStrangers?: boolean } = {},
+    actions: readonly MutationName[],
+    { timing = TIMING, hasStrangers = false }: { timing?: Delays; hasStrangers?: boolean } = {},
   ): Promise<World> {
     const server = await startServer(hasStrangers ? { eventTiming: EVENTS } : {});
     const { userId } = server.user('olu');
@@ -121,7 +121,7 @@ export class World {
   async start(): Promise<void> {
     await this.server.start();
     await this.wire.start();
-    this.device.engine.tryNow();
+    this.device.engine.retryNow();
   }
 
   /** The server is away for a moment, so that the device registers anew. */
@@ -131,7 +131,8 @@ export class World {
     await this.stop();
     this.server.state.events.expireAll();
     await this.start();
-    const isOffered = () => resources.every(({ collection }) => offers(this.device.db, collection) === true);
+    const isOffered = () =>
+      collections.every(({ collection }) => hasCapability(this.device.db, collection) === true);
     await this.until('registered', () => registered() > before && isOffered());
   }
 
@@ -151,7 +152,7 @@ export class World {
     const old = new Set(this.device.changes.map(({ id }) => id));
     this.device.act((db, now) => told.it.perform(db, now));
     for (const { id } of this.device.changes) if (!old.has(id)) told.changes.add(id);
-    const kind = kinds[told.action];
+    const kind = mutationsByName[told.action];
     const [id = ''] = told.changes;
     const change = kind.row?.does === 'create' ? findChange(this.device.db, id) : null;
     if (change) told.wanted = kind.row?.resource.value.parse(change.params) ?? null;
@@ -219,15 +220,15 @@ export class World {
     const isThere = told.it.effects() > 0;
     // What the server said is gone is still there: once that is seen, the user edits it again.
     if (problem?.kind === 'gone') {
-      answerChange(this.device.db, id, 'discard', Date.now());
+      decide(this.device.db, id, 'discard', Date.now());
       this.#again.add(told);
       this.device.engine.wake();
       return;
     }
     const answer = state === 'in-doubt' ? (isThere ? 'is-there' : 'send-again') : 'retry';
     if (!answers.includes(answer)) throw new Error(`${action} is ${state}: ${problem?.kind}`);
-    answerChange(this.device.db, id, answer, Date.now());
-    this.device.engine.tryNow();
+    decide(this.device.db, id, answer, Date.now());
+    this.device.engine.retryNow();
   }
 
   #performAgain(): void {
@@ -246,10 +247,10 @@ export class World {
 
   /** How often it is there, on the server or on the screen, whichever is more. */
   effects({ action, it, wanted }: Told): number {
-    const resource = kinds[action].row?.resource;
+    const resource = mutationsByName[action].row?.resource;
     const rows =
       wanted && resource
-        ? resource.rows.listServer(this.device.db).filter(({ value }) => resource.isSame(value, wanted))
+        ? resource.rows.listServer(this.device.db).filter(({ value }) => resource.isEquivalent(value, wanted))
         : [];
     const there = it.effects();
     return there === 0 ? 0 : Math.max(there, rows.length);

@@ -1,4 +1,4 @@
-import type { ChangeAction } from '../../src-main/contract/change.ts';
+import type { MutationName } from '../../src-main/contract/change.ts';
 import { isCreate, isListed, MET, requestOf, type Met } from '../network/columns.ts';
 import type { Told, World } from '../network/world.ts';
 import { pathMatches } from '../server/path-match.ts';
@@ -19,7 +19,7 @@ export interface Stand {
 
 /** What became of one change that met one stranger. */
 export interface Meeting {
-  action: ChangeAction;
+  action: MutationName;
   stand: Stand;
   met: Met[];
   /** How often it is there in the end. */
@@ -81,7 +81,7 @@ export async function meet(world: World, told: Told, stand: Stand): Promise<Meet
   return { action, stand, met, effects, byStranger, wrong, isLate: wrong === ASKED };
 }
 
-function wrongWith(action: ChangeAction, met: Met[], effects: number, byStranger: number): string | null {
+function wrongWith(action: MutationName, met: Met[], effects: number, byStranger: number): string | null {
   if (effects === 0) return 'lost';
   // Where a proxy sends a request twice, there are two: nobody can know it before.
   if (effects > 1 + byStranger) return `there ${effects} times`;

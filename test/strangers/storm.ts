@@ -3,7 +3,7 @@ import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
-import { defaultTiming, type Timing } from '../../src-main/sync/connection/delays.ts';
+import { defaultDelays, type Delays } from '../../src-main/sync/connection/delays.ts';
 import { random } from '../faults/random.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { Device, until } from '../sync/device.ts';
@@ -17,8 +17,8 @@ const FASTER = 50;
 const MINUTE = 60_000 / FASTER;
 
 const TIMING = Object.fromEntries(
-  Object.entries(defaultTiming).map(([delay, milliseconds]) => [delay, milliseconds / FASTER]),
-) as unknown as Timing;
+  Object.entries(defaultDelays).map(([delay, milliseconds]) => [delay, milliseconds / FASTER]),
+) as unknown as Delays;
 
 const EVENTS = { heartbeatMs: 50_000 / FASTER, longPollMs: 90_000 / FASTER };
 

@@ -39,7 +39,7 @@ test('a list that fails for a create in doubt is asked for less and less often',
   await pause(WATCHED);
   expect(requests('GET', '/saved_snippets')).toBeLessThan(FEW);
   pair.server.faults.lift();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await pair.delivered();
   expect(pair.titled('In doubt')).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test('a server that takes no presence is told of it less and less often', async 
   expect(requests('POST', '/users/me/presence')).toBeLessThan(FEW);
   pair.server.faults.lift();
   pair.server.forgetRequests();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await until(
     'told at once where the connection may be another',
     () => requests('POST', '/users/me/presence') > 0,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QueuedSettings } from '../../src-main/contract/setting.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
-import type { Timing } from '../../src-main/sync/connection/delays.ts';
+import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { countChanges } from '../../src-main/sync/outbox/queue.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import type { Fault } from '../server/faults/faults.ts';
@@ -10,7 +10,7 @@ import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 import { REQUESTS_A_ROUND } from '../../src-main/sync/delivery/refused-batches.ts';
-import { defaultTiming } from '../../src-main/sync/connection/delays.ts';
+import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 
 const pair = new Pair();
 const SETTINGS = { method: 'PATCH', path: '/settings' } as const;
@@ -30,7 +30,7 @@ const FOUR: QueuedSettings = {
   enter_sends: true,
 };
 
-async function connected(timing: Partial<Timing> = {}): Promise<void> {
+async function connected(timing: Partial<Delays> = {}): Promise<void> {
   await pair.connect({ timing });
   await until('pulled', () => shown('color_scheme') !== undefined);
 }
@@ -155,7 +155,7 @@ describe('many that are refused', () => {
     await until('only they are left', () => count().unsent === 1_000);
     expect(flagged()).toHaveLength(REQUESTS_A_ROUND + 1);
     // The next round goes on where the first one ended: it begins with the half that was not tried.
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('the second round is over', () => flagged().length === 2 * REQUESTS_A_ROUND + 1);
     const next = flagged()[REQUESTS_A_ROUND + 1]!;
     expect((JSON.parse(String(next.parameters['messages'])) as number[]).length).toBe(500);
@@ -189,7 +189,7 @@ describe('many that are refused', () => {
   });
 
   test('the requests of a minute are far below what servers allow', () => {
-    const rounds = 60_000 / defaultTiming.refusedPause;
+    const rounds = 60_000 / defaultDelays.refusedPause;
     expect(rounds * REQUESTS_A_ROUND).toBeLessThan(60);
   });
 });

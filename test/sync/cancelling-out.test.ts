@@ -125,7 +125,7 @@ describe('does not vanish', () => {
     const edit = (to: string) =>
       pair.device.act((db, now) => editSnippet(db, key, { title: to, content }, now));
     await pair.server.stop();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('offline', () => pair.device.engine.connection.state !== 'online');
     edit('Another');
     edit(title);
@@ -135,7 +135,7 @@ describe('does not vanish', () => {
     expect(pair.device.changes).toHaveLength(1);
     pair.server.state.savedSnippets.update(pair.mira, id, { title: 'Elsewhere' });
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     // The user chose the old title against one that was not seen: both are shown.
     await until('asked', () => pair.onlyChange.problem?.kind === 'conflict');
   });

@@ -60,13 +60,13 @@ const subscribe = (name: string, subscribed: boolean): void =>
 /** Takes the server away, and waits until that is known. */
 async function goOffline(): Promise<void> {
   await pair.server.stop();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await until('offline', () => pair.device.engine.connection.state === 'offline');
 }
 
 async function comeBack(): Promise<void> {
   await pair.server.start();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await pair.online();
 }
 

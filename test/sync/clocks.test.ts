@@ -77,7 +77,7 @@ describe('the clock is set while a change waits', () => {
     await until('refused', () => pair.onlyChange.problem === null && pair.onlyChange.nextAttemptAt !== null);
     const told = steady();
     setClock(hours * HOUR);
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.delivered();
     expect(steady() - told).toBeGreaterThan(700);
     expect(pair.statusText).toBe('Later');
@@ -248,7 +248,7 @@ describe('what the user chose a time for', () => {
     expect(pair.device.reminded).toEqual([]);
     expect(pair.onlyChange.state).toBe('queued');
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.delivered();
     expect(pair.device.reminded).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
+import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { Device, until } from './device.ts';
@@ -58,7 +58,7 @@ describe('on a server with lists', () => {
     expect(device.titles('parcel')).toEqual(expect.arrayContaining(['Parcel first', 'Parcel second']));
     expect(device.titles('parcel')).toHaveLength(2);
     await server.start();
-    device.engine.tryNow();
+    device.engine.retryNow();
     await delivered();
     expect(snippetsOnServer()).toHaveLength(before + 2);
     expect(mine('Parcel first')[0]?.content).toBe('edited');
@@ -104,7 +104,7 @@ describe('on a server with lists', () => {
     await until('in doubt', () => device.changes[0]?.state === 'in-doubt');
     server.state.savedSnippets.create(mira(), { title: 'From elsewhere', content: 'y' });
     await until('asks', () => device.changes[0]?.needsUser === true);
-    answerChange(device.db, device.changes[0]?.id ?? '', 'send-again', Date.now());
+    decide(device.db, device.changes[0]?.id ?? '', 'send-again', Date.now());
     device.engine.wake();
     await delivered();
     expect(mine('Asked')).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('on a server with the contract’s operations alone', () => {
     await online();
     expect(device.changes[0]).toMatchObject({ state: 'in-doubt', needsUser: true });
     expect(device.changes[0]?.answers).not.toContain('look-again');
-    answerChange(device.db, device.changes[0]?.id ?? '', 'is-there', Date.now());
+    decide(device.db, device.changes[0]?.id ?? '', 'is-there', Date.now());
     expect(device.changes).toEqual([]);
     expect(device.titles()).toEqual(['Unknown']);
     expect(server.count('POST', '/saved_snippets')).toBe(1);

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
-import type { Collection } from '../../src-main/contract/ipc.ts';
+import type { CollectionName } from '../../src-main/contract/ipc.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import type { LocalReminder } from '../../src-main/contract/reminder.ts';
 import type { MessageNotification } from '../../src-main/contract/notification.ts';
-import type { Timing } from '../../src-main/sync/connection/delays.ts';
+import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { changeViews } from '../../src-main/features/outbox/queries.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 
 /** Real delays, a hundred times shorter; only nobody is given up because the machine is busy. */
-export const FAST: Timing = {
+export const FAST: Delays = {
   requestTimeout: 5_000,
-  settleAfter: 600,
+  requestLifetime: 600,
   firstBackOff: 20,
   longestBackOff: 200,
   pollTimeout: 30_000,
@@ -39,7 +39,7 @@ export const FAST: Timing = {
  * These delays, and else FAST. How long a request may take says also how long a question may, and for how long one that was
  * given up may still be running.
  */
-export function fast(delays: Partial<Timing>): Timing {
+export function fast(delays: Partial<Delays>): Delays {
   const { requestTimeout } = delays;
   const ofRequests = requestTimeout && {
     settleAfter: 2 * requestTimeout,
@@ -53,7 +53,7 @@ interface DeviceOptions {
   server: ReferenceServer;
   user?: KnownUser;
   apiKey?: string | null;
-  timing?: Partial<Timing>;
+  timing?: Partial<Delays>;
   folder?: string;
   /** The way to the network; plain HTTP without it. */
   http?: HttpPort;
@@ -65,7 +65,7 @@ export class Device {
   engine: Engine;
   readonly faults: unknown[] = [];
   /** What windows were told to read again, since a test last emptied it. */
-  readonly changed = new Set<Collection>();
+  readonly changed = new Set<CollectionName>();
   /** What this computer reminded of. */
   readonly reminded: LocalReminder[] = [];
   /** The messages that this computer notified of. */

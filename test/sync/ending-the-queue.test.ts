@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import { readFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { lateAnswers, Pair, text } from './pair.ts';
@@ -10,7 +10,7 @@ const pair = new Pair();
 /** Quitting may take so much longer than it should on a busy computer; far less than a request may. */
 const GRACE = 2_000;
 
-const queueId = (): string | undefined => readFact(pair.device.db, 'eventQueue')?.id;
+const queueId = (): string | undefined => readMetadata(pair.device.db, 'eventQueue')?.id;
 const ended = (): string[] =>
   pair.server.requests
     .filter(({ method, path }) => method === 'DELETE' && path === '/events')
@@ -86,7 +86,7 @@ describe('the queue of events ends with the session (field notes H3)', () => {
     await until('offline', () => pair.device.engine.connection.state === 'offline');
     await pair.device.quitAndReopen();
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.delivered();
     expect(ended()).toEqual([]);
     expect(queueId()).toBe(id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { readFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
@@ -23,7 +23,7 @@ test('an answer from a queue that was given up says nothing about the new one', 
   let isHeld = false;
   await pair.connect({ http: holdingPolls(() => isHeld) });
   await until('polls', () => pair.server.count('GET', '/events') > 0);
-  const first = readFact(pair.device.db, 'eventQueue')?.id;
+  const first = readMetadata(pair.device.db, 'eventQueue')?.id;
   isHeld = true;
   for (let n = 1; n <= 5; n += 1) store().create(pair.mira, { title: `Told ${n}`, content: 'x' });
   pair.server.restart(419);
@@ -31,7 +31,7 @@ test('an answer from a queue that was given up says nothing about the new one', 
   pair.device.act((db, now) => createSnippet(db, { title: 'Breaks the connection', content: 'x' }, now));
   await until(
     'registered anew',
-    () => ![first, undefined].includes(readFact(pair.device.db, 'eventQueue')?.id),
+    () => ![first, undefined].includes(readMetadata(pair.device.db, 'eventQueue')?.id),
   );
   await pair.online();
   isHeld = false;

@@ -62,7 +62,7 @@ describe.each(FAULTS)('GET /events alone answers %s', (_, fault) => {
     await until('a queue', () => queueOf(pair.device.db) !== null);
     const seen = states();
     fails('/events', fault);
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     act('While it fails');
     await until('delivered', () => pair.titled('While it fails').length === 1);
     elsewhere('By lists');
@@ -99,7 +99,7 @@ describe.each(FAULTS.slice(0, -1))('POST /register alone answers %s', (_, fault)
     fails('/register', fault);
     elsewhere('By lists');
     pair.server.state.events.expireAll();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     act('While it fails');
     await until('delivered', () => pair.titled('While it fails').length === 1);
     await shows('By lists');
@@ -120,6 +120,6 @@ test('events and register hang for every connection: the account says so', async
   await pair.connect({ timing });
   await until('a queue', () => queueOf(pair.device.db) !== null);
   pair.server.faults.add({ kind: 'hang' });
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await until('offline', () => pair.device.engine.connection.state === 'offline');
 });

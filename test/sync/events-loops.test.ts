@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 import { heard, retelling, unknownEvent } from './told/told.ts';
@@ -12,7 +12,7 @@ const elsewhere = (title: string) =>
 
 test('a server that says again and again that it has another level is registered with less and less often', async () => {
   await pair.connect({ timing: { firstBackOff: 100, longestBackOff: 800 } });
-  await until('level', () => readFact(pair.device.db, 'realm')?.featureLevel !== undefined);
+  await until('level', () => readMetadata(pair.device.db, 'realm')?.featureLevel !== undefined);
   pair.server.forgetRequests();
   const told = setInterval(
     () => pair.server.state.events.send({ type: 'restart', zulip_feature_level: 999_999 }),
@@ -58,14 +58,14 @@ test('events about what nobody knows ask for a list less and less often, each li
 test('an answer whose events come backwards: all of them are taken, and nothing is asked for', async () => {
   let retell = (events: unknown[]) => events;
   await pair.connect({ http: retelling((events) => retell(events)) });
-  await until('a queue', () => readFact(pair.device.db, 'eventQueue') !== null);
+  await until('a queue', () => readMetadata(pair.device.db, 'eventQueue') !== null);
   await heard(pair);
   await pair.server.stop();
   for (let i = 0; i < 20; i++) elsewhere(`Back ${i}`);
   retell = (events) => events.toReversed();
   await pair.server.start();
   pair.server.forgetRequests();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   for (let i = 0; i < 20; i++) await shows(`Back ${i}`);
   expect(registers()).toBe(0);
 });
@@ -73,7 +73,7 @@ test('an answer whose events come backwards: all of them are taken, and nothing 
 test('an answer in the wrong order that also lacks some: everything is read anew, once', async () => {
   let retell = (events: unknown[]) => events;
   await pair.connect({ http: retelling((events) => retell(events)) });
-  await until('a queue', () => readFact(pair.device.db, 'eventQueue') !== null);
+  await until('a queue', () => readMetadata(pair.device.db, 'eventQueue') !== null);
   await heard(pair);
   await pair.server.stop();
   for (let i = 0; i < 20; i++) elsewhere(`Torn ${i}`);
@@ -83,7 +83,7 @@ test('an answer in the wrong order that also lacks some: everything is read anew
   };
   await pair.server.start();
   pair.server.forgetRequests();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   for (let i = 0; i < 20; i++) await shows(`Torn ${i}`);
   expect(registers()).toBe(1);
   pair.server.state.events.send(unknownEvent('after'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { follow } from '../server/event-client.ts';
 import type { ServerEvent } from '../server/state/event-queues.ts';
 import { until } from './device.ts';
@@ -42,7 +42,7 @@ async function samples(): Promise<ServerEvent[]> {
 
 test('missing, wrong and unknown fields at every depth of every event: passed by, whatever they are', async () => {
   await pair.connect();
-  await until('caught up', () => readFact(pair.device.db, 'offers') !== null);
+  await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
   await open(pair);
   const events = await samples();
   expect(events.length).toBeGreaterThan(40);

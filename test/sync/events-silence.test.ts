@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
-import { defaultTiming } from '../../src-main/sync/connection/delays.ts';
+import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 import { heard } from './told/told.ts';
@@ -43,7 +43,7 @@ test('the whole network falls silent: noticed after the longest silence and two 
 });
 
 test('that is half of the time that a poll may take, at most', () => {
-  const { longestSilence, probeTimeout, pollTimeout, pollPatience } = defaultTiming;
+  const { longestSilence, probeTimeout, pollTimeout, pollPatience } = defaultDelays;
   expect(longestSilence + 2 * probeTimeout).toBeLessThanOrEqual((pollTimeout + pollPatience) / 2);
 });
 

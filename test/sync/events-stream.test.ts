@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { Device, until } from './device.ts';
@@ -22,7 +22,7 @@ async function listening(): Promise<void> {
 
 async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
   await pair.connect(options);
-  await until('caught up', () => readFact(db(), 'offers') !== null);
+  await until('caught up', () => readMetadata(db(), 'offers') !== null);
 }
 
 describe('an event and its ID are one transaction', () => {
@@ -69,7 +69,7 @@ describe('a queue that the server has forgotten', () => {
     snippets().update(pair.mira, second!.id, { title: 'Renamed by night' });
     pair.server.state.events.expireAll();
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await shows('By night');
     await pair.expectSame();
     expect(registers()).toBe(2);
@@ -183,9 +183,9 @@ describe('a server that starts again', () => {
   test('with another: what it offers is found out anew', async () => {
     await connect({ featureLevel: 300 });
     await listening();
-    expect(readFact(db(), 'realm')?.featureLevel).toBe(300);
+    expect(readMetadata(db(), 'realm')?.featureLevel).toBe(300);
     pair.server.restart(420);
-    await until('known', () => readFact(db(), 'realm')?.featureLevel === 420);
+    await until('known', () => readMetadata(db(), 'realm')?.featureLevel === 420);
     await heard(pair);
     expect(registers()).toBe(2);
   });
@@ -220,7 +220,7 @@ describe('a server with less', () => {
     await connect({ timing: { refreshEvery: 50 } });
     pair.server.faults.add({ method: 'POST', path: '/register', kind: 'status', status: 404 });
     pair.server.state.events.expireAll();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('no queue', () => queueOf(db()) === null && pair.device.engine.connection.state === 'online');
     const asked = polls();
     elsewhere('By list');
@@ -238,7 +238,7 @@ describe('a server with less', () => {
   test('one whose events are forbidden: everything else goes on', async () => {
     await connect();
     pair.server.faults.add({ method: 'GET', path: '/events', kind: 'status', status: 403 });
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     pair.server.forgetRequests();
     pair.device.act((cache, now) => createSnippet(cache, { title: 'Goes on', content: 'x' }, now));
     await until('delivered', () => pair.titled('Goes on').length === 1);
@@ -369,7 +369,7 @@ test('ten thousand events at once: in short steps, between which others have the
   db().function('turn', { deterministic: false }, () => turn);
   const before = queueOf(db())!.lastEventId;
   next();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await until('shows the last', () => pair.device.titles().includes('Turn 9999'), 50_000);
   isOver = true;
   const steps = db()

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../src-main/api/client.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { saveDraft } from '../../src-main/cache/drafts.ts';
-import { writeFact } from '../../src-main/cache/metadata.ts';
+import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import {
   conversationRows,
   findMessage,
@@ -14,7 +14,7 @@ import {
   keepRow,
   messageTextRows,
 } from '../../src-main/cache/messages.ts';
-import { noteOvertakenUnknown } from '../../src-main/cache/overwrites.ts';
+import { recordSeenOverwrite } from '../../src-main/cache/overwrites.ts';
 import {
   MOST_CONVERSATIONS,
   MOST_ECHOES,
@@ -28,7 +28,7 @@ import {
 import { addUnread, findUnread } from '../../src-main/cache/unread.ts';
 import { conversationKey } from '../../src-main/contract/message.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
-import { Echoes } from '../../src-main/sync/outbox/echoes.ts';
+import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
 import { EventStream } from '../../src-main/sync/events/event-stream.ts';
 import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
 import { subjects } from '../../src-main/sync/collections/message-marks.ts';
@@ -73,7 +73,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'perch-growth-'));
   file = join(folder, 'cache.db');
   db = openDatabase(file);
-  writeFact(db, 'eventQueue', { id: 'queue', lastEventId: 0, pollTimeout: null });
+  writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId: 0, pollTimeout: null });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -177,29 +177,29 @@ describe('messages', () => {
 describe('what events will tell of our own deliveries', () => {
   const SUBJECT = subjects.flag({ messageId: 1, flag: 'starred' });
   const tellUpTo = (lastEventId: number) =>
-    writeFact(db, 'eventQueue', { id: 'queue', lastEventId, pollTimeout: null });
+    writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId, pollTimeout: null });
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });
-    new Echoes(db).await({ subject: SUBJECT, said: 'true' });
+    new ExpectedEchoes(db).expect({ subject: SUBJECT, fingerprint: 'true' });
   });
 
   test('is known for a day, whatever else events tell', () => {
     tellUpTo(7);
     prune(db, BEGAN + DAY - 1_000);
-    expect(new Echoes(db).hear(SUBJECT, 'true')).toBe('ours');
+    expect(new ExpectedEchoes(db).classify(SUBJECT, 'true')).toBe('ours');
   });
 
   test('is known for as long as no event has come since: the server may be slow', () => {
     prune(db, BEGAN + 30 * DAY);
-    expect(new Echoes(db).hear(SUBJECT, 'true')).toBe('ours');
+    expect(new ExpectedEchoes(db).classify(SUBJECT, 'true')).toBe('ours');
   });
 
   test('is forgotten when later events have come for a day, also where the clock was set back', () => {
     tellUpTo(7);
     prune(db, BEGAN + DAY + 1_000);
     expect(count(db, 'echoes')).toBe(0);
-    new Echoes(db).await({ subject: SUBJECT, said: 'true' });
+    new ExpectedEchoes(db).expect({ subject: SUBJECT, fingerprint: 'true' });
     tellUpTo(8);
     prune(db, BEGAN - 2 * DAY);
     expect(count(db, 'echoes')).toBe(0);
@@ -207,9 +207,9 @@ describe('what events will tell of our own deliveries', () => {
 
   test('thousands at once stay for ten minutes, then the first ones go', () => {
     db.transaction(() => {
-      const echoes = new Echoes(db);
+      const echoes = new ExpectedEchoes(db);
       for (let id = 0; id < MOST_ECHOES + 100; id++)
-        echoes.await({ subject: subjects.flag({ messageId: id, flag: 'read' }), said: 'true' });
+        echoes.expect({ subject: subjects.flag({ messageId: id, flag: 'read' }), fingerprint: 'true' });
     })();
     tellUpTo(7);
     prune(db, BEGAN + 60_000);
@@ -222,7 +222,7 @@ describe('what events will tell of our own deliveries', () => {
 /** Everything grows that a year brings; the server never forgets the queue, and some events never come. */
 test('a year: every table is under its bound, and then the file does not grow', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });
-  const echoes = new Echoes(db);
+  const echoes = new ExpectedEchoes(db);
   const events: object[] = [];
   let lastEvent = 0;
   const tell = (event: object) => events.push({ id: ++lastEvent, ...event });
@@ -251,7 +251,7 @@ test('a year: every table is under its bound, and then the file does not grow', 
       look(db, 'the long one', now + 1);
       keep(db, ++messageId, null, now);
       keepRow(messageTextRows, db, String(messageId), { content: 'x', topic: 'y' }, now);
-      noteOvertakenUnknown(db, {
+      recordSeenOverwrite(db, {
         ours: { action: 'set-status', params: {} },
         earlier: { action: 'set-status', params: {} },
       });
@@ -259,8 +259,8 @@ test('a year: every table is under its bound, and then the file does not grow', 
       for (let i = 0; i < 12; i++) {
         const emoji = { name: `emoji${i}` };
         const subject = subjects.reaction({ messageId, emoji });
-        echoes.await({ subject, said: 'true' });
-        echoes.await({ subject, said: 'false' });
+        echoes.expect({ subject, fingerprint: 'true' });
+        echoes.expect({ subject, fingerprint: 'false' });
       }
     })();
     for (let i = 0; i < 24; i++) {

@@ -30,7 +30,7 @@ const folder = (name: string) => folderViews(pair.device.db).find((one) => one.n
 /** Does work while it is known that there is no connection. */
 const offline = (work: () => void): Promise<void> =>
   pair.offline(async () => {
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('offline', () => pair.device.engine.connection.state === 'offline');
     work();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetOvertaken, listOvertaken, noteOvertakenUnknown } from '../../src-main/cache/overwrites.ts';
+import { forgetOverwrite, listOverwrites, recordSeenOverwrite } from '../../src-main/cache/overwrites.ts';
 import { useEarlier } from '../../src-main/features/history/commands.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
@@ -148,7 +148,7 @@ test('says what was delivered, where the change was replaced while it waited', a
   );
   expect(history()).toEqual([]);
   pair.device.act((db, now) => setSettings(db, { full_name: 'Second' }, now));
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await pair.delivered();
   expect(entryOf('edit-setting')).toMatchObject({ ours: { value: 'Second' }, earlier: { value: 'There' } });
 });
@@ -206,7 +206,7 @@ test('a long text of a message is told whole', async () => {
   await pair.connect();
   const content = `${'Word '.repeat(30)}\n\nand more`;
   const message = { key: '7', topic: 'plans' };
-  noteOvertakenUnknown(pair.device.db, {
+  recordSeenOverwrite(pair.device.db, {
     ours: { action: 'edit-message', params: { ...message, content: 'Here' } },
     earlier: { action: 'edit-message', params: { ...message, content } },
   });
@@ -217,12 +217,12 @@ test('a long text of a message is told whole', async () => {
 test('what is forgotten is gone from the file, and cannot be used any more', async () => {
   await pair.connect();
   const earlier = { action: 'set-status', params: { value: text('There') } } as const;
-  noteOvertakenUnknown(pair.device.db, { ours: earlier, earlier });
+  recordSeenOverwrite(pair.device.db, { ours: earlier, earlier });
   const [entry] = history();
-  forgetOvertaken(pair.device.db, entry?.id ?? '');
+  forgetOverwrite(pair.device.db, entry?.id ?? '');
   expect(history()).toEqual([]);
   pair.device.restart();
-  expect(listOvertaken(pair.device.db)).toEqual([]);
+  expect(listOverwrites(pair.device.db)).toEqual([]);
   expect(() => useIt(entry?.id ?? '')).toThrow(expect.objectContaining({ problem: { kind: 'gone' } }));
 });
 
@@ -231,7 +231,7 @@ test('what cannot be set again says so', async () => {
   await pair.pulledSnippet();
   const ours = { action: 'set-status', params: { value: text('Here') } } as const;
   const note = (action: 'edit-setting' | 'edit-scheduled' | 'edit-folder', params: object) =>
-    noteOvertakenUnknown(pair.device.db, { ours, earlier: { action, params } });
+    recordSeenOverwrite(pair.device.db, { ours, earlier: { action, params } });
   note('edit-setting', { key: 'no_such_setting', value: 3 });
   note('edit-scheduled', { key: '1', to: { people: [7] }, content: 'Too late', at: 1 });
   note('edit-folder', {

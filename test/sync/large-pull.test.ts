@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
-import { offers, readFact } from '../../src-main/cache/metadata.ts';
+import { hasCapability, readMetadata } from '../../src-main/cache/metadata.ts';
 import { peopleRows } from '../../src-main/sync/collections/people.ts';
 import { countSnippets } from '../../src-main/cache/snippets.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
@@ -39,7 +39,8 @@ const here = () => ({
   people: peopleRows.count(device.db),
   channels: channelRows.count(device.db),
 });
-const isOnline = () => device.engine.connection.state === 'online' && offers(device.db, 'snippets') === true;
+const isOnline = () =>
+  device.engine.connection.state === 'online' && hasCapability(device.db, 'snippets') === true;
 const isWhole = () => until('everything is here', isOnline, 60_000);
 
 /** Every thing of the server once, under its own ID. */
@@ -79,7 +80,7 @@ describe('interrupted', () => {
       await server.stop();
       device.restart();
       expect(here()).toMatchObject({ people: onServer().people, channels: onServer().channels });
-      expect(offers(device.db, 'people')).toBe(true);
+      expect(hasCapability(device.db, 'people')).toBe(true);
       expect(countSnippets(device.db)).toBeGreaterThanOrEqual(before);
       await server.start();
     }
@@ -97,7 +98,7 @@ describe('interrupted', () => {
     // While register alone fails, lists take its place; they lack the server's own bot.
     await until(
       'register has answered',
-      () => server.count('POST', '/register') >= 4 && readFact(device.db, 'eventQueue') !== null,
+      () => server.count('POST', '/register') >= 4 && readMetadata(device.db, 'eventQueue') !== null,
       60_000,
     );
     await isWhole();

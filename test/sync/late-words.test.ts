@@ -4,7 +4,7 @@ import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { firstGivenUpAt, forgetLate } from '../../src-main/sync/outbox/unanswered.ts';
+import { firstGivenUpAt, forgetUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
@@ -132,7 +132,7 @@ test('a status that is said twice, and told of when another is set, does not end
   pair.server.faults.add({ path: '/events', kind: 'latency', delayMs: 100 });
   await pair.delivered();
   // As after a long while.
-  forgetLate(pair.device.db, Date.now());
+  forgetUnanswered(pair.device.db, Date.now());
   const clearAt = Date.now() + 3_600_000;
   pair.device.act((db, now) => setOwnStatus(db, text('Second'), clearAt, now));
   await pair.delivered();

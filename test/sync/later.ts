@@ -106,6 +106,6 @@ export function talk(sender_id: number, count: number, to = sender_id): void {
 /** Reads the lists once more, and waits until they were applied: then windows are told of every collection. */
 export async function refresh(): Promise<void> {
   pair.device.changed.clear();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await until('read again', () => pair.device.changed.has('emoji'));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { innerPlaceOf } from '../../src-main/features/links/queries.ts';
 import { until } from './device.ts';
-import { readFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { Pair } from './pair.ts';
 
 const pair = new Pair();
@@ -12,7 +12,7 @@ const key = (text: string) => place(text)?.key ?? null;
 
 async function connect(): Promise<void> {
   await pair.connect();
-  await until('caught up', () => readFact(pair.device.db, 'offers') !== null);
+  await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
 }
 
 test('a link, in whatever stands around it, opens where it leads', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../src-main/features/organization/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { offers } from '../../src-main/cache/metadata.ts';
+import { hasCapability } from '../../src-main/cache/metadata.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { until } from './device.ts';
 import { newChannel } from './new-channel.ts';
@@ -53,7 +53,7 @@ async function read(): Promise<void> {
 async function reconnect(): Promise<void> {
   await pair.offline(() => {
     pair.server.state.events.expireAll();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     return until('noticed', () => pair.device.engine.connection.state === 'offline');
   });
   await pair.online();
@@ -168,7 +168,7 @@ describe('lists that are odd', () => {
     pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
     await reconnect();
     await pair.delivered();
-    expect(offers(db(), 'folders')).toBe(false);
+    expect(hasCapability(db(), 'folders')).toBe(false);
     expect(named('Kept')).toHaveLength(1);
     expect(pair.device.titles()).toEqual(titles);
     expect(channelRows.list(db())).toHaveLength(channels);
@@ -178,7 +178,7 @@ describe('lists that are odd', () => {
 
 test('a folder in doubt whose name another one has already: the user is asked, nothing is sent twice', async () => {
   await pair.connect({ user: 'ana' });
-  await until('pulled', () => offers(db(), 'folders') !== null);
+  await until('pulled', () => hasCapability(db(), 'folders') !== null);
   pair.server.faults.queue({ ...CREATE, kind: 'drop' });
   create('Same', 'mine');
   await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
@@ -194,7 +194,7 @@ test.each([true, false])(
   'a folder in doubt that is there as it was to be: ours where we made it, else the user is asked (ours: %s)',
   async (isOurs) => {
     await pair.connect({ user: 'ana' });
-    await until('pulled', () => offers(db(), 'folders') !== null);
+    await until('pulled', () => hasCapability(db(), 'folders') !== null);
     pair.server.faults.queue({ ...CREATE, kind: 'drop' });
     create('Alike', 'both');
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');

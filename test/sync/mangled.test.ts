@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { readFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
@@ -104,8 +104,8 @@ function readAgain(): void {
 async function expectNothingLost(mangled: MangledHttp, manglings: Mangling[]): Promise<void> {
   const { device } = pair;
   const before = known();
-  const limits = readFact(device.db, 'limits');
-  const role = readFact(device.db, 'realm')?.role;
+  const limits = readMetadata(device.db, 'limits');
+  const role = readMetadata(device.db, 'realm')?.role;
   for (const [index, mangling] of manglings.entries()) {
     const what = `${mangling.read}: ${mangling.key}`;
     mangled.times = 0;
@@ -118,15 +118,15 @@ async function expectNothingLost(mangled: MangledHttp, manglings: Mangling[]): P
       await until(`${what}: paused`, isPaused);
       expect([what, device.changes.map(({ state }) => state)]).toEqual([what, ['queued']]);
       mangled.mangling = null;
-      device.engine.tryNow();
+      device.engine.retryNow();
     }
     await until(`${what}: delivered`, isDelivered);
     expect(pair.statusText, what).toBe(`Unsent ${index}`);
     expect(device.faults, what).toEqual([]);
     if (!isTrue(mangling)) expect(known(), what).toEqual(before);
     if (mangling.instead !== undefined) {
-      expect(readFact(device.db, 'limits'), what).toEqual(limits);
-      expect(readFact(device.db, 'realm')?.role, what).toBe(role);
+      expect(readMetadata(device.db, 'limits'), what).toEqual(limits);
+      expect(readMetadata(device.db, 'realm')?.role, what).toBe(role);
     }
     if (isTrue(mangling)) {
       mangled.mangling = null;

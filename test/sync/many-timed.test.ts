@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ChangeAction } from '../../src-main/contract/change.ts';
+import { MutationName } from '../../src-main/contract/change.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { changesTooLate, nextDeadline } from '../../src-main/sync/timers/deadlines.ts';
-import { kinds } from '../../src-main/sync/collections/catalog.ts';
+import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { nextLocalReminder } from '../../src-main/sync/timers/local-reminders.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
 import { until } from './device.ts';
@@ -66,14 +66,14 @@ test('ten thousand waiting: no wake, and no delivery, reads more than a few of t
   fill();
   const seen = statements();
   pair.device.restart();
-  const parse = vi.spyOn(ChangeAction, 'parse');
+  const parse = vi.spyOn(MutationName, 'parse');
   for (let i = 0; i < 100; i++) pair.device.engine.wake();
   expect(parse.mock.calls.length).toBeLessThanOrEqual(100);
   await pair.server.start();
   parse.mockClear();
   const before = listChangesCount();
   const wakes = vi.spyOn(pair.device.engine, 'wake');
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await until('some delivered', () => listChangesCount() < before - 20, 15_000);
   const delivered = before - listChangesCount();
   // A page of what can be sent for each wake that sends, and a few for each delivery.
@@ -99,7 +99,7 @@ test('the file knows the same deadlines as the kinds of changes, whatever happen
     )
     .all();
   const told = listChanges(db).map((change) => {
-    const deadline = kinds[change.action].deadlineOf(change);
+    const deadline = mutationsByName[change.action].deadlineOf(change);
     return { id: change.id, deadline_at: deadline === null ? null : deadline * 1000 };
   });
   expect(known).toEqual(told);
@@ -122,7 +122,7 @@ test('a thousand reminders that are due at once: each is given, by steps', async
   })();
   db.exec(`update changes set params = json_set(params, '$.at', 1000);
     update rows set value = json_set(value, '$.at', 1000) where collection = 'reminders' and server_value is null`);
-  const most = vi.spyOn(ChangeAction, 'parse');
+  const most = vi.spyOn(MutationName, 'parse');
   pair.device.engine.wake();
   expect(most.mock.calls.length).toBeLessThan(500);
   await until('all of them', () => pair.device.reminded.length === 1_000, 15_000);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
@@ -43,7 +43,7 @@ const subscription = (change: Record<string, unknown>): void =>
 
 async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
   await pair.connect(options);
-  await until('caught up', () => readFact(pair.device.db, 'eventQueue') !== null);
+  await until('caught up', () => readMetadata(pair.device.db, 'eventQueue') !== null);
 }
 
 describe('a direct message', () => {
@@ -237,7 +237,7 @@ describe('once', () => {
 
   test('what came before Perch did is not', async () => {
     await pair.connect({ user: 'ana' });
-    await until('caught up', () => readFact(pair.device.db, 'notifiedUpTo') !== null);
+    await until('caught up', () => readMetadata(pair.device.db, 'notifiedUpTo') !== null);
     expect(notified()).toEqual([]);
   });
 

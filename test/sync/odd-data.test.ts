@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
-import { readFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { findMessage, keepFlag } from '../../src-main/cache/messages.ts';
 import type { ChangeState } from '../../src-main/contract/change.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
@@ -98,7 +98,7 @@ describe('a change whose parameters make no sense', () => {
     expect(thereSetting('color_scheme')).toBe(3);
     for (const change of pair.device.changes) pair.answer('discard', change);
     expect(pair.device.changes).toEqual([]);
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until(
       'what the server has is shown',
       () => pair.device.titles().length === pair.snippets.length && !pair.device.titles().includes('Odd'),
@@ -179,7 +179,7 @@ describe('a row whose JSON makes no sense', () => {
     pair.server.state.events.expireAll();
     pair.device.restart();
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.delivered();
     expect([thereSetting('color_scheme'), shownSetting('color_scheme')]).toEqual([3, 3]);
   });
@@ -200,8 +200,8 @@ test('a fact that makes no sense is not known', async () => {
   await pulled();
   for (const odd of ['{', '{"messageLength":0}', 'null', '[]'])
     restartWith('update facts set value = ?', odd);
-  expect(readFact(db(), 'limits')).toBeNull();
+  expect(readMetadata(db(), 'limits')).toBeNull();
   pair.device.act((cache, now) => createSnippet(cache, { title: 'All the same', content: 'x' }, now));
   await pair.delivered();
-  await until('known again', () => readFact(db(), 'realm')?.role === 400);
+  await until('known again', () => readMetadata(db(), 'realm')?.role === 400);
 });

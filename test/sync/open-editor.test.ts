@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listOvertaken } from '../../src-main/cache/overwrites.ts';
+import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { editFolder } from '../../src-main/features/organization/commands.ts';
 import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
@@ -153,7 +153,7 @@ test('what a deletion of a thing in conflict takes away is in the history', asyn
   pair.device.act((db, now) => deleteSnippet(db, pair.keyOf(first!.id), now));
   await pair.delivered();
   expect(thing.onServer()).toBeUndefined();
-  expect(listOvertaken(pair.device.db).map(({ earlier }) => earlier.params)).toMatchObject([
+  expect(listOverwrites(pair.device.db).map(({ earlier }) => earlier.params)).toMatchObject([
     { content: 'Theirs' },
   ]);
 });
@@ -172,6 +172,6 @@ test.each([
   pair.device.restart();
   await pair.online();
   expect(
-    listOvertaken(pair.device.db).map(({ ours, earlier }) => [ours.params, earlier.params]),
+    listOverwrites(pair.device.db).map(({ ours, earlier }) => [ours.params, earlier.params]),
   ).toMatchObject([[{ content: 'Mine' }, { content: 'Theirs' }]]);
 });

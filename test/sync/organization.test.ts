@@ -29,13 +29,13 @@ const asAdministrator = (strict = false) => pair.connect({ user: 'ana', strict }
 
 async function goOffline(): Promise<void> {
   await pair.server.stop();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await until('offline', () => pair.device.engine.connection.state === 'offline');
 }
 
 async function comeBack(): Promise<void> {
   await pair.server.start();
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await pair.online();
 }
 

@@ -19,7 +19,7 @@ test('a server that is in trouble is not called offline; it is tried when somebo
   expect(outageOf(connection().view)).toBe('server');
   expect(pair.onlyChange.waitsFor).toBe('server');
   expect(connection().view.nextTryAt).toBeGreaterThan(Date.now() + 20_000);
-  pair.device.engine.freshen();
+  pair.device.engine.refreshIfStale();
   await pair.delivered();
   expect(pair.statusText).toBe('In trouble');
 });
@@ -33,7 +33,7 @@ test('nobody reached is offline; the next try is told, and made when somebody lo
   expect(pair.onlyChange.waitsFor).toBe('connection');
   await pair.server.start();
   expect(connection().view.nextTryAt).toBeGreaterThan(Date.now() + 20_000);
-  pair.device.engine.freshen();
+  pair.device.engine.refreshIfStale();
   await pair.delivered();
   expect(connection().view).toMatchObject({ state: 'online', nextTryAt: null });
 });
@@ -67,7 +67,7 @@ test('what waits by itself, while all else succeeds, is tried when somebody look
   await pair.device.engine.ask(operations.getUserByEmail, { email: pair.server.user('mira').email });
   expect(connection().view).toMatchObject({ state: 'online', nextTryAt: null });
   expect(pair.onlyChange.nextAttemptAt).toBeGreaterThan(Date.now() + 20_000);
-  pair.device.engine.freshen();
+  pair.device.engine.refreshIfStale();
   await pair.delivered();
   expect(pair.statusText).toBe('Later');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { listOvertaken } from '../../src-main/cache/overwrites.ts';
+import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { removeView } from '../../src-main/features/navigation/commands.ts';
 import { editFolder } from '../../src-main/features/organization/commands.ts';
 import {
@@ -14,7 +14,7 @@ import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/com
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
-import { offers } from '../../src-main/cache/metadata.ts';
+import { hasCapability } from '../../src-main/cache/metadata.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { until } from './device.ts';
 import { Pair, pause, text } from './pair.ts';
@@ -82,7 +82,7 @@ const textIn = (params: unknown): unknown => {
 };
 /** Ours, and what it took the place of. */
 const overtaken = () =>
-  listOvertaken(pair.device.db).map(({ ours, earlier }) => [textIn(ours.params), textIn(earlier.params)]);
+  listOverwrites(pair.device.db).map(({ ours, earlier }) => [textIn(ours.params), textIn(earlier.params)]);
 
 /** Longer than our patience, shorter than twice it: it takes effect after it was given up. */
 const LATE = { kind: 'latency', delayMs: 500 } as const;
@@ -263,7 +263,10 @@ describe.each([
     await act(thing, method, { processed: false });
     thing.there('There');
     await readMeanwhile();
-    await until('read', () => offers(pair.device.db, 'events') === true && pair.onlyChange.problem !== null);
+    await until(
+      'read',
+      () => hasCapability(pair.device.db, 'events') === true && pair.onlyChange.problem !== null,
+    );
     if (killed) pair.device.restart();
     await until('it asks', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.problem?.kind).toBe('conflict');
@@ -303,14 +306,14 @@ test('a text that a deletion took away unseen is in the history, where the answe
 test('so is the name of a view', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
-  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
   pair.server.faults.queue({ method: 'DELETE', path: '*', ...LOST });
   pair.device.act((db, now) => removeView(db, fragment, now));
   await until('on its way', () => pair.server.count('DELETE', '*') > 0);
   pair.server.state.navigationViews.update(pair.mira, { fragment, is_pinned: true, name: 'There' });
   await pair.delivered();
-  await until('told', () => listOvertaken(pair.device.db).length > 0);
-  expect(listOvertaken(pair.device.db).map(({ earlier }) => earlier.params)).toMatchObject([
+  await until('told', () => listOverwrites(pair.device.db).length > 0);
+  expect(listOverwrites(pair.device.db).map(({ earlier }) => earlier.params)).toMatchObject([
     { fragment, name: 'There' },
   ]);
 });
@@ -324,7 +327,7 @@ describe('while events alone fail', () => {
     const thing = await things.snippet();
     pair.server.forgetRequests();
     pair.server.faults.add({ path: '/events', kind: 'status', status: 502 });
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('registered anew', () => registers() > 0 && pair.device.engine.isInStep);
     thing.there('A');
     thing.there('B');
@@ -378,7 +381,7 @@ test('a status told of late does not come back, nor does it end the timer of the
   set('Here again', clearAt);
   await pair.delivered();
   events.lag(false);
-  await until('told', () => listOvertaken(pair.device.db).length > 0);
+  await until('told', () => listOverwrites(pair.device.db).length > 0);
   await pause(150);
   await pair.delivered();
   expect(pair.statusText).toBe('Here again');

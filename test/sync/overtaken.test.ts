@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { offers } from '../../src-main/cache/metadata.ts';
+import { hasCapability } from '../../src-main/cache/metadata.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { listOvertaken } from '../../src-main/cache/overwrites.ts';
+import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
+import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
@@ -20,7 +20,7 @@ const shown = (name: string) => settingsView(pair.device.db).settings.find((one)
 const echoesLeft = () =>
   pair.device.db.prepare<[], number>(`select count(*) from rows where collection = 'echoes'`).pluck().get();
 const overtaken = () =>
-  listOvertaken(pair.device.db).map(({ ours, earlier }) => [ours.params, earlier.params]);
+  listOverwrites(pair.device.db).map(({ ours, earlier }) => [ours.params, earlier.params]);
 
 test('what was set elsewhere and is replaced by what waited here stays in the history', async () => {
   await pair.connect();
@@ -61,7 +61,7 @@ test('what is discarded replaces nothing', async () => {
     'waits',
     () => pair.server.count('PATCH', '/settings') > 0 && pair.onlyChange.state === 'queued',
   );
-  answerChange(pair.device.db, pair.onlyChange.id, 'discard', Date.now());
+  decide(pair.device.db, pair.onlyChange.id, 'discard', Date.now());
   expect(shown('color_scheme')).toBe(3);
   expect(overtaken()).toEqual([]);
 });
@@ -89,7 +89,7 @@ test.each([
 test('a name that nobody could know to replace another is told of, although the pin was changed with it', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
-  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
   await until('on its way', () => pair.server.count('PATCH', '*') > 0);
@@ -105,7 +105,7 @@ test('a name that nobody could know to replace another is told of, although the 
 test('a view that was removed and saved again elsewhere is in the history with its name, once ours replaced it', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
-  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
   await pair.offline(() => {
     pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
     const views = pair.server.state.navigationViews;
@@ -123,7 +123,7 @@ test('a view that was removed and saved again elsewhere is in the history with i
 test('a pin that was changed elsewhere still stands after a rename, and is not in the history', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
-  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
   const before = pair.server.state.navigationViews.list(pair.mira).find((one) => one.fragment === fragment)!;
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
@@ -168,7 +168,7 @@ test('what is written and deleted here is not in the history as another’s', as
 test('a view that was added elsewhere after it was removed here is shown, although nothing told of the removal', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
-  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
   pair.server.faults.queue({ method: 'DELETE', path: '*', kind: 'status', status: 404 });
   pair.device.act((db, now) => removeView(db, fragment, now));
   await pair.delivered();
@@ -180,7 +180,7 @@ test('a view that was added elsewhere after it was removed here is shown, althou
 test('a name that a removal took away unseen is told of', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
-  await until('read', () => offers(pair.device.db, 'navigation') === true);
+  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
   pair.server.faults.queue({ method: 'DELETE', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => removeView(db, fragment, now));
   await until('on its way', () => pair.server.count('DELETE', '*') > 0);

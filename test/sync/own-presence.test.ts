@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { readFact, writeFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata, writeMetadata } from '../../src-main/cache/metadata.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
@@ -40,8 +40,8 @@ const online = () => device.engine.connection.state === 'online';
 
 /** What the server wishes, a thousand times more often. */
 function pingEvery(pingInterval: number): void {
-  const realm = readFact(device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
-  writeFact(device.db, 'realm', { ...realm, presence: { ...realm.presence, pingInterval } });
+  const realm = readMetadata(device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  writeMetadata(device.db, 'realm', { ...realm, presence: { ...realm.presence, pingInterval } });
 }
 
 describe('telling that the user is there', () => {
@@ -50,7 +50,7 @@ describe('telling that the user is there', () => {
     expect(told()).toEqual([]);
     be('active');
     await heard(1);
-    const lastUpdateId = () => String(readFact(device.db, 'presences')?.lastUpdateId);
+    const lastUpdateId = () => String(readMetadata(device.db, 'presences')?.lastUpdateId);
     expect(told()[0]?.parameters).toEqual({
       status: 'active',
       new_user_input: 'true',
@@ -94,7 +94,7 @@ describe('telling that the user is there', () => {
     be('active');
     await heard(1);
     for (let i = 0; i < 20; i++) be('active', Date.now() + i * 10_000);
-    device.engine.tryNow();
+    device.engine.retryNow();
     await inStep();
     await pause(100);
     expect(told()).toHaveLength(1);
@@ -153,14 +153,14 @@ describe('not telling', () => {
     be('active');
     await heard(1);
     await server.stop();
-    device.engine.tryNow();
+    device.engine.retryNow();
     await until('offline', () => !online());
     be('idle');
     be('active');
     be('idle');
     expect(device.changes).toEqual([]);
     await server.start();
-    device.engine.tryNow();
+    device.engine.retryNow();
     await heard(2);
     await pause(50);
     expect(said()).toEqual(['active', 'idle']);

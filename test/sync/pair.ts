@@ -2,10 +2,10 @@ import { afterEach, expect } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
-import { offers } from '../../src-main/cache/metadata.ts';
-import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
-import type { ChangeAnswer } from '../../src-main/contract/change.ts';
-import type { Timing } from '../../src-main/sync/connection/delays.ts';
+import { hasCapability } from '../../src-main/cache/metadata.ts';
+import { decide } from '../../src-main/sync/delivery/decisions.ts';
+import type { Decision } from '../../src-main/contract/change.ts';
+import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { startServer, type ReferenceServer, type SavedSnippet, type ServerOptions } from '../server/index.ts';
 import { Device, until } from './device.ts';
 
@@ -14,7 +14,7 @@ interface PairOptions {
   user?: string;
   strict?: boolean;
   featureLevel?: number;
-  timing?: Partial<Timing>;
+  timing?: Partial<Delays>;
   http?: HttpPort;
   /** False for a server that tells of nothing by itself: lists are asked again. */
   events?: boolean;
@@ -55,7 +55,8 @@ export class Pair {
     if (!events) this.server.faults.add({ path: '/events', kind: 'status', status: 404 });
     this.device = new Device({ server: this.server, user: this.server.user(user), timing, http }).start();
     await this.online();
-    if (!events) await until('known to tell nothing', () => offers(this.device.db, 'events') === false);
+    if (!events)
+      await until('known to tell nothing', () => hasCapability(this.device.db, 'events') === false);
   }
 
   get mira(): number {
@@ -96,9 +97,9 @@ export class Pair {
     return row.key;
   }
 
-  answer(answer: ChangeAnswer, change = this.onlyChange): void {
-    answerChange(this.device.db, change.id, answer, Date.now());
-    this.device.engine.tryNow();
+  answer(answer: Decision, change = this.onlyChange): void {
+    decide(this.device.db, change.id, answer, Date.now());
+    this.device.engine.retryNow();
   }
 
   online(): Promise<void> {
@@ -118,13 +119,13 @@ export class Pair {
     await this.server.stop();
     await work();
     await this.server.start();
-    this.device.engine.tryNow();
+    this.device.engine.retryNow();
   }
 
   /** The server forgets its queues, as after a night: everything is read again. */
   readAll(): void {
     this.server.state.events.expireAll();
-    this.device.engine.tryNow();
+    this.device.engine.retryNow();
   }
 
   /** Looks again and again until the test ends. */
@@ -137,7 +138,7 @@ export class Pair {
     await this.delivered();
     const shown = () => this.device.titles().sort();
     const there = () => this.snippets.map(({ title }) => title).sort();
-    this.device.engine.tryNow();
+    this.device.engine.retryNow();
     await until('the same', () => shown().join() === there().join()).catch(() =>
       expect(shown()).toEqual(there()),
     );

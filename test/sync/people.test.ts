@@ -219,7 +219,7 @@ describe('looking up', () => {
     expect(names('deactivated')).toEqual(['Pavel Horak']);
     expect(person('ana')?.askedAt).toBeGreaterThan(Date.now() - 60_000);
     expect(person('ana')).toMatchObject({ isOnlyOwner: null });
-    device.engine.tryNow();
+    device.engine.retryNow();
     await until('pulled again', () => device.engine.connection.state === 'online');
     device.restart();
     expect(names('people')).toEqual(['Ana Ferreira']);
@@ -288,7 +288,7 @@ describe('deactivating', () => {
     expect(await problemOf(deactivate('theo', 'Goodbye'))).toMatchObject({ kind: 'offline' });
     expect(device.changes).toEqual([]);
     await server.start();
-    device.engine.tryNow();
+    device.engine.retryNow();
     await until('online', () => device.engine.connection.state === 'online');
     expect(sent()).toEqual([]);
     expect(person('theo')).toMatchObject({ deactivated: false });

@@ -13,12 +13,12 @@ test('lists are not asked for again and again while much is delivered, and are f
   pair.device.act((db, now) => {
     for (let i = 0; i < COUNT; i++) createSnippet(db, { title: `Number ${i}`, content: 'x' }, now);
   });
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await pair.delivered();
   pair.server.state.savedSnippets.create(pair.mira, { title: 'From elsewhere', content: 'y' });
   await until('idle', () => pair.device.changes.length === 0);
   expect(pair.server.count('GET', '/saved_snippets')).toBeLessThan(4);
-  pair.device.engine.tryNow();
+  pair.device.engine.retryNow();
   await until('fresh', () => pair.device.titles().includes('From elsewhere'));
 });
 

@@ -273,7 +273,7 @@ describe('one that the server does not know of in time', () => {
     pair.device.restart();
     pass(1);
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.online();
     expect(pair.onlyChange.state).toBe('expired');
     expect(pair.device.reminded).toHaveLength(1);
@@ -376,7 +376,7 @@ describe('one that the server knows of', () => {
     await until('reminded', () => pair.device.reminded.length === 1);
     await pair.server.start();
     pair.server.state.deliverDue();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.online();
     await heard(pair);
     expect(given()).toEqual([['Call back', true]]);

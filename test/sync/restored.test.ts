@@ -6,7 +6,7 @@ import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { findChange, markSending, putInDoubt } from '../../src-main/sync/outbox/queue.ts';
 import { reconcileSteps } from '../../src-main/sync/reconcile/list.ts';
-import type { AnyResource } from '../../src-main/sync/define/collection.ts';
+import type { AnyCollection } from '../../src-main/sync/define/collection.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import { until } from './device.ts';
 import { create, CREATE, pair, store } from './snippet-pair.ts';
@@ -34,7 +34,7 @@ describe('a server that was restored from a backup gives IDs again', () => {
   test('a create whose answer is lost, after that was noticed: it is there once', async () => {
     const restore = await threeMore();
     restore();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('noticed', () => pair.device.titles().length === pair.snippets.length);
     pair.server.faults.queue(LOST);
     create('New');
@@ -53,7 +53,7 @@ describe('a server that was restored from a backup gives IDs again', () => {
     create('New');
     await until('tried', () => pair.onlyChange.state === 'queued' && pair.onlyChange.lastSentAt !== null);
     restore();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('noticed', () => pair.device.titles('Late').length === 0);
     pair.server.faults.queue(LOST);
     refuses = false;
@@ -151,7 +151,7 @@ test('the newest of a large list goes while a create is in doubt: the list is lo
     setHighestId(db, 'snippets', 2_000);
     const lookUps = vi.spyOn(snippetRows, 'findByServerId');
     let most = 0;
-    for (const _ of reconcileSteps(db, snippets as unknown as AnyResource, items)) {
+    for (const _ of reconcileSteps(db, snippets as unknown as AnyCollection, items)) {
       most = Math.max(most, lookUps.mock.calls.length);
       lookUps.mockClear();
     }

@@ -195,7 +195,7 @@ describe('a time that passes while it waits', () => {
     // The server’s time is what it was before.
     pass(-6);
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.delivered();
     expect(onServer()).toHaveLength(1);
   });

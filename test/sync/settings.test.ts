@@ -31,7 +31,7 @@ describe('online', () => {
   test('what is told at registration is shown, the user’s own name and what Perch does not know too', async () => {
     await pair.connect();
     setThere('a_setting_of_a_later_server', true);
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('seen', () => shown('a_setting_of_a_later_server')?.value === true);
     expect(settingsView(pair.device.db).readable).toBe(true);
     expect(shown('color_scheme')).toEqual({ name: 'color_scheme', value: 1, server: null, mark: null });
@@ -256,7 +256,7 @@ describe('on a server with the contract’s operations alone', () => {
     await pair.delivered();
     expect([there('color_scheme'), there('enter_sends')]).toEqual([2, true]);
     expect(pair.server.user('mira').fullName).toBe('Mira K.');
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pause(100);
     expect(shown('color_scheme')).toEqual({ name: 'color_scheme', value: 2, server: null, mark: null });
   });

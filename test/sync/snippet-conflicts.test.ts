@@ -67,7 +67,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     await pair.connect();
     const { key, id, title, content } = await pair.pulledSnippet();
     pair.server.state.savedSnippets.update(pair.mira, id, { content: 'Changed elsewhere' });
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('pulled', () => snippetView(pair.device.db, key)?.content === 'Changed elsewhere');
     const seen = { title, content };
     pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Mine' }, now, seen));
@@ -231,7 +231,7 @@ test('two computers of one user end with the same snippets', async () => {
   }
   await pair.delivered();
   await until('the other too', () => other.changes.length === 0);
-  other.engine.tryNow();
+  other.engine.retryNow();
   await pair.expectSame();
   await until('equal', () => other.titles().sort().join() === pair.device.titles().sort().join());
   expect(other.titles().filter((title) => /here/i.test(title))).toHaveLength(10);

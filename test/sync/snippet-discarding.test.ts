@@ -16,7 +16,7 @@ describe('discarding', () => {
     pair.answer('discard');
     expect(view(key)).toMatchObject({ title, content, mark: null });
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.online();
     expect(onServer(id)).toMatchObject({ title, content });
   });
@@ -59,7 +59,7 @@ describe('discarding', () => {
 
   test('a create in doubt that the server has after all: it is shown as the server’s', async () => {
     // Before anything is looked for by itself.
-    await pair.connect({ timing: { settleAfter: 60_000 } });
+    await pair.connect({ timing: { requestLifetime: 60_000 } });
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
     create('Discarded in doubt');
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
-import { settleByList } from '../../src-main/sync/reconcile/match-creates.ts';
+import { decide } from '../../src-main/sync/delivery/decisions.ts';
+import { resolveFromList } from '../../src-main/sync/reconcile/match-creates.ts';
 import { changesInDoubt, findChange, markSending, putInDoubt } from '../../src-main/sync/outbox/queue.ts';
 import { reconcileList } from '../../src-main/sync/reconcile/list.ts';
-import type { AnyResource } from '../../src-main/sync/define/collection.ts';
+import type { AnyCollection } from '../../src-main/sync/define/collection.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import { until } from './device.ts';
 import { pause } from './pair.ts';
@@ -46,12 +46,12 @@ describe('evidence', () => {
           const change = findChange(db, id)!;
           markSending(db, [change], 0, Date.now());
           putInDoubt(db, change);
-          if (index === 0) answerChange(db, id, 'is-there', Date.now());
+          if (index === 0) decide(db, id, 'is-there', Date.now());
         }
         const items = ids.map((id) => ({ id, title: 'Twin', content: 'same', date_created: 1 }));
-        const resource = snippets as unknown as AnyResource;
+        const resource = snippets as unknown as AnyCollection;
         const asked = { userId: pair.mira, isOvertaken: false, maybeOver: [] };
-        settleByList(db, resource, changesInDoubt(db), items, asked);
+        resolveFromList(db, resource, changesInDoubt(db), items, asked);
         expect(pair.device.changes[0]?.state).toBe(state);
         reconcileList(db, resource, items);
         expect(keys.map((key) => view(key)?.serverId ?? null)).toEqual(found);
@@ -80,7 +80,7 @@ describe('evidence', () => {
   });
 
   test('one that waits for its evidence while another is on its way is not taken for changed', async () => {
-    await pair.connect({ timing: { requestTimeout: 1_500, settleAfter: 600 } });
+    await pair.connect({ timing: { requestTimeout: 1_500, requestLifetime: 600 } });
     pair.server.faults.queue(
       { ...CREATE, kind: 'drop', processed: false },
       // Gives its answer only after evidence for the first was due.
@@ -133,7 +133,7 @@ describe('evidence', () => {
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 1_150 });
     create('Slow to arrive');
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.delivered();
     expect(pair.titled('Slow to arrive')).toHaveLength(1);
     expect(pair.server.count('POST', CREATE.path)).toBe(1);
@@ -164,7 +164,7 @@ describe('evidence', () => {
     await until('the siblings are delivered', () => pair.device.changes.length === 1, 25_000);
     // The waits double from 20 ms on.
     expect(pair.server.count('GET', LIST.path) - asked).toBeLessThan(25);
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('the user is asked', () => pair.device.changes[0]?.needsUser === true);
   });
 

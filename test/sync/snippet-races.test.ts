@@ -50,7 +50,7 @@ describe('a list that races with a delivery', () => {
         if (conflicts().length > 0) wrong.push('a conflict');
       });
       const before = pair.server.count('GET', LIST.path);
-      pair.device.engine.tryNow();
+      pair.device.engine.retryNow();
       await until('the list is read', () => pair.server.count('GET', LIST.path) > before);
       if (what === 'create') create('Raced');
       else if (what === 'edit') edit(key, 'Raced', 'x');

@@ -43,7 +43,7 @@ const ignoring =
 /** Does work while it is known that there is no connection. */
 const offline = (work: () => void): Promise<void> =>
   pair.offline(async () => {
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('offline', () => pair.device.engine.connection.state === 'offline');
     work();
   });

@@ -97,7 +97,7 @@ describe('the emoji', () => {
     expect(sent()).toEqual([
       { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' },
     ]);
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('read', () => statusView(pair.device.db).server === null);
     expect(statusView(pair.device.db).emoji).toEqual(extra);
   });

@@ -33,7 +33,7 @@ describe('clear after', () => {
   test('set and due without a connection: the status is never sent, and what stood there is cleared', async () => {
     await pair.connect();
     change('Before');
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('read', () => shown().text === 'Before');
     await pair.offline(async () => {
       set('Lunch', SOON);
@@ -90,7 +90,7 @@ describe('clear after', () => {
     set('Lunch', 60_000);
     await pair.delivered();
     change('From my phone');
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('shown', () => shown().text === 'From my phone');
     expect(shown().clearAt).toBeNull();
   });
@@ -178,7 +178,7 @@ describe('the last word', () => {
     pair.device.act((db, now) => setAway(db, true, now));
     await pair.delivered();
     pair.server.state.statuses.change(pair.mira, { away: false });
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('seen', () => !shown().away);
   });
 
@@ -188,7 +188,7 @@ describe('the last word', () => {
     await pair.delivered();
     await pair.offline(async () => {
       pair.server.state.statuses.change(pair.mira, { away: false });
-      pair.device.engine.tryNow();
+      pair.device.engine.retryNow();
       await until('offline', () => pair.device.engine.connection.state === 'offline');
     });
     await until('seen', () => !shown().away);
@@ -201,7 +201,7 @@ describe('the last word', () => {
       timing: { requestTimeout: 5_000 },
     });
     change('Old');
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('the old one is read', () => pair.server.count('GET', '/users/*/status') > 0);
     set('New');
     const wrong: string[] = [];

@@ -56,7 +56,7 @@ describe('whose clock counts', () => {
     await pair.connect({ http: clockOff(() => offset) });
     await pair.offline(async () => {
       create(due(HOUR));
-      pair.device.engine.tryNow();
+      pair.device.engine.retryNow();
       await until('noticed', () => pair.device.engine.connection.state === 'offline');
       offset = 2 * HOUR;
     });
@@ -83,7 +83,7 @@ describe('the time passes', () => {
     await passed(at);
     pair.device.restart();
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('expired', () => pair.onlyChange.state === 'expired');
     expect(sent()).toBe(0);
   });
@@ -115,7 +115,7 @@ describe('asking for the time', () => {
     expect(attempts).toBeLessThan(60);
     expect(pair.onlyChange.state).toBe('queued');
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.delivered();
   });
 

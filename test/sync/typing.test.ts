@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFact, writeFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata, writeMetadata } from '../../src-main/cache/metadata.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import type { Conversation } from '../../src-main/contract/message.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
@@ -21,7 +21,7 @@ describe('telling that the user is writing', () => {
 
   async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
     await pair.connect(options);
-    await until('caught up', () => readFact(pair.device.db, 'offers') !== null);
+    await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
     typing = new OwnTyping(pair.device.engine);
   }
 
@@ -78,9 +78,9 @@ describe('telling that the user is writing', () => {
 
   test('the periods are those of the server: it is said again, and ends by itself', async () => {
     await connect();
-    const realm = readFact(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
+    const realm = readMetadata(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
     const periods = { startedExpiry: 400, startedWait: 60, stoppedWait: 300 };
-    writeFact(pair.device.db, 'realm', { ...realm, typing: periods });
+    writeMetadata(pair.device.db, 'realm', { ...realm, typing: periods });
     typing.writing({ conversation: lunch() });
     await until('ended', () => said().at(-1)?.['op'] === 'stop');
     const ops = said().map(({ op }) => op);
@@ -95,7 +95,7 @@ describe('telling that the user is writing', () => {
     await connect();
     const { db } = pair.device;
     await until('settings are known', () => settingRows.find(db, name) !== null);
-    settingRows.show(db, name, { ...settingRows.find(db, name)!.value, value: false });
+    settingRows.setVisible(db, name, { ...settingRows.find(db, name)!.value, value: false });
     typing.writing({ conversation: where() });
     typing.ended();
     await pause(50);
@@ -111,12 +111,12 @@ describe('telling that the user is writing', () => {
     typing.ended();
     await answered(2);
     await pair.server.stop();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await until('offline', () => pair.device.engine.connection.state === 'offline');
     typing.writing({ conversation: lunch() });
     typing.ended();
     await pair.server.start();
-    pair.device.engine.tryNow();
+    pair.device.engine.retryNow();
     await pair.online();
     expect(pair.device.changes).toEqual([]);
     expect(told()).toHaveLength(2);
@@ -128,8 +128,8 @@ describe('telling that the user is writing', () => {
     [248, { type: 'channel', stream_id: '5', topic: 'a' }],
   ])('in the words of a server of level %s', async (featureLevel, words) => {
     await connect();
-    const realm = readFact(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
-    writeFact(pair.device.db, 'realm', { ...realm, featureLevel });
+    const realm = readMetadata(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
+    writeMetadata(pair.device.db, 'realm', { ...realm, featureLevel });
     typing.writing({ conversation: { channelId: 5, topic: 'a' } });
     await answered(1);
     expect(said()).toEqual([{ op: 'start', ...words }]);
@@ -137,8 +137,8 @@ describe('telling that the user is writing', () => {
 
   test('a server that knows no typing of edits is not told of any', async () => {
     await connect();
-    const realm = readFact(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
-    writeFact(pair.device.db, 'realm', { ...realm, featureLevel: 360 });
+    const realm = readMetadata(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
+    writeMetadata(pair.device.db, 'realm', { ...realm, featureLevel: 360 });
     typing.writing({ messageId: 1 });
     typing.ended();
     await pause(50);

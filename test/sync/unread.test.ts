@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
-import { readFact } from '../../src-main/cache/metadata.ts';
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { findMessage } from '../../src-main/cache/messages.ts';
 import { replaceUnreadSteps } from '../../src-main/cache/unread.ts';
 import { conversationKey, type Conversation } from '../../src-main/contract/message.ts';
@@ -41,7 +41,7 @@ function write(conversation: Conversation, from = 'ana'): number {
 
 async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
   await pair.connect(options);
-  await until('caught up', () => readFact(pair.device.db, 'offers') !== null);
+  await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
 }
 
 /** How often something looks one thing up in the file, and asks it for a list, and how many values it reads of the answers. */

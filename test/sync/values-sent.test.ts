@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { listOvertaken } from '../../src-main/cache/overwrites.ts';
+import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
@@ -67,7 +67,7 @@ describe('what was only typed after an answer was lost is not taken for sent', (
       pair.server.state.users.update(pair.mira, { full_name: 'Mira Typed' });
     });
     await pair.delivered();
-    expect(listOvertaken(pair.device.db).map(({ earlier }) => earlier.params)).toEqual([
+    expect(listOverwrites(pair.device.db).map(({ earlier }) => earlier.params)).toEqual([
       { key: 'full_name', value: 'Mira Typed' },
     ]);
   });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Collection } from '../../src-main/contract/ipc.ts';
+import type { CollectionName } from '../../src-main/contract/ipc.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { FAST, until } from './device.ts';
 import { Pair, pause, text } from './pair.ts';
@@ -10,7 +10,7 @@ test('a back-off that ends while something else takes long is not slept over', a
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   await pair.connect({ timing: { firstBackOff: 400, longestBackOff: 400 } });
   // By then nothing of an earlier run can arrive any more, which is a moment to wake for, too.
-  await pause(FAST.settleAfter + 100);
+  await pause(FAST.requestLifetime + 100);
   await pair.server.stop();
   pair.device.act((db, now) => setOwnStatus(db, text('For a moment'), now + 200, now));
   const { connection } = pair.device.engine;
@@ -19,7 +19,7 @@ test('a back-off that ends while something else takes long is not slept over', a
   let hasTakenLong = false;
   const add = pair.device.changed.add.bind(pair.device.changed);
   // The clearing of the status is told to a window that is slow.
-  pair.device.changed.add = (collection: Collection) => {
+  pair.device.changed.add = (collection: CollectionName) => {
     if (collection === 'status') while (Date.now() < connection.blockedUntil + 5) hasTakenLong = true;
     return add(collection);
   };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src-main/api/errors.ts';
 import { Connection } from '../../src-main/sync/connection/connection.ts';
-import { backOff, defaultTiming } from '../../src-main/sync/connection/delays.ts';
+import { backOff, defaultDelays } from '../../src-main/sync/connection/delays.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -19,7 +19,7 @@ function waits(connection: Connection, failures: number): number[] {
 
 const connection = () =>
   new Connection(
-    defaultTiming,
+    defaultDelays,
     () => {},
     () => NOW,
   );
@@ -40,7 +40,7 @@ describe('the back-off of an account', () => {
 
   test('stays at the longest after any number of failures', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
-    expect(backOff(defaultTiming, 1_000_000)).toBe(5 * MINUTE);
+    expect(backOff(defaultDelays, 1_000_000)).toBe(5 * MINUTE);
   });
 
   test.each<[string, (way: Connection) => void]>([
@@ -94,7 +94,7 @@ describe('when the server is tried again', () => {
   test('is told while it waits, and told anew with each failure', () => {
     const told: (number | null)[] = [];
     const way: Connection = new Connection(
-      defaultTiming,
+      defaultDelays,
       () => told.push(way.view.nextTryAt),
       () => NOW,
       () => told.push(way.view.nextTryAt),
@@ -141,7 +141,7 @@ describe('what is left of a rate limit', () => {
 });
 
 test('the delays are those of the specification', () => {
-  expect(defaultTiming).toMatchObject({
+  expect(defaultDelays).toMatchObject({
     requestTimeout: 30 * SECOND,
     settleAfter: MINUTE,
     quitWithin: 2 * SECOND,

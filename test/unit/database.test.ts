@@ -8,7 +8,7 @@ import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../src-mai
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { firstGivenUpAt, mayBeLate } from '../../src-main/sync/outbox/unanswered.ts';
+import { firstGivenUpAt, mayComeFromUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -113,7 +113,7 @@ describe('versions', () => {
       },
     ]);
     const saysAway = (params: unknown) => (params as { value: unknown }).value === false;
-    expect(mayBeLate(db, 'away', saysAway)).toBe(true);
+    expect(mayComeFromUnanswered(db, 'away', saysAway)).toBe(true);
     expect(firstGivenUpAt(db)).toBe(1);
   });
 

@@ -52,7 +52,7 @@ test('every word is looked for, in any order, in the label and beside it', () =>
 
 test('what is changed is found by what it is now', () => {
   add('Émeu');
-  birds.show(db, 'Émeu', { name: 'Ostrich', latin: '' });
+  birds.setVisible(db, 'Émeu', { name: 'Ostrich', latin: '' });
   expect(names({ search: 'emeu' })).toEqual([]);
   expect(names({ search: 'ostrich' })).toEqual(['Ostrich']);
 });
@@ -65,7 +65,7 @@ test('of each label the newest is found, without what waits for its deletion', (
   put('a', 'Swift', 3);
   put('b', 'Swift', 9);
   put('c', 'Swift', 12);
-  birds.hide(db, 'c', true);
+  birds.markDeleted(db, 'c', true);
   put('d', 'Eider', 4);
   put('e', 'Dove', 5);
   fish.insert(db, {
@@ -97,7 +97,7 @@ test('collections and labels are kept apart, and what waits for its deletion is 
   expect(birds.findByServerId(db, 1)).toBeNull();
   expect(names({ label: 'Dov' })).toEqual([]);
   expect(names({ label: 'Dove' })).toEqual(['Dove']);
-  birds.hide(db, 'Dove', true);
+  birds.markDeleted(db, 'Dove', true);
   expect(names()).toEqual([]);
   expect(birds.find(db, 'Dove')?.deleted).toBe(true);
 });
@@ -111,20 +111,20 @@ test('the newest come first: what has no ID yet, then the highest ID', () => {
 
 test('the server’s copy stands beside what is shown, and can be forgotten', () => {
   add('Dove', { serverId: 7 });
-  birds.show(db, 'Dove', { name: 'Pigeon', latin: '' });
+  birds.setVisible(db, 'Dove', { name: 'Pigeon', latin: '' });
   expect(birds.find(db, 'Dove')).toMatchObject({
     value: { name: 'Pigeon' },
     server: { name: 'Dove' },
     serverId: 7,
   });
-  birds.keepServer(db, 'Dove', 8, { name: 'Rock dove', latin: '' });
+  birds.setServer(db, 'Dove', 8, { name: 'Rock dove', latin: '' });
   expect(birds.find(db, 'Dove')).toMatchObject({
     value: { name: 'Pigeon' },
     server: { name: 'Rock dove' },
     serverId: 8,
   });
   expect(birds.listServer(db)).toHaveLength(1);
-  birds.forgetServer(db, 'Dove');
+  birds.clearServer(db, 'Dove');
   expect(birds.find(db, 'Dove')).toMatchObject({ value: { name: 'Pigeon' }, server: null, serverId: null });
 });
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src-main/api/errors.ts';
-import { LARGE_ANSWER_BYTES, readAnswer } from '../../src-main/api/read-answer.ts';
+import { LARGE_RESPONSE_BYTES, readResponse } from '../../src-main/api/read-answer.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -44,7 +44,7 @@ function arriving(text: string, more: { endsWith?: Error; chunk?: number } = {})
 }
 
 const read = (body: unknown, init: ResponseInit = {}, reading = {}) =>
-  readAnswer(
+  readResponse(
     new Response(arriving(typeof body === 'string' ? body : JSON.stringify(body)), init),
     operations.register,
     { sentAt: performance.now(), ...reading },
@@ -60,7 +60,7 @@ async function failureOf(reading: Promise<unknown>): Promise<ApiError> {
 }
 
 /** Makes an answer a large one. */
-const padding = 'x'.repeat(LARGE_ANSWER_BYTES);
+const padding = 'x'.repeat(LARGE_RESPONSE_BYTES);
 
 describe('a large answer', () => {
   test('is the same as a small one: checked, whole, and without what nobody knows', async () => {
@@ -151,7 +151,7 @@ describe('a large answer that cannot be used', () => {
   test('a connection that breaks in the middle is told as it is', async () => {
     const broken = arriving(JSON.stringify(large).slice(0, 400_000), { endsWith: new Error('net::X') });
     await expect(
-      readAnswer(new Response(broken), operations.register, { sentAt: performance.now() }),
+      readResponse(new Response(broken), operations.register, { sentAt: performance.now() }),
     ).rejects.toThrow('net::X');
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
 import { words, type MessageKey } from '../../resources/words.ts';
 import type { ConnectionState, Outage } from '../../src-main/contract/account.ts';
-import { ChangeAnswer } from '../../src-main/contract/change.ts';
+import { Decision } from '../../src-main/contract/change.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
 import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
 import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
@@ -101,7 +101,7 @@ describe('keys', () => {
         .filter((key) => key.startsWith('answer.'))
         .map((key) => key.slice('answer.'.length))
         .sort(),
-    ).toEqual(ChangeAnswer.options.toSorted());
+    ).toEqual(Decision.options.toSorted());
   });
 });
 

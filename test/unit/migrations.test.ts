@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
-import { highestId, offers, readFact } from '../../src-main/cache/metadata.ts';
+import { highestId, hasCapability, readMetadata } from '../../src-main/cache/metadata.ts';
 import * as firstSpine from '../../src-main/cache/migrations/0001-first-spine.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
-import { kinds } from '../../src-main/sync/collections/catalog.ts';
+import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** A file as the first released Perch left it, with this in it. */
@@ -47,9 +47,13 @@ test('a file of the first release opens with its rows, its facts and every unsen
     value: { title: 'Edited', content: 'here' },
     server: { title: 'Edited', content: 'there' },
   });
-  expect([offers(db, 'snippets'), offers(db, 'status'), offers(db, 'people')]).toEqual([true, false, null]);
+  expect([hasCapability(db, 'snippets'), hasCapability(db, 'status'), hasCapability(db, 'people')]).toEqual([
+    true,
+    false,
+    null,
+  ]);
   expect(highestId(db, 'snippets')).toBe(7);
-  expect([readFact(db, 'limits'), readFact(db, 'organization')]).toEqual([
+  expect([readMetadata(db, 'limits'), readMetadata(db, 'organization')]).toEqual([
     { messageLength: 500 },
     'Meridian',
   ]);
@@ -58,19 +62,19 @@ test('a file of the first release opens with its rows, its facts and every unsen
   const changes = listChanges(db);
   expect(changes.map(({ id }) => id)).toEqual(['c1', 'c2', 'c3', 'c4']);
   // Each still says what it is about, so each can still be sent, shown and discarded.
-  expect(changes.map((one) => kinds[one.action].describe(db, one))).toEqual([
+  expect(changes.map((one) => mutationsByName[one.action].describe(db, one))).toEqual([
     expect.objectContaining({ title: 'Unsent', opens: 'k1' }),
     expect.objectContaining({ title: 'Edited', opens: 'k2' }),
     expect.objectContaining({ title: 'Lunch' }),
     expect.objectContaining({ on: true }),
   ]);
-  for (const one of changes) kinds[one.action].discard(db, one);
+  for (const one of changes) mutationsByName[one.action].discard(db, one);
   db.close();
 });
 
 test('an empty file of the first release opens', () => {
   const db = openDatabase(firstRelease(''));
-  expect([offers(db, 'snippets'), highestId(db, 'snippets'), readFact(db, 'limits')]).toEqual([
+  expect([hasCapability(db, 'snippets'), highestId(db, 'snippets'), readMetadata(db, 'limits')]).toEqual([
     null,
     null,
     null,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src-main/api/errors.ts';
-import { MAX_ANSWER_BYTES, readAnswer } from '../../src-main/api/read-answer.ts';
+import { MAX_RESPONSE_BYTES, readResponse } from '../../src-main/api/read-answer.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 
 /** Of an operation that takes any answer, which was asked so many seconds ago. */
 const read = async (response: Response, askedBefore = 0) => {
   const sentAt = performance.now() - askedBefore * 1000;
-  return (await readAnswer(response, { ...operations.register, response: z.looseObject({}) }, { sentAt }))
+  return (await readResponse(response, { ...operations.register, response: z.looseObject({}) }, { sentAt }))
     .value;
 };
 
@@ -219,7 +219,7 @@ describe('what is not the API', () => {
       mayHaveBeenProcessed: true,
     });
     expect(wasCancelled).toBe(true);
-    expect(sent).toBeLessThanOrEqual(MAX_ANSWER_BYTES + 4 * megabyte.byteLength);
+    expect(sent).toBeLessThanOrEqual(MAX_RESPONSE_BYTES + 4 * megabyte.byteLength);
   });
 });
 

@@ -118,7 +118,7 @@ describe('found wherever it stands', () => {
 
   test('inside words too, a title is worth more than a body', () => {
     add('Old', 'Refund', 'New');
-    snippetRows.show(db, 'New', { title: 'New', content: 'refund refund' });
+    snippetRows.setVisible(db, 'New', { title: 'New', content: 'refund refund' });
     expect(keys('fund')).toEqual(['Refund', 'New']);
   });
 
@@ -137,18 +137,18 @@ describe('found wherever it stands', () => {
 
   test('an edit is found by what it became, inside words too', () => {
     add('Refund');
-    snippetRows.show(db, 'Refund', { title: 'Überweisung', content: '' });
+    snippetRows.setVisible(db, 'Refund', { title: 'Überweisung', content: '' });
     expect([search('fund').found, search('weisung').found, search('ueber').found]).toEqual([0, 1, 1]);
   });
 });
 
 test('both indexes hold what the snippets say, whatever becomes of them', () => {
   add('Refund', 'Grüße 🎉', '日本語', 'Gone', 'Hidden');
-  snippetRows.show(db, 'Refund', { title: 'Überweisung', content: 'C++' });
+  snippetRows.setVisible(db, 'Refund', { title: 'Überweisung', content: 'C++' });
   snippetRows.remove(db, 'Gone');
-  snippetRows.hide(db, 'Hidden', true);
+  snippetRows.markDeleted(db, 'Hidden', true);
   expect(search('hidden').found).toBe(0);
-  snippetRows.hide(db, 'Hidden', false);
+  snippetRows.markDeleted(db, 'Hidden', false);
   for (const index of ['snippets_search', 'snippets_search_inside'])
     db.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
 });
@@ -191,7 +191,7 @@ describe('one typo', () => {
 
   test('hidden snippets lend no words', () => {
     add('Refund');
-    snippetRows.hide(db, 'Refund', true);
+    snippetRows.markDeleted(db, 'Refund', true);
     expect(search('refumd').found).toBe(0);
   });
 

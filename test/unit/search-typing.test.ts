@@ -46,7 +46,7 @@ beforeAll(() => {
         createdAt,
         madeHere: true,
       });
-      if (index % 11 === 0) snippetRows.hide(db, `${index}`, true);
+      if (index % 11 === 0) snippetRows.markDeleted(db, `${index}`, true);
     }
   })();
 });

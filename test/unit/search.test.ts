@@ -58,15 +58,15 @@ describe('what is found', () => {
   });
 
   test('an edit is found by its new words alone', () => {
-    snippetRows.show(db, 'Greeting', { title: 'Farewell', content: 'Good bye.' });
+    snippetRows.setVisible(db, 'Greeting', { title: 'Farewell', content: 'Good bye.' });
     expect([titles('greeting'), titles('hello'), titles('bye')]).toEqual([[], [], ['Farewell']]);
   });
 
   test('what waits for its deletion is hidden, and comes back when that is discarded', () => {
-    snippetRows.hide(db, 'Refund approved', true);
+    snippetRows.markDeleted(db, 'Refund approved', true);
     expect(searchSnippets(db, 'refund', 0, 50)).toMatchObject({ found: 1, rows: [{ key: 'Refunds, long' }] });
     expect(pageOfSnippets(db, 0, 50).map(({ key }) => key)).toEqual(['Greeting', 'Refunds, long']);
-    snippetRows.hide(db, 'Refund approved', false);
+    snippetRows.markDeleted(db, 'Refund approved', false);
     expect(titles('refund')).toHaveLength(2);
   });
 

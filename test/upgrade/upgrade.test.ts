@@ -8,8 +8,8 @@ import { filesOf } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { readDraft } from '../../src-main/cache/drafts.ts';
 import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
-import type { ChangeAnswer, ChangeState, ChangeView } from '../../src-main/contract/change.ts';
-import { answerChange } from '../../src-main/sync/delivery/decisions.ts';
+import type { Decision, ChangeState, ChangeView } from '../../src-main/contract/change.ts';
+import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox/queue.ts';
@@ -60,7 +60,7 @@ function unsentIn(file: string): { id: string; action: string; state: ChangeStat
   return rows as ReturnType<typeof unsentIn>;
 }
 
-const answersIn: Record<string, ChangeAnswer[]> = {
+const answersIn: Record<string, Decision[]> = {
   queued: ['discard'],
   held: ['discard'],
   expired: ['discard'],
@@ -154,9 +154,9 @@ function answer(on: Device): void {
     const meant = (['keep-mine', 'retry', 'send-again', 'discard'] as const).find((one) =>
       view.answers.includes(one),
     );
-    if (meant) answerChange(on.db, view.id, meant, Date.now());
+    if (meant) decide(on.db, view.id, meant, Date.now());
   }
-  on.engine.tryNow();
+  on.engine.retryNow();
 }
 
 test.each(versions)(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a window can show; an event names those that changed, and windows ask again for what they show. */
-export const Collection = z.enum([
+export const CollectionName = z.enum([
   'accounts',
   'organization',
   'status',
@@ -25,12 +25,12 @@ export const Collection = z.enum([
   'linkifiers',
   'outbox',
 ]);
-export type Collection = z.infer<typeof Collection>;
+export type CollectionName = z.infer<typeof CollectionName>;
 
 export interface Call<Input extends z.ZodType, Result> {
   input: Input;
   /** The collections that the answer is made of; the window asks again when one of them changes. */
-  reads: readonly Collection[];
+  reads: readonly CollectionName[];
   /** Only for the type; never set. */
   result?: Result;
 }
@@ -38,7 +38,7 @@ export interface Call<Input extends z.ZodType, Result> {
 /** Declares what a window may ask. */
 export const call =
   <Result>() =>
-  <Input extends z.ZodType>(input: Input, reads: readonly Collection[] = []): Call<Input, Result> => ({
+  <Input extends z.ZodType>(input: Input, reads: readonly CollectionName[] = []): Call<Input, Result> => ({
     input,
     reads,
   });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ChangeAnswer, type ChangeView } from '../change.ts';
+import { Decision, type ChangeView } from '../change.ts';
 import { accountId, call, key, longText, ofAccount } from './call.ts';
 
 const draftName = z.string().min(1).max(200);
 
 export const outboxCalls = {
   'outbox:list': call<ChangeView[]>()(ofAccount, ['outbox', 'accounts']),
-  'outbox:answer': call<void>()(z.strictObject({ accountId, changeId: key, answer: ChangeAnswer })),
+  'outbox:answer': call<void>()(z.strictObject({ accountId, changeId: key, answer: Decision })),
   /** Tries every waiting change of the account now, whatever its back-off. */
   'outbox:try-now': call<void>()(ofAccount),
 

@@ -1,13 +1,13 @@
 import { channelRows, channels, subscriptionChange } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import { channelOf, checkChannel, type NewChannel } from '../../contract/channel.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { kinds } from '../../sync/collections/catalog.ts';
+import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { removeSubscriber, subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
-import { queue } from '../../sync/rows/enqueue.ts';
+import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { createRow, editRow } from '../../sync/rows/local-writes.ts';
 import { checkCharacters, isBlank, trimmed } from '../../contract/text.ts';
 
@@ -35,15 +35,20 @@ export function setSubscribed(db: Db, key: string, subscribed: boolean, now: num
     const row = channelRows.find(db, key);
     if (!row) throw new Refusal({ kind: 'gone' });
     const { action, ...change } = subscriptionChange(key, row.value.name, subscribed);
-    channelRows.show(db, key, { ...row.value, subscribed });
-    queue(db, kinds[action], { subject: subjectOf(channels, key), ...change }, now);
+    channelRows.setVisible(db, key, { ...row.value, subscribed });
+    enqueueMutation(db, mutationsByName[action], { subject: subjectOf(channels, key), ...change }, now);
   })();
 }
 
 /** Leaves a channel that no list shows. A request to leave another one of the same name in other letters is replaced. */
 export function leaveNamed(db: Db, name: string, now: number): void {
   const { action, ...change } = subscriptionChange(null, checkedName(name), false);
-  queue(db, kinds[action], { subject: `channel-named:${trimmed(name).toLowerCase()}`, ...change }, now);
+  enqueueMutation(
+    db,
+    mutationsByName[action],
+    { subject: `channel-named:${trimmed(name).toLowerCase()}`, ...change },
+    now,
+  );
 }
 
 /**
@@ -63,7 +68,7 @@ export function removeSubscribers(
     const outcomes = known.outcomes.filter(({ userId }) => !userIds.includes(userId));
     writeSubscribers(db, subscribersKeyOf(of), { outcomes });
     for (const userId of new Set(userIds))
-      queue(
+      enqueueMutation(
         db,
         removeSubscriber,
         { subject: removalSubject(of, userId), mergeKey: 'remove', params: { ...of, userId } },
@@ -94,6 +99,6 @@ function checkedName(name: string): string {
 }
 
 function refuseBroken(db: Db, channel: NewChannel): void {
-  const problem = checkChannel(channel, readFact(db, 'limits') ?? {});
+  const problem = checkChannel(channel, readMetadata(db, 'limits') ?? {});
   if (problem) throw new Refusal(problem);
 }

@@ -1,12 +1,12 @@
 import type { Db } from '../../cache/db.ts';
 import { emojiRows } from '../../sync/collections/emoji.ts';
-import { offers } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/metadata.ts';
 import type { EmojiList } from '../../contract/emoji.ts';
 import { EMOJI_KINDS } from '../../contract/emoji-reference.ts';
 
 /** What can be chosen beside the emoji of Unicode, by name. */
 export const emojiList = (db: Db): EmojiList => ({
-  listed: offers(db, 'emoji'),
+  listed: hasCapability(db, 'emoji'),
   own: emojiRows
     .list(db, { fields: { deactivated: false } })
     .map(({ key, value }) => ({ name: value.name, code: key, type: EMOJI_KINDS.realm })),

@@ -1,21 +1,21 @@
 import type { Db } from '../../cache/db.ts';
-import { findOvertaken, rekeyOvertaken, type Overtaken } from '../../cache/overwrites.ts';
+import { findOverwrite, rekeyOverwrite, type Overwrite } from '../../cache/overwrites.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import type { ChangeAction } from '../../contract/change.ts';
+import type { MutationName } from '../../contract/change.ts';
 import type { Standing } from '../../contract/history.ts';
 import { isBuiltInView, NavigationViewValue } from '../../contract/navigation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkMoment } from '../../contract/scheduled.ts';
 import { checkSetting, type QueuedSettings } from '../../contract/setting.ts';
 import { isSameStatus } from '../../contract/status.ts';
-import { kinds } from '../../sync/collections/catalog.ts';
+import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { isChangeable, keyOfChange } from '../../sync/rows/row-mutations.ts';
 import { SettingParams, settings } from '../../sync/collections/settings.ts';
 import { SetStatusParams } from '../../sync/collections/own-status.ts';
 import { folders } from '../../sync/collections/folders.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { navigation } from '../../sync/collections/navigation.ts';
-import type { Resource } from '../../sync/define/collection.ts';
+import type { Collection } from '../../sync/define/collection.ts';
 import { scheduled } from '../../sync/collections/scheduled.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
@@ -46,7 +46,7 @@ const setting: Again = {
     const { key, value } = SettingParams.parse(params);
     const stored = settings.rows.find(db, key);
     if (!stored || checkSetting(key, value)) return 'gone';
-    return settings.isSame(stored.value, { value }) ? 'same' : 'differs';
+    return settings.isEquivalent(stored.value, { value }) ? 'same' : 'differs';
   },
   set(db, params, now) {
     const { key, value } = SettingParams.parse(params);
@@ -69,24 +69,24 @@ const view: Again = {
     const wanted = viewToSet(params);
     const stored = navigation.rows.find(db, wanted.fragment);
     if (!stored || stored.deleted) return 'differs';
-    return navigation.isSame(stored.value, { ...stored.value, ...wanted }) ? 'same' : 'differs';
+    return navigation.isEquivalent(stored.value, { ...stored.value, ...wanted }) ? 'same' : 'differs';
   },
   set: (db, params, now) => saveView(db, viewToSet(params), now),
 };
 
 /** A row is edited; one that is gone is created again, where that can be. */
 function row<Value extends object, Item extends object>(
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   edit: (db: Db, key: string, value: Value, now: number) => void,
   create?: (db: Db, value: Value, now: number) => string,
 ): Again {
-  const { rows, value: schema, isSame } = resource;
+  const { rows, value: schema, isEquivalent } = resource;
   return {
     standing(db, params) {
       const stored = rows.find(db, keyOfChange({ params }));
       if (!stored || stored.deleted) return create ? 'deleted' : 'gone';
       if (!isChangeable(db, resource, stored)) return 'gone';
-      return isSame(stored.value, schema.parse(params)) ? 'same' : 'differs';
+      return isEquivalent(stored.value, schema.parse(params)) ? 'same' : 'differs';
     },
     set: (db, params, now) => edit(db, keyOfChange({ params }), schema.parse(params), now),
     create: create && ((db, params, now) => create(db, schema.parse(params), now)),
@@ -95,7 +95,7 @@ function row<Value extends object, Item extends object>(
 
 const scheduledMessage = row(scheduled, editScheduled, createScheduled);
 
-const again: Partial<Record<ChangeAction, Again>> = {
+const again: Partial<Record<MutationName, Again>> = {
   'set-status': status,
   'edit-setting': setting,
   'set-away': setting,
@@ -113,8 +113,10 @@ const again: Partial<Record<ChangeAction, Again>> = {
 };
 
 /** How the thing of an earlier value stands now. */
-export const standingOf = (db: Db, { action, params }: Overtaken['earlier'], now: number): Standing =>
-  kinds[action].isReadable({ params }) ? (again[action]?.standing(db, params, now) ?? 'gone') : 'gone';
+export const standingOf = (db: Db, { action, params }: Overwrite['earlier'], now: number): Standing =>
+  mutationsByName[action].isReadable({ params })
+    ? (again[action]?.standing(db, params, now) ?? 'gone')
+    : 'gone';
 
 /**
  * Sets an earlier value again, by the change that the user would make for it. It stays in the history.
@@ -122,13 +124,13 @@ export const standingOf = (db: Db, { action, params }: Overtaken['earlier'], now
  */
 export function useEarlier(db: Db, id: string, now: number): void {
   db.transaction(() => {
-    const earlier = findOvertaken(db, id)?.earlier;
+    const earlier = findOverwrite(db, id)?.earlier;
     const standing = earlier ? standingOf(db, earlier, now) : 'gone';
     if (!earlier || standing === 'gone') throw new Refusal({ kind: 'gone' });
     const { action, params } = earlier;
     if (standing === 'differs') again[action]?.set(db, params, now);
     const key = standing === 'deleted' ? again[action]?.create?.(db, params, now) : undefined;
     // So that it is not created twice.
-    if (key !== undefined) rekeyOvertaken(db, id, key);
+    if (key !== undefined) rekeyOverwrite(db, id, key);
   })();
 }

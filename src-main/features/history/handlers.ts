@@ -1,5 +1,5 @@
-import { forgetOvertaken } from '../../cache/overwrites.ts';
-import { Collection } from '../../contract/ipc.ts';
+import { forgetOverwrite } from '../../cache/overwrites.ts';
+import { CollectionName } from '../../contract/ipc.ts';
 import { useEarlier } from './commands.ts';
 import { historyView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
@@ -7,9 +7,9 @@ import type { HandlerContext, HandlersOf } from '../handler.ts';
 export const historyHandlers = ({ act, db, notify }: HandlerContext): HandlersOf<'history'> => ({
   'history:list': ({ accountId }) => historyView(db(accountId)),
   'history:use-earlier': ({ accountId, entryId }) =>
-    act(accountId, Collection.options, (cache, now) => useEarlier(cache, entryId, now)),
+    act(accountId, CollectionName.options, (cache, now) => useEarlier(cache, entryId, now)),
   'history:forget'({ accountId, entryId }) {
-    forgetOvertaken(db(accountId), entryId);
+    forgetOverwrite(db(accountId), entryId);
     notify(['outbox']);
   },
 });

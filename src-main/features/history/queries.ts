@@ -1,9 +1,9 @@
 import type { Db } from '../../cache/db.ts';
-import { listOvertaken, type Overtaken } from '../../cache/overwrites.ts';
-import type { ChangeAction } from '../../contract/change.ts';
+import { listOverwrites, type Overwrite } from '../../cache/overwrites.ts';
+import type { MutationName } from '../../contract/change.ts';
 import type { Deed, EarlierValue, HistoryEntry } from '../../contract/history.ts';
 import { standingOf } from './commands.ts';
-import { kinds } from '../../sync/collections/catalog.ts';
+import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { folders } from '../../sync/collections/folders.ts';
 import { excerptOf } from '../../sync/collections/message-excerpt.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
@@ -13,7 +13,7 @@ import { snippets } from '../../sync/collections/snippets.ts';
 import { conversationView } from '../scheduled/queries.ts';
 
 /** What a value says beside what describes its change, by the action that sets it. */
-const rest: Partial<Record<ChangeAction, (params: unknown, db: Db) => Partial<EarlierValue>>> = {
+const rest: Partial<Record<MutationName, (params: unknown, db: Db) => Partial<EarlierValue>>> = {
   'save-view'(params) {
     const { isPinned } = navigation.value.parse(params);
     return isPinned === null ? {} : { on: isPinned };
@@ -33,15 +33,16 @@ const rest: Partial<Record<ChangeAction, (params: unknown, db: Db) => Partial<Ea
   },
 };
 
-const isReadable = ({ action, params }: Overtaken['ours']): boolean => kinds[action].isReadable({ params });
+const isReadable = ({ action, params }: Overwrite['ours']): boolean =>
+  mutationsByName[action].isReadable({ params });
 
-const deedOf = (db: Db, { action, params }: Overtaken['ours']): Deed => ({
+const deedOf = (db: Db, { action, params }: Overwrite['ours']): Deed => ({
   action,
-  ...kinds[action].describe(db, { params }),
+  ...mutationsByName[action].describe(db, { params }),
 });
 
 /** A value that was set elsewhere, whole. */
-export const foreignValue = (db: Db, set: Overtaken['earlier']): EarlierValue => ({
+export const foreignValue = (db: Db, set: Overwrite['earlier']): EarlierValue => ({
   ...deedOf(db, set),
   ...rest[set.action]?.(set.params, db),
 });
@@ -49,13 +50,13 @@ export const foreignValue = (db: Db, set: Overtaken['earlier']): EarlierValue =>
 /** What changes from here took the place of, the latest first. What makes no sense is left out. */
 export function historyView(db: Db): HistoryEntry[] {
   const now = Date.now();
-  return listOvertaken(db)
+  return listOverwrites(db)
     .filter(({ ours, earlier }) => isReadable(ours) && isReadable(earlier))
     .map(({ id, at, ours, earlier }) => {
       const was = deedOf(db, earlier);
       const did = deedOf(db, ours);
       // What was deleted cannot be asked for its title any more.
-      const isDeleted = kinds[ours.action].row?.does === 'delete';
+      const isDeleted = mutationsByName[ours.action].row?.does === 'delete';
       return {
         id,
         at,

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { messageKeyOf, messageRows, type MessageText } from '../../cache/messages.ts';
 import { unreadOf } from '../../cache/unread.ts';
 import type { EmojiReference } from '../../contract/emoji-reference.ts';
@@ -26,7 +26,7 @@ import {
   unsentFlags,
 } from '../../sync/collections/message-marks.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
-import { queue } from '../../sync/rows/enqueue.ts';
+import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { editRow } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
@@ -35,13 +35,18 @@ import { trimmed } from '../../contract/text.ts';
  * @throws {Refusal} `unsupported` where the server is too old for the flag.
  */
 export function setFlag(db: Db, messageIds: number[], flag: MessageFlag, on: boolean, now: number): void {
-  const level = readFact(db, 'realm')?.featureLevel ?? null;
+  const level = readMetadata(db, 'realm')?.featureLevel ?? null;
   if (!offersParam(operations.updateMessageFlags, `flag=${flag}`, level))
     throw new Refusal({ kind: 'unsupported', field: 'flag' });
   db.transaction(() => {
     for (const messageId of messageIds) {
       const subject = subjects.flag({ messageId, flag });
-      queue(db, setMessageFlag, { subject, mergeKey: subject, params: { messageId, flag, on } }, now);
+      enqueueMutation(
+        db,
+        setMessageFlag,
+        { subject, mergeKey: subject, params: { messageId, flag, on } },
+        now,
+      );
     }
   })();
 }
@@ -69,10 +74,10 @@ export function queueMessage(
   now: number,
 ): void {
   const topic = 'people' in conversation ? '' : conversation.topic;
-  const problem = checkMessage({ content, topic }, readFact(db, 'limits') ?? {});
+  const problem = checkMessage({ content, topic }, readMetadata(db, 'limits') ?? {});
   if (problem) throw new Refusal(problem);
   const subject = subjects.send(conversation);
-  queue(db, sendMessage, { subject, mergeKey: null, params: { conversation, content, read } }, now);
+  enqueueMutation(db, sendMessage, { subject, mergeKey: null, params: { conversation, content, read } }, now);
 }
 
 /** Puts an emoji on a message, or takes the user's own away. */
@@ -85,7 +90,7 @@ export function setReaction(
 ): void {
   const params = { messageId, emoji };
   const subject = subjects.reaction(params);
-  queue(db, on ? addReaction : removeReaction, { subject, mergeKey: subject, params }, now);
+  enqueueMutation(db, on ? addReaction : removeReaction, { subject, mergeKey: subject, params }, now);
 }
 
 /** @throws {Refusal} with the field that breaks a rule; `unsupported` where reports go nowhere. */
@@ -98,13 +103,18 @@ export function reportMessage(
 ): void {
   const problem = checkReport(reason, description);
   if (problem) throw new Refusal(problem);
-  const realm = readFact(db, 'realm');
+  const realm = readMetadata(db, 'realm');
   if (!reportReasonsOf(realm ?? UNKNOWN_ORGANIZATION).includes(reason))
     throw new Refusal({ kind: 'invalid-input', field: 'reason' });
   const isTooOld = !isOffered(operations.reportMessage, realm?.featureLevel ?? null);
   if (isTooOld || realm?.moderationChannelId === -1) throw new Refusal({ kind: 'unsupported' });
   const params = { messageId, reason, description: trimmed(description) };
-  queue(db, reportMessageMutation, { subject: subjects.report(messageId), mergeKey: null, params }, now);
+  enqueueMutation(
+    db,
+    reportMessageMutation,
+    { subject: subjects.report(messageId), mergeKey: null, params },
+    now,
+  );
 }
 
 /**
@@ -119,7 +129,7 @@ export function editMessage(
   now: number,
   seen?: MessageText,
 ): void {
-  const problem = checkMessage(text, readFact(db, 'limits') ?? {});
+  const problem = checkMessage(text, readMetadata(db, 'limits') ?? {});
   if (problem) throw new Refusal(problem);
   editRow(db, messageTexts, messageKeyOf(messageId), text, now, seen);
 }

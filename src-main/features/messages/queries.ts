@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { directMessageRows } from '../../cache/direct-messages.ts';
-import { offers } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/metadata.ts';
 import {
   conversationRows,
   findMessage,
@@ -46,7 +46,7 @@ const markIn = (waiting: Waiting, subject: string): RowMark | null => {
 
 /** Whether a message is kept here, or can be asked for now. */
 export const canShowMessage = (db: Db, messageId: number, isInStep: boolean): boolean =>
-  findMessage(db, messageId) !== null || (isInStep && offers(db, 'messages') !== false);
+  findMessage(db, messageId) !== null || (isInStep && hasCapability(db, 'messages') !== false);
 
 /** The messages of a conversation that are kept here, oldest first. */
 export function messageList(db: Db, conversation: Conversation, userId: number): MessageList {
@@ -58,7 +58,7 @@ export function messageList(db: Db, conversation: Conversation, userId: number):
   return {
     asOf: state?.asOf ?? null,
     hasOlder: state?.hasOlder ?? null,
-    offered: offers(db, 'messages') !== false,
+    offered: hasCapability(db, 'messages') !== false,
     messages: rows.map(({ serverId, value }) => viewOf(db, Number(serverId), value, waiting, userId)),
     people: 'people' in conversation ? conversation.people.map((id) => named(db, id, last)) : [],
     channelName:

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { highestId, noteOffers, readFact } from '../../cache/metadata.ts';
+import { highestId, noteCapability, readMetadata } from '../../cache/metadata.ts';
 import {
   conversationRows,
   findMessage,
@@ -71,7 +71,7 @@ export async function refreshMessages(engine: Engine, conversation: Conversation
     keepAll(engine, answer.messages, now);
     const before = conversationRows.find(db, key)?.value.hasOlder ?? true;
     const hasOlder = isWhole ? false : reaches && kept.some((id) => id < oldest) ? before : true;
-    const toldBy = readFact(db, 'eventQueue')?.id ?? null;
+    const toldBy = readMetadata(db, 'eventQueue')?.id ?? null;
     keepRow(conversationRows, db, key, { asOf: now, hasOlder, toldBy }, now);
   })();
 }
@@ -132,7 +132,7 @@ async function askForMessages(
   const { getMessages } = operations;
   const { featureLevel } = engine.organization;
   for (let tries = 0; ; tries += 1) {
-    const { epoch } = engine;
+    const { deliveryEpoch } = engine;
     const latest = highestId(engine.db, 'messages');
     try {
       const { value } = await engine.ask(getMessages, {
@@ -143,14 +143,15 @@ async function askForMessages(
         ...emptyTopicParam(getMessages, engine.organization),
       });
       // One that a delivery, or a new message, overtook may show what was before it.
-      const isOvertaken = engine.epoch !== epoch || highestId(engine.db, 'messages') !== latest;
+      const isOvertaken =
+        engine.deliveryEpoch !== deliveryEpoch || highestId(engine.db, 'messages') !== latest;
       if (isOvertaken && tries < MOST_TRIES) continue;
-      noteOffers(engine.db, 'messages', true);
+      noteCapability(engine.db, 'messages', true);
       const messages = value.messages.filter(({ id }) => id !== anchor).toSorted((a, b) => a.id - b.id);
       return { ...value, messages };
     } catch (error) {
       if (!isUnsupported(error)) throw error;
-      noteOffers(engine.db, 'messages', false);
+      noteCapability(engine.db, 'messages', false);
       return null;
     }
   }

@@ -1,6 +1,6 @@
 import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { offers } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/metadata.ts';
 import { findMessage } from '../../cache/messages.ts';
 import { countUnread, UNREAD, unreadAmong } from '../../cache/unread.ts';
 import { userTopicRows } from '../../sync/collections/user-topics.ts';
@@ -15,7 +15,7 @@ import { settingRows } from '../../sync/collections/settings.ts';
  * tells nothing of that.
  */
 export function unreadView(db: Db): UnreadView | null {
-  if (offers(db, UNREAD) !== true) return null;
+  if (hasCapability(db, UNREAD) !== true) return null;
   const counts = new Map(
     countUnread(db).map(({ conversation, count }) => [
       conversationKey(conversation),

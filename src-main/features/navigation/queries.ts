@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { offers } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/metadata.ts';
 import { navigationRows, navigation } from '../../sync/collections/navigation.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import {
@@ -21,12 +21,12 @@ export function navigationList(db: Db): NavigationList {
       ...BUILT_IN_VIEWS.map((fragment) => viewOf(db, fragment, stored.get(fragment))),
       ...others.map((row) => viewOf(db, row.key, row)),
     ],
-    readable: offers(db, 'navigation') !== false,
+    readable: hasCapability(db, 'navigation') !== false,
   };
 }
 
 function viewOf(db: Db, fragment: string, row: StoredRow<NavigationViewValue> | undefined): NavigationRow {
-  const differs = row?.server && !navigation.isSame(row.value, row.server);
+  const differs = row?.server && !navigation.isEquivalent(row.value, row.server);
   return {
     fragment,
     name: row?.value.name ?? null,

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { checkFolder, type FolderValue } from '../../contract/folder.ts';
 import { checkLinkifier, type NewLinkifier } from '../../contract/linkifier.ts';
 import { Refusal, type Problem } from '../../contract/problem.ts';
@@ -8,15 +8,15 @@ import { changeFolder as changeFolderMutation, type FolderChange } from '../../s
 import { folders } from '../../sync/collections/folders.ts';
 import { linkifiers } from '../../sync/collections/linkifiers.ts';
 import { profileFields } from '../../sync/collections/profile-fields.ts';
-import { queue } from '../../sync/rows/enqueue.ts';
+import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { createRow, editRow } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
 // Each throws a `Refusal` with the field that breaks a rule; what writes something anew that has been sent already, `unsupported`.
 
 export function createFolder(db: Db, value: FolderValue, now: number): string {
-  refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
-  return createRow(db, folders, folders.asServerKeeps(value), now);
+  refuse(checkFolder(value, readMetadata(db, 'limits') ?? {}));
+  return createRow(db, folders, folders.normalize(value), now);
 }
 
 /** `seen`, `serverSeen` and what is answered are as for `editRow`. */
@@ -28,13 +28,13 @@ export function editFolder(
   seen?: FolderValue,
   serverSeen?: FolderValue,
 ): boolean {
-  refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
-  return editRow(db, folders, key, folders.asServerKeeps(value), now, seen, serverSeen);
+  refuse(checkFolder(value, readMetadata(db, 'limits') ?? {}));
+  return editRow(db, folders, key, folders.normalize(value), now, seen, serverSeen);
 }
 
 /** Changes what is named of a folder that no list shows. */
 export function changeFolder(db: Db, folderId: number, value: Partial<FolderValue>, now: number): void {
-  refuse(checkFolder(value, readFact(db, 'limits') ?? {}));
+  refuse(checkFolder(value, readMetadata(db, 'limits') ?? {}));
   const { name, description, archived } = value;
   const changes: FolderChange['change'][] = [
     ...(name === undefined ? [] : [{ name: trimmed(name) }]),
@@ -44,19 +44,24 @@ export function changeFolder(db: Db, folderId: number, value: Partial<FolderValu
   db.transaction(() => {
     for (const change of changes) {
       const subject = `folder-id:${folderId}:${Object.keys(change).join()}`;
-      queue(db, changeFolderMutation, { subject, mergeKey: 'change', params: { folderId, change } }, now);
+      enqueueMutation(
+        db,
+        changeFolderMutation,
+        { subject, mergeKey: 'change', params: { folderId, change } },
+        now,
+      );
     }
   })();
 }
 
 export function createProfileField(db: Db, field: NewProfileField, now: number): string {
   refuse(checkProfileField(field));
-  return createRow(db, profileFields, profileFields.asServerKeeps(field), now);
+  return createRow(db, profileFields, profileFields.normalize(field), now);
 }
 
 export function rewriteProfileField(db: Db, key: string, field: NewProfileField, now: number): void {
   refuse(checkProfileField(field));
-  editRow(db, profileFields, key, profileFields.asServerKeeps(field), now);
+  editRow(db, profileFields, key, profileFields.normalize(field), now);
 }
 
 export function createLinkifier(db: Db, linkifier: NewLinkifier, now: number): string {

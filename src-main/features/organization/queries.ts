@@ -19,7 +19,7 @@ export const folderViews = (db: Db): FolderView[] =>
       ...value,
       channels: serverId === null ? 0 : channelRows.count(db, { fields: { folderId: serverId } }),
       mark: markOf(db, subjectOf(folders, key)),
-      server: server && !folders.isSame(server, value) ? server : null,
+      server: server && !folders.isEquivalent(server, value) ? server : null,
     }))
     .toSorted((a, b) => Number(a.archived) - Number(b.archived));
 

@@ -1,6 +1,6 @@
 import { readDraft, saveDraft } from '../../cache/drafts.ts';
-import { Collection } from '../../contract/ipc.ts';
-import { answerChange } from '../../sync/delivery/decisions.ts';
+import { CollectionName } from '../../contract/ipc.ts';
+import { decide } from '../../sync/delivery/decisions.ts';
 import { changeViews } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
@@ -14,8 +14,8 @@ export const outboxHandlers = ({
     return changeViews(cache, connection);
   },
   'outbox:answer': ({ accountId, changeId, answer }) =>
-    act(accountId, Collection.options, (cache, now) => answerChange(cache, changeId, answer, now)),
-  'outbox:try-now': ({ accountId }) => engine(accountId).tryNow(),
+    act(accountId, CollectionName.options, (cache, now) => decide(cache, changeId, answer, now)),
+  'outbox:try-now': ({ accountId }) => engine(accountId).retryNow(),
 
   'drafts:get': ({ accountId, name }) => readDraft(db(accountId), name),
   'drafts:save': ({ accountId, name, value }) => saveDraft(db(accountId), name, value, Date.now()),

@@ -1,10 +1,10 @@
 import type { Db } from '../../cache/db.ts';
 import { outageOf, type ConnectionView } from '../../contract/account.ts';
 import type { ChangeView, WaitsFor } from '../../contract/change.ts';
-import { answersFor } from '../../sync/delivery/decisions.ts';
+import { decisionsFor } from '../../sync/delivery/decisions.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { shownState } from './shown-state.ts';
-import { kinds } from '../../sync/collections/catalog.ts';
+import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { keyOfChange } from '../../sync/rows/row-mutations.ts';
 import { listChanges } from '../../sync/outbox/queue.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
@@ -23,11 +23,11 @@ export function changeViews(
     id: change.id,
     action: change.action,
     state: shownState(change, timeReached(db, now)),
-    ...kinds[change.action].describe(db, change),
+    ...mutationsByName[change.action].describe(db, change),
     waitsFor: waitsFor(change, connection.view, first.get(change.subject) === change.id),
     problem: change.problem,
     needsUser: needsUser(change),
-    answers: answersFor(db, change),
+    answers: decisionsFor(db, change),
     theirs: theirsOf(db, change),
     createdAt: change.createdAt,
     lastSentAt: change.lastSentAt,
@@ -38,7 +38,7 @@ export function changeViews(
 
 /** What another client set of a thing that is deleted here, where the user is to choose. */
 function theirsOf(db: Db, change: StoredChange): ChangeView['theirs'] {
-  const { row } = kinds[change.action];
+  const { row } = mutationsByName[change.action];
   if (row?.does !== 'delete' || change.problem?.kind !== 'conflict') return null;
   const { rows, mutations } = row.resource;
   const key = keyOfChange(change);

@@ -1,5 +1,5 @@
 import type { ChangeState } from '../../contract/change.ts';
-import { kinds } from '../../sync/collections/catalog.ts';
+import { mutationsByName } from '../../sync/collections/catalog.ts';
 import type { StoredChange } from '../../sync/outbox/change.ts';
 
 /**
@@ -8,6 +8,6 @@ import type { StoredChange } from '../../sync/outbox/change.ts';
  */
 export function shownState(change: StoredChange, now: number): ChangeState {
   if (change.state !== 'queued') return change.state;
-  const deadline = kinds[change.action].deadlineOf(change);
+  const deadline = mutationsByName[change.action].deadlineOf(change);
   return deadline !== null && deadline * 1000 <= now ? 'expired' : change.state;
 }

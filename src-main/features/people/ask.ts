@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { offers } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/metadata.ts';
 import { peopleRows, people } from '../../sync/collections/people.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam } from '../../contract/operations/operation.ts';
@@ -53,7 +53,7 @@ export async function refreshPerson(engine: Engine, userId: number): Promise<voi
 export async function refreshPersonStatus(engine: Engine, userId: number): Promise<void> {
   const { db, organization } = engine;
   const { getUserStatus } = operations;
-  if (offers(db, 'status') === false || !isOffered(getUserStatus, organization.featureLevel)) return;
+  if (hasCapability(db, 'status') === false || !isOffered(getUserStatus, organization.featureLevel)) return;
   const { value } = await engine.ask(getUserStatus, { user_id: userId });
   engine.keepItems(statuses, [{ ...value.status, user_id: userId, askedAt: Date.now() }]);
 }
@@ -113,7 +113,7 @@ function keepPerson(db: Db, user: z.infer<typeof ServerUser>, now: number): void
 
 function keep(db: Db, key: string, userId: number, value: ReturnType<typeof people.valueOf>): void {
   db.transaction(() => {
-    peopleRows.keepServer(db, key, userId, value);
-    peopleRows.show(db, key, value);
+    peopleRows.setServer(db, key, userId, value);
+    peopleRows.setVisible(db, key, value);
   })();
 }

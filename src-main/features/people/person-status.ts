@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { offers, readFact } from '../../cache/metadata.ts';
+import { hasCapability, readMetadata } from '../../cache/metadata.ts';
 import { statusRows } from '../../sync/collections/statuses.ts';
 import type { PersonStatus } from '../../contract/person.ts';
 import { EMPTY_STATUS } from '../../contract/status.ts';
@@ -14,9 +14,9 @@ export function statusOf(db: Db, userId: number, self: number): PersonStatus | n
   const known = statusRows.find(db, String(userId))?.value;
   if (known) return known;
   // Whom a server leaves out that lists the statuses has none.
-  return offers(db, 'statuses') === true ? { ...EMPTY_STATUS, away: false } : null;
+  return hasCapability(db, 'statuses') === true ? { ...EMPTY_STATUS, away: false } : null;
 }
 
 /** When a status was told, alone or with everybody's, in milliseconds since the epoch; null where that is not known. */
 export const statusAsOf = (db: Db, userId: number): number | null =>
-  statusRows.find(db, String(userId))?.value.askedAt ?? readFact(db, 'presences')?.heardAt ?? null;
+  statusRows.find(db, String(userId))?.value.askedAt ?? readMetadata(db, 'presences')?.heardAt ?? null;

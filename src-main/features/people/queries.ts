@@ -1,6 +1,6 @@
 import { momentOf } from '../../contract/moment.ts';
 import type { Db } from '../../cache/db.ts';
-import { offers } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/metadata.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import { ROLES } from '../../contract/organization.ts';
@@ -110,7 +110,7 @@ function roleOf({ role, is_owner, is_admin, is_guest }: PersonValue): number | n
 }
 
 function isOnlyOwner(db: Db, value: PersonValue): boolean | null {
-  if (offers(db, 'people') !== true) return null;
+  if (hasCapability(db, 'people') !== true) return null;
   if (roleOf(value) !== ROLES.owner || value.is_active === false) return false;
   return peopleRows.count(db, { fields: { is_active: true, role: ROLES.owner } }) === 1;
 }

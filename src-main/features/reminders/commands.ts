@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/reminder.ts';
 import { isChangeable } from '../../sync/rows/row-mutations.ts';
@@ -8,7 +8,7 @@ import { amend, changesOf } from '../../sync/outbox/queue.ts';
 import { deleteReminder, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
-import { queue } from '../../sync/rows/enqueue.ts';
+import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { createRow, deleteRow, enqueueCreate } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
@@ -37,16 +37,16 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
     if (create?.state === 'sending' || create?.state === 'in-doubt' || !isChangeable(db, reminders, stored))
       throw new Refusal({ kind: 'unsupported' });
     if (create) {
-      rows.show(db, key, value);
+      rows.setVisible(db, key, value);
       amend(db, create, { key, ...value });
       return key;
     }
     const newKey = uuidv7();
     rows.insert(db, { key: newKey, serverId: null, value, server: null, createdAt: now, madeHere: true });
     enqueueCreate(db, reminders, newKey, value, now);
-    rows.hide(db, key, true);
+    rows.markDeleted(db, key, true);
     const behind = { subject: subjectOf(reminders, newKey), mergeKey: null, params: { key } };
-    queue(db, deleteReminder, behind, now);
+    enqueueMutation(db, deleteReminder, behind, now);
     return newKey;
   })();
 }
@@ -54,7 +54,7 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
 export const cancelReminder = (db: Db, key: string, now: number): void => deleteRow(db, reminders, key, now);
 
 function checked(db: Db, form: ReminderForm, now: number): ReminderValue {
-  const problem = checkReminder(form, readFact(db, 'limits') ?? {}, trueTime(db, now));
+  const problem = checkReminder(form, readMetadata(db, 'limits') ?? {}, trueTime(db, now));
   if (problem) throw new Refusal(problem);
   return { ...form, note: trimmed(form.note), content: '', html: '', failed: false, reminded: false };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { othersOf } from '../../contract/message.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/scheduled.ts';
@@ -41,7 +41,7 @@ function checked(db: Db, form: ScheduledForm, now: number) {
   if (problem) throw new Refusal(problem);
   const to =
     'people' in form.to
-      ? { people: othersOf(form.to.people, readFact(db, 'identity')?.userId ?? null) }
+      ? { people: othersOf(form.to.people, readMetadata(db, 'identity')?.userId ?? null) }
       : { ...form.to, topic: normalTopic(form.to.topic, rules.emptyTopicName) };
   return { ...form, to, failed: false, sent: false };
 }

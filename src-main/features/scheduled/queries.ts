@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { readDraft } from '../../cache/drafts.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import type { Conversation } from '../../contract/message.ts';
 import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import {
@@ -43,10 +43,10 @@ export function conversationView(db: Db, conversation: Conversation): Conversati
 
 /** The rules for a message that goes there. */
 export function scheduledRules(db: Db, to: Conversation): ScheduledRules {
-  const realm = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  const realm = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
   const channel = 'channelId' in to ? channels.rows.findByServerId(db, to.channelId) : null;
   return {
-    limits: readFact(db, 'limits') ?? {},
+    limits: readMetadata(db, 'limits') ?? {},
     topic: topicRule(channel?.value.topicsPolicy ?? null, topicsPolicyOf(realm)),
     emptyTopicName: realm.emptyTopicName,
   };
@@ -90,7 +90,7 @@ export function scheduledView(db: Db, key: string): ScheduledView | null {
   const stored = scheduledRows.find(db, key);
   if (!stored || stored.deleted) return null;
   const { value, server, serverId } = stored;
-  const differs = server !== null && !scheduled.isSame(server, value);
+  const differs = server !== null && !scheduled.isEquivalent(server, value);
   return {
     key,
     serverId,

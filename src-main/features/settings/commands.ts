@@ -1,4 +1,4 @@
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
@@ -29,7 +29,7 @@ export function setSettings(db: Db, changes: QueuedSettings, now: number): void 
 function setSetting(db: Db, name: string, value: SettingValue['value'], now: number): void {
   const problem = checkSetting(name, value);
   if (problem) throw new Refusal(problem);
-  const featureLevel = readFact(db, 'realm')?.featureLevel ?? null;
+  const featureLevel = readMetadata(db, 'realm')?.featureLevel ?? null;
   if (!offersParam(operations.updateSettings, name, featureLevel))
     throw new Refusal({ kind: 'unsupported', field: name, rule: 'unknown-setting' });
   showSetting(db, name, value, now);
@@ -39,7 +39,7 @@ function setSetting(db: Db, name: string, value: SettingValue['value'], now: num
 /** Shows a value that is not sent yet. Where the server does not tell the settings, it is the first that is known. */
 export function showSetting(db: Db, name: string, value: SettingValue['value'], now: number): void {
   const { rows } = settings;
-  if (rows.find(db, name)) rows.show(db, name, { value });
+  if (rows.find(db, name)) rows.setVisible(db, name, { value });
   else
     rows.insert(db, {
       key: name,

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { offers } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/metadata.ts';
 import type { SettingsView, SettingValue } from '../../contract/setting.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { settingRows, settings } from '../../sync/collections/settings.ts';
@@ -11,13 +11,13 @@ export const settingValue = (db: Db, name: string): SettingValue['value'] | unde
 
 /** Every setting whose value is known, with what becomes of a change of it. */
 export function settingsView(db: Db): SettingsView {
-  const { isSame, collection } = settings;
+  const { isEquivalent, collection } = settings;
   return {
-    readable: offers(db, collection),
+    readable: hasCapability(db, collection),
     settings: settingRows.list(db).map(({ key, value, server }) => ({
       name: key,
       value: value.value,
-      server: server && !isSame(server, value) ? server : null,
+      server: server && !isEquivalent(server, value) ? server : null,
       mark: markOf(db, subjectOf(settings, key)),
     })),
   };

@@ -5,7 +5,7 @@ import { checkStatusText, isEmptyStatus, type StatusValue } from '../../contract
 import { enqueueStatus, setAway as setAwayMutation } from '../../sync/collections/own-status.ts';
 import { AWAY_SUBJECT, PRESENCE } from '../../sync/collections/settings.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
-import { queue } from '../../sync/rows/enqueue.ts';
+import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { showSetting } from '../settings/commands.ts';
 import { trimmed } from '../../contract/text.ts';
 
@@ -27,6 +27,6 @@ export function setAway(db: Db, away: boolean, now: number): void {
     const value = !away;
     showSetting(db, PRESENCE, value, now);
     const params = { key: PRESENCE, value };
-    queue(db, setAwayMutation, { subject: AWAY_SUBJECT, mergeKey: 'edit', params }, now);
+    enqueueMutation(db, setAwayMutation, { subject: AWAY_SUBJECT, mergeKey: 'edit', params }, now);
   })();
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { offers } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/metadata.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { isSameStatus, type StatusView } from '../../contract/status.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
@@ -19,7 +19,7 @@ export function statusView(db: Db): StatusView {
     clearAt,
     unsent: unsent?.state ?? null,
     server: server && !isSameStatus(server, value) ? server : null,
-    readable: offers(db, 'status') !== false,
+    readable: hasCapability(db, 'status') !== false,
     clearedUnchecked,
   };
 }

@@ -1,4 +1,4 @@
-import { readFact, writeFact } from '../../cache/metadata.ts';
+import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { prepared, type Db } from '../../cache/db.ts';
 import { BUILT_AT } from './built-at.ts';
 import { canBeNow, CLOCKS_DIFFER, isOfThisPerch } from './server-clock.ts';
@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** How far the server's clock is ahead of the computer's, in milliseconds; 0 where they agree, or it is not known. */
 export function serverAhead(db: Db): number {
-  const ahead = readFact(db, 'serverAhead') ?? 0;
+  const ahead = readMetadata(db, 'serverAhead') ?? 0;
   return Math.abs(ahead) > CLOCKS_DIFFER ? ahead : 0;
 }
 
@@ -30,7 +30,7 @@ const LONGEST_ABSENCE = 366 * DAY;
  */
 export function timeReached(db: Db, now: number): number {
   const ahead = serverAhead(db);
-  const isSure = ahead <= 0 || readFact(db, 'isAheadConfirmed') !== false;
+  const isSure = ahead <= 0 || readMetadata(db, 'isAheadConfirmed') !== false;
   const time = isSure ? now + ahead : now;
   const last = lastMoment(db);
   if (last === null) return isOfThisPerch(time) ? time : Math.min(time, BUILT_AT);
@@ -39,7 +39,7 @@ export function timeReached(db: Db, now: number): number {
 
 /** A file that was begun by a clock years ahead does not know either which moment it was. */
 function lastMoment(db: Db): number | null {
-  const last = readFact(db, 'lastMoment');
+  const last = readMetadata(db, 'lastMoment');
   return last !== null && isOfThisPerch(last) ? last : null;
 }
 
@@ -49,13 +49,14 @@ export function noteMoment(db: Db, now: number): void {
   const time = timeReached(db, now);
   // A file of an earlier version does not say; what was done here last does.
   const reached = last === null ? (latestChangeAt(db) ?? time) : time;
-  if (isOfThisPerch(reached) && (last === null || reached > last + DAY)) writeFact(db, 'lastMoment', reached);
+  if (isOfThisPerch(reached) && (last === null || reached > last + DAY))
+    writeMetadata(db, 'lastMoment', reached);
 }
 
 /** The server has told the time: what was taken for known before may have been a wrong clock's. */
 function noteTold(db: Db, time: number): void {
-  const last = readFact(db, 'lastMoment');
-  if (last === null || Math.abs(time - last) > DAY) writeFact(db, 'lastMoment', time);
+  const last = readMetadata(db, 'lastMoment');
+  if (last === null || Math.abs(time - last) > DAY) writeMetadata(db, 'lastMoment', time);
 }
 
 /** When the newest change that still waits was made; null where none does. */
@@ -69,9 +70,9 @@ const latestChangeAt = (db: Db): number | null =>
  */
 export function noteServerAhead(db: Db, ahead: number, now: number): number | null {
   noteTold(db, now + ahead);
-  const known = readFact(db, 'serverAhead');
-  if (known === null || Math.abs(known - ahead) > WORTH_NOTING) writeFact(db, 'serverAhead', ahead);
-  if (readFact(db, 'isAheadConfirmed') === false) writeFact(db, 'isAheadConfirmed', true);
+  const known = readMetadata(db, 'serverAhead');
+  if (known === null || Math.abs(known - ahead) > WORTH_NOTING) writeMetadata(db, 'serverAhead', ahead);
+  if (readMetadata(db, 'isAheadConfirmed') === false) writeMetadata(db, 'isAheadConfirmed', true);
   if (known === null) return null;
   return Math.abs(known - ahead) > CLOCKS_DIFFER ? known - ahead : 0;
 }
@@ -81,9 +82,9 @@ export function noteServerAhead(db: Db, ahead: number, now: number): number | nu
  * be any more.
  */
 export function doubtAhead(db: Db, now: number): void {
-  const known = readFact(db, 'serverAhead');
-  if (known !== null && !canBeNow(now + known, now)) writeFact(db, 'serverAhead', 0);
-  if (serverAhead(db) > 0) writeFact(db, 'isAheadConfirmed', false);
+  const known = readMetadata(db, 'serverAhead');
+  if (known !== null && !canBeNow(now + known, now)) writeMetadata(db, 'serverAhead', 0);
+  if (serverAhead(db) > 0) writeMetadata(db, 'isAheadConfirmed', false);
 }
 
 /**
@@ -91,7 +92,7 @@ export function doubtAhead(db: Db, now: number): void {
  * right; the next answer of the server tells for certain.
  */
 export function followJump(db: Db, jump: number): void {
-  const known = readFact(db, 'serverAhead');
+  const known = readMetadata(db, 'serverAhead');
   if (known !== null && (jump < 0 || Math.abs(known - jump) <= CLOCKS_DIFFER))
-    writeFact(db, 'serverAhead', known - jump);
+    writeMetadata(db, 'serverAhead', known - jump);
 }

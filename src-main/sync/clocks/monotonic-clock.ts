@@ -6,7 +6,7 @@ const NOTICEABLE = 1_000;
  * not move. Whether that one counts the time for which the machine sleeps is up to the system; where it does not, sleep looks
  * like a clock that was set forward.
  */
-export class SteadyClock {
+export class MonotonicClock {
   #begun = Date.now();
   #at = performance.now();
 

@@ -7,23 +7,23 @@ import { people } from './people.ts';
 import { presences } from './presences.ts';
 import { profileFieldMutations, profileFields } from './profile-fields.ts';
 import { reminderMutations, reminders } from './reminders.ts';
-import type { AnyResource } from '../define/collection.ts';
+import type { AnyCollection } from '../define/collection.ts';
 import { navigation, navigationMutations } from './navigation.ts';
 import { scheduled, scheduledMutations } from './scheduled.ts';
 import { settingMutations, settings } from './settings.ts';
 import { snippetMutations, snippets } from './snippets.ts';
 import { statuses } from './statuses.ts';
 import { userTopics } from './user-topics.ts';
-import type { ChangeAction } from '../../contract/change.ts';
+import type { MutationName } from '../../contract/change.ts';
 import { channelMembershipMutations } from './channel-membership.ts';
-import type { ChangeKind } from '../define/mutation.ts';
+import type { Mutation } from '../define/mutation.ts';
 import { messageMarkMutations } from './message-marks.ts';
 import { messageTextMutations } from './message-texts.ts';
 import { sendingMutations } from './message-sending.ts';
 import { ownStatusMutations } from './own-status.ts';
 
 /** Every collection of the server that Perch holds a copy of. */
-export const resources: readonly AnyResource[] = [
+export const collections: readonly AnyCollection[] = [
   snippets,
   scheduled,
   reminders,
@@ -43,7 +43,7 @@ export const resources: readonly AnyResource[] = [
 ];
 
 /** Every kind of change that the outbox knows, by its action. */
-export const kinds: Record<ChangeAction, ChangeKind> = {
+export const mutationsByName: Record<MutationName, Mutation> = {
   ...ownStatusMutations,
   ...snippetMutations,
   ...messageMarkMutations,

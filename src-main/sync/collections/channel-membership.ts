@@ -1,4 +1,4 @@
-import type { ChangeAction } from '../../contract/change.ts';
+import type { MutationName } from '../../contract/change.ts';
 import { z } from 'zod';
 import { channelRows, channels, Subscription } from './channels.ts';
 import type { Db } from '../../cache/db.ts';
@@ -7,7 +7,7 @@ import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { changesOf } from '../outbox/queue.ts';
-import { newEchoOf, subjectOf } from '../define/collection.ts';
+import { expectedEchoOf, subjectOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, defineMutation, type SendContext } from '../define/mutation.ts';
 import { trimmed } from '../../contract/text.ts';
@@ -18,7 +18,7 @@ const currentName = (db: Db, { key, name }: { key: string | null; name: string }
   return (row?.server ?? row?.value)?.name ?? name;
 };
 
-function subscriptionMutation<const Name extends ChangeAction>(
+function subscriptionMutation<const Name extends MutationName>(
   name: Name,
   operation: typeof operations.subscribe | typeof operations.unsubscribe,
   send: (name: string, context: SendContext) => Promise<void>,
@@ -36,9 +36,9 @@ function subscriptionMutation<const Name extends ChangeAction>(
     },
     discard: (db, { key }) => showSubscribed(db, key),
     restore: (db, { key }) => showSubscribed(db, key),
-    echoOf({ key, subscribed }, db) {
+    expectedEchoOf({ key, subscribed }, db) {
       const server = key === null ? null : channelRows.find(db, key)?.server;
-      return key !== null && server ? newEchoOf(channels, db, key, { ...server, subscribed }) : null;
+      return key !== null && server ? expectedEchoOf(channels, db, key, { ...server, subscribed }) : null;
     },
     describe: (db, wanted) => ({ title: currentName(db, wanted), opens: wanted.key }),
   });
@@ -67,9 +67,9 @@ function keepSubscribed(db: Db, { key, subscribed }: Subscription): void {
   const row = key === null ? null : channelRows.find(db, key);
   if (!row?.server) return;
   const server = { ...row.server, subscribed };
-  channelRows.keepServer(db, row.key, row.serverId, server);
+  channelRows.setServer(db, row.key, row.serverId, server);
   const behind = subscriptionsOf(db, row.key).length > 1;
-  if (!behind) channelRows.show(db, row.key, server);
+  if (!behind) channelRows.setVisible(db, row.key, server);
 }
 
 /** What the last of the changes that still wait says, or else the server. */
@@ -77,7 +77,7 @@ function showSubscribed(db: Db, key: string | null): void {
   const row = key === null ? null : channelRows.find(db, key);
   if (!row?.server) return;
   const subscribed = subscriptionsOf(db, row.key).at(-1)?.subscribed ?? row.server.subscribed;
-  channelRows.show(db, row.key, { ...row.server, subscribed });
+  channelRows.setVisible(db, row.key, { ...row.server, subscribed });
 }
 
 const subscriptionsOf = (db: Db, key: string): Subscription[] =>

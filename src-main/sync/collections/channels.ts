@@ -1,12 +1,12 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { CHANNEL_PERMISSIONS, ChannelValue, onOneLine } from '../../contract/channel.ts';
 import { type GroupSetting, ServerChannel, ServerSubscription } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
-import { tells } from '../define/patch.ts';
-import { type Asking, resource, type RowMutations } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { type Asking, defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { Db } from '../../cache/db.ts';
@@ -49,7 +49,7 @@ const listed = (
 ): ListedChannel[] => (channels ?? []).map((channel) => ({ channel, subscribed }));
 
 /** Every channel that the user can see (field notes B1, B3): their own, those that they left, those that they can join. */
-export const channels = resource<ChannelValue, ListedChannel>({
+export const channels = defineCollection<ChannelValue, ListedChannel>({
   collection: 'channels',
   noun: 'channel',
   value: ChannelValue,
@@ -73,25 +73,25 @@ export const channels = resource<ChannelValue, ListedChannel>({
   },
   list: listChannels,
   events: [
-    tells('stream', 'create', z.object({ streams: z.array(ServerChannel) }), ({ streams }) => ({
+    patchEvent('stream', 'create', z.object({ streams: z.array(ServerChannel) }), ({ streams }) => ({
       has: listed(streams, null),
     })),
-    tells('stream', 'update', StreamUpdate, (event) => ({
+    patchEvent('stream', 'update', StreamUpdate, (event) => ({
       changed: [event.stream_id],
       to: (channel) => changedBy(event, channel),
     })),
-    tells('stream', 'delete', StreamIds, (gone) => ({ gone })),
-    tells(
+    patchEvent('stream', 'delete', StreamIds, (gone) => ({ gone })),
+    patchEvent(
       'subscription',
       'add',
       z.object({ subscriptions: z.array(ServerSubscription) }),
       ({ subscriptions }) => ({ has: listed(subscriptions, true) }),
     ),
-    tells('subscription', 'update', SubscriptionUpdate, ({ stream_id, property, value }) => ({
+    patchEvent('subscription', 'update', SubscriptionUpdate, ({ stream_id, property, value }) => ({
       changed: [stream_id],
       to: (channel) => ({ ...channel, ...subscriptionOf({ [property]: value }, channel) }),
     })),
-    tells('subscription', 'remove', Unsubscribed, ({ subscriptions }) => ({
+    patchEvent('subscription', 'remove', Unsubscribed, ({ subscriptions }) => ({
       changed: subscriptions.map(({ stream_id }) => stream_id),
       to: (channel) => ({ ...channel, subscribed: false, ...subscriptionOf({}) }),
     })),
@@ -115,16 +115,16 @@ export const channels = resource<ChannelValue, ListedChannel>({
   }),
   createdAtOf: ({ channel }) =>
     channel.date_created === undefined ? Date.now() : channel.date_created * 1000,
-  asServerKeeps: ({ creation, ...value }) => ({
+  normalize: ({ creation, ...value }) => ({
     ...value,
     name: trimmed(value.name),
     description: onOneLine(value.description),
     subscribed: creation?.subscribers.includes(value.creatorId ?? NaN) ?? value.subscribed,
   }),
-  isSame,
-  uniqueBy: ({ name }) => trimmed(name).toLowerCase(),
+  isEquivalent,
+  naturalKey: ({ name }) => trimmed(name).toLowerCase(),
   conflicts: 'last-writer',
-  repeat(row, listed, isLate) {
+  reassert(row, listed, isLate) {
     const { subscribed } = row.value;
     const isOvertaken =
       subscribed !== listed.subscribed &&
@@ -148,7 +148,7 @@ export const subscriptionChange = (key: string | null, name: string, subscribed:
 });
 
 async function listChannels({ api, db, signal }: Asking): Promise<ListedChannel[]> {
-  const level = readFact(db, 'realm')?.featureLevel ?? null;
+  const level = readMetadata(db, 'realm')?.featureLevel ?? null;
   const wishes = { include_all: true, exclude_archived: false };
   const known = Object.entries(wishes).filter(([name]) => offersParam(operations.getChannels, name, level));
   const [own, all] = await Promise.all([
@@ -220,7 +220,7 @@ const permissionsOf = (channel: Partial<ListedChannel['channel']>): ChannelValue
   );
 
 /** The same name, and nothing that both say differs; what one of them does not say is the server's default. */
-function isSame(a: ChannelValue, b: ChannelValue): boolean {
+function isEquivalent(a: ChannelValue, b: ChannelValue): boolean {
   const agree = <Said>(left: Said | null | undefined, right: Said | null | undefined): boolean =>
     (left ?? null) === null || (right ?? null) === null || left === right;
   return (
@@ -258,7 +258,7 @@ export const channelMutations = byName(createChannel);
 
 /** Only what was chosen is sent; what is not is the server's own default. */
 function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.createChannel> {
-  const { featureLevel = null, saysWhoItIs = false } = readFact(db, 'realm') ?? {};
+  const { featureLevel = null, saysWhoItIs = false } = readMetadata(db, 'realm') ?? {};
   const { creation, topicsPolicy, retention } = value;
   const isTold = creation?.tellSubscribers ?? true;
   const takes = (name: string) => offersParam(operations.createChannel, name, featureLevel);

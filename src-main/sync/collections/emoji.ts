@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { RealmEmojiValue } from '../../contract/emoji.ts';
 import { EmojiMap } from '../../contract/operations/emoji.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { tells } from '../define/patch.ts';
-import { resource } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
 export const emojiRows = new JsonRows<RealmEmojiValue>({
@@ -15,7 +15,7 @@ export const emojiRows = new JsonRows<RealmEmojiValue>({
 type Item = z.infer<typeof EmojiMap>[string];
 
 /** The organization's own emoji; the key is the ID, which is the code of the emoji (contract, Emoji reference). */
-export const emoji = resource<RealmEmojiValue, Item>({
+export const emoji = defineCollection<RealmEmojiValue, Item>({
   collection: 'emoji',
   noun: 'emoji',
   value: RealmEmojiValue,
@@ -28,7 +28,7 @@ export const emoji = resource<RealmEmojiValue, Item>({
   list: async ({ api, signal }) =>
     Object.values((await api.call(operations.getRealmEmoji, {}, { signal })).value.emoji),
   events: [
-    tells('realm_emoji', 'update', z.object({ realm_emoji: EmojiMap }), ({ realm_emoji }) => ({
+    patchEvent('realm_emoji', 'update', z.object({ realm_emoji: EmojiMap }), ({ realm_emoji }) => ({
       all: Object.values(realm_emoji),
     })),
   ],
@@ -41,7 +41,7 @@ export const emoji = resource<RealmEmojiValue, Item>({
     source: still_url ?? source_url,
     deactivated,
   }),
-  asServerKeeps: (value) => value,
-  isSame: (a, b) => a.name === b.name,
+  normalize: (value) => value,
+  isEquivalent: (a, b) => a.name === b.name,
   conflicts: 'last-writer',
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { FolderValue } from '../../contract/folder.ts';
 import { ServerChannelFolder } from '../../contract/operations/channel-folders.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { tells } from '../define/patch.ts';
-import { resource, type RowMutations } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { Refusal } from '../../contract/problem.ts';
@@ -17,7 +17,7 @@ export const folderRows = new JsonRows<FolderValue>({
 });
 
 /** Servers trim both (field notes A2). */
-const asServerKeeps = ({ name, description, archived }: FolderValue): FolderValue => ({
+const normalize = ({ name, description, archived }: FolderValue): FolderValue => ({
   name: trimmed(name),
   description: trimmed(description),
   archived,
@@ -33,7 +33,7 @@ const FolderUpdate = z.object({
 });
 
 /** The folders that channels are in, archived ones too. */
-export const folders = resource<FolderValue, z.infer<typeof ServerChannelFolder>>({
+export const folders = defineCollection<FolderValue, z.infer<typeof ServerChannelFolder>>({
   collection: 'folders',
   noun: 'folder',
   value: FolderValue,
@@ -46,15 +46,15 @@ export const folders = resource<FolderValue, z.infer<typeof ServerChannelFolder>
     (await api.call(operations.getChannelFolders, { include_archived: true }, { signal })).value
       .channel_folders,
   events: [
-    tells('channel_folder', 'add', z.object({ channel_folder: ServerChannelFolder }), (event) => ({
+    patchEvent('channel_folder', 'add', z.object({ channel_folder: ServerChannelFolder }), (event) => ({
       has: [event.channel_folder],
     })),
-    tells('channel_folder', 'update', FolderUpdate, ({ channel_folder_id, data }) => ({
+    patchEvent('channel_folder', 'update', FolderUpdate, ({ channel_folder_id, data }) => ({
       changed: [channel_folder_id],
       to: ({ archived, ...texts }) => ({ ...texts, ...data, archived: data.is_archived ?? archived }),
     })),
     // Folders stand by their names here.
-    tells('channel_folder', 'reorder', z.object({}), () => ({ has: [] })),
+    patchEvent('channel_folder', 'reorder', z.object({}), () => ({ has: [] })),
   ],
   belongsTo: 'organization',
   idOf: ({ id }) => id,
@@ -64,14 +64,14 @@ export const folders = resource<FolderValue, z.infer<typeof ServerChannelFolder>
     archived: is_archived ?? false,
   }),
   createdAtOf: ({ date_created }) => (date_created ? date_created * 1000 : Date.now()),
-  asServerKeeps,
-  isSame(a, b) {
-    const [left, right] = [asServerKeeps(a), asServerKeeps(b)];
+  normalize,
+  isEquivalent(a, b) {
+    const [left, right] = [normalize(a), normalize(b)];
     return (
       left.name === right.name && left.description === right.description && left.archived === right.archived
     );
   },
-  uniqueBy: ({ name }) => trimmed(name).toLowerCase(),
+  naturalKey: ({ name }) => trimmed(name).toLowerCase(),
   creatorOf: ({ creator_id }) => creator_id ?? null,
   conflicts: 'ask',
 });

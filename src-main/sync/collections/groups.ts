@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { GroupValue } from '../../contract/group.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { ServerUserGroup } from '../../contract/operations/user-groups.ts';
-import { tells } from '../define/patch.ts';
-import { resource } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
 export const groupRows = new JsonRows<GroupValue>({
@@ -22,7 +22,7 @@ const GroupMembers = OneGroup.extend({ user_ids: z.array(z.int()) });
 const Subgroups = OneGroup.extend({ direct_subgroup_ids: z.array(z.int()) });
 
 /** The user groups, with the system's own, which permissions name. */
-export const groups = resource<GroupValue, z.infer<typeof ServerUserGroup>>({
+export const groups = defineCollection<GroupValue, z.infer<typeof ServerUserGroup>>({
   collection: 'groups',
   noun: 'group',
   value: GroupValue,
@@ -30,7 +30,7 @@ export const groups = resource<GroupValue, z.infer<typeof ServerUserGroup>>({
   mutations: {},
   register: { fetch: ['realm_user_groups'], items: (state) => state.realm_user_groups },
   async list({ api, db, signal }) {
-    const level = readFact(db, 'realm')?.featureLevel ?? null;
+    const level = readMetadata(db, 'realm')?.featureLevel ?? null;
     const wish = offersParam(operations.getUserGroups, 'include_deactivated_groups', level)
       ? { include_deactivated_groups: true }
       : {};
@@ -38,28 +38,28 @@ export const groups = resource<GroupValue, z.infer<typeof ServerUserGroup>>({
     return value.user_groups;
   },
   events: [
-    tells('user_group', 'add', z.object({ group: ServerUserGroup }), ({ group }) => ({ has: [group] })),
-    tells('user_group', 'update', GroupUpdate, ({ group_id, data }) => ({
+    patchEvent('user_group', 'add', z.object({ group: ServerUserGroup }), ({ group }) => ({ has: [group] })),
+    patchEvent('user_group', 'update', GroupUpdate, ({ group_id, data }) => ({
       changed: [group_id],
       to: (group) => ({ ...group, ...data }),
     })),
-    tells('user_group', 'add_members', GroupMembers, ({ group_id, user_ids }) => ({
+    patchEvent('user_group', 'add_members', GroupMembers, ({ group_id, user_ids }) => ({
       changed: [group_id],
       to: (group) => ({ ...group, members: withThese(group.members, user_ids) }),
     })),
-    tells('user_group', 'remove_members', GroupMembers, ({ group_id, user_ids }) => ({
+    patchEvent('user_group', 'remove_members', GroupMembers, ({ group_id, user_ids }) => ({
       changed: [group_id],
       to: (group) => ({ ...group, members: withoutThese(group.members, user_ids) }),
     })),
-    tells('user_group', 'add_subgroups', Subgroups, ({ group_id, direct_subgroup_ids }) => ({
+    patchEvent('user_group', 'add_subgroups', Subgroups, ({ group_id, direct_subgroup_ids }) => ({
       changed: [group_id],
       to: (group) => ({ ...group, subgroups: withThese(group.subgroups, direct_subgroup_ids) }),
     })),
-    tells('user_group', 'remove_subgroups', Subgroups, ({ group_id, direct_subgroup_ids }) => ({
+    patchEvent('user_group', 'remove_subgroups', Subgroups, ({ group_id, direct_subgroup_ids }) => ({
       changed: [group_id],
       to: (group) => ({ ...group, subgroups: withoutThese(group.subgroups, direct_subgroup_ids) }),
     })),
-    tells('user_group', 'remove', OneGroup, ({ group_id }) => ({ gone: [group_id] })),
+    patchEvent('user_group', 'remove', OneGroup, ({ group_id }) => ({ gone: [group_id] })),
   ],
   belongsTo: 'organization',
   idOf: ({ id }) => id,
@@ -70,8 +70,8 @@ export const groups = resource<GroupValue, z.infer<typeof ServerUserGroup>>({
     members: group.members ?? [],
     subgroups: group.direct_subgroup_ids ?? [],
   }),
-  asServerKeeps: (value) => value,
-  isSame: (a, b) => a.name === b.name,
+  normalize: (value) => value,
+  isEquivalent: (a, b) => a.name === b.name,
   conflicts: 'last-writer',
 });
 

@@ -21,8 +21,8 @@ export function keepMessageText(db: Db, messageId: number, text: MessageText, no
       return text;
     }
     if (changesOf(db, subjectOf(messageTexts, key)).length > 0) return stored.value;
-    messageTextRows.keepServer(db, key, messageId, text);
-    messageTextRows.show(db, key, text);
+    messageTextRows.setServer(db, key, messageId, text);
+    messageTextRows.setVisible(db, key, text);
     return text;
   })();
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { LinkifierValue } from '../../contract/linkifier.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerLinkifier } from '../../contract/operations/linkifiers.ts';
-import { tells } from '../define/patch.ts';
-import { resource, type RowMutations } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { createMutation } from '../rows/row-mutations.ts';
 
@@ -15,7 +15,7 @@ export const linkifierRows = new JsonRows<LinkifierValue>({
 });
 
 /** What turns text of messages into links. */
-export const linkifiers = resource<LinkifierValue, z.infer<typeof ServerLinkifier>>({
+export const linkifiers = defineCollection<LinkifierValue, z.infer<typeof ServerLinkifier>>({
   collection: 'linkifiers',
   noun: 'linkifier',
   value: LinkifierValue,
@@ -27,7 +27,7 @@ export const linkifiers = resource<LinkifierValue, z.infer<typeof ServerLinkifie
   list: async ({ api, signal }) =>
     (await api.call(operations.getLinkifiers, {}, { signal })).value.linkifiers,
   events: [
-    tells(
+    patchEvent(
       'realm_linkifiers',
       undefined,
       z.object({ realm_linkifiers: z.array(ServerLinkifier) }),
@@ -43,14 +43,14 @@ export const linkifiers = resource<LinkifierValue, z.infer<typeof ServerLinkifie
     reverse: reverse_template ?? '',
     alternatives: alternative_url_templates ?? [],
   }),
-  asServerKeeps: (value) => value,
-  isSame: (a, b) =>
+  normalize: (value) => value,
+  isEquivalent: (a, b) =>
     a.pattern === b.pattern &&
     a.template === b.template &&
     a.example === b.example &&
     a.reverse === b.reverse &&
     a.alternatives.join('\n') === b.alternatives.join('\n'),
-  uniqueBy: ({ pattern }) => pattern,
+  naturalKey: ({ pattern }) => pattern,
   conflicts: 'last-writer',
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import { prepared, type Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { findMessage, keepMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
-import type { ChangeAction, ChangeDescription } from '../../contract/change.ts';
+import type { MutationName, ChangeDescription } from '../../contract/change.ts';
 import { EmojiReference } from '../../contract/emoji-reference.ts';
 import { type Conversation, conversationKey, MessageFlag, ReportReason } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -12,7 +12,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { messageExcerpt } from './message-excerpt.ts';
 import { keepDeliveredFlag } from './message-flags.ts';
 import { emojiParams } from '../wire/emoji.ts';
-import { byName, type Apply, defineMutation, type ChangeKind, type SendContext } from '../define/mutation.ts';
+import { byName, type Apply, defineMutation, type Mutation, type SendContext } from '../define/mutation.ts';
 
 export const FlagParams = z.object({ messageId: z.int(), flag: MessageFlag, on: z.boolean() });
 export const ReactionParams = z.object({ messageId: z.int(), emoji: EmojiReference });
@@ -66,7 +66,7 @@ export const setMessageFlag = defineMutation('set-message-flag', {
     },
   },
   discard,
-  echoOf: ({ on }) => ({ said: String(on) }),
+  expectedEchoOf: ({ on }) => ({ fingerprint: String(on) }),
   describe: (db, { messageId, flag, on }) => ({ ...describe(db, messageId), on, what: flag }),
 });
 
@@ -112,7 +112,7 @@ async function mark(
   return ({ messageId }) => !left.has(messageId);
 }
 
-function reactionMutation<const Name extends ChangeAction>(name: Name, on: boolean): ChangeKind<Name> {
+function reactionMutation<const Name extends MutationName>(name: Name, on: boolean): Mutation<Name> {
   const operation = on ? operations.addReaction : operations.removeReaction;
   return defineMutation(name, {
     operation,
@@ -120,7 +120,7 @@ function reactionMutation<const Name extends ChangeAction>(name: Name, on: boole
     collection: 'messages',
     isUnlisted: true,
     async send({ messageId, emoji }, { api, db, signal, userId }) {
-      const level = readFact(db, 'realm')?.featureLevel ?? null;
+      const level = readMetadata(db, 'realm')?.featureLevel ?? null;
       const { reaction_type, ...named } = emojiParams(db, emoji);
       const withKind = reaction_type !== undefined && offersParam(operation, 'reaction_type', level);
       try {
@@ -135,7 +135,7 @@ function reactionMutation<const Name extends ChangeAction>(name: Name, on: boole
       return (tx) => keepReaction(tx, messageId, emoji, userId, on);
     },
     discard,
-    echoOf: () => ({ said: String(on) }),
+    expectedEchoOf: () => ({ fingerprint: String(on) }),
     describe: (db, { messageId, emoji }) => ({ ...describe(db, messageId), emoji }),
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { Conversation, conversationTarget } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
@@ -26,7 +26,7 @@ export const sendMessage = defineMutation('send-message', {
   collection: 'messages',
   evidence: { idsOf: 'messages', hasTakenEffect: (params, asking) => isAmongOwn(params, asking) },
   async send({ conversation, content, read }, { api, db, signal, userId }) {
-    const level = readFact(db, 'realm')?.featureLevel ?? null;
+    const level = readMetadata(db, 'realm')?.featureLevel ?? null;
     const says = offersParam(sendOperation, 'read_by_sender', level);
     const { value } = await api.call(
       sendOperation,

@@ -1,30 +1,30 @@
 import { byName } from '../define/mutation.ts';
 import { findMessage, keepMessage, MessageText, messageTextRows } from '../../cache/messages.ts';
 import { normalContent } from '../../contract/scheduled.ts';
-import { resource, type RowMutations } from '../define/collection.ts';
+import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageExcerpt } from './message-excerpt.ts';
-import { isNotOffered } from '../wire/missing-endpoint.ts';
+import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
-import type { ChangeKind, SendContext } from '../define/mutation.ts';
+import type { Mutation, SendContext } from '../define/mutation.ts';
 import { editMutation, keyOfChange, serverIdOf } from '../rows/row-mutations.ts';
 
 /** Servers cut off the space around a message (field notes C). */
-const asServerKeeps = ({ content, topic }: MessageText): MessageText => ({
+const normalize = ({ content, topic }: MessageText): MessageText => ({
   content: normalContent(content),
   topic: trimmed(topic),
 });
 
 /** The texts of messages that were opened for writing. No list has them: each is read when it is opened, and before it is sent. */
-export const messageTexts = resource<MessageText, MessageText & { id: number }>({
+export const messageTexts = defineCollection<MessageText, MessageText & { id: number }>({
   collection: 'messages',
   noun: 'message-text',
   value: MessageText,
@@ -36,9 +36,9 @@ export const messageTexts = resource<MessageText, MessageText & { id: number }>(
   idOf: ({ id }) => id,
   keyOf: ({ id }) => String(id),
   valueOf: ({ content, topic }) => ({ content, topic }),
-  asServerKeeps,
-  isSame(a, b) {
-    const [left, right] = [asServerKeeps(a), asServerKeeps(b)];
+  normalize,
+  isEquivalent(a, b) {
+    const [left, right] = [normalize(a), normalize(b)];
     return left.content === right.content && left.topic === right.topic;
   },
   conflicts: 'ask',
@@ -51,7 +51,7 @@ const sendEdit = editMutation('edit-message', messageTexts, {
 });
 
 /** An edit, for which the server is read first: no list tells that a message was changed elsewhere meanwhile. */
-const editMessage: ChangeKind<'edit-message'> = {
+const editMessage: Mutation<'edit-message'> = {
   ...sendEdit,
   isUnlisted: true,
   async send(change, context) {
@@ -95,13 +95,13 @@ async function refuseWhereChanged(
   const stored = messageTextRows.find(db, key);
   const current = stored?.server ? await readText(Number(key), { api, db, signal }) : null;
   if (!stored?.server || !current) return;
-  const { isSame, value } = messageTexts;
+  const { isEquivalent, value } = messageTexts;
   // What it is to become: nothing of it is replaced.
   const ours = [change.params as object, ...valuesSent(change)].map((sent) => value.safeParse(sent).data);
-  if (isSame(current, stored.server)) return;
+  if (isEquivalent(current, stored.server)) return;
   // Also where it is our own doing: what is so already is told of by no event.
-  messageTextRows.keepServer(db, key, stored.serverId, current);
-  if (!ours.some((sent) => sent && isSame(sent, current))) throw new Refusal({ kind: 'conflict' });
+  messageTextRows.setServer(db, key, stored.serverId, current);
+  if (!ours.some((sent) => sent && isEquivalent(sent, current))) throw new Refusal({ kind: 'conflict' });
 }
 
 /** Null where the server cannot tell it. */
@@ -110,7 +110,7 @@ async function readText(
   { api, db, signal }: Pick<SendContext, 'api' | 'db' | 'signal'>,
 ): Promise<MessageText | null> {
   const { getMessage } = operations;
-  const realm = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  const realm = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
   try {
     const { value } = await api.call(
       getMessage,
@@ -120,7 +120,7 @@ async function readText(
     const { raw_content: content, message } = value;
     return content === undefined ? null : { content, topic: message.subject ?? '' };
   } catch (error) {
-    if (error instanceof ApiError && isNotOffered(error)) return null;
+    if (error instanceof ApiError && isEndpointMissing(error)) return null;
     throw error;
   }
 }

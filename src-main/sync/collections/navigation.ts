@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { NavigationViewValue } from '../../contract/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerNavigationView } from '../../contract/operations/navigation-views.ts';
-import { tells } from '../define/patch.ts';
-import { newEchoOf, resource, subjectOf, type RowMutations } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { expectedEchoOf, defineCollection, subjectOf, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { offers } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/metadata.ts';
 import { changesOf } from '../outbox/queue.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { defineMutation } from '../define/mutation.ts';
@@ -33,7 +33,7 @@ const ViewUpdate = z.object({
   data: z.object({ name: z.string().nullish(), is_pinned: z.boolean().optional() }),
 });
 
-export const navigation = resource<NavigationViewValue, z.infer<typeof ServerNavigationView>>({
+export const navigation = defineCollection<NavigationViewValue, z.infer<typeof ServerNavigationView>>({
   collection: 'navigation',
   noun: 'view',
   value: NavigationViewValue,
@@ -45,10 +45,10 @@ export const navigation = resource<NavigationViewValue, z.infer<typeof ServerNav
   list: async ({ api, signal }) =>
     (await api.call(operations.getNavigationViews, {}, { signal })).value.navigation_views,
   events: [
-    tells('navigation_view', 'add', z.object({ navigation_view: ServerNavigationView }), (event) => ({
+    patchEvent('navigation_view', 'add', z.object({ navigation_view: ServerNavigationView }), (event) => ({
       has: [event.navigation_view],
     })),
-    tells('navigation_view', 'update', ViewUpdate, ({ fragment, data: { name, is_pinned } }) => ({
+    patchEvent('navigation_view', 'update', ViewUpdate, ({ fragment, data: { name, is_pinned } }) => ({
       changed: [fragment],
       to: (view) => ({
         ...view,
@@ -56,7 +56,7 @@ export const navigation = resource<NavigationViewValue, z.infer<typeof ServerNav
         ...(is_pinned !== undefined && { isPinned: is_pinned }),
       }),
     })),
-    tells('navigation_view', 'remove', z.object({ fragment: z.string() }), ({ fragment }) => ({
+    patchEvent('navigation_view', 'remove', z.object({ fragment: z.string() }), ({ fragment }) => ({
       gone: [fragment],
     })),
   ],
@@ -64,20 +64,20 @@ export const navigation = resource<NavigationViewValue, z.infer<typeof ServerNav
   idOf: () => null,
   keyOf: ({ fragment }) => fragment,
   valueOf: ({ fragment, is_pinned, name }) => ({ fragment, isPinned: is_pinned, name: name ?? null }),
-  asServerKeeps: (value, before) => ({
+  normalize: (value, before) => ({
     ...value,
     // What is added without a word about it is pinned.
     isPinned: value.isPinned ?? (before === null ? true : (before?.isPinned ?? null)),
     name: value.name === null ? null : trimmed(value.name),
   }),
-  isSame: (a, b) =>
+  isEquivalent: (a, b) =>
     a.fragment === b.fragment && isPinnedAlike(a.isPinned, b.isPinned) && (a.name ?? '') === (b.name ?? ''),
   conflicts: 'last-writer',
 });
 
 const isPinnedAlike = (a: boolean | null, b: boolean | null): boolean => a === null || b === null || a === b;
 
-const { rows, asServerKeeps } = navigation;
+const { rows, normalize } = navigation;
 
 /**
  * Saves a view, whether the server has stored it or not: a built-in one that nobody has touched is not stored anywhere, and
@@ -89,9 +89,9 @@ const saveView = defineMutation('save-view', {
   collection: 'navigation',
   row: { resource: navigation, does: 'edit' },
   async send(value, { api, db, signal, change }) {
-    const wanted = asServerKeeps(value);
+    const wanted = normalize(value);
     const server = rows.find(db, value.fragment)?.server ?? null;
-    const canAdd = offers(db, 'navigation') === true;
+    const canAdd = hasCapability(db, 'navigation') === true;
     // An earlier attempt may have stored it, with other values.
     const changed = mayHaveChanged(change) ? wanted : fieldsThatDiffer(wanted, server);
     if (server === null && canAdd) await add(api, wanted, signal);
@@ -100,12 +100,12 @@ const saveView = defineMutation('save-view', {
     const isPinned = wanted.isPinned ?? server?.isPinned ?? (canAdd ? true : null);
     const kept = { ...wanted, isPinned };
     return (tx) => {
-      rows.keepServer(tx, value.fragment, null, kept);
+      rows.setServer(tx, value.fragment, null, kept);
       const waiting = changesOf(tx, subjectOf(navigation, value.fragment));
-      if (waiting.every(({ id }) => id === change.id)) rows.show(tx, value.fragment, kept);
+      if (waiting.every(({ id }) => id === change.id)) rows.setVisible(tx, value.fragment, kept);
     };
   },
-  echoOf: (value, db) => newEchoOf(navigation, db, value.fragment, value),
+  expectedEchoOf: (value, db) => expectedEchoOf(navigation, db, value.fragment, value),
   discard: (db, { fragment }) => showWhatIsLeft(db, navigation, fragment),
   isAlreadySo: (db, value) => isAsListed(db, navigation, value.fragment, value),
   describe: (_, { name, fragment }) => ({ title: name ?? fragment, opens: fragment }),

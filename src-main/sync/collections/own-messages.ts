@@ -1,10 +1,10 @@
 import { ApiError } from '../../api/errors.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { type Conversation, isSameConversation } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { normalContent, normalTopic } from '../../contract/scheduled.ts';
-import { isNotOffered } from '../wire/missing-endpoint.ts';
+import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import type { Asking } from '../define/collection.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageFromServer } from '../wire/message.ts';
@@ -25,7 +25,7 @@ export async function isAmongOwn(
 ): Promise<boolean | null> {
   if (mark === null) return null;
   const { getMessages } = operations;
-  const realm = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  const realm = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
   try {
     const { value } = await api.call(
       getMessages,
@@ -55,7 +55,7 @@ export async function isAmongOwn(
     const reachesBack = isWhole || ids.some((id) => id <= mark);
     return reachesBack && Math.max(0, ...ids) >= mark ? false : null;
   } catch (error) {
-    if (error instanceof ApiError && isNotOffered(error)) return null;
+    if (error instanceof ApiError && isEndpointMissing(error)) return null;
     throw error;
   }
 }

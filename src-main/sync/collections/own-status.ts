@@ -1,9 +1,9 @@
-import { queue } from '../rows/enqueue.ts';
+import { enqueueMutation } from '../rows/enqueue.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
-import { noteOffers, offers } from '../../cache/metadata.ts';
+import { noteCapability, hasCapability } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
@@ -16,10 +16,10 @@ import {
 import type { StoredChange } from '../outbox/change.ts';
 import { emojiParams } from '../wire/emoji.ts';
 import { statusFromServer } from '../wire/status.ts';
-import { isNotOffered } from '../wire/missing-endpoint.ts';
+import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { changesOf, noteParams } from '../outbox/queue.ts';
 import { settings, keep, SettingParams } from './settings.ts';
-import { newEchoOf } from '../define/collection.ts';
+import { expectedEchoOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, defineMutation, type SendContext } from '../define/mutation.ts';
 import { isAsListed, showWhatIsLeft } from '../rows/row-mutations.ts';
@@ -61,14 +61,14 @@ const setStatus = defineMutation('set-status', {
   discard: showLeftStatus,
   isAlreadySo(db, { value }) {
     const { server } = readOwnStatus(db);
-    return server !== null && offers(db, 'status') === true && isSameStatus(value, server);
+    return server !== null && hasCapability(db, 'status') === true && isSameStatus(value, server);
   },
   restore: (db, { value }) => writeOwnStatus(db, { value }),
   // Servers tell of a status that is set again as it was, too; but nothing is sent where it is known to be so.
-  echoOf({ value }, db, change) {
+  expectedEchoOf({ value }, db, change) {
     const known = knownStatus(db, change);
     if (known && isSameStatus(value, known)) return null;
-    return { said: statusEcho(value), known: known ? statusEcho(known) : undefined };
+    return { fingerprint: statusEcho(value), known: known ? statusEcho(known) : undefined };
   },
   describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
 });
@@ -83,7 +83,7 @@ const clearStatus = defineMutation('clear-status', {
     if (current === 'not-offered' || current === 'refused') {
       await postStatus({ api, db: cache, signal }, EMPTY_STATUS, null);
       return (db) => {
-        if (current === 'not-offered') noteOffers(db, 'status', false);
+        if (current === 'not-offered') noteCapability(db, 'status', false);
         writeOwnStatus(db, { server: EMPTY_STATUS, clearedUnchecked: true });
       };
     }
@@ -116,7 +116,7 @@ export const setAway = defineMutation('set-away', {
     return keep(params);
   },
   discard: (db, { key }) => showWhatIsLeft(db, settings, key),
-  echoOf: ({ key, value }, db) => newEchoOf(settings, db, key, { value }),
+  expectedEchoOf: ({ key, value }, db) => expectedEchoOf(settings, db, key, { value }),
   isAlreadySo: (db, { key, value }) => isAsListed(db, settings, key, { value }),
   describe: (_, params) => ({ title: '', on: isAway(params), opens: null }),
 });
@@ -131,7 +131,7 @@ export const ownStatusMutations = byName(setStatus, clearStatus, setAway);
  */
 function knownStatus(db: Db, change: StoredChange): StatusValue | null {
   const { server } = readOwnStatus(db);
-  return !mayHaveChanged(change) && offers(db, 'status') === true ? server : null;
+  return !mayHaveChanged(change) && hasCapability(db, 'status') === true ? server : null;
 }
 
 type Call = Pick<SendContext, 'api' | 'signal'>;
@@ -162,7 +162,7 @@ async function readStatus({
     return statusFromServer(value.status);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isNotOffered(error)) return 'not-offered';
+    if (isEndpointMissing(error)) return 'not-offered';
     if (error.kind === 'rejected' || error.kind === 'forbidden') return 'refused';
     throw error;
   }
@@ -185,5 +185,10 @@ export function enqueueStatus(
   params: unknown,
   now: number,
 ): void {
-  queue(db, ownStatusMutations[action], { subject: STATUS_SUBJECT, mergeKey: STATUS_SUBJECT, params }, now);
+  enqueueMutation(
+    db,
+    ownStatusMutations[action],
+    { subject: STATUS_SUBJECT, mergeKey: STATUS_SUBJECT, params },
+    now,
+  );
 }

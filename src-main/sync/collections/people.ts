@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { momentOf } from '../../contract/moment.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerUser } from '../../contract/operations/users.ts';
 import { PersonValue } from '../../contract/person.ts';
-import { tells } from '../define/patch.ts';
-import { resource } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
 export const peopleRows = new JsonRows<PersonValue>({
@@ -36,7 +36,7 @@ const PersonUpdate = z.object({
 });
 
 /** Everybody: active, deactivated, and the bots that serve all organizations. */
-export const people = resource<PersonValue, ServerPerson>({
+export const people = defineCollection<PersonValue, ServerPerson>({
   collection: 'people',
   noun: 'person',
   value: PersonValue,
@@ -65,8 +65,8 @@ export const people = resource<PersonValue, ServerPerson>({
       )
     ).value.members,
   events: [
-    tells('realm_user', 'add', z.object({ person: ServerUser }), ({ person }) => ({ has: [person] })),
-    tells('realm_user', 'update', PersonUpdate, ({ person }) => {
+    patchEvent('realm_user', 'add', z.object({ person: ServerUser }), ({ person }) => ({ has: [person] })),
+    patchEvent('realm_user', 'update', PersonUpdate, ({ person }) => {
       const { user_id, new_email, custom_profile_field, ...changed } = person;
       return {
         changed: [user_id],
@@ -78,8 +78,8 @@ export const people = resource<PersonValue, ServerPerson>({
         }),
       };
     }),
-    tells('realm_user', 'remove', OnePerson, ({ person: { user_id } }, { db }) => {
-      const { featureLevel = null } = readFact(db, 'realm') ?? {};
+    patchEvent('realm_user', 'remove', OnePerson, ({ person: { user_id } }, { db }) => {
+      const { featureLevel = null } = readMetadata(db, 'realm') ?? {};
       const wasDeactivated = featureLevel !== null && featureLevel < ACCESS_LEVEL;
       return wasDeactivated
         ? { changed: [user_id], to: (known) => ({ ...known, is_active: false }) }
@@ -94,8 +94,8 @@ export const people = resource<PersonValue, ServerPerson>({
     is_bot: value.is_bot ?? false,
   }),
   createdAtOf: ({ date_joined }) => momentOf(date_joined) ?? Date.now(),
-  asServerKeeps: (value) => value,
-  isSame: (a, b) => a.email === b.email,
+  normalize: (value) => value,
+  isEquivalent: (a, b) => a.email === b.email,
   conflicts: 'last-writer',
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ServerPresence, ServerPresences } from '../../contract/operations/presence.ts';
 import { PresenceValue } from '../../contract/presence.ts';
-import { tells } from '../define/patch.ts';
-import { resource } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
 /** By user ID. */
@@ -22,7 +22,7 @@ const ClientsUpdate = z.object({
 const PresenceUpdate = z.union([z.object({ presences: ServerPresences }), ClientsUpdate]);
 
 /** When everybody was last there. Moments only grow: what is told late does not take back what was told before. */
-export const presences = resource<PresenceValue, PresenceItem>({
+export const presences = defineCollection<PresenceValue, PresenceItem>({
   collection: 'presences',
   noun: 'presence',
   value: PresenceValue,
@@ -33,7 +33,7 @@ export const presences = resource<PresenceValue, PresenceItem>({
     items: (state) => state.presences && presenceItems(state.presences),
   },
   events: [
-    tells('presence', undefined, PresenceUpdate, (told) => ({
+    patchEvent('presence', undefined, PresenceUpdate, (told) => ({
       has: 'presences' in told ? presenceItems(told.presences) : [presenceOfClients(told)],
     })),
   ],
@@ -44,8 +44,8 @@ export const presences = resource<PresenceValue, PresenceItem>({
     activeAt: latest(item.active_timestamp, known?.activeAt),
     idleAt: latest(item.idle_timestamp, known?.idleAt),
   }),
-  asServerKeeps: (value) => value,
-  isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  normalize: (value) => value,
+  isEquivalent: (a, b) => JSON.stringify(a) === JSON.stringify(b),
   conflicts: 'last-writer',
 });
 

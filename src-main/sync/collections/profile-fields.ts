@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerProfileField } from '../../contract/operations/profile-fields.ts';
 import { FIELD_TYPES, hasOwnName, ProfileFieldValue } from '../../contract/profile-field.ts';
-import { tells } from '../define/patch.ts';
-import { resource, type RowMutations } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { isBlank, trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
@@ -20,7 +20,7 @@ export const profileFieldRows = new JsonRows<ProfileFieldValue>({
 const Choices = z.record(z.string(), z.object({ text: z.string(), order: z.string() }));
 const Account = z.object({ subtype: z.string(), url_pattern: z.string().optional() });
 
-const asServerKeeps = (field: ProfileFieldValue): ProfileFieldValue => ({
+const normalize = (field: ProfileFieldValue): ProfileFieldValue => ({
   ...field,
   name: trimmed(field.name),
   hint: trimmed(field.hint),
@@ -28,7 +28,7 @@ const asServerKeeps = (field: ProfileFieldValue): ProfileFieldValue => ({
 });
 
 /** The custom fields of profiles. */
-export const profileFields = resource<ProfileFieldValue, z.infer<typeof ServerProfileField>>({
+export const profileFields = defineCollection<ProfileFieldValue, z.infer<typeof ServerProfileField>>({
   collection: 'profile-fields',
   noun: 'profile-field',
   value: ProfileFieldValue,
@@ -40,9 +40,14 @@ export const profileFields = resource<ProfileFieldValue, z.infer<typeof ServerPr
   list: async ({ api, signal }) =>
     (await api.call(operations.getProfileFields, {}, { signal })).value.custom_fields,
   events: [
-    tells('custom_profile_fields', undefined, z.object({ fields: z.array(ServerProfileField) }), (event) => ({
-      all: event.fields,
-    })),
+    patchEvent(
+      'custom_profile_fields',
+      undefined,
+      z.object({ fields: z.array(ServerProfileField) }),
+      (event) => ({
+        all: event.fields,
+      }),
+    ),
   ],
   belongsTo: 'organization',
   idOf: ({ id }) => id,
@@ -58,9 +63,9 @@ export const profileFields = resource<ProfileFieldValue, z.infer<typeof ServerPr
     editableByUser: field.editable_by_user ?? true,
     findsPeople: field.use_for_user_matching ?? false,
   }),
-  asServerKeeps,
-  isSame(a, b) {
-    const [left, right] = [asServerKeeps(a), asServerKeeps(b)];
+  normalize,
+  isEquivalent(a, b) {
+    const [left, right] = [normalize(a), normalize(b)];
     const known = hasOwnName(left) && hasOwnName(right);
     return (
       (known || (left.name === right.name && left.hint === right.hint)) &&
@@ -74,7 +79,7 @@ export const profileFields = resource<ProfileFieldValue, z.infer<typeof ServerPr
       left.findsPeople === right.findsPeople
     );
   },
-  uniqueBy: (field) =>
+  naturalKey: (field) =>
     hasOwnName(field) ? `account ${field.account?.subtype}` : `name ${trimmed(field.name).toLowerCase()}`,
   conflicts: 'last-writer',
 });

@@ -1,15 +1,15 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import { offers, readFact } from '../../cache/metadata.ts';
+import { hasCapability, readMetadata } from '../../cache/metadata.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerReminder } from '../../contract/operations/reminders.ts';
 import { ReminderValue } from '../../contract/reminder.ts';
-import { isNotOffered } from '../wire/missing-endpoint.ts';
-import { tells } from '../define/patch.ts';
+import { isEndpointMissing } from '../wire/missing-endpoint.ts';
+import { patchEvent } from '../define/patch.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
-import { type Asking, resource, type RowMutations } from '../define/collection.ts';
+import { type Asking, defineCollection, type RowMutations } from '../define/collection.ts';
 import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, reachBackTo } from './scheduled.ts';
 import { isBlank, trimmed } from '../../contract/text.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
@@ -24,7 +24,7 @@ export const reminderRows = new JsonRows({
 });
 
 /** Reminders that wait on the server for their time (field notes A4, B1). They cannot be edited there. */
-export const reminders = resource<ReminderValue, Listed>({
+export const reminders = defineCollection<ReminderValue, Listed>({
   collection: 'reminders',
   noun: 'reminder',
   value: ReminderValue,
@@ -36,20 +36,20 @@ export const reminders = resource<ReminderValue, Listed>({
   list: async ({ api, signal }) =>
     (await api.call(operations.getReminders, {}, { signal })).value.reminders.filter(isReadable),
   events: [
-    tells('reminders', 'add', z.object({ reminders: z.array(ServerReminder) }), (event) => ({
+    patchEvent('reminders', 'add', z.object({ reminders: z.array(ServerReminder) }), (event) => ({
       has: event.reminders.filter(isReadable),
     })),
-    tells('reminders', 'remove', z.object({ reminder_id: z.int() }), ({ reminder_id }) => ({
+    patchEvent('reminders', 'remove', z.object({ reminder_id: z.int() }), ({ reminder_id }) => ({
       gone: [reminder_id],
     })),
   ],
   belongsTo: 'user',
   idOf: ({ reminder_id }) => reminder_id,
   valueOf,
-  asServerKeeps: ({ messageId, at, note }) => ({ ...EMPTY, messageId, at, note: trimmed(note) }),
-  isSame: (a, b) => a.messageId === b.messageId && a.at === b.at && (holds(a, b) || holds(b, a)),
+  normalize: ({ messageId, at, note }) => ({ ...EMPTY, messageId, at, note: trimmed(note) }),
+  isEquivalent: (a, b) => a.messageId === b.messageId && a.at === b.at && (holds(a, b) || holds(b, a)),
   conflicts: 'last-writer',
-  hasHappened: hasReminded,
+  hasTakenEffect: hasReminded,
 });
 
 const EMPTY = { content: '', html: '', failed: false, reminded: false };
@@ -100,7 +100,7 @@ async function hasReminded(
   { api, db, userId, signal }: Asking,
 ): Promise<boolean | null> {
   const unknown = at * 1000 > trueTime(db, Date.now()) + CLOCKS_DIFFER ? false : null;
-  if (messageId === null || offers(db, 'messages') === false) return unknown;
+  if (messageId === null || hasCapability(db, 'messages') === false) return unknown;
   try {
     const { value } = await api.call(
       operations.getMessages,
@@ -122,7 +122,7 @@ async function hasReminded(
     );
     return isThere || (reachBackTo(value, at) ? false : unknown);
   } catch (error) {
-    if (error instanceof ApiError && isNotOffered(error)) return unknown;
+    if (error instanceof ApiError && isEndpointMissing(error)) return unknown;
     throw error;
   }
 }
@@ -132,7 +132,7 @@ const describe = ({ note, messageId }: ReminderValue) => ({ title: note || `#${m
 const createReminder = createMutation('create-reminder', reminders, {
   operation: operations.createReminder,
   request({ messageId, at, note }, { db }) {
-    const level = readFact(db, 'realm')?.featureLevel ?? null;
+    const level = readMetadata(db, 'realm')?.featureLevel ?? null;
     const says = !isBlank(note) && offersParam(operations.createReminder, 'note', level);
     return {
       message_id: messageId ?? 0,

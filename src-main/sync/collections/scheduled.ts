@@ -1,17 +1,17 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import { offers, readFact } from '../../cache/metadata.ts';
+import { hasCapability, readMetadata } from '../../cache/metadata.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { type Conversation, othersOf } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ResponseOf } from '../../contract/operations/operation.ts';
 import { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';
 import { isAboutRecipient, normalContent, normalTopic, ScheduledValue } from '../../contract/scheduled.ts';
-import { isNotOffered } from '../wire/missing-endpoint.ts';
-import { tells } from '../define/patch.ts';
+import { isEndpointMissing } from '../wire/missing-endpoint.ts';
+import { patchEvent } from '../define/patch.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
-import { type Asking, resource, type RowMutations } from '../define/collection.ts';
+import { type Asking, defineCollection, type RowMutations } from '../define/collection.ts';
 import { recipientOf } from '../wire/recipient.ts';
 import type { SendContext } from '../define/mutation.ts';
 import { createMutation, deleteMutation, editMutation, serverIdOf } from '../rows/row-mutations.ts';
@@ -44,7 +44,7 @@ export const scheduledRows = new JsonRows({
 });
 
 /** Messages that wait on the server for their time, and those that it could not send (field notes A4, B1). */
-export const scheduled = resource<ScheduledValue, Listed>({
+export const scheduled = defineCollection<ScheduledValue, Listed>({
   collection: 'scheduled',
   noun: 'scheduled',
   value: ScheduledValue,
@@ -62,19 +62,19 @@ export const scheduled = resource<ScheduledValue, Listed>({
     return withoutOneself(value.scheduled_messages, userId);
   },
   events: [
-    tells(
+    patchEvent(
       'scheduled_messages',
       'add',
       z.object({ scheduled_messages: z.array(ServerScheduledMessage) }),
       ({ scheduled_messages }, { userId }) => ({ has: withoutOneself(scheduled_messages, userId) }),
     ),
-    tells(
+    patchEvent(
       'scheduled_messages',
       'update',
       z.object({ scheduled_message: ServerScheduledMessage }),
       ({ scheduled_message }, { userId }) => ({ has: withoutOneself([scheduled_message], userId) }),
     ),
-    tells(
+    patchEvent(
       'scheduled_messages',
       'remove',
       z.object({ scheduled_message_id: z.int() }),
@@ -84,9 +84,9 @@ export const scheduled = resource<ScheduledValue, Listed>({
   belongsTo: 'user',
   idOf: ({ scheduled_message_id }) => scheduled_message_id,
   valueOf,
-  asServerKeeps,
-  isSame(a, b) {
-    const [left, right] = [asServerKeeps(a), asServerKeeps(b)];
+  normalize,
+  isEquivalent(a, b) {
+    const [left, right] = [normalize(a), normalize(b)];
     return (
       JSON.stringify(left.to) === JSON.stringify(right.to) &&
       left.content === right.content &&
@@ -94,7 +94,7 @@ export const scheduled = resource<ScheduledValue, Listed>({
     );
   },
   conflicts: 'ask',
-  hasHappened: hasBeenSent,
+  hasTakenEffect: hasBeenSent,
   afterwards: (value) => ({ ...value, sent: true }),
 });
 
@@ -109,7 +109,7 @@ function valueOf(item: Listed): ScheduledValue {
   };
 }
 
-function asServerKeeps({ to, content, at }: ScheduledValue): ScheduledValue {
+function normalize({ to, content, at }: ScheduledValue): ScheduledValue {
   return {
     to:
       'people' in to
@@ -142,8 +142,8 @@ function conversationOf({ type, to, topic }: Listed): Conversation {
 async function hasBeenSent(value: ScheduledValue, asking: Asking): Promise<boolean | null> {
   const { api, db, userId, signal } = asking;
   const unknown = value.at * 1000 > trueTime(db, Date.now()) + CLOCKS_DIFFER ? false : null;
-  if (offers(db, 'messages') === false) return unknown;
-  const { featureLevel = null, emptyTopicName = null } = readFact(db, 'realm') ?? {};
+  if (hasCapability(db, 'messages') === false) return unknown;
+  const { featureLevel = null, emptyTopicName = null } = readMetadata(db, 'realm') ?? {};
   const knowsEmptyTopic = offersParam(operations.getMessages, 'allow_empty_topic_name', featureLevel);
   try {
     const { value: answer } = await api.call(
@@ -158,7 +158,7 @@ async function hasBeenSent(value: ScheduledValue, asking: Asking): Promise<boole
       },
       { signal },
     );
-    const wanted = asServerKeeps(value);
+    const wanted = normalize(value);
     const isThere = answer.messages.some(
       (message) =>
         message.sender_id === userId &&
@@ -168,7 +168,7 @@ async function hasBeenSent(value: ScheduledValue, asking: Asking): Promise<boole
     );
     return isThere || (reachBackTo(answer, wanted.at) ? false : unknown);
   } catch (error) {
-    if (error instanceof ApiError && isNotOffered(error)) return unknown;
+    if (error instanceof ApiError && isEndpointMissing(error)) return unknown;
     throw error;
   }
 }
@@ -189,7 +189,7 @@ function isIn(
 const describe = ({ content }: ScheduledValue) => ({ title: normalContent(content).split('\n', 1)[0] ?? '' });
 const deadlineOf = ({ at, sent }: ScheduledValue): number | null => (sent ? null : at);
 
-const levelOf = ({ db }: SendContext): number | null => readFact(db, 'realm')?.featureLevel ?? null;
+const levelOf = ({ db }: SendContext): number | null => readMetadata(db, 'realm')?.featureLevel ?? null;
 
 const fieldOf = ({ to }: ScheduledValue, { details }: ApiError): string | undefined =>
   isAboutRecipient(to, details.code) ? 'recipient' : undefined;

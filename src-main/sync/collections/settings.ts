@@ -4,18 +4,18 @@ import { JsonRows } from '../../cache/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ServerUser } from '../../contract/operations/users.ts';
 import { settingFromWire, settingOnWire, SettingValue } from '../../contract/setting.ts';
-import { tells } from '../define/patch.ts';
+import { patchEvent } from '../define/patch.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
 import {
-  newEchoOf,
+  expectedEchoOf,
   type RegisterState,
-  resource,
+  defineCollection,
   subjectOf,
   type RowMutations,
 } from '../define/collection.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import { changesOf } from '../outbox/queue.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
@@ -42,7 +42,7 @@ const OneSetting = z.object({ property: z.string(), value: SettingValue.shape.va
 const OwnName = z.object({ person: z.object({ user_id: z.int(), full_name: z.string().optional() }) });
 
 /** The user's settings by their names, and the user's own name beside them (contract, PATCH /settings). */
-export const settings = resource<SettingValue, Setting>({
+export const settings = defineCollection<SettingValue, Setting>({
   collection: 'settings',
   noun: 'setting',
   subjectOf: (name) => (name === PRESENCE ? AWAY_SUBJECT : null),
@@ -83,10 +83,10 @@ export const settings = resource<SettingValue, Setting>({
     return listed ?? null;
   },
   events: [
-    tells('user_settings', 'update', OneSetting, ({ property, value }) => ({
+    patchEvent('user_settings', 'update', OneSetting, ({ property, value }) => ({
       has: [{ name: property, value }],
     })),
-    tells('realm_user', 'update', OwnName, ({ person }, { userId }) =>
+    patchEvent('realm_user', 'update', OwnName, ({ person }, { userId }) =>
       person.user_id === userId ? { has: nameOf(person) } : { has: [] },
     ),
   ],
@@ -94,8 +94,8 @@ export const settings = resource<SettingValue, Setting>({
   idOf: () => null,
   keyOf: ({ name }) => name,
   valueOf: ({ name, value }) => ({ value: settingFromWire(name, value) }),
-  asServerKeeps: (value) => value,
-  isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  normalize: (value) => value,
+  isEquivalent: (a, b) => JSON.stringify(a) === JSON.stringify(b),
   conflicts: 'last-writer',
 });
 
@@ -145,7 +145,7 @@ const editSetting = defineMutation('edit-setting', {
         ({ params, change }) => mayHaveChanged(change) || !isOnServer(db, params),
       );
       if (changed.length === 0) return changes.map(({ params }) => keep(params));
-      const level = readFact(db, 'realm')?.featureLevel ?? null;
+      const level = readMetadata(db, 'realm')?.featureLevel ?? null;
       const named = Object.fromEntries(
         changed.map(({ params: { key, value } }) => [key, settingOnWire(key, value, level)]),
       );
@@ -166,7 +166,7 @@ const editSetting = defineMutation('edit-setting', {
     },
   },
   discard: (db, { key }) => showWhatIsLeft(db, settings, key),
-  echoOf: ({ key, value }, db) => newEchoOf(settings, db, key, { value }),
+  expectedEchoOf: ({ key, value }, db) => expectedEchoOf(settings, db, key, { value }),
   isAlreadySo: (db, { key, value }) => isAsListed(db, settings, key, { value }),
   describe: (_, { key, value }) => ({ title: key, value, opens: key }),
 });
@@ -175,7 +175,7 @@ export const settingMutations = byName(editSetting);
 
 const isOnServer = (db: Db, { key, value }: SettingParams): boolean => {
   const server = settings.rows.find(db, key)?.server;
-  return server !== undefined && server !== null && settings.isSame(server, { value });
+  return server !== undefined && server !== null && settings.isEquivalent(server, { value });
 };
 
 /** The server has it now. What was chosen meanwhile stays on screen. */
@@ -183,9 +183,9 @@ export const keep =
   ({ key, value }: SettingParams): Apply =>
   (db) => {
     const { rows } = settings;
-    rows.keepServer(db, key, null, { value });
+    rows.setServer(db, key, null, { value });
     const isLast = changesOf(db, subjectOf(settings, key)).length <= 1;
-    if (isLast) rows.show(db, key, { value });
+    if (isLast) rows.setVisible(db, key, { value });
   };
 
 /**

@@ -4,20 +4,20 @@ import { snippetRows } from '../../cache/snippets.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerSnippet } from '../../contract/operations/saved-snippets.ts';
 import type { SnippetValue } from '../../contract/snippet.ts';
-import { tells } from '../define/patch.ts';
-import { resource, type RowMutations } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { createMutation, deleteMutation, editMutation, serverIdOf } from '../rows/row-mutations.ts';
 
 /** Servers trim both (field notes C), so this is what they hold after taking it. */
-const asServerKeeps = ({ title, content }: SnippetValue): SnippetValue => ({
+const normalize = ({ title, content }: SnippetValue): SnippetValue => ({
   title: trimmed(title),
   content: trimmed(content),
 });
 
 const OneSnippet = z.object({ saved_snippet: ServerSnippet });
 
-export const snippets = resource<SnippetValue, z.infer<typeof ServerSnippet>>({
+export const snippets = defineCollection<SnippetValue, z.infer<typeof ServerSnippet>>({
   collection: 'snippets',
   noun: 'snippet',
   value: z.object({ title: z.string(), content: z.string() }),
@@ -29,19 +29,24 @@ export const snippets = resource<SnippetValue, z.infer<typeof ServerSnippet>>({
   list: async ({ api, signal }) =>
     (await api.call(operations.getSavedSnippets, {}, { signal })).value.saved_snippets,
   events: [
-    tells('saved_snippets', 'add', OneSnippet, ({ saved_snippet }) => ({ has: [saved_snippet] })),
-    tells('saved_snippets', 'update', OneSnippet, ({ saved_snippet }) => ({ has: [saved_snippet] })),
-    tells('saved_snippets', 'remove', z.object({ saved_snippet_id: z.int() }), ({ saved_snippet_id }) => ({
-      gone: [saved_snippet_id],
-    })),
+    patchEvent('saved_snippets', 'add', OneSnippet, ({ saved_snippet }) => ({ has: [saved_snippet] })),
+    patchEvent('saved_snippets', 'update', OneSnippet, ({ saved_snippet }) => ({ has: [saved_snippet] })),
+    patchEvent(
+      'saved_snippets',
+      'remove',
+      z.object({ saved_snippet_id: z.int() }),
+      ({ saved_snippet_id }) => ({
+        gone: [saved_snippet_id],
+      }),
+    ),
   ],
   belongsTo: 'user',
   idOf: ({ id }) => id,
   valueOf: ({ title, content }) => ({ title, content }),
   createdAtOf: ({ date_created }) => date_created * 1000,
-  asServerKeeps,
-  isSame(a, b) {
-    const [left, right] = [asServerKeeps(a), asServerKeeps(b)];
+  normalize,
+  isEquivalent(a, b) {
+    const [left, right] = [normalize(a), normalize(b)];
     return left.title === right.title && left.content === right.content;
   },
   conflicts: 'ask',

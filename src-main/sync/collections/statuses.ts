@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { PersonStatus } from '../../contract/person.ts';
 import { EMPTY_STATUS, isEmptyStatus } from '../../contract/status.ts';
-import { tells } from '../define/patch.ts';
-import { statusFromServer, statusTold } from '../wire/status.ts';
-import { resource } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { statusFromServer, mergeStatus } from '../wire/status.ts';
+import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
 /** By user ID. */
@@ -19,7 +19,7 @@ type StatusItem = z.infer<typeof ServerStatus> & { user_id: number; askedAt?: nu
 const StatusUpdate = ServerStatus.extend({ user_id: z.int() });
 
 /** What others show beside their names. Users without a status are left out of the list; the user's own is kept apart. */
-export const statuses = resource<PersonStatus, StatusItem>({
+export const statuses = defineCollection<PersonStatus, StatusItem>({
   collection: 'statuses',
   noun: 'person-status',
   value: PersonStatus,
@@ -34,11 +34,11 @@ export const statuses = resource<PersonStatus, StatusItem>({
         .filter((status) => status.user_id !== user_id),
   },
   events: [
-    tells('user_status', undefined, StatusUpdate, (said, { db, userId }) => {
+    patchEvent('user_status', undefined, StatusUpdate, (said, { db, userId }) => {
       if (said.user_id === userId) return [];
       const key = String(said.user_id);
       const known = statusRows.find(db, key)?.value;
-      const status = { ...statusTold(known ?? EMPTY_STATUS, said), away: said.away ?? known?.away ?? false };
+      const status = { ...mergeStatus(known ?? EMPTY_STATUS, said), away: said.away ?? known?.away ?? false };
       if (isEmptyStatus(status) && !status.away) return { gone: [key] };
       return known ? { changed: [key], to: () => status } : { has: [said] };
     }),
@@ -51,7 +51,7 @@ export const statuses = resource<PersonStatus, StatusItem>({
     away,
     ...(askedAt !== undefined && { askedAt }),
   }),
-  asServerKeeps: (value) => value,
-  isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  normalize: (value) => value,
+  isEquivalent: (a, b) => JSON.stringify(a) === JSON.stringify(b),
   conflicts: 'last-writer',
 });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ServerUserTopic } from '../../contract/operations/user-topics.ts';
 import { type TopicPolicy, userTopicKey, UserTopicValue } from '../../contract/user-topic.ts';
-import { tells } from '../define/patch.ts';
-import { resource } from '../define/collection.ts';
+import { patchEvent } from '../define/patch.ts';
+import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
 export const userTopicRows = new JsonRows({
@@ -19,7 +19,7 @@ const POLICIES: readonly (TopicPolicy | undefined)[] = [undefined, 'muted', 'unm
 const keyOf = ({ stream_id, topic_name }: Listed): string => userTopicKey(stream_id, topic_name);
 
 /** The topics that the user muted, unmuted or follows (field notes B2, B3). Only register lists them. */
-export const userTopics = resource<UserTopicValue, Listed>({
+export const userTopics = defineCollection<UserTopicValue, Listed>({
   collection: 'user-topics',
   noun: 'user-topic',
   value: UserTopicValue,
@@ -30,7 +30,7 @@ export const userTopics = resource<UserTopicValue, Listed>({
     items: ({ user_topics: listed }) => listed?.filter(({ visibility_policy }) => visibility_policy !== 0),
   },
   events: [
-    tells('user_topic', undefined, ServerUserTopic, (item) =>
+    patchEvent('user_topic', undefined, ServerUserTopic, (item) =>
       item.visibility_policy === 0 ? { gone: [keyOf(item)] } : { has: [item] },
     ),
   ],
@@ -42,8 +42,8 @@ export const userTopics = resource<UserTopicValue, Listed>({
     topic: topic_name,
     policy: POLICIES[visibility_policy] ?? 'other',
   }),
-  asServerKeeps: (value) => value,
-  isSame: (a, b) =>
+  normalize: (value) => value,
+  isEquivalent: (a, b) =>
     userTopicKey(a.channelId, a.topic) === userTopicKey(b.channelId, b.topic) && a.policy === b.policy,
   conflicts: 'last-writer',
 });

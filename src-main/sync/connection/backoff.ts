@@ -1,4 +1,4 @@
-import { backOff, type Timing } from './delays.ts';
+import { backOff, type Delays } from './delays.ts';
 
 /** An attempt that lasts longer is made seldom enough as it is, in milliseconds. */
 const LONG = 10_000;
@@ -8,13 +8,13 @@ const LONG = 10_000;
  * succeeds would be tried all the time, and would take the account offline each time. Moments are of a clock that setting
  * the computer's does not move.
  */
-export class Retry {
-  readonly #timing: Timing;
+export class Backoff {
+  readonly #timing: Delays;
   #failures = 0;
   #notBefore = 0;
   #begunAt = 0;
 
-  constructor(timing: Timing) {
+  constructor(timing: Delays) {
     this.#timing = timing;
   }
 

@@ -4,10 +4,10 @@ import { isDiskFailure } from '../../cache/disk-failure.ts';
 import type { ConnectionState, ConnectionView } from '../../contract/account.ts';
 import { mostOf } from '../../contract/bounds.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { type Timing, waitAfter } from './delays.ts';
+import { type Delays, waitAfter } from './delays.ts';
 
 /** No server is taken at its word for longer, in milliseconds. */
-export const LONGEST_TOLD_WAIT = mostOf('retryAfter') * 1_000;
+export const LONGEST_RETRY_AFTER = mostOf('retryAfter') * 1_000;
 
 /** So many requests of a rate limit are left to the user's other clients. */
 const KEPT_FOR_OTHERS = 5;
@@ -31,7 +31,7 @@ export class Connection {
   #answeredAt = -Infinity;
   /** The server's own wish, which neither a success nor the user's impatience lifts. */
   #rateLimitedUntil = 0;
-  readonly #timing: Timing;
+  readonly #timing: Delays;
   readonly #onChange: () => void;
   readonly #onWait: () => void;
   readonly #now: () => number;
@@ -40,7 +40,7 @@ export class Connection {
    * @param now the clock that waits are measured by, in milliseconds since the epoch.
    * @param onWait the server is tried at another moment; all else is as it was.
    */
-  constructor(timing: Timing, onChange: () => void, now: () => number, onWait = () => {}) {
+  constructor(timing: Delays, onChange: () => void, now: () => number, onWait = () => {}) {
     this.#onWait = onWait;
     this.#timing = timing;
     this.#onChange = onChange;
@@ -147,7 +147,7 @@ export class Connection {
   }
 
   #waitAfter(error?: ApiError): number {
-    const wait = waitAfter(this.#timing, this.#failures, error && toldBy(error));
+    const wait = waitAfter(this.#timing, this.#failures, error && retryAfterOf(error));
     this.#failures += 1;
     return wait;
   }
@@ -172,5 +172,5 @@ export class Connection {
 }
 
 /** How long the server says to wait, in milliseconds. */
-export const toldBy = ({ details: { retryAfter } }: ApiError): number | undefined =>
+export const retryAfterOf = ({ details: { retryAfter } }: ApiError): number | undefined =>
   retryAfter === undefined ? undefined : Math.ceil(retryAfter * 1_000);

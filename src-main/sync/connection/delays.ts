@@ -1,10 +1,10 @@
 import { REQUEST_TIMEOUT } from '../../api/client.ts';
 
 /** The delays of the engine, in milliseconds; tests shorten them. */
-export interface Timing {
+export interface Delays {
   requestTimeout: number;
   /** The longest that a request which we gave up may still be running on the server (sync.md, Evidence). */
-  settleAfter: number;
+  requestLifetime: number;
   /** The first back-off, and the longest (sync.md, Time). */
   firstBackOff: number;
   longestBackOff: number;
@@ -37,9 +37,9 @@ export interface Timing {
   quitWithin: number;
 }
 
-export const defaultTiming: Timing = {
+export const defaultDelays: Delays = {
   requestTimeout: REQUEST_TIMEOUT,
-  settleAfter: 2 * REQUEST_TIMEOUT,
+  requestLifetime: 2 * REQUEST_TIMEOUT,
   firstBackOff: 1_000,
   longestBackOff: 5 * 60_000,
   pollTimeout: 90_000,
@@ -60,7 +60,7 @@ export const defaultTiming: Timing = {
  * How long to wait after so many failures before, in whole milliseconds: doubling up to the longest, with jitter. It is never
  * less than half of the first, so that whatever resets the count, nothing is asked for more than 120 times a minute.
  */
-export function backOff({ firstBackOff, longestBackOff }: Timing, failuresBefore: number): number {
+export function backOff({ firstBackOff, longestBackOff }: Delays, failuresBefore: number): number {
   const most = Math.min(longestBackOff, firstBackOff * 2 ** Math.min(failuresBefore, 30));
   const least = Math.min(longestBackOff, firstBackOff) / 2;
   return Math.ceil(least + Math.random() * (most - least));
@@ -71,7 +71,7 @@ export function backOff({ firstBackOff, longestBackOff }: Timing, failuresBefore
  * do not come back at the same moment.
  * @param told what the server says, in milliseconds
  */
-export const waitAfter = (timing: Timing, failuresBefore: number, told = 0): number =>
+export const waitAfter = (timing: Delays, failuresBefore: number, told = 0): number =>
   Math.max(
     backOff(timing, failuresBefore),
     told > 0 ? told + Math.ceil(Math.random() * timing.firstBackOff) : 0,

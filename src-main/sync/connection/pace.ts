@@ -1,4 +1,4 @@
-import { backOff, type Timing } from './delays.ts';
+import { backOff, type Delays } from './delays.ts';
 
 /** What was not needed again for so many times its wait counts as new. */
 const CALM = 10;
@@ -16,10 +16,10 @@ interface Run {
  * move.
  */
 export class Pace {
-  readonly #timing: Timing;
+  readonly #timing: Delays;
   readonly #runs = new Map<string, Run>();
 
-  constructor(timing: Timing) {
+  constructor(timing: Delays) {
     this.#timing = timing;
   }
 

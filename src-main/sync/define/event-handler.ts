@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import type { Collection } from '../../contract/ipc.ts';
+import type { CollectionName } from '../../contract/ipc.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import type { Echoes } from '../outbox/echoes.ts';
+import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import type { TypingNotice } from '../../contract/typing.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 
@@ -11,13 +11,13 @@ export interface EventContext {
   db: Db;
   userId: number;
   typing: { note(notice: TypingNotice): void };
-  echoes: Echoes;
+  echoes: ExpectedEchoes;
 }
 
 /** What an event does to the cache. */
 export interface EventEffect {
   /** What windows show of it. */
-  collections: readonly Collection[];
+  collections: readonly CollectionName[];
   /**
    * One of these changes, which are on their way, may be what the event tells of, or may have come after it: it is applied
    * when their outcome is known.

@@ -3,13 +3,13 @@ import type { ApiClient } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { noteStale } from '../../cache/metadata.ts';
-import type { ChangeAction, ChangeDescription } from '../../contract/change.ts';
-import type { Collection } from '../../contract/ipc.ts';
+import type { MutationName, ChangeDescription } from '../../contract/change.ts';
+import type { CollectionName } from '../../contract/ipc.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
 import { type Problem, Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { NewEcho } from '../outbox/echoes.ts';
-import type { AnyResource, Asking } from './collection.ts';
+import type { AnyCollection, Asking } from './collection.ts';
 
 /** What the server's answer does to the cache; runs in the transaction that removes the change. */
 export type Apply = (db: Db) => void;
@@ -43,7 +43,7 @@ interface Together<Params> {
 /** How it is found out whether a create took effect that makes no row (sync.md, Evidence). */
 interface Evidence<Params> {
   /** What its effect has an ID among: only what is above the highest known before the first attempt counts. */
-  idsOf: Collection;
+  idsOf: CollectionName;
   /** @returns null where that cannot be found out. */
   hasTakenEffect(params: Params, asking: Asking & { mark: number | null }): Promise<boolean | null>;
 }
@@ -52,11 +52,11 @@ interface Declaration<Params> {
   operation: Operation;
   params: z.ZodType<Params>;
   /** What a window shows of the rows it concerns. */
-  collection: Collection;
+  collection: CollectionName;
   /** What else shows them. */
-  alsoIn?: Collection[];
+  alsoIn?: CollectionName[];
   /** The rows that it creates, edits or deletes, where it is about such. */
-  row?: { resource: AnyResource; does: 'create' | 'edit' | 'delete' };
+  row?: { resource: AnyCollection; does: 'create' | 'edit' | 'delete' };
   /**
    * Sends it and says what the answer does to the cache. A refusal that means the server is already as the user wants it
    * counts as sent.
@@ -83,7 +83,7 @@ interface Declaration<Params> {
    * What an event will say when it is delivered, in the words of `Echoes`; null where the server is known to have it so, and
    * tells of nothing.
    */
-  echoOf?(params: Params, db: Db, change: StoredChange): NewEcho | null;
+  expectedEchoOf?(params: Params, db: Db, change: StoredChange): NewEcho | null;
   /** Whether the server, which can list such things, was as it wants it when it last said so. */
   isAlreadySo?(db: Db, params: Params): boolean;
   /** For the Outbox: what it is about. */
@@ -91,20 +91,20 @@ interface Declaration<Params> {
 }
 
 /** How one kind of change is sent and what its outcomes do to the row that it concerns. */
-export interface ChangeKind<Name extends ChangeAction = ChangeAction> extends Pick<
+export interface Mutation<Name extends MutationName = MutationName> extends Pick<
   Declaration<unknown>,
   'operation' | 'row' | 'fold' | 'isUnlisted'
 > {
   /** What it is called in the file, and by the words that describe it. */
   name: Name;
   /** What windows show of it. */
-  collections: Collection[];
+  collections: CollectionName[];
   /** Whether its parameters make sense. Another Perch may have written them; what does not is never sent. */
   isReadable(change: Pick<StoredChange, 'params'>): boolean;
   send(change: StoredChange, context: SendContext): Promise<Apply>;
   /** For a create without a row; null where only the user can tell what became of one in doubt. */
   evidence: {
-    idsOf: Collection;
+    idsOf: CollectionName;
     hasTakenEffect(change: StoredChange, asking: Asking): Promise<boolean | null>;
   } | null;
   together: {
@@ -116,7 +116,7 @@ export interface ChangeKind<Name extends ChangeAction = ChangeAction> extends Pi
   discard(db: Db, change: StoredChange): void;
   restore(db: Db, change: StoredChange): void;
   /** What an event will say when it is delivered; null where none does. To be asked before the outcome is written. */
-  echoOf(change: StoredChange, db: Db): NewEcho | null;
+  expectedEchoOf(change: StoredChange, db: Db): NewEcho | null;
   /** UNIX seconds, or null where it can always be sent. */
   deadlineOf(change: StoredChange): number | null;
   /** Whether the server was as these parameters want it, when it last said so. */
@@ -127,10 +127,10 @@ export interface ChangeKind<Name extends ChangeAction = ChangeAction> extends Pi
 }
 
 /** Declares a mutation. Parameters come from the file and are checked before they are used. */
-export function defineMutation<const Name extends ChangeAction, Params>(
+export function defineMutation<const Name extends MutationName, Params>(
   name: Name,
   declaration: Declaration<Params>,
-): ChangeKind<Name> {
+): Mutation<Name> {
   const {
     operation,
     collection,
@@ -147,7 +147,7 @@ export function defineMutation<const Name extends ChangeAction, Params>(
     deadlineOf,
     fieldOf,
     isAlreadySo,
-    echoOf,
+    expectedEchoOf,
   } = declaration;
   const read = (change: Pick<StoredChange, 'params'>): Params => {
     const { success, data } = params.safeParse(change.params);
@@ -194,7 +194,7 @@ export function defineMutation<const Name extends ChangeAction, Params>(
       for (const name of [collection, ...alsoIn]) noteStale(db, name);
     },
     restore: (db, change) => restore?.(db, read(change)),
-    echoOf: (change, db) => echoOf?.(read(change), db, change) ?? null,
+    expectedEchoOf: (change, db) => expectedEchoOf?.(read(change), db, change) ?? null,
     deadlineOf: (change) => deadlineOf?.(read(change)) ?? null,
     isAlreadySo(db, unread) {
       const { data } = params.safeParse(unread);
@@ -207,16 +207,16 @@ export function defineMutation<const Name extends ChangeAction, Params>(
 }
 
 /** Takes the row of a change whose parameters make no sense back to the server's copy. The subject ends with its key. */
-function showServer(db: Db, { rows }: AnyResource, { subject }: StoredChange): void {
+function showServer(db: Db, { rows }: AnyCollection, { subject }: StoredChange): void {
   const key = subject.slice(subject.indexOf(':') + 1);
   const server = rows.find(db, key)?.server;
-  rows.hide(db, key, false);
-  if (server) rows.show(db, key, server);
+  rows.markDeleted(db, key, false);
+  if (server) rows.setVisible(db, key, server);
   else rows.remove(db, key);
 }
 
 /** A table of mutations by their names. */
-export const byName = <const Listed extends readonly ChangeKind[]>(
+export const byName = <const Listed extends readonly Mutation[]>(
   ...mutations: Listed
 ): { [Name in Listed[number]['name']]: Extract<Listed[number], { name: Name }> } =>
   Object.fromEntries(mutations.map((mutation) => [mutation.name, mutation])) as {

@@ -5,7 +5,7 @@ import type { EventContext } from './event-handler.ts';
 export type ItemName = number | string;
 
 /** What an event says of a collection. */
-export type Said<Value, Item> =
+export type Patch<Value, Item> =
   /** The collection has these, whole. */
   | { has: Item[] }
   /** It has these and nothing else. */
@@ -18,20 +18,20 @@ export type Said<Value, Item> =
   | { stale: true };
 
 /** One type of event that tells of a collection. */
-export interface ResourceEvent<Value, Item> {
+export interface CollectionEvent<Value, Item> {
   type: string;
   op?: string;
   /** Null where the event makes no sense. */
-  read(event: unknown, context: EventContext): Said<Value, Item>[] | null;
+  read(event: unknown, context: EventContext): Patch<Value, Item>[] | null;
 }
 
 /** Declares what an event of this shape says of a collection; fields that are not in the shape are ignored. */
-export const tells = <Event, Value, Item>(
+export const patchEvent = <Event, Value, Item>(
   type: string,
   op: string | undefined,
   shape: z.ZodType<Event>,
-  say: (event: Event, context: EventContext) => Said<Value, Item> | Said<Value, Item>[],
-): ResourceEvent<Value, Item> => ({
+  say: (event: Event, context: EventContext) => Patch<Value, Item> | Patch<Value, Item>[],
+): CollectionEvent<Value, Item> => ({
   type,
   op,
   read(event, context) {

@@ -3,18 +3,18 @@ import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { isDiskFailure } from '../../cache/disk-failure.ts';
 import { highestId } from '../../cache/metadata.ts';
-import { confirmOvertaken } from '../../cache/overwrites.ts';
+import { confirmOverwrite } from '../../cache/overwrites.ts';
 import { Refusal } from '../../contract/problem.ts';
-import type { Collection } from '../../contract/ipc.ts';
+import type { CollectionName } from '../../contract/ipc.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { toldBy, type Connection } from '../connection/connection.ts';
+import { retryAfterOf, type Connection } from '../connection/connection.ts';
 import { changesTooLate, hasTimed } from '../timers/deadlines.ts';
-import type { Echoes } from '../outbox/echoes.ts';
+import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import { twinMatcher } from '../reconcile/match-creates.ts';
-import { kinds } from '../collections/catalog.ts';
+import { mutationsByName } from '../collections/catalog.ts';
 import { echoOfDelivery } from '../rows/row-mutations.ts';
-import { firstGivenUpAt, noteLate, otherGivenUpAt } from '../outbox/unanswered.ts';
-import type { Apply, ChangeKind } from '../define/mutation.ts';
+import { firstGivenUpAt, recordUnanswered, otherGivenUpAt } from '../outbox/unanswered.ts';
+import type { Apply, Mutation } from '../define/mutation.ts';
 import {
   expire,
   hold,
@@ -31,7 +31,7 @@ import {
 import { divided, RefusedBatches, REQUESTS_A_ROUND } from './refused-batches.ts';
 import { mayBeThereThough } from './resolve-in-doubt.ts';
 import type { ServerClock } from '../clocks/server-clock.ts';
-import { type Timing, waitAfter } from '../connection/delays.ts';
+import { type Delays, waitAfter } from '../connection/delays.ts';
 
 /** Requests of one account at the same time; one of them may be a create (sync.md, Time). */
 const MOST_IN_FLIGHT = 4;
@@ -55,17 +55,17 @@ interface DeliveryOptions {
   api: ApiClient;
   userId: number;
   connection: Connection;
-  timing: Timing;
+  timing: Delays;
   /** The clock that waits are measured by, in milliseconds since the epoch. */
   now(): number;
   clock: ServerClock;
-  echoes: Echoes;
+  echoes: ExpectedEchoes;
   /** Whether the server has told of something that a change may be about and that is not in the cache yet: that comes first. */
   whatIsTold(): (change: StoredChange) => boolean;
   /** Something waits that may be too late, and the server has not said its time lately: it is to be asked. */
   onTimeNeeded(): void;
   /** Called after every commit, with what it changed. */
-  onCommit(collections: Collection[]): void;
+  onCommit(collections: CollectionName[]): void;
   /** A fault of ours: the change stays, the fault is logged. */
   onFault(error: unknown): void;
   /** The file is closed: what was being sent is found again at the next start. */
@@ -73,7 +73,7 @@ interface DeliveryOptions {
 }
 
 /** Changes with an equal key can go in one request. */
-const batchKey = (change: StoredChange, { together }: ChangeKind): string =>
+const batchKey = (change: StoredChange, { together }: Mutation): string =>
   together ? `${change.action}:${together.keyOf(change)}` : change.id;
 
 /** Takes changes out of the outbox and to the server, and writes what became of each. See sync.md, States. */
@@ -144,7 +144,7 @@ export class Delivery {
     const late = changesTooLate(db, now, MOST_EXPIRED);
     if (late.length === 0) return false;
     db.transaction(() => late.forEach((change) => expire(db, change)))();
-    onCommit(['outbox', ...new Set(late.flatMap(({ action }) => kinds[action].collections))]);
+    onCommit(['outbox', ...new Set(late.flatMap(({ action }) => mutationsByName[action].collections))]);
     // There may be more; others have their turn between them.
     setImmediate(onExpired);
     return false;
@@ -188,8 +188,8 @@ export class Delivery {
         next.size >= requests && [...next.values()].every((one) => one.changes.length >= one.most);
       if (isFull || lookedAt > MOST_LOOKED_AT) break;
       if (mayComeLate && this.#isPostponed(change, now)) continue;
-      const { together } = kinds[change.action];
-      const key = batchKey(change, kinds[change.action]);
+      const { together } = mutationsByName[change.action];
+      const key = batchKey(change, mutationsByName[change.action]);
       const begun = next.get(key);
       if (begun && begun.changes.length < begun.most) begun.changes.push(change);
       else if (!begun && next.size < requests)
@@ -201,8 +201,8 @@ export class Delivery {
   /** What no list tells is not sent while another word of it may still take effect, and then last. */
   #isPostponed(change: StoredChange, now: number): boolean {
     const { db, timing } = this.#options;
-    const givenUpAt = kinds[change.action].isUnlisted ? otherGivenUpAt(db, change) : null;
-    const isOverAt = givenUpAt === null ? 0 : givenUpAt + timing.settleAfter;
+    const givenUpAt = mutationsByName[change.action].isUnlisted ? otherGivenUpAt(db, change) : null;
+    const isOverAt = givenUpAt === null ? 0 : givenUpAt + timing.requestLifetime;
     if (isOverAt <= now) return false;
     postpone(db, change, isOverAt);
     return true;
@@ -212,7 +212,7 @@ export class Delivery {
     const { db } = this.#options;
     const [first] = changes;
     if (!first) return;
-    const kind = kinds[first.action];
+    const kind = mutationsByName[first.action];
     const idsOf = kind.row?.does === 'create' ? kind.row.resource.collection : kind.evidence?.idsOf;
     const mark = idsOf === undefined ? null : highestId(db, idsOf);
     markSending(db, changes, mark, this.#options.now());
@@ -225,7 +225,7 @@ export class Delivery {
     }
   }
 
-  async #sendAlone(change: StoredChange, kind: ChangeKind, signal: AbortSignal): Promise<void> {
+  async #sendAlone(change: StoredChange, kind: Mutation, signal: AbortSignal): Promise<void> {
     const { db, api, userId, isOver } = this.#options;
     try {
       const apply = await kind.send(change, { api, db, signal, userId });
@@ -239,7 +239,7 @@ export class Delivery {
    * One request for several changes. Where the server refuses all of them, they are divided and sent in smaller pieces, until
    * something else than a refusal comes: that would meet the others too, so they wait with those that it met. So many requests are a round; what is left then, or when the rate limit is used up, waits for the next one.
    */
-  async #sendTogether(changes: StoredChange[], kind: ChangeKind, signal: AbortSignal): Promise<void> {
+  async #sendTogether(changes: StoredChange[], kind: Mutation, signal: AbortSignal): Promise<void> {
     const { db, api, userId, connection, timing, now, isOver } = this.#options;
     const { together } = kind;
     const [first] = changes;
@@ -281,7 +281,7 @@ export class Delivery {
   }
 
   /** The server's answer and the end of the changes are one transaction. */
-  #settle(changes: StoredChange[], outcomes: (Apply | Refusal)[], kind: ChangeKind): void {
+  #settle(changes: StoredChange[], outcomes: (Apply | Refusal)[], kind: Mutation): void {
     const { db, connection, echoes } = this.#options;
     connection.succeeded();
     const delivered = changes
@@ -293,14 +293,14 @@ export class Delivery {
         if (typeof outcome === 'function') {
           outcome(db);
           removeChange(db, change.id);
-          confirmOvertaken(db, change);
+          confirmOverwrite(db, change);
         } else this.#fail(change, kind, outcome);
       }
-      for (const echo of delivered) if (echo) echoes.await(echo);
+      for (const echo of delivered) if (echo) echoes.expect(echo);
     })();
   }
 
-  #settleFailed(changes: StoredChange[], kind: ChangeKind, error: unknown, isCutOff: boolean): Wait {
+  #settleFailed(changes: StoredChange[], kind: Mutation, error: unknown, isCutOff: boolean): Wait {
     // That an outcome could not be written says nothing about the change.
     if (isDiskFailure(error)) throw error;
     const { db, connection } = this.#options;
@@ -320,7 +320,7 @@ export class Delivery {
     connection.faulted(error);
   }
 
-  #count(changes: StoredChange[], kind: ChangeKind, what: 'begins' | 'ends'): void {
+  #count(changes: StoredChange[], kind: Mutation, what: 'begins' | 'ends'): void {
     const [first] = changes;
     if (!first) return;
     if (what === 'begins') this.#inFlight.set(first.id, changes);
@@ -338,18 +338,18 @@ export class Delivery {
     const attempts = Math.max(...changes.map((change) => change.attempts));
     const isOffline = !failure.mayHaveBeenProcessed && failure.kind !== 'rate-limited';
     if (isOffline && attempts === 0) return {};
-    const milliseconds = waitAfter(this.#options.timing, attempts, toldBy(failure));
+    const milliseconds = waitAfter(this.#options.timing, attempts, retryAfterOf(failure));
     return { notBefore: this.#options.now() + milliseconds };
   }
 
   #isPast(change: StoredChange): boolean {
-    const deadline = kinds[change.action].deadlineOf(change);
+    const deadline = mutationsByName[change.action].deadlineOf(change);
     const now = this.#options.clock.now();
     return deadline !== null && now !== null && deadline * 1000 <= now;
   }
 
   /** Writes what became of a change that was not delivered. `sent` is as it was before this attempt. */
-  #fail(sent: StoredChange, kind: ChangeKind, error: unknown, wait: Wait = {}): void {
+  #fail(sent: StoredChange, kind: Mutation, error: unknown, wait: Wait = {}): void {
     const { db } = this.#options;
     const failure = error instanceof ApiError ? error : null;
     const mayHaveBeenProcessed = failure?.mayHaveBeenProcessed ?? !(error instanceof Refusal);
@@ -357,7 +357,7 @@ export class Delivery {
       putInDoubt(db, sent);
       return;
     }
-    if (failure && mayHaveBeenProcessed) noteLate(db, sent, this.#options.now());
+    if (failure && mayHaveBeenProcessed) recordUnanswered(db, sent, this.#options.now());
     if (failure?.kind === 'unauthorized') hold(db, sent, failure.toProblem());
     else if (failure?.kind === 'rejected' || failure?.kind === 'forbidden') {
       // The time ran out while the request was under way.

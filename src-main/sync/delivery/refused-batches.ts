@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/errors.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import type { ChangeKind } from '../define/mutation.ts';
+import type { Mutation } from '../define/mutation.ts';
 
 /**
  * So many requests are made in a row to find out which changes of a refused batch the server does not take: enough to find
@@ -73,7 +73,7 @@ export class RefusedBatches {
 /** Divides refused changes: those that the refusal names are apart from the others; where it names none, in the middle. */
 export function divided(
   changes: StoredChange[],
-  { together }: ChangeKind,
+  { together }: Mutation,
   refusal: ApiError,
 ): [StoredChange[], StoredChange[]] {
   const words = wordsOf(refusal);

@@ -1,12 +1,12 @@
-import { offers } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import type { ApiError } from '../../api/errors.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { noteListed, resourceOf, settleAsAbsent, settleByList } from '../reconcile/match-creates.ts';
-import { kinds } from '../collections/catalog.ts';
-import { changesToSettle, removeChange, setMustAsk } from '../outbox/queue.ts';
+import { noteListed, collectionOf, resolveAsAbsent, resolveFromList } from '../reconcile/match-creates.ts';
+import { mutationsByName } from '../collections/catalog.ts';
+import { changesToResolve, removeChange, setMustAsk } from '../outbox/queue.ts';
 import { reconcileSteps } from '../reconcile/list.ts';
-import type { AnyResource, Asking } from '../define/collection.ts';
+import type { AnyCollection, Asking } from '../define/collection.ts';
 import { inSlices } from '../../cache/slices.ts';
 
 /**
@@ -14,16 +14,16 @@ import { inSlices } from '../../cache/slices.ts';
  * epoch, that their request cannot be running any more. Where no list tells, or the server has answered, there is nothing to
  * wait for.
  */
-export function createsToSettle(db: Db, sentUntil: number): StoredChange[] {
-  return changesToSettle(db).filter(
+export function createsToResolve(db: Db, sentUntil: number): StoredChange[] {
+  return changesToResolve(db).filter(
     (change) => change.problem !== null || !canFindOut(db, change) || (change.lastSentAt ?? 0) <= sentUntil,
   );
 }
 
 /** Whether the server can be asked what became of a create in doubt. */
 export function canFindOut(db: Db, change: StoredChange): boolean {
-  const { evidence } = kinds[change.action];
-  return evidence ? offers(db, evidence.idsOf) !== false : canList(db, resourceOf(change));
+  const { evidence } = mutationsByName[change.action];
+  return evidence ? hasCapability(db, evidence.idsOf) !== false : canList(db, collectionOf(change));
 }
 
 /**
@@ -31,16 +31,16 @@ export function canFindOut(db: Db, change: StoredChange): boolean {
  * so the server refuses it too when a proxy sends it a second time.
  */
 export const mayBeThereThough = (db: Db, change: StoredChange, refusal: ApiError): boolean => {
-  const resource = resourceOf(change);
-  if (change.delivery !== 'create' || resource?.uniqueBy === undefined) return false;
+  const resource = collectionOf(change);
+  if (change.delivery !== 'create' || resource?.naturalKey === undefined) return false;
   return canList(db, resource) && mayBeOfSecond(refusal);
 };
 
 const mayBeOfSecond = ({ kind, details: { status } }: ApiError): boolean =>
   kind === 'rejected' && (status === 400 || status === 409);
 
-const canList = (db: Db, resource: AnyResource | null): resource is AnyResource =>
-  resource?.list !== undefined && offers(db, resource.collection) !== false;
+const canList = (db: Db, resource: AnyCollection | null): resource is AnyCollection =>
+  resource?.list !== undefined && hasCapability(db, resource.collection) !== false;
 
 /**
  * Asks the lists that can tell, and settles what they tell; about the rest the user is asked.
@@ -48,19 +48,19 @@ const canList = (db: Db, resource: AnyResource | null): resource is AnyResource 
  * @returns false where nothing was settled: deliveries overtook each list that did not tell.
  * @throws {ApiError}
  */
-export async function settleCreates(
+export async function resolveInDoubt(
   asking: Asking,
   due: StoredChange[],
   epoch: () => number,
 ): Promise<boolean> {
   const { db } = asking;
-  for (const resource of new Set(due.map(resourceOf))) {
-    const creates = due.filter((change) => resourceOf(change) === resource);
+  for (const resource of new Set(due.map(collectionOf))) {
+    const creates = due.filter((change) => collectionOf(change) === resource);
     if (canList(db, resource)) await askTheList(asking, resource, creates, epoch);
     else if (!resource) await lookForEach(asking, creates);
     else db.transaction(() => creates.forEach((create) => setMustAsk(db, create, true)))();
   }
-  const open = new Set(changesToSettle(db).map(({ id }) => id));
+  const open = new Set(changesToResolve(db).map(({ id }) => id));
   return due.some(({ id }) => !open.has(id));
 }
 
@@ -68,22 +68,22 @@ export async function settleCreates(
 async function lookForEach(asking: Asking, creates: StoredChange[]): Promise<void> {
   const { db } = asking;
   for (const create of creates) {
-    const { evidence } = kinds[create.action];
+    const { evidence } = mutationsByName[create.action];
     const hasTakenEffect =
       evidence && canFindOut(db, create) ? await evidence.hasTakenEffect(create, asking) : null;
     db.transaction(() => {
       // The user may have decided meanwhile.
-      if (changesToSettle(db).every(({ id }) => id !== create.id)) return;
+      if (changesToResolve(db).every(({ id }) => id !== create.id)) return;
       if (hasTakenEffect === null) setMustAsk(db, create, true);
       else if (hasTakenEffect) removeChange(db, create.id);
-      else settleAsAbsent(db, create);
+      else resolveAsAbsent(db, create);
     })();
   }
 }
 
 async function askTheList(
   asking: Asking,
-  resource: AnyResource,
+  resource: AnyCollection,
   due: StoredChange[],
   epoch: () => number,
 ): Promise<void> {
@@ -97,27 +97,27 @@ async function askTheList(
   db.transaction(() => {
     for (const create of happened) {
       removeChange(db, create.id);
-      kinds[create.action].discard(db, create);
+      mutationsByName[create.action].discard(db, create);
     }
     const openIds = new Set(due.filter((create) => !happened.includes(create)).map(({ id }) => id));
     // As they are now: their marks may have gone back.
-    const open = changesToSettle(db).filter(({ id }) => openIds.has(id));
-    settleByList(db, resource, open, items, { userId, isOvertaken, maybeOver });
+    const open = changesToResolve(db).filter(({ id }) => openIds.has(id));
+    resolveFromList(db, resource, open, items, { userId, isOvertaken, maybeOver });
   })();
   await inSlices(db, reconcileSteps(db, resource, items), { signal: asking.signal, isStale });
 }
 
 /** Creates whose time has come since, so that their effect is not in the list any more. */
 async function whatHappened(
-  { value, hasHappened }: AnyResource,
+  { value, hasTakenEffect }: AnyCollection,
   due: StoredChange[],
   asking: Asking,
 ): Promise<{ happened: StoredChange[]; maybeOver: StoredChange[] }> {
   const happened: StoredChange[] = [];
   const maybeOver: StoredChange[] = [];
-  if (hasHappened)
+  if (hasTakenEffect)
     for (const create of due) {
-      const has = await hasHappened(value.parse(create.params), asking);
+      const has = await hasTakenEffect(value.parse(create.params), asking);
       if (has === null) maybeOver.push(create);
       else if (has) happened.push(create);
     }

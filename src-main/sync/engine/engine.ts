@@ -6,14 +6,14 @@ import {
   EVERYTHING,
   forgetStale,
   noteIdentity,
-  noteOffers,
+  noteCapability,
   noteStale,
-  readFact,
+  readMetadata,
 } from '../../cache/metadata.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { takeUnreadable } from '../../cache/unreadable.ts';
 import { timerDelay } from '../../contract/bounds.ts';
-import { Collection } from '../../contract/ipc.ts';
+import { CollectionName } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import type { OrganizationView } from '../../contract/organization.ts';
@@ -22,10 +22,10 @@ import { Refusal } from '../../contract/problem.ts';
 import { clearOwnStatusWhenDue, timedStatus } from '../timers/clear-status.ts';
 import { isCaughtUp, noteCaughtUp } from '../outbox/caught-up.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { Connection, LONGEST_TOLD_WAIT } from '../connection/connection.ts';
+import { Connection, LONGEST_RETRY_AFTER } from '../connection/connection.ts';
 import { nextDeadline } from '../timers/deadlines.ts';
 import { Delivery } from '../delivery/delivery.ts';
-import { Echoes } from '../outbox/echoes.ts';
+import { ExpectedEchoes } from '../outbox/echoes.ts';
 import { eventTypes } from '../events/handlers.ts';
 import { EventStream } from '../events/event-stream.ts';
 import { Listener } from '../events/listener.ts';
@@ -33,13 +33,13 @@ import { mayFailAlone } from '../wire/fails-alone.ts';
 import { IncomingTyping } from '../live/incoming-typing.ts';
 import { Housekeeping } from './housekeeping.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
-import { firstGivenUpAt, forgetLate } from '../outbox/unanswered.ts';
+import { firstGivenUpAt, forgetUnanswered } from '../outbox/unanswered.ts';
 import type { LocalReminder } from '../../contract/reminder.ts';
 import { nextLocalReminder, takeLocalReminders } from '../timers/local-reminders.ts';
 import { takeMissed } from '../events/missed-messages.ts';
 import { OwnPresence } from '../live/own-presence.ts';
 import { OwnTyping } from '../live/own-typing.ts';
-import { isNotOffered } from '../wire/missing-endpoint.ts';
+import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { organizationFacts } from '../reconcile/organization.ts';
 import {
   clampMoments,
@@ -51,17 +51,17 @@ import {
   sendableChanges,
   shiftMoments,
 } from '../outbox/queue.ts';
-import type { Resource } from '../define/collection.ts';
-import { reconcileTold } from '../reconcile/list.ts';
+import type { Collection } from '../define/collection.ts';
+import { upsertItems } from '../reconcile/list.ts';
 import { leaveOutOneself } from '../reconcile/oneself.ts';
 import { Pace } from '../connection/pace.ts';
 import { pullAll, pullLists, pullWithoutRegister, type PullOptions } from '../pull/pull.ts';
 import { PullProgress } from '../pull/progress.ts';
-import { Retry } from '../connection/backoff.ts';
+import { Backoff } from '../connection/backoff.ts';
 import { ENOUGH_AGREE, ServerClock } from '../clocks/server-clock.ts';
-import { createsToSettle, settleCreates } from '../delivery/resolve-in-doubt.ts';
-import { SteadyClock } from '../clocks/monotonic-clock.ts';
-import { defaultTiming, type Timing } from '../connection/delays.ts';
+import { createsToResolve, resolveInDoubt } from '../delivery/resolve-in-doubt.ts';
+import { MonotonicClock } from '../clocks/monotonic-clock.ts';
+import { defaultDelays, type Delays } from '../connection/delays.ts';
 import {
   followJump,
   doubtAhead,
@@ -80,8 +80,8 @@ export interface EngineOptions {
   email: string;
   /** Null where the key is not known in this session: everything waits for signing in. */
   apiKey: string | null;
-  timing?: Timing;
-  onChanged(collections: Collection[]): void;
+  timing?: Delays;
+  onChanged(collections: CollectionName[]): void;
   /** The moment of a reminder has come. Told once. */
   onReminder(reminder: LocalReminder): void;
   /** Messages have come of which the user wants to be notified. Told once. */
@@ -97,7 +97,7 @@ interface Session {
   clock: ServerClock;
   events: EventStream;
   /** What may fail again and again while everything else succeeds. */
-  retries: { listening: Retry; refreshing: Retry; evidence: Retry; time: Retry };
+  retries: { listening: Backoff; refreshing: Backoff; evidence: Backoff; time: Backoff };
   /** What succeeds and is needed again and again: each list that an event makes stale. */
   pace: Pace;
   listener: Listener;
@@ -120,7 +120,7 @@ export class Engine {
   /** Tells others where the user is writing. */
   readonly ownTyping: OwnTyping;
   readonly #options: EngineOptions;
-  readonly #timing: Timing;
+  readonly #timing: Delays;
   readonly #housekeeping: Housekeeping;
   #session: Session | null = null;
   /** Whether the server's state was brought in since the connection came; nothing is delivered before. */
@@ -134,7 +134,7 @@ export class Engine {
   #isReading = false;
   #refreshedAt = 0;
   /** Every wait of this run is measured by it. */
-  readonly #clock = new SteadyClock();
+  readonly #clock = new MonotonicClock();
   /** When this run began, by that clock. */
   #begunAt = this.#clock.now();
   readonly #waitsOfBefore: WaitsOfBefore;
@@ -147,7 +147,7 @@ export class Engine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#timing = options.timing ?? defaultTiming;
+    this.#timing = options.timing ?? defaultDelays;
     this.db = options.db;
     const { db, onFault } = options;
     this.#housekeeping = new Housekeeping({ db, every: this.#timing.pruneEvery, onFault });
@@ -172,7 +172,7 @@ export class Engine {
     this.#wokenAt = timeReached(this.db, this.#begunAt);
     recoverInterrupted(this.db, this.#begunAt);
     this.#waitsOfBefore = new WaitsOfBefore(this.db);
-    clampMoments(this.db, this.#begunAt, LONGEST_TOLD_WAIT);
+    clampMoments(this.db, this.#begunAt, LONGEST_RETRY_AFTER);
     this.ownPresence = new OwnPresence(this, {
       timing: this.#timing,
       onTold: () => options.onChanged(['presences']),
@@ -196,14 +196,14 @@ export class Engine {
 
   /** Brings items that were asked for on their own into the cache. */
   keepItems<Value extends object, Item extends object>(
-    collection: Resource<Value, Item>,
+    collection: Collection<Value, Item>,
     items: Item[],
   ): void {
-    this.db.transaction(() => reconcileTold(this.db, collection, items))();
+    this.db.transaction(() => upsertItems(this.db, collection, items))();
   }
 
   /** Grows whenever a delivery begins or ends: what was asked for at another count is stale. */
-  get epoch(): number {
+  get deliveryEpoch(): number {
     return this.#session?.delivery.epoch ?? 0;
   }
 
@@ -249,7 +249,7 @@ export class Engine {
       this.#begunAt += jump;
       this.#waitsOfBefore.follow(jump);
       this.#session?.clock.forget();
-      this.#options.onChanged([...Collection.options]);
+      this.#options.onChanged([...CollectionName.options]);
     });
     const ahead = this.#session?.clock.aheadOf(this.#clock.now()) ?? null;
     if (ahead === null) return;
@@ -259,11 +259,11 @@ export class Engine {
       // Answers tell whole seconds, which is good enough for the next attempt and not for the age of a request.
       if (set) {
         this.#waitsOfBefore.shift(set);
-        clampMoments(this.db, this.#clock.now(), LONGEST_TOLD_WAIT);
+        clampMoments(this.db, this.#clock.now(), LONGEST_RETRY_AFTER);
       }
       this.#isClockCompared = set === 0 ? true : null;
     }
-    if (serverAhead(this.db) !== known) this.#options.onChanged([...Collection.options]);
+    if (serverAhead(this.db) !== known) this.#options.onChanged([...CollectionName.options]);
   }
 
   /**
@@ -271,13 +271,13 @@ export class Engine {
    * server has said the time, which shows whether the computer's clock was set meanwhile; until then they count as new.
    */
   #overUntil(now: number): number {
-    const over = now - this.#timing.settleAfter;
+    const over = now - this.#timing.requestLifetime;
     return this.#isClockCompared || over >= this.#begunAt ? over : 0;
   }
 
   /** When a request that was sent at this moment cannot be running any more. */
   #overAt(sentAt: number): number {
-    return (this.#isClockCompared ? sentAt : Math.max(sentAt, this.#begunAt)) + this.#timing.settleAfter;
+    return (this.#isClockCompared ? sentAt : Math.max(sentAt, this.#begunAt)) + this.#timing.requestLifetime;
   }
 
   /** What happens at a moment of its own, with or without a connection. */
@@ -291,12 +291,12 @@ export class Engine {
     if (due.length > 0) setImmediate(() => this.wake());
     // What has just become too late is shown so.
     const expiresAt = nextDeadline(this.db, this.#wokenAt);
-    if (expiresAt !== null && expiresAt <= now) onChanged([...Collection.options]);
+    if (expiresAt !== null && expiresAt <= now) onChanged([...CollectionName.options]);
     this.#wokenAt = now;
   }
 
   /** Connectivity changed, the machine woke up or the user asks: nothing waits for its back-off. */
-  tryNow(): void {
+  retryNow(): void {
     this.connection.reset();
     try {
       clearWaiting(this.db);
@@ -315,9 +315,9 @@ export class Engine {
   }
 
   /** Somebody looks at the window: nothing waits for its back-off, and lists that are not of this moment are asked for again. */
-  freshen(): void {
+  refreshIfStale(): void {
     const { nextTryAt } = this.connection.view;
-    if (nextTryAt !== null) return this.tryNow();
+    if (nextTryAt !== null) return this.retryNow();
     if (this.connection.state === 'online' && hasWaiting(this.db)) {
       clearWaiting(this.db);
       this.wake();
@@ -356,7 +356,8 @@ export class Engine {
       if (!(error instanceof ApiError)) throw error;
       if (session === this.#session && !ended.aborted) this.connection.failed(error);
       // An address that no server of this kind has, rather than a thing that is missing (field notes A1).
-      const isUnknown = error.kind === 'rejected' && error.details.code === undefined && isNotOffered(error);
+      const isUnknown =
+        error.kind === 'rejected' && error.details.code === undefined && isEndpointMissing(error);
       if (isUnknown) throw new Refusal({ kind: 'unsupported' });
       const maybeDone = operation.delivery === 'now' && error.mayHaveBeenProcessed;
       throw new Refusal({ ...error.toProblem(), ...(maybeDone && { maybeDone }) });
@@ -420,20 +421,20 @@ export class Engine {
     const { db, http, serverUrl, userId, onChanged, onNotifications, onFault } = this.#options;
     const clock = new ServerClock(
       () => Date.now(),
-      () => readFact(db, 'serverAhead') ?? 0,
+      () => readMetadata(db, 'serverAhead') ?? 0,
     );
-    const echoes = new Echoes(db);
+    const echoes = new ExpectedEchoes(db);
     const api = new ApiClient({
       serverUrl,
       http,
       credentials,
       timeout: this.#timing.requestTimeout,
-      featureLevel: () => readFact(db, 'realm')?.featureLevel ?? null,
+      featureLevel: () => readMetadata(db, 'realm')?.featureLevel ?? null,
       onAllowance: (allowance) => this.connection.paced(allowance),
       onServerTime: (serverTime, at) => clock.tell(serverTime, at),
     });
     const isOver = () => this.#end === 'closed';
-    const onCommit = (collections: Collection[]) => void (isOver() || onChanged(collections));
+    const onCommit = (collections: CollectionName[]) => void (isOver() || onChanged(collections));
     const events = new EventStream({
       db,
       api,
@@ -461,7 +462,7 @@ export class Engine {
       isOver,
     });
     // The server may have been updated since it was found to tell no events.
-    noteOffers(db, 'events', true);
+    noteCapability(db, 'events', true);
     const ended = new AbortController();
     const listener = new Listener({
       events,
@@ -478,9 +479,9 @@ export class Engine {
     });
     const retries = {
       listening: listener.retry,
-      refreshing: new Retry(this.#timing),
-      evidence: new Retry(this.#timing),
-      time: new Retry(this.#timing),
+      refreshing: new Backoff(this.#timing),
+      evidence: new Backoff(this.#timing),
+      time: new Backoff(this.#timing),
     };
     this.#session = {
       api,
@@ -563,7 +564,7 @@ export class Engine {
   }
 
   /** Runs one read of the server's state, and goes on when it has ended. One that gives `false` was in vain, and is tried later. */
-  #read(session: Session, read: () => Promise<boolean | void>, retry?: Retry): void {
+  #read(session: Session, read: () => Promise<boolean | void>, retry?: Backoff): void {
     if (this.#isReading) return;
     this.#isReading = true;
     retry?.begin();
@@ -591,13 +592,13 @@ export class Engine {
     if (!(await this.#resume(session))) {
       const asked = performance.now();
       if (!(await this.#pull(session, { isNoStranger: wasPaused }))) return;
-      forgetLate(this.db, this.#overUntil(this.#clock.at(asked)));
+      forgetUnanswered(this.db, this.#overUntil(this.#clock.at(asked)));
     }
     // The server took the key: what was held by an earlier refusal of it goes on.
     releaseHeld(this.db);
     this.#isCaughtUp = true;
     this.#refreshedAt = this.#clock.now();
-    this.#options.onChanged([...Collection.options]);
+    this.#options.onChanged([...CollectionName.options]);
   }
 
   /** Tells of messages that came while the server kept no queue. */
@@ -636,7 +637,7 @@ export class Engine {
    */
   async #pull(session: Session, options: Pick<PullOptions, 'isNoStranger'> = {}): Promise<boolean> {
     session.pace.ran(EVERYTHING);
-    const stale = readFact(this.db, 'stale') ?? {};
+    const stale = readMetadata(this.db, 'stale') ?? {};
     const pulling = { ...this.#pullOptions(session), ...options };
     try {
       if (!(await pullAll(pulling))) return false;
@@ -694,7 +695,7 @@ export class Engine {
 
   /** What is to be asked for again. */
   get #stale(): string[] {
-    return Object.keys(readFact(this.db, 'stale') ?? {});
+    return Object.keys(readMetadata(this.db, 'stale') ?? {});
   }
 
   #waitsFor(name: string): number {
@@ -703,7 +704,7 @@ export class Engine {
 
   async #refresh(session: Session): Promise<boolean> {
     const asked = performance.now();
-    const stale = readFact(this.db, 'stale') ?? {};
+    const stale = readMetadata(this.db, 'stale') ?? {};
     const due = Object.entries(stale).filter(([name]) => this.#waitsFor(name) === 0);
     const only = due.map(([name]) => name);
     const isAll = only.length === 0 || only.includes(EVERYTHING);
@@ -713,9 +714,9 @@ export class Engine {
       : await pullLists({ ...this.#pullOptions(session), ...(!isAll && { only }) });
     if (!isWhole) return false;
     if (!only.includes(EVERYTHING)) forgetStale(this.db, Object.fromEntries(due));
-    if (isAll) forgetLate(this.db, this.#overUntil(this.#clock.at(asked)));
+    if (isAll) forgetUnanswered(this.db, this.#overUntil(this.#clock.at(asked)));
     this.#refreshedAt = this.#clock.now();
-    this.#options.onChanged([...Collection.options]);
+    this.#options.onChanged([...CollectionName.options]);
     return true;
   }
 
@@ -737,14 +738,14 @@ export class Engine {
 
   /** Creates in doubt about which something can be found out by now. */
   #dueForEvidence(now: number): StoredChange[] {
-    return createsToSettle(this.db, this.#overUntil(now));
+    return createsToResolve(this.db, this.#overUntil(now));
   }
 
   async #lookForEvidence({ api, delivery, ended: { signal } }: Session): Promise<boolean> {
     const asking = { api, db: this.db, userId: this.#options.userId, signal };
     const due = this.#dueForEvidence(this.#clock.now());
-    const isSettled = await settleCreates(asking, due, () => delivery.epoch);
-    this.#options.onChanged([...Collection.options]);
+    const isSettled = await resolveInDoubt(asking, due, () => delivery.epoch);
+    this.#options.onChanged([...CollectionName.options]);
     return isSettled;
   }
 
@@ -761,7 +762,7 @@ export class Engine {
       moments.push(
         this.connection.blockedUntil,
         this.#refreshAt(),
-        nextMoment(this.db, this.#timing.settleAfter, now),
+        nextMoment(this.db, this.#timing.requestLifetime, now),
         this.#overAt(this.#begunAt),
         now + this.#session.retries.refreshing.waits,
         now + this.#session.retries.evidence.waits,

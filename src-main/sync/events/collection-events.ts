@@ -1,34 +1,34 @@
 import { noteStale } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import type { Echoes } from '../outbox/echoes.ts';
+import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import { noteSighting } from '../reconcile/match-creates.ts';
-import { kinds } from '../collections/catalog.ts';
-import { forgetTold, mayBeLate } from '../outbox/unanswered.ts';
+import { mutationsByName } from '../collections/catalog.ts';
+import { settleUnanswered, mayComeFromUnanswered } from '../outbox/unanswered.ts';
 import {
-  reconcileChanged,
-  reconcileGone,
+  updateItems,
+  removeItems,
   reconcileList,
-  reconcileTold,
+  upsertItems,
   rowNamed,
   type Whose,
 } from '../reconcile/list.ts';
 import {
-  echoOf,
+  fingerprintOf,
   GONE,
   subjectOfDeleted,
-  valueOfEcho,
+  valueOfFingerprint,
   subjectOf,
-  type AnyResource,
+  type AnyCollection,
 } from '../define/collection.ts';
 import type { EventHandler } from '../define/event-handler.ts';
-import { noteOvertakenTold } from './overwritten.ts';
-import type { ItemName, ResourceEvent, Said } from '../define/patch.ts';
+import { recordReportedOverwrite } from './overwritten.ts';
+import type { ItemName, CollectionEvent, Patch } from '../define/patch.ts';
 
 /** The handler of an event that tells of a collection. */
 export const resourceHandler = (
-  resource: AnyResource,
-  { type, op, read }: ResourceEvent<object, object>,
+  resource: AnyCollection,
+  { type, op, read }: CollectionEvent<object, object>,
 ): EventHandler => ({
   type,
   op,
@@ -44,7 +44,7 @@ export const resourceHandler = (
   },
 });
 
-function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes: Echoes): void {
+function apply(db: Db, resource: AnyCollection, said: Patch<object, object>, echoes: ExpectedEchoes): void {
   const { mutations, value: shape } = resource;
   // Only when it is in the cache: until then, what one's own late request did must be known for that.
   const forgetsLate: (() => void)[] = [];
@@ -57,28 +57,29 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
     if (name === null) return false;
     const row = rowNamed(db, resource, name);
     const subject = row ? subjectOf(resource, row.key) : subjectOfDeleted(resource, name);
-    if (!row && !echoes.isAwaited(subject, GONE)) return false;
-    const value = valueOf(row ? row.server : valueOfEcho(echoes.lastTold(subject) ?? GONE));
-    const told = value ? echoOf(resource, value) : GONE;
+    if (!row && !echoes.isExpected(subject, GONE)) return false;
+    const value = valueOf(row ? row.server : valueOfFingerprint(echoes.lastReported(subject) ?? GONE));
+    const told = value ? fingerprintOf(resource, value) : GONE;
     const saysSo = (params: unknown, action: string): boolean => {
       if (action === mutations.delete?.name) return told === GONE;
       // Some say only what they change.
       const { data } = shape.safeParse({ ...row?.server, ...(params as object) });
-      return data !== undefined && isOf(echoOf(resource, data, row?.server), told);
+      return data !== undefined && isOf(fingerprintOf(resource, data, row?.server), told);
     };
-    const isWhole = echoes.isAwaited(subject, told);
-    const heard = echoes.hear(
+    const isWhole = echoes.isExpected(subject, told);
+    const heard = echoes.classify(
       subject,
       told,
       (delivered) => isOf(delivered, told),
-      () => mayBeLate(db, subject, saysSo),
+      () => mayComeFromUnanswered(db, subject, saysSo),
     );
-    if (heard === 'others' || heard === 'before') forgetsLate.push(() => forgetTold(db, subject, saysSo));
+    if (heard === 'others' || heard === 'before')
+      forgetsLate.push(() => settleUnanswered(db, subject, saysSo));
     if (row && heard === 'before') whose.set(row.key, 'before ours');
     if (row && heard === 'ours') whose.set(row.key, isWhole ? 'ours' : 'partly ours');
-    for (const other of echoes.takeOvertaken(subject))
+    for (const other of echoes.takeOverwritten(subject))
       if (!standsAfter(resource, said, other))
-        noteOvertakenTold(db, resource, row?.key ?? String(name), row && value, other);
+        recordReportedOverwrite(db, resource, row?.key ?? String(name), row && value, other);
     if (row || heard === 'over' || heard === 'ours') return !row || heard === 'over';
     // What is told of a thing that was deleted here, before that is told, is over. One that goes by its own key may have
     // been made again; the list tells.
@@ -86,7 +87,7 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
     return true;
   };
   if ('has' in said)
-    reconcileTold(
+    upsertItems(
       db,
       resource,
       said.has.filter((item) => !isOver(nameOf(resource, item), (known) => resource.valueOf(item, known))),
@@ -96,7 +97,7 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
     said.all.forEach((item) => noteSighting(db, resource, item));
     reconcileList(db, resource, said.all);
   } else if ('gone' in said)
-    reconcileGone(
+    removeItems(
       db,
       resource,
       said.gone.filter((name) => !isOver(name, () => null)),
@@ -104,33 +105,35 @@ function apply(db: Db, resource: AnyResource, said: Said<object, object>, echoes
   else if ('changed' in said) {
     // It tells only a part of what was delivered; the rest may have been changed elsewhere.
     const isOf = (delivered: string): boolean => {
-      const value = valueOfEcho(delivered);
-      return value !== null && echoOf(resource, said.to(value)) === delivered;
+      const value = valueOfFingerprint(delivered);
+      return value !== null && fingerprintOf(resource, said.to(value)) === delivered;
     };
     const names = said.changed.filter((name) => !isOver(name, (known) => known && said.to(known), isOf));
-    if (!reconcileChanged(db, resource, names, (value) => said.to(value), whose))
+    if (!updateItems(db, resource, names, (value) => said.to(value), whose))
       noteStale(db, resource.collection);
   } else noteStale(db, resource.collection);
   forgetsLate.forEach((forget) => forget());
 }
 
 /** Whether our own event, which tells only a part, leaves what others said as it is. */
-const standsAfter = (resource: AnyResource, said: Said<object, object>, other: string): boolean => {
-  const value = 'changed' in said ? valueOfEcho(other) : null;
-  return value !== null && 'changed' in said && echoOf(resource, said.to(value)) === other;
+const standsAfter = (resource: AnyCollection, said: Patch<object, object>, other: string): boolean => {
+  const value = 'changed' in said ? valueOfFingerprint(other) : null;
+  return value !== null && 'changed' in said && fingerprintOf(resource, said.to(value)) === other;
 };
 
-const nameOf = ({ idOf, keyOf }: AnyResource, item: object): ItemName | null =>
+const nameOf = ({ idOf, keyOf }: AnyCollection, item: object): ItemName | null =>
   idOf(item) ?? keyOf?.(item) ?? null;
 
 /** What is new may be a create that is on its way; what is known may be told of as it was before a change that is. */
 function isHeldUp(
   db: Db,
-  resource: AnyResource,
-  said: Said<object, object>,
+  resource: AnyCollection,
+  said: Patch<object, object>,
   sending: readonly StoredChange[],
 ): boolean {
-  const ofResource = sending.filter(({ action }) => kinds[action].collections.includes(resource.collection));
+  const ofResource = sending.filter(({ action }) =>
+    mutationsByName[action].collections.includes(resource.collection),
+  );
   if (ofResource.length === 0 || 'stale' in said) return false;
   if ('all' in said) return true;
   const names =

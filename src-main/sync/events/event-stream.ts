@@ -3,20 +3,20 @@ import { ApiError } from '../../api/errors.ts';
 import {
   countIgnoredEvent,
   EVERYTHING,
-  noteOffers,
+  noteCapability,
   noteStale,
-  readFact,
-  writeFact,
+  readMetadata,
+  writeMetadata,
 } from '../../cache/metadata.ts';
 import { bounded } from '../../contract/bounds.ts';
-import type { Collection } from '../../contract/ipc.ts';
+import type { CollectionName } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
-import { isNotOffered } from '../wire/missing-endpoint.ts';
+import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 import { sendingChanges } from '../outbox/queue.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import type { Timing } from '../connection/delays.ts';
+import type { Delays } from '../connection/delays.ts';
 import { AnyEvent, type EventContext, type EventEffect } from '../define/event-handler.ts';
 import { handlersOf, nameOf } from './handlers.ts';
 import { idOf, inOrder } from './in-order.ts';
@@ -33,9 +33,9 @@ export type Told = 'news' | 'nothing' | 'lost' | 'none';
 
 interface EventStreamOptions extends EventContext {
   api: ApiClient;
-  timing: Timing;
+  timing: Delays;
   /** Called after every commit, with what it changed. */
-  onCommit(collections: Collection[]): void;
+  onCommit(collections: CollectionName[]): void;
   /** Messages that the user wants to know of, in the order in which they came. Told once, when all that was read is applied. */
   onNotifications(notifications: MessageNotification[]): void;
   /** An event that could not be applied; what it told of is asked for again. */
@@ -63,7 +63,7 @@ export class EventStream {
 
   /** Whether the server keeps a queue for this file. Where not, everything is to be registered for again. */
   get isOpen(): boolean {
-    return readFact(this.#options.db, 'eventQueue') !== null;
+    return readMetadata(this.#options.db, 'eventQueue') !== null;
   }
 
   /** Whether the last question brought no word of the server itself. It may be another process that answers it. */
@@ -84,7 +84,7 @@ export class EventStream {
    */
   async ask(how: { waits: true } | { within: number }, signal: AbortSignal): Promise<Told> {
     const { db, api, timing } = this.#options;
-    const queue = readFact(db, 'eventQueue');
+    const queue = readMetadata(db, 'eventQueue');
     if (!queue) return 'lost';
     const waits = 'waits' in how;
     const timeout = waits
@@ -104,9 +104,9 @@ export class EventStream {
       if (error.mayHaveBeenProcessed || !isRefusal(error)) throw error;
       if (this.#isLeft(queue)) return 'nothing';
       // Whatever it is that the server refuses, a queue that it does not tell of is none.
-      const isLost = !isNotOffered(error);
+      const isLost = !isEndpointMissing(error);
       this.close();
-      noteOffers(db, 'events', isLost);
+      noteCapability(db, 'events', isLost);
       return isLost ? 'lost' : 'none';
     }
   }
@@ -122,13 +122,13 @@ export class EventStream {
 
   /** Another queue has taken its place while it was asked: what it says counts from other numbers. */
   #isLeft({ id }: { id: string }): boolean {
-    return readFact(this.#options.db, 'eventQueue')?.id !== id;
+    return readMetadata(this.#options.db, 'eventQueue')?.id !== id;
   }
 
   /** Forgets the queue. */
   close(): void {
     this.#pending = [];
-    writeFact(this.#options.db, 'eventQueue', null);
+    writeMetadata(this.#options.db, 'eventQueue', null);
   }
 
   /**
@@ -138,7 +138,7 @@ export class EventStream {
    */
   async end(within: number): Promise<void> {
     const { db, api, echoes } = this.#options;
-    const queue = readFact(db, 'eventQueue');
+    const queue = readMetadata(db, 'eventQueue');
     if (!queue || within <= 0 || !echoes.isEmpty) return;
     this.close();
     await api
@@ -152,7 +152,7 @@ export class EventStream {
    */
   drain(): boolean {
     const { db, onCommit, onNotifications } = this.#options;
-    const changed = new Set<Collection>();
+    const changed = new Set<CollectionName>();
     const done = db.transaction(() => this.#apply(this.#pending, changed))();
     this.#pending = this.#pending.slice(done);
     if (changed.size > 0) onCommit([...changed]);
@@ -175,9 +175,9 @@ export class EventStream {
   }
 
   /** @returns how many were applied. */
-  #apply(events: unknown[], changed: Set<Collection>): number {
+  #apply(events: unknown[], changed: Set<CollectionName>): number {
     const { db } = this.#options;
-    const queue = readFact(db, 'eventQueue');
+    const queue = readMetadata(db, 'eventQueue');
     // What another queue told is in what was read when this one was opened.
     if (!queue || queue.id !== this.#pendingOf) return events.length;
     const sending = sendingChanges(db);
@@ -191,7 +191,7 @@ export class EventStream {
       const effects = this.#effectsOf(event);
       const isTooLong = applied >= MOST_IN_STEP || (applied > 0 && performance.now() > until);
       if (isTooLong || effects.some(({ isHeldUp }) => isHeldUp?.(sending))) {
-        writeFact(db, 'eventQueue', { ...queue, lastEventId });
+        writeMetadata(db, 'eventQueue', { ...queue, lastEventId });
         return index;
       }
       for (const effect of effects) {
@@ -203,7 +203,7 @@ export class EventStream {
       lastEventId = known?.id ?? lastEventId;
       applied += 1;
     }
-    writeFact(db, 'eventQueue', { ...queue, lastEventId });
+    writeMetadata(db, 'eventQueue', { ...queue, lastEventId });
     return events.length;
   }
 

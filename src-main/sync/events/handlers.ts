@@ -1,4 +1,4 @@
-import { resources } from '../collections/catalog.ts';
+import { collections } from '../collections/catalog.ts';
 import type { EventHandler } from '../define/event-handler.ts';
 import { messageEvents } from './message.ts';
 import { organizationEvents } from './organization.ts';
@@ -10,7 +10,7 @@ import { typingEvents } from './typing.ts';
 
 /** Everything that is done about the server's events. Several handlers may be about one type. */
 const handlers: readonly EventHandler[] = [
-  ...resources.flatMap((resource) =>
+  ...collections.flatMap((resource) =>
     (resource.events ?? []).map((event) => resourceHandler(resource, event)),
   ),
   ...statusEvents,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Timing } from '../connection/delays.ts';
-import { Retry } from '../connection/backoff.ts';
+import type { Delays } from '../connection/delays.ts';
+import { Backoff } from '../connection/backoff.ts';
 import type { EventStream, Told } from './event-stream.ts';
 
 interface ListenerOptions {
   events: EventStream;
-  timing: Timing;
+  timing: Delays;
   /** Aborted when the user signs out. */
   ended: AbortSignal;
   /** When the server last answered anything, by the monotonic clock. */
@@ -32,11 +32,11 @@ export class Listener {
   /** When the server was last asked, by the monotonic clock. */
   #askedAt = -Infinity;
   /** A server that has nothing to tell and does not wait, that forgets every queue, or that fails, is not asked all the time. */
-  readonly retry: Retry;
+  readonly retry: Backoff;
 
   constructor(options: ListenerOptions) {
     this.#options = options;
-    this.retry = new Retry(options.timing);
+    this.retry = new Backoff(options.timing);
   }
 
   /** Begins to wait, where nobody waits yet and what was told is in the cache. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { noteDirectMessage } from '../../cache/direct-messages.ts';
-import { noteId, readFact } from '../../cache/metadata.ts';
+import { noteId, readMetadata } from '../../cache/metadata.ts';
 import {
   conversationRows,
   findMessage,
@@ -22,13 +22,13 @@ import { countRead } from '../collections/message-flags.ts';
 import { messageFromServer } from '../wire/message.ts';
 import { keepMessageText } from '../collections/keep-text.ts';
 import { messageTexts } from '../collections/message-texts.ts';
-import { echoOf, subjectOf, valueOfEcho } from '../define/collection.ts';
+import { fingerprintOf, subjectOf, valueOfFingerprint } from '../define/collection.ts';
 import { emojiFromServer } from '../wire/emoji.ts';
-import type { Echoes } from '../outbox/echoes.ts';
+import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import { notificationOf } from './message-notifications.ts';
 import { noteTold, wasAsked } from './missed-messages.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
-import { noteOvertakenTold } from './overwritten.ts';
+import { recordReportedOverwrite } from './overwritten.ts';
 
 /** The API's documentation of the event: where messages are that were marked as unread; of people, without the user. */
 const Details = z.record(
@@ -108,7 +108,7 @@ const message = eventHandler(
       const [newest] = messageRows.list(db, { label, order: 'newest', limit: 1 });
       // What comes late of before the conversation was read is in it, or older than all of it.
       const isNew = item.id > (newest?.serverId ?? -Infinity);
-      const isKept = isNew && toldBy !== null && toldBy === readFact(db, 'eventQueue')?.id;
+      const isKept = isNew && toldBy !== null && toldBy === readMetadata(db, 'eventQueue')?.id;
       if (isKept || findMessage(db, item.id)) keepMessage(db, item.id, value, Date.now());
     },
   }),
@@ -122,7 +122,7 @@ function keepTopic(db: Db, conversation: Conversation, lastMessageId: number): v
   const known = topicRows.find(db, key)?.value;
   if (!known) return;
   const others = known.topics.filter((topic) => topic.name.toLowerCase() !== name.toLowerCase());
-  topicRows.show(db, key, { ...known, topics: [{ name, lastMessageId }, ...others] });
+  topicRows.setVisible(db, key, { ...known, topics: [{ name, lastMessageId }, ...others] });
 }
 
 /**
@@ -131,7 +131,7 @@ function keepTopic(db: Db, conversation: Conversation, lastMessageId: number): v
  */
 function isOver(
   db: Db,
-  echoes: Echoes,
+  echoes: ExpectedEchoes,
   { message_id, rendering_only, content, subject: topic }: z.infer<typeof Edit>,
 ): boolean {
   if (rendering_only || (content === undefined && topic === undefined)) return false;
@@ -143,16 +143,16 @@ function isOver(
     topic: topic ?? text.topic,
   });
   const isOf = (delivered: string): boolean => {
-    const { data } = MessageText.safeParse(valueOfEcho(delivered));
-    return data !== undefined && messageTexts.isSame(told(data), data);
+    const { data } = MessageText.safeParse(valueOfFingerprint(delivered));
+    return data !== undefined && messageTexts.isEquivalent(told(data), data);
   };
   const subject = subjectOf(messageTexts, key);
-  const heard = echoes.hear(subject, echoOf(messageTexts, told(known)), isOf);
-  for (const said of echoes.takeOvertaken(subject)) {
-    const earlier = MessageText.safeParse(valueOfEcho(said)).data;
+  const heard = echoes.classify(subject, fingerprintOf(messageTexts, told(known)), isOf);
+  for (const said of echoes.takeOverwritten(subject)) {
+    const earlier = MessageText.safeParse(valueOfFingerprint(said)).data;
     // Where ours changed nothing but the topic, what others wrote still stands.
-    if (content !== undefined && earlier && !messageTexts.isSame(earlier, { ...earlier, content }))
-      noteOvertakenTold(db, messageTexts, key, told(known), said);
+    if (content !== undefined && earlier && !messageTexts.isEquivalent(earlier, { ...earlier, content }))
+      recordReportedOverwrite(db, messageTexts, key, told(known), said);
   }
   return heard === 'over';
 }
@@ -233,7 +233,7 @@ const flags = (['add', 'remove'] as const).map((op) =>
         const ids = all ? messageRows.list(db).map(({ serverId }) => Number(serverId)) : messages;
         if (all && on && flag === 'read') clearUnread(db);
         for (const messageId of ids) {
-          if (echoes.hear(subjects.flag({ messageId, flag }), String(on)) === 'over') continue;
+          if (echoes.classify(subjects.flag({ messageId, flag }), String(on)) === 'over') continue;
           changeMessage(db, messageId, () => ({ [flag]: on }));
           if (flag === 'read') countRead(db, messageId, on, placeIn(details?.[messageId], userId));
         }
@@ -258,7 +258,7 @@ const reactions = (['add', 'remove'] as const).map((op) =>
       apply(db) {
         const on = op === 'add';
         const subject = subjects.reaction({ messageId, emoji });
-        if (user_id === self && echoes.hear(subject, String(on)) === 'over') return;
+        if (user_id === self && echoes.classify(subject, String(on)) === 'over') return;
         changeMessage(db, messageId, ({ reactions: known }) => {
           const others = known.filter(({ name, userId }) => name !== emoji.name || userId !== user_id);
           return { reactions: on ? [...others, { ...emoji, userId: user_id }] : others };

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { highestId, offers, readFact, writeFact } from '../../cache/metadata.ts';
+import { highestId, hasCapability, readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
@@ -15,13 +15,13 @@ const LOOKED_AT = 200;
 
 /** Writes down that an event told of a message. */
 export function noteTold(db: Db, messageId: number): void {
-  const { told = messageId, asked = 0 } = readFact(db, 'notifiedUpTo') ?? {};
-  writeFact(db, 'notifiedUpTo', { told: Math.max(told, messageId), asked });
+  const { told = messageId, asked = 0 } = readMetadata(db, 'notifiedUpTo') ?? {};
+  writeMetadata(db, 'notifiedUpTo', { told: Math.max(told, messageId), asked });
 }
 
 /** Whether a message was asked for after a gap, and the user was notified of it by that, or did not want to be. */
 export const wasAsked = (db: Db, messageId: number): boolean =>
-  messageId <= (readFact(db, 'notifiedUpTo')?.asked ?? 0);
+  messageId <= (readMetadata(db, 'notifiedUpTo')?.asked ?? 0);
 
 /**
  * The messages that the user wants to be notified of and that no event told of, because the server kept no queue meanwhile:
@@ -30,9 +30,9 @@ export const wasAsked = (db: Db, messageId: number): boolean =>
  */
 export async function takeMissed({ api, db, userId, signal }: Asking): Promise<MessageNotification[]> {
   const latest = highestId(db, 'messages');
-  const known = readFact(db, 'notifiedUpTo');
-  if (latest === null || offers(db, 'messages') === false) return [];
-  if (known === null) writeFact(db, 'notifiedUpTo', { told: latest, asked: latest });
+  const known = readMetadata(db, 'notifiedUpTo');
+  if (latest === null || hasCapability(db, 'messages') === false) return [];
+  if (known === null) writeMetadata(db, 'notifiedUpTo', { told: latest, asked: latest });
   if (known === null || latest <= known.told) return [];
   try {
     const { value } = await api.call(
@@ -42,7 +42,7 @@ export async function takeMissed({ api, db, userId, signal }: Asking): Promise<M
         num_before: LOOKED_AT,
         num_after: 0,
         narrow: [{ operator: 'is', operand: 'unread' }],
-        ...emptyTopicParam(operations.getMessages, readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION),
+        ...emptyTopicParam(operations.getMessages, readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION),
       },
       { signal },
     );
@@ -52,7 +52,7 @@ export async function takeMissed({ api, db, userId, signal }: Asking): Promise<M
       const notifications = missed.map((item) =>
         notificationOf(db, item, messageFromServer(item, userId), { userId, flags: item.flags ?? [] }),
       );
-      writeFact(db, 'notifiedUpTo', { told: upTo, asked: upTo });
+      writeMetadata(db, 'notifiedUpTo', { told: upTo, asked: upTo });
       return notifications.filter((one) => one !== null);
     })();
   } catch (error) {

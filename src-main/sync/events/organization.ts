@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { readFact, writeFact } from '../../cache/metadata.ts';
+import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { Limits, OrganizationFacts, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { eventHandler, type EventEffect, type EventHandler } from '../define/event-handler.ts';
 
@@ -38,19 +38,19 @@ function effectOf(properties: Record<string, unknown>): EventEffect {
 }
 
 function keepProperty(db: Db, property: string, value: unknown): void {
-  if (property === 'name' && typeof value === 'string') writeFact(db, 'organization', value);
+  if (property === 'name' && typeof value === 'string') writeMetadata(db, 'organization', value);
   const fact = FACTS[property];
   if (fact !== undefined) {
     const { data } = OrganizationFacts.safeParse({
-      ...(readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION),
+      ...(readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION),
       [fact]: value,
     });
-    if (data) writeFact(db, 'realm', data);
+    if (data) writeMetadata(db, 'realm', data);
   }
   const limit = LIMITS[property];
   if (limit !== undefined) {
-    const { data } = Limits.safeParse({ ...readFact(db, 'limits'), [limit]: value });
-    if (data) writeFact(db, 'limits', data);
+    const { data } = Limits.safeParse({ ...readMetadata(db, 'limits'), [limit]: value });
+    if (data) writeMetadata(db, 'limits', data);
   }
 }
 
@@ -74,7 +74,7 @@ export const organizationEvents: readonly EventHandler[] = [
     z.object({ person: z.object({ user_id: z.int(), role: z.int().optional() }) }),
     ({ person: { user_id, role } }, { userId, db }) => ({
       collections: [],
-      registersAgain: user_id === userId && role !== undefined && role !== readFact(db, 'realm')?.role,
+      registersAgain: user_id === userId && role !== undefined && role !== readMetadata(db, 'realm')?.role,
     }),
   ),
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 
 /** What the server tells of itself and of the queue (field notes B2). */
@@ -12,7 +12,7 @@ export const sessionEvents: readonly EventHandler[] = [
     z.object({ zulip_feature_level: z.int().optional() }),
     ({ zulip_feature_level: level }, { db }) => ({
       collections: [],
-      registersAgain: level !== undefined && level !== readFact(db, 'realm')?.featureLevel,
+      registersAgain: level !== undefined && level !== readMetadata(db, 'realm')?.featureLevel,
     }),
   ),
 ];

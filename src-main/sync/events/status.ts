@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { noteOvertakenUnknown } from '../../cache/overwrites.ts';
+import { recordSeenOverwrite } from '../../cache/overwrites.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../contract/status.ts';
 import { SetStatusParams, STATUS_SUBJECT, statusEcho, statusOfEcho } from '../collections/own-status.ts';
-import { forgetTold, mayBeLate } from '../outbox/unanswered.ts';
+import { settleUnanswered, mayComeFromUnanswered } from '../outbox/unanswered.ts';
 import { reconcileStatus } from '../reconcile/own-status.ts';
 import { AWAY_SUBJECT } from '../collections/settings.ts';
-import { statusFromServer, statusTold } from '../wire/status.ts';
+import { statusFromServer, mergeStatus } from '../wire/status.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 
 const OWN_SUBJECTS = [STATUS_SUBJECT, AWAY_SUBJECT];
@@ -27,7 +27,7 @@ export const statusEvents: readonly EventHandler[] = [
             apply(db) {
               const known = readOwnStatus(db).server ?? EMPTY_STATUS;
               const told = statusFromServer(said);
-              const server = statusTold(known, said);
+              const server = mergeStatus(known, said);
               // The rest of it may be of a newer delivery already.
               const isOf = (delivered: string): boolean => {
                 const { text, emoji } = statusOfEcho(delivered);
@@ -37,19 +37,21 @@ export const statusEvents: readonly EventHandler[] = [
               const isSaid = said.status_text !== undefined || said.emoji_name !== undefined;
               const saysSo = (params: unknown): boolean =>
                 isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
-              const isLate = () => mayBeLate(db, STATUS_SUBJECT, saysSo);
-              const heard = isSaid ? echoes.hear(STATUS_SUBJECT, statusEcho(server), isOf, isLate) : 'others';
-              for (const other of echoes.takeOvertaken(STATUS_SUBJECT)) {
+              const isLate = () => mayComeFromUnanswered(db, STATUS_SUBJECT, saysSo);
+              const heard = isSaid
+                ? echoes.classify(STATUS_SUBJECT, statusEcho(server), isOf, isLate)
+                : 'others';
+              for (const other of echoes.takeOverwritten(STATUS_SUBJECT)) {
                 const earlier = statusOfEcho(other);
                 if (!isEmptyStatus(earlier))
-                  noteOvertakenUnknown(db, {
+                  recordSeenOverwrite(db, {
                     ours: { action: 'set-status', params: { value: server } },
                     earlier: { action: 'set-status', params: { value: earlier } },
                   });
               }
               if (heard !== 'over') reconcileStatus(db, server, away, { isBeforeOurs: heard === 'before' });
               if ((heard === 'others' || heard === 'before') && isSaid)
-                forgetTold(db, STATUS_SUBJECT, saysSo);
+                settleUnanswered(db, STATUS_SUBJECT, saysSo);
             },
           },
   ),

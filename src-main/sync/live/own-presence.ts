@@ -1,4 +1,4 @@
-import { offers, readFact } from '../../cache/metadata.ts';
+import { hasCapability, readMetadata } from '../../cache/metadata.ts';
 import { timerDelay } from '../../contract/bounds.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
@@ -7,14 +7,14 @@ import { Refusal } from '../../contract/problem.ts';
 import type { Account } from './account.ts';
 import { keepPresences } from '../reconcile/presences.ts';
 import { PRESENCE, settingRows } from '../collections/settings.ts';
-import { Retry } from '../connection/backoff.ts';
-import type { Timing } from '../connection/delays.ts';
+import { Backoff } from '../connection/backoff.ts';
+import type { Delays } from '../connection/delays.ts';
 
 /** What the system says of the last input is whole seconds, so it is never quite the same twice. */
 const SAME_INPUT = 2_000;
 
 interface OwnPresenceOptions {
-  timing: Timing;
+  timing: Delays;
   /** An answer has brought news of others. */
   onTold(): void;
   onFault(error: unknown): void;
@@ -32,7 +32,7 @@ export class OwnPresence {
   /** What the server was last told on this connection. Moments are of a clock that setting the computer's does not move. */
   #told: { state: Attendance['state']; at: number; inputAt: number } | null = null;
   #isTelling = false;
-  readonly #retry: Retry;
+  readonly #retry: Backoff;
   /** The server turned out not to have it. */
   #isUnknownThere = false;
   #timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export class OwnPresence {
   constructor(account: Account, options: OwnPresenceOptions) {
     this.#account = account;
     this.#options = options;
-    this.#retry = new Retry(options.timing);
+    this.#retry = new Backoff(options.timing);
   }
 
   /** What the computer says of the user now. */
@@ -88,7 +88,7 @@ export class OwnPresence {
   /** The server tells of others' presence, and the user's setting lets them see the user's own. */
   #isWanted(): boolean {
     const { db } = this.#account;
-    if (offers(db, 'presences') !== true) return false;
+    if (hasCapability(db, 'presences') !== true) return false;
     const setting = settingRows.find(db, PRESENCE);
     return setting?.value.value !== false && setting?.server?.value !== false;
   }
@@ -124,7 +124,7 @@ export class OwnPresence {
     const { updatePresence } = operations;
     const { db, organization } = this.#account;
     const tellsChanges = offersParam(updatePresence, 'last_update_id', organization.featureLevel);
-    const since = readFact(db, 'presences')?.lastUpdateId ?? null;
+    const since = readMetadata(db, 'presences')?.lastUpdateId ?? null;
     return { slim_presence: true, ...(tellsChanges && since !== null && { last_update_id: since }) };
   }
 }

@@ -1,11 +1,11 @@
-import { ChangeAction, ChangeState } from '../../contract/change.ts';
+import { MutationName, ChangeState } from '../../contract/change.ts';
 import { Problem } from '../../contract/problem.ts';
 
 /** A change as it is kept in the outbox. Times are milliseconds since the epoch. */
 export interface StoredChange {
   sequence: number;
   id: string;
-  action: ChangeAction;
+  action: MutationName;
   operation: string;
   delivery: 'set' | 'create';
   subject: string;
@@ -51,7 +51,7 @@ export interface ChangeRow {
 export const changeFromRow = (row: ChangeRow): StoredChange => ({
   sequence: row.sequence,
   id: row.id,
-  action: ChangeAction.parse(row.action),
+  action: MutationName.parse(row.action),
   operation: row.operation,
   delivery: row.delivery,
   subject: row.subject,

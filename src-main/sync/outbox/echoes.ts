@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
 /** So many deliveries of one subject are waited for; older ones have surely been told of. */
@@ -9,7 +9,7 @@ const MOST_AWAITED = 20;
 /** What an event will say of a delivery of ours. */
 export interface Echo {
   subject: string;
-  said: string;
+  fingerprint: string;
   /** What was known of the server when it was delivered, in the same words: whoever said that or something before it was heard. */
   known?: string;
   /** Of a deletion: the subject of its row until now. What is awaited of that comes before it. */
@@ -19,7 +19,7 @@ export interface Echo {
 }
 
 /** What an event will say, and what was known before it. */
-export type NewEcho = Pick<Echo, 'said' | 'known'>;
+export type NewEcho = Pick<Echo, 'fingerprint' | 'known'>;
 
 const Heard = z.object({
   /** What the server will tell of our deliveries, in their order. */
@@ -49,7 +49,7 @@ const heardRows = new JsonRows<Heard>({ collection: 'echoes', value: Heard, labe
  * in the file, like the queue of events that it belongs to, and forgotten with it, or when later events show that there is
  * nothing left to be told (cache/prune.ts).
  */
-export class Echoes {
+export class ExpectedEchoes {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -60,15 +60,15 @@ export class Echoes {
    * A delivery has its answer: the server will tell of this, where it tells anything. To be called in the transaction that
    * ends the delivery.
    */
-  await({ subject, said, known, after = subject, before }: Echo): void {
-    const queue = readFact(this.#db, 'eventQueue');
+  expect({ subject, fingerprint, known, after = subject, before }: Echo): void {
+    const queue = readMetadata(this.#db, 'eventQueue');
     if (queue === null) return;
     const heard = this.#heardOf(after);
     if (after !== subject) heardRows.remove(this.#db, after);
     const dropped = Math.max(0, heard.awaited.length + 1 - MOST_AWAITED);
     this.#keep(subject, {
       ...heard,
-      awaited: [...heard.awaited, said].slice(dropped),
+      awaited: [...heard.awaited, fingerprint].slice(dropped),
       known: [...heard.awaited.map((_, index) => heard.known[index] ?? null), known ?? null].slice(dropped),
       others: heard.others.map((other) => ({ ...other, awaited: other.awaited - dropped })),
       before: before ?? null,
@@ -81,7 +81,7 @@ export class Echoes {
     return heardRows.count(this.#db) === 0;
   }
 
-  isAwaited(subject: string, said: string): boolean {
+  isExpected(subject: string, said: string): boolean {
     return this.#heardOf(subject).awaited.includes(said);
   }
 
@@ -92,7 +92,7 @@ export class Echoes {
    * @returns `over` where it tells of a delivery of ours that a newer one has overtaken, `ours` where that is the last one;
    * `before` where it tells of something else while a delivery of ours is still to be told of, which comes after it.
    */
-  hear(
+  classify(
     subject: string,
     said: string,
     isOf = (delivered: string) => delivered === said,
@@ -127,14 +127,14 @@ export class Echoes {
    * What others said that a delivery of ours took the place of, without our knowing of it when it was sent: the server told
    * of that before. Each is answered once.
    */
-  takeOvertaken(subject: string): string[] {
+  takeOverwritten(subject: string): string[] {
     const heard = this.#heardOf(subject);
     if (heard.overtaken.length > 0) this.#keep(subject, { ...heard, overtaken: [] });
     return heard.overtaken;
   }
 
   /** What was last told of a thing that was deleted here, or was known of it before; null for nothing. */
-  lastTold(subject: string): string | null {
+  lastReported(subject: string): string | null {
     const { others, before } = this.#heardOf(subject);
     return others.at(-1)?.said ?? before;
   }

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ChangeAction } from '../../contract/change.ts';
+import type { MutationName } from '../../contract/change.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { forgetOvertaken } from '../../cache/overwrites.ts';
+import { forgetOverwrite } from '../../cache/overwrites.ts';
 import { prepared, type Db } from '../../cache/db.ts';
-import { clampLate, mayBeLate, noteLate, shiftLate } from './unanswered.ts';
+import { clampUnanswered, mayComeFromUnanswered, recordUnanswered, shiftUnanswered } from './unanswered.ts';
 import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 
 /** A change about to be queued. */
 export interface NewChange {
-  action: ChangeAction;
+  action: MutationName;
   operation: string;
   delivery: 'set' | 'create';
   subject: string;
@@ -68,7 +68,7 @@ const isUntouched = (db: Db, change: StoredChange): boolean =>
   change.state === 'queued' &&
   change.attempts === 0 &&
   changesOf(db, change.subject).length === 1 &&
-  !mayBeLate(db, change.subject, () => true);
+  !mayComeFromUnanswered(db, change.subject, () => true);
 
 function lastOfKey(db: Db, subject: string, mergeKey: string): StoredChange | undefined {
   const row = db
@@ -180,7 +180,7 @@ export function changesInDoubt(db: Db): StoredChange[] {
 }
 
 /** Creates whose answer was lost and about which Perch can still find out by itself. */
-export function changesToSettle(db: Db): StoredChange[] {
+export function changesToResolve(db: Db): StoredChange[] {
   return prepared<[], ChangeRow>(
     db,
     `select * from changes where state = 'in-doubt' and not must_ask order by sequence`,
@@ -209,13 +209,13 @@ export function markSending(db: Db, changes: StoredChange[], mark: number | null
 }
 
 /** Whether creates of this kind wait that were tried while some ID was known. */
-export const hasMarks = (db: Db, action: ChangeAction): boolean =>
-  prepared<[ChangeAction], number>(db, 'select 1 from changes where action = ? and mark > 0 limit 1')
+export const hasMarks = (db: Db, action: MutationName): boolean =>
+  prepared<[MutationName], number>(db, 'select 1 from changes where action = ? and mark > 0 limit 1')
     .pluck()
     .get(action) === 1;
 
 /** Creates of this kind whose first attempt was made while IDs above this one were known: now none of them is. */
-export function lowerMarks(db: Db, action: ChangeAction, mark: number): void {
+export function lowerMarks(db: Db, action: MutationName, mark: number): void {
   db.prepare('update changes set mark = ? where action = ? and mark > ?').run(mark, action, mark);
 }
 
@@ -243,7 +243,7 @@ export function requeue(db: Db, change: StoredChange, { maybeOnServer, notBefore
  * While a change is on its way, the server was found to have what another client set: unless the change is delivered, the
  * user is asked. `false` where it was found to have what the change says: that is the later one.
  */
-export function noteOvertakenOnItsWay(db: Db, { id }: StoredChange, is: boolean): void {
+export function noteOverwrittenWhileSending(db: Db, { id }: StoredChange, is: boolean): void {
   db.prepare(`update changes set problem = ? where id = ? and state = 'sending'`).run(
     is ? JSON.stringify({ kind: 'conflict' } satisfies Problem) : null,
     id,
@@ -257,7 +257,7 @@ const isOvertakenOnItsWay = (db: Db, { id }: StoredChange): boolean => {
 
 /** What is asked about does not go into the history. */
 function rejectOvertaken(db: Db, change: StoredChange): void {
-  forgetOvertaken(db, change.id);
+  forgetOverwrite(db, change.id);
   reject(db, change, { kind: 'conflict' });
 }
 
@@ -366,7 +366,7 @@ export function recoverInterrupted(
       if (isStillSent(change.id)) continue;
       if (change.delivery === 'create') putInDoubt(db, change);
       else {
-        noteLate(db, change, now);
+        recordUnanswered(db, change, now);
         requeue(db, change, { maybeOnServer: true });
       }
     }
@@ -379,7 +379,7 @@ export function shiftMoments(db: Db, jump: number): void {
     'update changes set next_attempt_at = next_attempt_at + ? where next_attempt_at is not null',
   ).run(jump);
   db.prepare('update changes set last_sent_at = last_sent_at + ? where last_sent_at is not null').run(jump);
-  shiftLate(db, jump);
+  shiftUnanswered(db, jump);
 }
 
 /**
@@ -393,7 +393,7 @@ export function clampMoments(db: Db, now: number, longestWait: number): void {
        last_sent_at = min(last_sent_at, @now)
      where next_attempt_at > @now + @longestWait or last_sent_at > @now`,
   ).run({ now, longestWait });
-  clampLate(db, now);
+  clampUnanswered(db, now);
 }
 
 export function countChanges(db: Db): { unsent: number; needsUser: number } {

@@ -8,7 +8,7 @@ import { latestOf } from './values-sent.ts';
  * the server, the last word is sent again. Once they cannot come any more, the server is read one last time. Of what no list
  * tells, another word is sent only then.
  */
-export function noteLate(db: Db, change: StoredChange, givenUpAt: number): void {
+export function recordUnanswered(db: Db, change: StoredChange, givenUpAt: number): void {
   const { subject, action } = change;
   db.prepare('insert into late_requests (subject, action, params, given_up_at) values (?, ?, ?, ?)').run(
     subject,
@@ -18,7 +18,7 @@ export function noteLate(db: Db, change: StoredChange, givenUpAt: number): void 
   );
 }
 
-interface LateRequest {
+interface UnansweredRequest {
   id: number;
   action: string;
   params: unknown;
@@ -26,8 +26,8 @@ interface LateRequest {
 }
 
 /** Those of a subject, the one that was given up first before the others. */
-const lateOf = (db: Db, subject: string): LateRequest[] =>
-  prepared<[string], Omit<LateRequest, 'params'> & { params: string }>(
+const unansweredOf = (db: Db, subject: string): UnansweredRequest[] =>
+  prepared<[string], Omit<UnansweredRequest, 'params'> & { params: string }>(
     db,
     `select id, action, params, given_up_at as givenUpAt from late_requests where subject = ?
      order by given_up_at, id`,
@@ -36,26 +36,26 @@ const lateOf = (db: Db, subject: string): LateRequest[] =>
     .map((late) => ({ ...late, params: JSON.parse(late.params) as unknown }));
 
 /** Whether a request that was given up says this of the subject. */
-export const mayBeLate = (
+export const mayComeFromUnanswered = (
   db: Db,
   subject: string,
   saysSo: (params: unknown, action: string) => boolean,
-): boolean => lateOf(db, subject).some(({ params, action }) => saysSo(params, action));
+): boolean => unansweredOf(db, subject).some(({ params, action }) => saysSo(params, action));
 
 /** The server told of what one of them says: it has taken effect and cannot come any more. */
-export function forgetTold(
+export function settleUnanswered(
   db: Db,
   subject: string,
   saysSo: (params: unknown, action: string) => boolean,
 ): void {
-  const told = lateOf(db, subject).find(({ params, action }) => saysSo(params, action));
+  const told = unansweredOf(db, subject).find(({ params, action }) => saysSo(params, action));
   if (told) db.prepare('delete from late_requests where id = ?').run(told.id);
 }
 
 /** When a request that says something else of the same subject than this change was last given up; null where none was. */
 export function otherGivenUpAt(db: Db, { subject, action, params }: StoredChange): number | null {
   const wanted = wordOf(params);
-  const last = lateOf(db, subject).findLast(
+  const last = unansweredOf(db, subject).findLast(
     (late) => late.action !== action || wordOf(late.params) !== wanted,
   );
   return last?.givenUpAt ?? null;
@@ -69,16 +69,16 @@ export const firstGivenUpAt = (db: Db): number | null =>
   db.prepare<[], number | null>('select min(given_up_at) from late_requests').pluck().get() ?? null;
 
 /** Those that were given up so long ago are done with: the server was read after the last moment at which they could come. */
-export function forgetLate(db: Db, givenUpUntil: number): void {
+export function forgetUnanswered(db: Db, givenUpUntil: number): void {
   db.prepare('delete from late_requests where given_up_at <= ?').run(givenUpUntil);
 }
 
 /** The computer's clock was set by so many milliseconds. */
-export function shiftLate(db: Db, jump: number): void {
+export function shiftUnanswered(db: Db, jump: number): void {
   db.prepare('update late_requests set given_up_at = given_up_at + ?').run(jump);
 }
 
 /** None was given up later than now. */
-export function clampLate(db: Db, now: number): void {
+export function clampUnanswered(db: Db, now: number): void {
   db.prepare('update late_requests set given_up_at = min(given_up_at, ?)').run(now);
 }

@@ -1,6 +1,6 @@
-import { LARGE_ANSWER_BYTES } from '../../api/read-answer.ts';
+import { LARGE_RESPONSE_BYTES } from '../../api/read-answer.ts';
 import type { PullView } from '../../contract/account.ts';
-import type { Collection } from '../../contract/ipc.ts';
+import type { CollectionName } from '../../contract/ipc.ts';
 
 /** A pull that is over sooner is not worth a word. Milliseconds. */
 const SHOWN_AFTER = 1_000;
@@ -10,14 +10,14 @@ const ROWS_TOLD_EVERY = 2_000;
 
 /** How far bringing in the server's state is. Only of what is large and takes its time anything is shown. */
 export class PullProgress {
-  readonly #onChanged: (collections: Collection[]) => void;
+  readonly #onChanged: (collections: CollectionName[]) => void;
   #view: PullView | null = null;
   #beganAt = 0;
   #isLarge = false;
   #toldAt = 0;
   #rowsToldAt = 0;
 
-  constructor(onChanged: (collections: Collection[]) => void) {
+  constructor(onChanged: (collections: CollectionName[]) => void) {
     this.#onChanged = onChanged;
   }
 
@@ -32,11 +32,11 @@ export class PullProgress {
   }
 
   receiving(bytes: number): void {
-    this.#isLarge = bytes > LARGE_ANSWER_BYTES;
+    this.#isLarge = bytes > LARGE_RESPONSE_BYTES;
     this.#tell({ doing: 'receiving', bytes });
   }
 
-  keeping(collection: Collection, done: number, total: number): void {
+  keeping(collection: CollectionName, done: number, total: number): void {
     const now = Date.now();
     const hasRows = done > 0 && now - this.#rowsToldAt >= ROWS_TOLD_EVERY;
     if (hasRows) this.#rowsToldAt = now;
@@ -44,7 +44,7 @@ export class PullProgress {
   }
 
   /** All of a collection is there. Of a large pull windows are told at once. */
-  kept(collection: Collection): void {
+  kept(collection: CollectionName): void {
     if (this.#isLarge) this.#onChanged([collection, 'organization']);
   }
 
@@ -56,7 +56,7 @@ export class PullProgress {
     if (wasShown) this.#onChanged(['accounts']);
   }
 
-  #tell(view: PullView, collections: Collection[] = []): void {
+  #tell(view: PullView, collections: CollectionName[] = []): void {
     this.#view = view;
     const now = Date.now();
     if (!this.#isLarge || now - this.#beganAt < SHOWN_AFTER) return;

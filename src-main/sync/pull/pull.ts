@@ -1,18 +1,18 @@
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { noteId, noteOffers, offers, readFact, writeFact } from '../../cache/metadata.ts';
+import { noteId, noteCapability, hasCapability, readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { forgetEchoes } from '../outbox/echoes.ts';
-import { isNotOffered } from '../wire/missing-endpoint.ts';
+import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { noteOrganization, noteOwnRole, noteServer } from '../reconcile/organization.ts';
 import { reconcileStatus } from '../reconcile/own-status.ts';
 import { notePresencesTold } from '../reconcile/presences.ts';
 import type { PullProgress } from './progress.ts';
-import { reconcileSteps, reconcileTold } from '../reconcile/list.ts';
-import { resources } from '../collections/catalog.ts';
-import type { AnyResource } from '../define/collection.ts';
+import { reconcileSteps, upsertItems } from '../reconcile/list.ts';
+import { collections } from '../collections/catalog.ts';
+import type { AnyCollection } from '../define/collection.ts';
 import { noteReading, READING_FETCHED, unreadSteps } from '../reconcile/unread.ts';
 import { settings, settingsOfUser } from '../collections/settings.ts';
 import { statusFromServer } from '../wire/status.ts';
@@ -42,7 +42,7 @@ const FETCHED = [
     'realm_user',
     'user_status',
     ...READING_FETCHED,
-    ...resources.flatMap(({ register }) => register?.fetch ?? []),
+    ...collections.flatMap(({ register }) => register?.fetch ?? []),
   ]),
 ];
 
@@ -80,7 +80,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
   const { db, api, userId, signal, progress } = options;
   const epoch = options.epoch();
   // A server that has register does not lose it: where it was there, a page in its place is not the server's.
-  const isNoStranger = options.isNoStranger && readFact(db, 'limits') === null;
+  const isNoStranger = options.isNoStranger && readMetadata(db, 'limits') === null;
   const answer = await orPage(
     { isNoStranger },
     orNotOffered(
@@ -88,7 +88,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
         operations.register,
         {
           apply_markdown: true,
-          event_types: offers(db, 'events') === false ? [] : [...options.eventTypes],
+          event_types: hasCapability(db, 'events') === false ? [] : [...options.eventTypes],
           fetch_event_types: FETCHED,
           client_capabilities: CAPABILITIES,
           // Main fetches pictures for the windows, by the addresses that the server tells.
@@ -114,7 +114,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
       notePresencesTold(db, told, Date.now());
     }
     noteReading(db, state, userId);
-    if (state.user_status !== null) noteOffers(db, 'status', state.user_status !== undefined);
+    if (state.user_status !== null) noteCapability(db, 'status', state.user_status !== undefined);
     // Users without a status are left out of the map.
     if (state.user_status) {
       const own = state.user_status[String(userId)] ?? {};
@@ -123,13 +123,13 @@ async function pullState(options: PullOptions): Promise<boolean> {
   })();
   const isStale = () => options.epoch() !== epoch;
   if (!(await inSlices(db, unreadSteps(db, state, userId), { signal, isStale }))) return false;
-  const lists = resources.flatMap((resource) =>
+  const lists = collections.flatMap((resource) =>
     resource.register ? [{ resource, items: registered(resource.register.items(state)) }] : [],
   );
   if (!(await applyLists(options, lists, epoch))) return false;
   // The last thing: a queue tells what happened since everything above was brought in.
   db.transaction(() => {
-    writeFact(db, 'eventQueue', queueIn(state));
+    writeMetadata(db, 'eventQueue', queueIn(state));
     forgetEchoes(db);
   })();
   return true;
@@ -146,7 +146,7 @@ export async function pullWithoutRegister(options: PullOptions): Promise<boolean
   const server = await orOdd(options, orNotOffered(api.call(operations.getServerSettings, {}, { signal })));
   if (server && server !== 'odd') noteServer(db, server.value);
   noteOwnRole(db, value.user);
-  reconcileTold(db, settings, settingsOfUser(value.user));
+  upsertItems(db, settings, settingsOfUser(value.user));
   return pullLists({ ...options, anew: true });
 }
 
@@ -172,16 +172,16 @@ export async function pullLists(
   options: PullOptions & { anew?: boolean; only?: readonly string[] },
 ): Promise<boolean> {
   const { db, api, userId, signal, anew = false, only } = options;
-  const isWanted = ({ collection, belongsTo }: AnyResource): boolean =>
+  const isWanted = ({ collection, belongsTo }: AnyCollection): boolean =>
     only ? only.includes(collection) : belongsTo === 'user';
   const epoch = options.epoch();
-  const wanted = resources.filter(
+  const wanted = collections.filter(
     (resource) =>
       resource.list !== undefined &&
-      (anew || (isWanted(resource) && offers(db, resource.collection) !== false)),
+      (anew || (isWanted(resource) && hasCapability(db, resource.collection) !== false)),
   );
   const [status, ...lists] = await Promise.all([
-    !anew && offers(db, 'status') === false
+    !anew && hasCapability(db, 'status') === false
       ? null
       : orOdd(options, orNotOffered(api.call(operations.getUserStatus, { user_id: userId }, { signal }))),
     ...wanted.map(({ list }) => orOdd(options, orNotOffered(list?.(options) ?? Promise.resolve(null)))),
@@ -189,7 +189,7 @@ export async function pullLists(
   if (options.epoch() !== epoch) return false;
   db.transaction(() => {
     if (status === 'odd') return;
-    noteOffers(db, 'status', status !== null);
+    noteCapability(db, 'status', status !== null);
     if (status) {
       const own = status.value.status;
       reconcileStatus(db, statusFromServer(own), own.away ?? false);
@@ -204,7 +204,7 @@ export async function pullLists(
 
 /** What a server lists of a collection; null where it does not have the list, `odd` where it cannot be read. */
 interface Listed {
-  resource: AnyResource;
+  resource: AnyCollection;
   items: object[] | null | 'odd';
 }
 
@@ -230,7 +230,7 @@ async function applyList(
   const isStale = () => epoch() !== askedAt;
   if (items === 'odd') {
     // What is known stays as it is; where nothing is, there is nothing to show or to do.
-    if (offers(db, collection) === null) noteOffers(db, collection, false);
+    if (hasCapability(db, collection) === null) noteCapability(db, collection, false);
     progress.kept(collection);
     return true;
   }
@@ -243,7 +243,7 @@ async function applyList(
       onFault(new Error(`Of ${collection}, ${mended} rows and ${leftOut} listed items made no sense.`));
   }
   // Only now: until all of it is there, what is not shown may be on its way.
-  noteOffers(db, collection, items !== null);
+  noteCapability(db, collection, items !== null);
   progress.kept(collection);
   return true;
 }
@@ -263,7 +263,7 @@ async function orNotOffered<Answer>(answer: Promise<Answer>): Promise<Answer | n
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && !error.mayHaveBeenProcessed && isNotOffered(error)) return null;
+    if (error instanceof ApiError && !error.mayHaveBeenProcessed && isEndpointMissing(error)) return null;
     throw error;
   }
 }

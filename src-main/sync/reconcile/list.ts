@@ -1,23 +1,23 @@
 import { v7 as uuidv7 } from 'uuid';
 import { noteId, noteStale } from '../../cache/metadata.ts';
 import {
-  confirmOvertaken,
-  forgetOvertaken,
-  noteOvertaken,
-  noteOvertakenUnknown,
+  confirmOverwrite,
+  forgetOverwrite,
+  recordOverwrite,
+  recordSeenOverwrite,
 } from '../../cache/overwrites.ts';
 import type { Db } from '../../cache/db.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
-import { queue } from '../rows/enqueue.ts';
+import { enqueueMutation } from '../rows/enqueue.ts';
 import { deleteRow, enqueueEdit } from '../rows/local-writes.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { noteListed, noteReused, noteSighting, unboundMatcher } from './match-creates.ts';
 import type { ItemName } from '../define/patch.ts';
-import { kinds } from '../collections/catalog.ts';
+import { mutationsByName } from '../collections/catalog.ts';
 import { isAbout, showWhatIsLeft } from '../rows/row-mutations.ts';
-import { forgetTold, mayBeLate } from '../outbox/unanswered.ts';
-import { changesOf, noteOvertakenOnItsWay, reject, removeChange, requeue } from '../outbox/queue.ts';
-import { subjectOf, type AnyResource, type Resource } from '../define/collection.ts';
+import { settleUnanswered, mayComeFromUnanswered } from '../outbox/unanswered.ts';
+import { changesOf, noteOverwrittenWhileSending, reject, removeChange, requeue } from '../outbox/queue.ts';
+import { subjectOf, type AnyCollection, type Collection } from '../define/collection.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
 
 type Row = StoredRow<object>;
@@ -33,13 +33,13 @@ export type Whose = 'ours' | 'partly ours' | 'before ours';
  * be a create in doubt is noted as seen; the list settles it.
  * @param whose by the key of its row, where it has to do with what was delivered from here.
  */
-export function reconcileTold<Value extends object, Item extends object>(
+export function upsertItems<Value extends object, Item extends object>(
   db: Db,
-  one: Resource<Value, Item>,
+  one: Collection<Value, Item>,
   items: Item[],
   whose: ReadonlyMap<string, Whose> = new Map(),
 ): void {
-  const resource = one as unknown as AnyResource;
+  const resource = one as unknown as AnyCollection;
   const { rows, idOf } = resource;
   const withoutId = () => rows.listWithoutId(db).map(({ key }) => key);
   for (const item of items) {
@@ -67,9 +67,9 @@ export interface Reconciled {
  * @param whose as for `reconcileTold`.
  * @returns false where one of them is not known here.
  */
-export function reconcileChanged(
+export function updateItems(
   db: Db,
-  resource: AnyResource,
+  resource: AnyCollection,
   names: ItemName[],
   to: (value: object) => object,
   whose: ReadonlyMap<string, Whose>,
@@ -85,7 +85,7 @@ export function reconcileChanged(
 }
 
 /** Brings into the cache that the server does not have these things any more. */
-export function reconcileGone(db: Db, resource: AnyResource, names: ItemName[]): void {
+export function removeItems(db: Db, resource: AnyCollection, names: ItemName[]): void {
   for (const name of names) {
     const row = rowNamed(db, resource, name);
     if (row) removeGone(db, resource, row);
@@ -93,7 +93,7 @@ export function reconcileGone(db: Db, resource: AnyResource, names: ItemName[]):
 }
 
 /** The row of what the server calls so; null where there is none. */
-export const rowNamed = (db: Db, { rows }: AnyResource, name: ItemName): Row | null =>
+export const rowNamed = (db: Db, { rows }: AnyCollection, name: ItemName): Row | null =>
   typeof name === 'number' ? rows.findByServerId(db, name) : rows.find(db, name);
 
 /**
@@ -104,7 +104,7 @@ export const rowNamed = (db: Db, { rows }: AnyResource, name: ItemName): Row | n
  */
 export function* reconcileSteps(
   db: Db,
-  resource: AnyResource,
+  resource: AnyCollection,
   items: object[],
 ): Generator<number, Reconciled> {
   const { rows } = resource;
@@ -152,7 +152,7 @@ export function* reconcileSteps(
 }
 
 /** The same at once, for a list that is known to be short. */
-export function reconcileList(db: Db, resource: AnyResource, items: object[]): Reconciled {
+export function reconcileList(db: Db, resource: AnyCollection, items: object[]): Reconciled {
   const steps = reconcileSteps(db, resource, items);
   for (;;) {
     const step = steps.next();
@@ -163,7 +163,7 @@ export function reconcileList(db: Db, resource: AnyResource, items: object[]): R
 /** Which rows the list should have, and which of them have no ID yet. Those that make no sense are mended. */
 function* lookThrough(
   db: Db,
-  resource: AnyResource,
+  resource: AnyCollection,
 ): Generator<number, { keys: string[]; withoutId: string[]; mended: number }> {
   const { rows } = resource;
   const keys: string[] = [];
@@ -192,10 +192,13 @@ function* lookThrough(
 }
 
 /** The value of a listed item as it is read from the file again; undefined where it would not be. */
-const valueIn = ({ value, valueOf }: AnyResource, item: object, known: Row | undefined): object | undefined =>
-  value.safeParse(valueOf(item, known?.server)).data;
+const valueIn = (
+  { value, valueOf }: AnyCollection,
+  item: object,
+  known: Row | undefined,
+): object | undefined => value.safeParse(valueOf(item, known?.server)).data;
 
-function findRow(db: Db, { rows, idOf, keyOf }: AnyResource, item: object): Row | undefined {
+function findRow(db: Db, { rows, idOf, keyOf }: AnyCollection, item: object): Row | undefined {
   const id = idOf(item);
   const row = id === null ? null : rows.findByServerId(db, id);
   return row ?? (keyOf && rows.find(db, keyOf(item))) ?? undefined;
@@ -204,7 +207,7 @@ function findRow(db: Db, { rows, idOf, keyOf }: AnyResource, item: object): Row 
 /** A row that is on the server without its ID being known gets it when a list tells it. */
 function adopt(
   db: Db,
-  { rows, uniqueBy, isSame, idOf, keyOf }: AnyResource,
+  { rows, naturalKey, isEquivalent, idOf, keyOf }: AnyCollection,
   withoutId: string[],
   item: object,
   listed: object,
@@ -213,23 +216,24 @@ function adopt(
   for (const [index, key] of withoutId.entries()) {
     const row = rows.find(db, key);
     if (!row || row.server === null || row.serverId !== null) continue;
-    if (uniqueBy ? uniqueBy(row.server) !== uniqueBy(listed) : !isSame(row.server, listed)) continue;
+    if (naturalKey ? naturalKey(row.server) !== naturalKey(listed) : !isEquivalent(row.server, listed))
+      continue;
     withoutId.splice(index, 1);
-    rows.keepServer(db, key, idOf(item), row.server);
+    rows.setServer(db, key, idOf(item), row.server);
     return { ...row, serverId: idOf(item) };
   }
   return undefined;
 }
 
-function addRow(db: Db, resource: AnyResource, item: object, listed: object): Omit<Row, 'deleted'> {
+function addRow(db: Db, resource: AnyCollection, item: object, listed: object): Omit<Row, 'deleted'> {
   const added = newRow(resource, item, listed);
   resource.rows.insert(db, added);
-  if (isLateAddition(db, resource, added)) deleteRow(db, resource, added.key, Date.now());
+  if (isUnansweredAddition(db, resource, added)) deleteRow(db, resource, added.key, Date.now());
   return added;
 }
 
 function newRow(
-  { idOf, keyOf, createdAtOf }: AnyResource,
+  { idOf, keyOf, createdAtOf }: AnyCollection,
   item: object,
   value: object,
 ): Omit<Row, 'deleted'> {
@@ -249,39 +253,44 @@ function newRow(
  */
 function updateRow(
   db: Db,
-  resource: AnyResource,
+  resource: AnyCollection,
   row: Row,
   serverId: number | null,
   listed: object,
   { isLatest = false, whose }: { isLatest?: boolean; whose?: Whose } = {},
 ): void {
-  const { rows, isSame, conflicts } = resource;
+  const { rows, isEquivalent, conflicts } = resource;
   const isUnchanged = row.server !== null && isAlike(row.server, listed);
   if (isUnchanged && (row.value === row.server || isAlike(row.value, listed))) return;
-  rows.keepServer(db, row.key, serverId, listed);
+  rows.setServer(db, row.key, serverId, listed);
   // One that another row waits with is not about this one.
   const waiting = changesOf(db, subjectOf(resource, row.key)).filter((change) => isAbout(change, row.key));
   if (waiting.length === 0) {
-    const again = whose ? null : repeated(db, resource, row, listed);
-    if (!whose && isLateEdit(db, resource, row, listed))
+    const again = whose ? null : reasserted(db, resource, row, listed);
+    if (!whose && isUnansweredEdit(db, resource, row, listed))
       enqueueEdit(db, resource, row.key, row.value, Date.now());
     else if (again)
-      queue(db, kinds[again.action], { subject: subjectOf(resource, row.key), ...again }, Date.now());
-    else rows.show(db, row.key, listed);
+      enqueueMutation(
+        db,
+        mutationsByName[again.action],
+        { subject: subjectOf(resource, row.key), ...again },
+        Date.now(),
+      );
+    else rows.setVisible(db, row.key, listed);
     return;
   }
-  if (row.server !== null && isSame(row.server, listed)) return;
-  const isAlreadySo = isSame(row.value, listed);
+  if (row.server !== null && isEquivalent(row.server, listed)) return;
+  const isAlreadySo = isEquivalent(row.value, listed);
   const isOurs = whose === 'ours' || isOurDoing(resource, waiting, listed);
   const isDone = (change: StoredChange): boolean =>
     change.state !== 'sending' && isEdit(change) && (isLatest || isOurs);
-  if (isAlreadySo && waiting.every(isDone)) rows.show(db, row.key, listed);
+  if (isAlreadySo && waiting.every(isDone)) rows.setVisible(db, row.key, listed);
   // What the user was asked about is gone: what was said here took its place before.
   const isAsked = (change: StoredChange): boolean => change.state !== 'sending' && isConflict(change);
   const isOvertaken = isOurs && row.server !== null && waiting.some(isAsked);
-  if (isOvertaken && whose !== 'ours') noteOvertakenAsked(db, resource, row, listed);
+  if (isOvertaken && whose !== 'ours') recordOverwrittenConflict(db, resource, row, listed);
   // What came before our own delivery is in the history with that.
-  if (whose === 'ours') for (const { id } of waiting) forgetOvertaken(db, id);
+  if (whose === 'ours') for (const { id } of waiting) forgetOverwrite(db, id);
   for (const change of waiting) {
     if (change.state === 'sending') {
       noteOnItsWay(db, resource, change, { row, listed, isOurs });
@@ -290,13 +299,14 @@ function updateRow(
     if (isEdit(change) && isAlreadySo) {
       if (!isDone(change)) continue;
       removeChange(db, change.id);
-      if (isOurs) confirmOvertaken(db, change);
+      if (isOurs) confirmOverwrite(db, change);
     } else if (isOvertaken && isConflict(change)) {
       requeue(db, change, { maybeOnServer: change.maybeOnServer });
     } else if (change.action !== resource.mutations.create?.name && !isOurs) {
       if (conflicts === 'ask') reject(db, change, { kind: 'conflict' });
       // Also of what is saved again elsewhere, or was only saved there meanwhile, nobody here has seen what it says.
-      else if (!isLateEdit(db, resource, row, listed)) noteOvertakenValue(db, resource, change, listed);
+      else if (!isUnansweredEdit(db, resource, row, listed))
+        recordOverwrittenValue(db, resource, change, listed);
     }
   }
 }
@@ -308,43 +318,48 @@ function updateRow(
  */
 function noteOnItsWay(
   db: Db,
-  resource: AnyResource,
+  resource: AnyCollection,
   change: StoredChange,
   { row, listed, isOurs }: { row: Row; listed: object; isOurs: boolean },
 ): void {
-  const does = kinds[change.action].row?.does;
+  const does = mutationsByName[change.action].row?.does;
   if (row.server === null || (does !== 'edit' && does !== 'delete')) return;
-  const isOthers = !isOurs && !isLateEdit(db, resource, row, listed);
+  const isOthers = !isOurs && !isUnansweredEdit(db, resource, row, listed);
   if (isOthers) {
-    noteOvertakenValue(db, resource, change, listed);
+    recordOverwrittenValue(db, resource, change, listed);
     noteStale(db, resource.collection);
   }
-  if (resource.conflicts === 'ask') noteOvertakenOnItsWay(db, change, isOthers);
+  if (resource.conflicts === 'ask') noteOverwrittenWhileSending(db, change, isOthers);
 }
 
 /** The last writer wins; what was set elsewhere stays in the history. */
-function noteOvertakenValue(db: Db, { mutations }: AnyResource, change: StoredChange, listed: object): void {
-  const does = kinds[change.action].row?.does;
+function recordOverwrittenValue(
+  db: Db,
+  { mutations }: AnyCollection,
+  change: StoredChange,
+  listed: object,
+): void {
+  const does = mutationsByName[change.action].row?.does;
   if (!mutations.edit || (does !== 'edit' && does !== 'delete')) return;
   const { key } = change.params as { key?: string };
   const action = does === 'edit' ? change.action : mutations.edit.name;
-  noteOvertaken(db, change.id, {
+  recordOverwrite(db, change.id, {
     ours: change,
     earlier: { action, params: { ...(key !== undefined && { key }), ...listed } },
   });
 }
 
 /** What another client set, and the user was asked about, went with what was said here. Null stands for a deletion. */
-function noteOvertakenAsked(
+function recordOverwrittenConflict(
   db: Db,
-  { mutations }: Pick<AnyResource, 'mutations'>,
+  { mutations }: Pick<AnyCollection, 'mutations'>,
   { key, server }: Row,
   said: object | null,
 ): void {
   const { edit } = mutations;
   const mutation = said ? edit : mutations.delete;
   if (!edit || !mutation) return;
-  noteOvertakenUnknown(db, {
+  recordSeenOverwrite(db, {
     ours: { action: mutation.name, params: { key, ...said } },
     earlier: { action: edit.name, params: { key, ...server } },
   });
@@ -352,25 +367,29 @@ function noteOvertakenAsked(
 
 const isConflict = ({ problem }: StoredChange): boolean => problem?.kind === 'conflict';
 
-const isEdit = ({ action }: StoredChange): boolean => kinds[action].row?.does === 'edit';
+const isEdit = ({ action }: StoredChange): boolean => mutationsByName[action].row?.does === 'edit';
 
 const isAlike = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** An attempt whose answer was lost put this there, of whichever of the changes that wait. */
-const isOurDoing = ({ value, isSame }: AnyResource, waiting: StoredChange[], listed: object): boolean =>
+const isOurDoing = (
+  { value, isEquivalent }: AnyCollection,
+  waiting: StoredChange[],
+  listed: object,
+): boolean =>
   waiting.flatMap(valuesSent).some((sent) => {
     const { data } = value.safeParse(sent);
-    return data !== undefined && isSame(data, listed);
+    return data !== undefined && isEquivalent(data, listed);
   });
 
 /** An edit that was given up took effect after a newer one: each field is as the one says or as the other. */
-function isLateEdit(db: Db, resource: AnyResource, row: Row, listed: object): boolean {
-  const { value, isSame, asServerKeeps, mutations } = resource;
-  if (!mutations.edit || isSame(row.value, listed)) return false;
-  return mayBeLate(db, subjectOf(resource, row.key), (params) => {
+function isUnansweredEdit(db: Db, resource: AnyCollection, row: Row, listed: object): boolean {
+  const { value, isEquivalent, normalize, mutations } = resource;
+  if (!mutations.edit || isEquivalent(row.value, listed)) return false;
+  return mayComeFromUnanswered(db, subjectOf(resource, row.key), (params) => {
     const { data } = value.safeParse(params);
     if (!data) return false;
-    const [late, shown] = [data, row.value].map((one) => fieldsOf(asServerKeeps(one, listed)));
+    const [late, shown] = [data, row.value].map((one) => fieldsOf(normalize(one, listed)));
     return [...fieldsOf(listed)].every(
       ([name, field]) => field === late?.get(name) || field === shown?.get(name),
     );
@@ -378,12 +397,12 @@ function isLateEdit(db: Db, resource: AnyResource, row: Row, listed: object): bo
 }
 
 /** What one of them says has just come to stand there: it has taken effect. */
-function forgetSeenLate(db: Db, resource: AnyResource, { key, server }: Row, listed: object): void {
-  const { value, isSame, asServerKeeps } = resource;
-  if (server !== null && isSame(server, listed)) return;
-  forgetTold(db, subjectOf(resource, key), (params) => {
+function forgetSeenLate(db: Db, resource: AnyCollection, { key, server }: Row, listed: object): void {
+  const { value, isEquivalent, normalize } = resource;
+  if (server !== null && isEquivalent(server, listed)) return;
+  settleUnanswered(db, subjectOf(resource, key), (params) => {
     const { data } = value.safeParse(params);
-    return data !== undefined && isSame(asServerKeeps(data, server), listed);
+    return data !== undefined && isEquivalent(normalize(data, server), listed);
   });
 }
 
@@ -391,52 +410,62 @@ function forgetSeenLate(db: Db, resource: AnyResource, { key, server }: Row, lis
  * What has a natural key was deleted here, and then a request took effect that had been given up before. Its row went with the
  * deletion.
  */
-const isLateAddition = (db: Db, resource: AnyResource, { key, value }: Pick<Row, 'key' | 'value'>): boolean =>
+const isUnansweredAddition = (
+  db: Db,
+  resource: AnyCollection,
+  { key, value }: Pick<Row, 'key' | 'value'>,
+): boolean =>
   resource.keyOf !== undefined &&
   resource.mutations.delete !== undefined &&
-  mayBeLate(db, subjectOf(resource, key), (params) => {
+  mayComeFromUnanswered(db, subjectOf(resource, key), (params) => {
     const { data } = resource.value.safeParse(params);
-    return data !== undefined && resource.isSame(data, value);
+    return data !== undefined && resource.isEquivalent(data, value);
   });
 
 /** A deletion that was given up took effect after what has a natural key was saved again. */
-const isLateDeletion = (db: Db, resource: AnyResource, row: Row): boolean =>
+const isUnansweredDeletion = (db: Db, resource: AnyCollection, row: Row): boolean =>
   resource.keyOf !== undefined &&
   !row.deleted &&
-  mayBeLate(db, subjectOf(resource, row.key), (_, action) => action === resource.mutations.delete?.name);
+  mayComeFromUnanswered(
+    db,
+    subjectOf(resource, row.key),
+    (_, action) => action === resource.mutations.delete?.name,
+  );
 
-const repeated = (db: Db, resource: AnyResource, row: Row, listed: object) =>
-  resource.repeat?.(row, listed, (saysSo) => mayBeLate(db, subjectOf(resource, row.key), saysSo)) ?? null;
+const reasserted = (db: Db, resource: AnyCollection, row: Row, listed: object) =>
+  resource.reassert?.(row, listed, (saysSo) =>
+    mayComeFromUnanswered(db, subjectOf(resource, row.key), saysSo),
+  ) ?? null;
 
 const fieldsOf = (value: object): Map<string, string> =>
   new Map(Object.entries(value).map(([name, field]) => [name, JSON.stringify(field)]));
 
 /** Deleted from elsewhere. An unsent edit keeps the row; its delivery will say that the thing is gone. */
-function removeGone(db: Db, resource: AnyResource, row: Row): void {
-  const { rows, conflicts, hasHappened } = resource;
+function removeGone(db: Db, resource: AnyCollection, row: Row): void {
+  const { rows, conflicts, hasTakenEffect } = resource;
   const waiting = changesOf(db, subjectOf(resource, row.key));
-  if (waiting.length === 0 && isLateDeletion(db, resource, row)) {
-    rows.forgetServer(db, row.key);
+  if (waiting.length === 0 && isUnansweredDeletion(db, resource, row)) {
+    rows.clearServer(db, row.key);
     enqueueEdit(db, resource, row.key, row.value, Date.now());
     return;
   }
   // Its time may have come. What was to be done with it is tried, and then looked for.
-  if (hasHappened && waiting.some(({ state }) => state === 'queued')) return;
+  if (hasTakenEffect && waiting.some(({ state }) => state === 'queued')) return;
   const edit = waiting.find(isEdit);
   if (waiting.some(({ state }) => state === 'sending')) return;
   if (edit && !row.deleted) {
-    rows.forgetServer(db, row.key);
+    rows.clearServer(db, row.key);
     if (conflicts === 'ask' && edit.problem?.kind !== 'already-sent') reject(db, edit, { kind: 'gone' });
     return;
   }
   const deletion = waiting.find(
     ({ action, maybeOnServer }) => action === resource.mutations.delete?.name && maybeOnServer,
   );
-  if (deletion && isConflict(deletion)) noteOvertakenAsked(db, resource, row, null);
+  if (deletion && isConflict(deletion)) recordOverwrittenConflict(db, resource, row, null);
   for (const change of waiting) {
     removeChange(db, change.id);
-    if (change === deletion) confirmOvertaken(db, change);
-    if (kinds[change.action].row === undefined) kinds[change.action].discard(db, change);
+    if (change === deletion) confirmOverwrite(db, change);
+    if (mutationsByName[change.action].row === undefined) mutationsByName[change.action].discard(db, change);
   }
   rows.remove(db, row.key);
 }

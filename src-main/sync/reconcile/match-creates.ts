@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { highestId, setHighestId } from '../../cache/metadata.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { kinds } from '../collections/catalog.ts';
+import { mutationsByName } from '../collections/catalog.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/row-mutations.ts';
 import {
   changesInDoubt,
@@ -14,17 +14,17 @@ import {
   setMustAsk,
   unboundCreates,
 } from '../outbox/queue.ts';
-import type { AnyResource } from '../define/collection.ts';
+import type { AnyCollection } from '../define/collection.ts';
 
 /** The rows that a create is about; null for what leaves no row. */
-export const resourceOf = ({ action }: Pick<StoredChange, 'action'>): AnyResource | null =>
-  kinds[action].row?.resource ?? null;
+export const collectionOf = ({ action }: Pick<StoredChange, 'action'>): AnyCollection | null =>
+  mutationsByName[action].row?.resource ?? null;
 
 /** Creates of this resource that the server may have although no row is bound to them. */
-const unboundOf = (db: Db, resource: AnyResource): StoredChange[] =>
-  unboundCreates(db).filter((create) => resourceOf(create) === resource);
+const unboundOf = (db: Db, resource: AnyCollection): StoredChange[] =>
+  unboundCreates(db).filter((create) => collectionOf(create) === resource);
 
-function isBound(db: Db, resource: AnyResource, create: StoredChange, item: object): boolean {
+function isBound(db: Db, resource: AnyCollection, create: StoredChange, item: object): boolean {
   const { rows, idOf, keyOf } = resource;
   const id = idOf(item);
   if (id === null) return keyOf !== undefined && (rows.find(db, keyOf(item))?.server ?? null) !== null;
@@ -34,10 +34,10 @@ function isBound(db: Db, resource: AnyResource, create: StoredChange, item: obje
 }
 
 /** Whether the server's copy here is what it lists under this ID. */
-function isKnown(db: Db, { rows, idOf, isSame, valueOf }: AnyResource, item: object): boolean {
+function isKnown(db: Db, { rows, idOf, isEquivalent, valueOf }: AnyCollection, item: object): boolean {
   const id = idOf(item);
   const server = id === null ? null : (rows.findByServerId(db, id)?.server ?? null);
-  return server !== null && isSame(server, valueOf(item, server));
+  return server !== null && isEquivalent(server, valueOf(item, server));
 }
 
 /**
@@ -48,7 +48,7 @@ function isKnown(db: Db, { rows, idOf, isSame, valueOf }: AnyResource, item: obj
  * that it took effect. Others may have brought the highest ID up again by now, so what equals a create counts wherever it is.
  * Everything is written in the last step: no delivery may begin or end before.
  */
-export function* noteListed(db: Db, resource: AnyResource, items: object[]): Generator<number, void> {
+export function* noteListed(db: Db, resource: AnyCollection, items: object[]): Generator<number, void> {
   const { collection, mutations, idOf } = resource;
   const listed = items.flatMap((item) => ({ item, id: idOf(item) ?? 0 })).toSorted((a, b) => a.id - b.id);
   const highest = listed.at(-1)?.id ?? 0;
@@ -79,18 +79,18 @@ export function* noteListed(db: Db, resource: AnyResource, items: object[]): Gen
 }
 
 /** Whether an item equals a create although it has an ID that was given before the create was first sent. */
-function reusedMatcher(resource: AnyResource, create: StoredChange): (item: object) => boolean {
-  const { idOf, isSame, valueOf, value } = resource;
+function reusedMatcher(resource: AnyCollection, create: StoredChange): (item: object) => boolean {
+  const { idOf, isEquivalent, valueOf, value } = resource;
   const wanted = value.parse(create.params);
   const mark = create.mark ?? 0;
-  return (item) => (idOf(item) ?? Infinity) <= mark && isSame(valueOf(item), wanted);
+  return (item) => (idOf(item) ?? Infinity) <= mark && isEquivalent(valueOf(item), wanted);
 }
 
 /**
  * Notes that an event told of what may be the effect of a create although something else has its ID here: the server was
  * restored from a backup and gave the ID again.
  */
-export function noteReused(db: Db, resource: AnyResource, item: object): void {
+export function noteReused(db: Db, resource: AnyCollection, item: object): void {
   const id = resource.idOf(item);
   if (id === null) return;
   for (const create of unboundOf(db, resource))
@@ -101,26 +101,28 @@ const sight = (db: Db, { id }: StoredChange, serverId: number) =>
   db.prepare('insert or ignore into sightings (change_id, server_id) values (?, ?)').run(id, serverId);
 
 /** Whether a listed item may be this create: newer than its mark, no row's own yet, and equal. */
-function matcherOf(db: Db, resource: AnyResource, create: StoredChange): (item: object) => boolean {
+function matcherOf(db: Db, resource: AnyCollection, create: StoredChange): (item: object) => boolean {
   const wanted = resource.value.parse(create.params);
   const mark = create.mark ?? 0;
   return (item) =>
     (resource.idOf(item) ?? Infinity) > mark &&
-    resource.isSame(resource.valueOf(item), wanted) &&
+    resource.isEquivalent(resource.valueOf(item), wanted) &&
     !isBound(db, resource, create, item);
 }
 
-const matchesOf = (db: Db, resource: AnyResource, create: StoredChange, items: object[]): object[] =>
+const matchesOf = (db: Db, resource: AnyCollection, create: StoredChange, items: object[]): object[] =>
   items.filter(matcherOf(db, resource, create));
 
 /**
  * Those of a list that may be this create, but for those that are of earlier ones: the user saw them there, and their rows
  * wait for an ID.
  */
-function matchesLeft(db: Db, resource: AnyResource, create: StoredChange, items: object[]): object[] {
-  const { rows, idOf, isSame, value } = resource;
+function matchesLeft(db: Db, resource: AnyCollection, create: StoredChange, items: object[]): object[] {
+  const { rows, idOf, isEquivalent, value } = resource;
   const wanted = value.parse(create.params);
-  const waiting = rows.listWithoutId(db).filter(({ server }) => server !== null && isSame(server, wanted));
+  const waiting = rows
+    .listWithoutId(db)
+    .filter(({ server }) => server !== null && isEquivalent(server, wanted));
   const matches = matchesOf(db, resource, { ...create, mark: 0 }, items);
   const mayBeIt = matcherOf(db, resource, create);
   return matches
@@ -130,7 +132,7 @@ function matchesLeft(db: Db, resource: AnyResource, create: StoredChange, items:
 }
 
 /** Tells listed items that may be a create on its way or in doubt: until that is settled, no row is made of them. */
-export function unboundMatcher(db: Db, resource: AnyResource): (item: object) => boolean {
+export function unboundMatcher(db: Db, resource: AnyCollection): (item: object) => boolean {
   const matchers = unboundOf(db, resource).map((create) => matcherOf(db, resource, create));
   return (item) => matchers.some((mayBeIt) => mayBeIt(item));
 }
@@ -140,7 +142,7 @@ export function unboundMatcher(db: Db, resource: AnyResource): (item: object) =>
  * create took effect all the same.
  * @returns whether it may be.
  */
-export function noteSighting(db: Db, resource: AnyResource, item: object): boolean {
+export function noteSighting(db: Db, resource: AnyCollection, item: object): boolean {
   const id = resource.idOf(item);
   const creates = unboundOf(db, resource).filter(
     (create) => matchesOf(db, resource, create, [item]).length > 0,
@@ -166,9 +168,9 @@ const wasSighted = (db: Db, { id }: StoredChange, serverId: number | null = null
  * @param userId whose creates they are.
  * @param maybeOver those that may have taken effect and left the list since: that it does not have them tells nothing.
  */
-export function settleByList(
+export function resolveFromList(
   db: Db,
-  resource: AnyResource,
+  resource: AnyCollection,
   creates: StoredChange[],
   items: object[],
   { userId, isOvertaken, maybeOver }: { userId: number; isOvertaken: boolean; maybeOver: StoredChange[] },
@@ -186,7 +188,7 @@ export function settleByList(
       maybeOver.every(({ id }) => id !== create.id) &&
       matchesLeft(db, resource, create, items).length === 0 &&
       isExcluded(db, resource, create, items, explained);
-    if (isAbsent) settleAsAbsent(db, create);
+    if (isAbsent) resolveAsAbsent(db, create);
     else if (!isOvertaken) setMustAsk(db, create, true);
   }
 }
@@ -194,15 +196,15 @@ export function settleByList(
 /** Whether the list shows that a create without a match took no effect, rather than having been changed since. */
 function isExcluded(
   db: Db,
-  { rows, idOf, valueOf, uniqueBy, value }: AnyResource,
+  { rows, idOf, valueOf, naturalKey, value }: AnyCollection,
   create: StoredChange,
   items: object[],
   explained: Set<object>,
 ): boolean {
   if (wasSighted(db, create)) return false;
-  if (uniqueBy) {
-    const wanted = uniqueBy(value.parse(create.params));
-    return items.every((item) => uniqueBy(valueOf(item)) !== wanted);
+  if (naturalKey) {
+    const wanted = naturalKey(value.parse(create.params));
+    return items.every((item) => naturalKey(valueOf(item)) !== wanted);
   }
   const { mark } = create;
   if (mark === null) return false;
@@ -213,7 +215,7 @@ function isExcluded(
   });
 }
 
-function bindToOnlyMatch(db: Db, resource: AnyResource, create: StoredChange, items: object[]): boolean {
+function bindToOnlyMatch(db: Db, resource: AnyCollection, create: StoredChange, items: object[]): boolean {
   const [match, ...more] = matchesLeft(db, resource, create, items);
   if (!match || more.length > 0 || create.mark === null) return false;
   const key = keyOfChange(create);
@@ -228,26 +230,26 @@ function bindToOnlyMatch(db: Db, resource: AnyResource, create: StoredChange, it
 function settleAsRefused(db: Db, create: StoredChange, refusal: Problem): void {
   db.prepare('delete from sightings where change_id = ?').run(create.id);
   reject(db, { ...create, maybeOnServer: false }, refusal);
-  kinds[create.action].fold?.(db, create);
+  mutationsByName[create.action].fold?.(db, create);
 }
 
 /** The create certainly took no effect: it is sent again, with whatever was changed meanwhile. */
-export function settleAsAbsent(db: Db, create: StoredChange): void {
+export function resolveAsAbsent(db: Db, create: StoredChange): void {
   db.prepare('delete from sightings where change_id = ?').run(create.id);
   requeue(db, create, { maybeOnServer: false });
-  kinds[create.action].fold?.(db, create);
+  mutationsByName[create.action].fold?.(db, create);
 }
 
 /** Tells creates that have to wait: while one is in doubt, another whose evidence would be equal does. */
 export function twinMatcher(db: Db): (create: StoredChange) => boolean {
   const matchers = changesInDoubt(db).map((doubtful) => {
-    const resource = resourceOf(doubtful);
+    const resource = collectionOf(doubtful);
     if (!resource) return (create: StoredChange) => doubtful.subject === create.subject;
     const { data: wanted } = resource.value.safeParse(doubtful.params);
     return (create: StoredChange) => {
-      if (resourceOf(create) !== resource) return false;
+      if (collectionOf(create) !== resource) return false;
       const { data: value } = resource.value.safeParse(create.params);
-      return wanted !== undefined && value !== undefined && resource.isSame(wanted, value);
+      return wanted !== undefined && value !== undefined && resource.isEquivalent(wanted, value);
     };
   });
   return (create) => matchers.some((isTwin) => isTwin(create));

@@ -9,9 +9,9 @@ export function leaveOutOneself(db: Db, userId: number): void {
     if (change.action === 'create-scheduled' || change.action === 'edit-scheduled')
       noteParams(db, change, withoutOneself(change.params, userId));
   for (const { key, serverId, server } of scheduledRows.listServer(db))
-    if (server) scheduledRows.keepServer(db, key, serverId, withoutOneself(server, userId));
+    if (server) scheduledRows.setServer(db, key, serverId, withoutOneself(server, userId));
   for (const { key, value } of scheduledRows.list(db))
-    scheduledRows.show(db, key, withoutOneself(value, userId));
+    scheduledRows.setVisible(db, key, withoutOneself(value, userId));
 }
 
 /** What a value says, and what is kept with it of earlier attempts; where it makes no sense, it stays as it is. */

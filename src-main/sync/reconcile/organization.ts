@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { bounded } from '../../contract/bounds.ts';
-import { readFact, writeFact } from '../../cache/metadata.ts';
+import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import {
   DEFAULT_PRESENCE,
   DEFAULT_TYPING,
@@ -17,10 +17,10 @@ type ServerSettings = ResponseOf<typeof operations.getServerSettings>;
 
 /** Keeps what register says of the organization, its limits and what the user may do there (field notes B3). */
 export function noteOrganization(db: Db, state: RegisterState): void {
-  if (typeof state.realm_name === 'string') writeFact(db, 'organization', state.realm_name);
-  const limits = readFact(db, 'limits') ?? {};
-  const realm = readFact(db, 'realm');
-  writeFact(db, 'limits', {
+  if (typeof state.realm_name === 'string') writeMetadata(db, 'organization', state.realm_name);
+  const limits = readMetadata(db, 'limits') ?? {};
+  const realm = readMetadata(db, 'realm');
+  writeMetadata(db, 'limits', {
     messageLength: limit(state.max_message_length, limits.messageLength),
     topicLength: limit(state.max_topic_length, limits.topicLength),
     channelName: limit(state.max_stream_name_length, limits.channelName),
@@ -29,7 +29,7 @@ export function noteOrganization(db: Db, state: RegisterState): void {
     folderDescription: limit(state.max_channel_folder_description_length, limits.folderDescription),
     reminderNote: limit(state.max_reminder_note_length, limits.reminderNote),
   });
-  writeFact(db, 'realm', {
+  writeMetadata(db, 'realm', {
     featureLevel: told(state.zulip_feature_level, realm?.featureLevel) ?? null,
     saysWhoItIs: state.zulip_version !== undefined,
     role: roleIn(state) ?? (isRoleOdd(state) ? (realm?.role ?? null) : null),
@@ -103,21 +103,21 @@ function roleIn(state: RegisterState): number | null {
 
 /** On a server without register its public settings may say who it is (field notes B1). */
 export function noteServer(db: Db, { zulip_version, zulip_feature_level }: ServerSettings): void {
-  const known = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  const known = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
   const saysWhoItIs = zulip_version !== undefined;
-  writeFact(db, 'realm', { ...known, saysWhoItIs, featureLevel: zulip_feature_level ?? null });
+  writeMetadata(db, 'realm', { ...known, saysWhoItIs, featureLevel: zulip_feature_level ?? null });
 }
 
 /** On a server without register the user's own record says what the user may do. */
 export function noteOwnRole(db: Db, { role }: { role?: number }): void {
-  const known = readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION;
-  if (role !== undefined && role !== known.role) writeFact(db, 'realm', { ...known, role });
+  const known = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  if (role !== undefined && role !== known.role) writeMetadata(db, 'realm', { ...known, role });
 }
 
 /** What is known here of the organization, and of what the user may do there. */
 export const organizationFacts = (db: Db): Omit<OrganizationView, 'userId' | 'serverUrl'> => ({
-  ...(readFact(db, 'realm') ?? UNKNOWN_ORGANIZATION),
-  limits: readFact(db, 'limits') ?? {},
-  offers: readFact(db, 'offers') ?? {},
+  ...(readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION),
+  limits: readMetadata(db, 'limits') ?? {},
+  offers: readMetadata(db, 'offers') ?? {},
   timeZone: timeZoneOf(db),
 });

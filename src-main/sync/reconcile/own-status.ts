@@ -1,12 +1,12 @@
-import { noteStale, offers } from '../../cache/metadata.ts';
+import { noteStale, hasCapability } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
-import { noteOvertaken } from '../../cache/overwrites.ts';
+import { recordOverwrite } from '../../cache/overwrites.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
 import { enqueueStatus, SetStatusParams, STATUS_SUBJECT } from '../collections/own-status.ts';
-import { mayBeLate } from '../outbox/unanswered.ts';
+import { mayComeFromUnanswered } from '../outbox/unanswered.ts';
 import { changesOf } from '../outbox/queue.ts';
-import { reconcileTold } from './list.ts';
+import { upsertItems } from './list.ts';
 import { PRESENCE, settings } from '../collections/settings.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
 
@@ -28,9 +28,10 @@ export function reconcileStatus(
   const [change] = changesOf(db, STATUS_SUBJECT);
   if (change) {
     const isKnown = stored.server === null || isSameStatus(stored.server, server) || isEmptyStatus(server);
-    const isOurDoing = valuesSent(change).some(saysServer) || mayBeLate(db, STATUS_SUBJECT, saysServer);
+    const isOurDoing =
+      valuesSent(change).some(saysServer) || mayComeFromUnanswered(db, STATUS_SUBJECT, saysServer);
     if (!isOurs && !isKnown && !isOurDoing && change.action === 'set-status')
-      noteOvertaken(db, change.id, {
+      recordOverwrite(db, change.id, {
         ours: change,
         earlier: { action: 'set-status', params: { value: server } },
       });
@@ -39,11 +40,11 @@ export function reconcileStatus(
     writeOwnStatus(db, { server });
     // Should the server never tell of ours, what is read shows what stands there.
     if (!isOurs) noteStale(db, 'status');
-  } else if (!isOurs && mayBeLate(db, STATUS_SUBJECT, saysServer)) {
+  } else if (!isOurs && mayComeFromUnanswered(db, STATUS_SUBJECT, saysServer)) {
     writeOwnStatus(db, { server });
     enqueueStatus(db, 'set-status', { value: stored.value }, Date.now());
   } else writeOwnStatus(db, { server, value: server, ...(!isOurs && { clearAt: null }) });
   // A server that tells the settings has said so there.
-  if (away !== undefined && offers(db, 'settings') !== true)
-    reconcileTold(db, settings, [{ name: PRESENCE, value: !away }]);
+  if (away !== undefined && hasCapability(db, 'settings') !== true)
+    upsertItems(db, settings, [{ name: PRESENCE, value: !away }]);
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../cache/db.ts';
-import { readFact, writeFact } from '../../cache/metadata.ts';
+import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
-import { reconcileTold } from './list.ts';
+import { upsertItems } from './list.ts';
 import { presenceItems, presences } from '../collections/presences.ts';
 
 type Told = ResponseOf<typeof operations.updatePresence>;
@@ -13,9 +13,9 @@ export function notePresencesTold(
   { server_timestamp, presence_last_update_id }: Told,
   now: number,
 ): void {
-  const known = readFact(db, 'presences')?.lastUpdateId ?? null;
+  const known = readMetadata(db, 'presences')?.lastUpdateId ?? null;
   const told = presence_last_update_id ?? null;
-  writeFact(db, 'presences', {
+  writeMetadata(db, 'presences', {
     asOf: server_timestamp ?? now / 1_000,
     heardAt: now,
     // A server that was set back counts anew: then everything is asked for again.
@@ -31,7 +31,7 @@ export function keepPresences(db: Db, told: Told, now: number): boolean {
   const { presences: changed } = told;
   if (!changed) return false;
   db.transaction(() => {
-    reconcileTold(db, presences, presenceItems(changed));
+    upsertItems(db, presences, presenceItems(changed));
     notePresencesTold(db, told, now);
   })();
   return true;

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { replaceDirectMessages } from '../../cache/direct-messages.ts';
-import { noteOffers } from '../../cache/metadata.ts';
+import { noteCapability } from '../../cache/metadata.ts';
 import { replaceUnreadSteps, UNREAD, type Unread } from '../../cache/unread.ts';
 import { othersOf } from '../../contract/message.ts';
 import type { RegisterState } from '../define/collection.ts';
@@ -11,7 +11,7 @@ export const READING_FETCHED = ['message', 'update_message_flags', 'recent_priva
 /** Keeps what register says of whom the user writes with. What cannot be read stays. */
 export function noteReading(db: Db, state: RegisterState, userId: number): void {
   const { unread_msgs, recent_private_conversations } = state;
-  if (unread_msgs === undefined) noteOffers(db, UNREAD, false);
+  if (unread_msgs === undefined) noteCapability(db, UNREAD, false);
   if (recent_private_conversations)
     replaceDirectMessages(
       db,
@@ -26,7 +26,7 @@ export function noteReading(db: Db, state: RegisterState, userId: number): void 
 export function* unreadSteps(db: Db, state: RegisterState, userId: number): Generator<number, true> {
   if (!state.unread_msgs) return true;
   yield* replaceUnreadSteps(db, unreadIn(state.unread_msgs, userId));
-  noteOffers(db, UNREAD, true);
+  noteCapability(db, UNREAD, true);
   return true;
 }
 

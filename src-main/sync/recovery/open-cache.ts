@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { filesOf, openDatabase, replacementOf, unfinishedOf } from '../../cache/database.ts';
 import { CorruptDatabaseError, type Db } from '../../cache/db.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { kinds } from '../collections/catalog.ts';
+import { mutationsByName } from '../collections/catalog.ts';
 import { listChanges, reject } from '../outbox/queue.ts';
 import { salvageInto, type Salvage } from './salvage.ts';
 
@@ -38,7 +38,7 @@ export function openCache(file: string, now: number): OpenedCache {
 function openReadable(file: string): Db {
   const db = openDatabase(file);
   try {
-    const unreadable = listChanges(db).filter((change) => !kinds[change.action].isReadable(change));
+    const unreadable = listChanges(db).filter((change) => !mutationsByName[change.action].isReadable(change));
     db.transaction(() => unreadable.forEach((change) => reject(db, change, { kind: 'unexpected' })))();
     readOwnStatus(db);
     return db;

@@ -5,11 +5,11 @@ import { migrate, SCHEMA_VERSION } from '../../cache/migrate.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
-import { kinds } from '../collections/catalog.ts';
-import type { ChangeKind } from '../define/mutation.ts';
+import { mutationsByName } from '../collections/catalog.ts';
+import type { Mutation } from '../define/mutation.ts';
 import { keyOfChange } from '../rows/row-mutations.ts';
 import { insertChange } from '../outbox/queue.ts';
-import type { AnyResource } from '../define/collection.ts';
+import type { AnyCollection } from '../define/collection.ts';
 
 /** How many unsent changes were brought over; `lost` if there may have been more. */
 export interface Salvage {
@@ -98,7 +98,7 @@ function readRows(file: string, sql: string, ...values: unknown[]): { rows: AnyR
 }
 
 /** The row that a change concerns, as far as it can still be read. */
-function readRow(copy: Db, resource: AnyResource, key: string): StoredRow<object> | null {
+function readRow(copy: Db, resource: AnyCollection, key: string): StoredRow<object> | null {
   let row: StoredRow<object> | null = null;
   succeeds(() => {
     row = resource.rows.find(copy, key);
@@ -110,8 +110,8 @@ function readRow(copy: Db, resource: AnyResource, key: string): StoredRow<object
 function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
   const { sequence: _, ...change } = changeFromRow(changeRow);
   const stored = changeFromRow(changeRow);
-  const { row: about } = kinds[change.action];
-  if (!about) kinds[change.action].restore(db, stored);
+  const { row: about } = mutationsByName[change.action];
+  if (!about) mutationsByName[change.action].restore(db, stored);
   else if (!restoreRow(db, stored, about, copy)) {
     insertChange(db, { ...change, state: 'rejected', problem: { kind: 'gone' } });
     return;
@@ -123,7 +123,7 @@ function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
 function restoreRow(
   db: Db,
   change: StoredChange,
-  { resource, does }: NonNullable<ChangeKind['row']>,
+  { resource, does }: NonNullable<Mutation['row']>,
   copy: Db,
 ): boolean {
   const key = keyOfChange(change);
@@ -131,7 +131,7 @@ function restoreRow(
   if (does === 'delete') {
     if (row === null) throw new Error('It is not known any more what was to be deleted.');
     if (!resource.rows.find(db, key)) resource.rows.insert(db, row);
-    resource.rows.hide(db, key, true);
+    resource.rows.markDeleted(db, key, true);
     return true;
   }
   const unbound = { serverId: null, server: null, createdAt: change.createdAt, madeHere: true };

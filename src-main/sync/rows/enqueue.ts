@@ -7,7 +7,7 @@ import { enqueue, type NewChange } from '../outbox/queue.ts';
  * Queues a change; how it may be delivered is said by its operation. Where it says what the server was found to have on the
  * present connection, it and the one that it would replace cancel each other out (sync.md, States).
  */
-export function queue(
+export function enqueueMutation(
   db: Db,
   { name: action, operation: { id: operation, delivery }, isAlreadySo }: QueueableMutation,
   change: Pick<NewChange, 'subject' | 'mergeKey' | 'params'>,

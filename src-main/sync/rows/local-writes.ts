@@ -1,20 +1,20 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
-import { noteOvertaken } from '../../cache/overwrites.ts';
+import { recordOverwrite } from '../../cache/overwrites.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { isAbout, isChangeable, keyOfChange } from './row-mutations.ts';
 import { amend, changesOf, reject, removeChange } from '../outbox/queue.ts';
-import { type QueueableMutation, subjectOf, type Resource } from '../define/collection.ts';
+import { type QueueableMutation, subjectOf, type Collection } from '../define/collection.ts';
 import { valuesSent, withEarlier } from '../outbox/values-sent.ts';
-import { queue } from './enqueue.ts';
+import { enqueueMutation } from './enqueue.ts';
 
 /** What the user does with rows. Each writes the row and its change in one transaction, or throws and writes nothing. */
 
 /** Creates a row; answers its key, which stays the same when the server gives it an ID. */
 export function createRow<Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   value: Value,
   now: number,
 ): string {
@@ -28,13 +28,13 @@ export function createRow<Value extends object, Item extends object>(
 
 export function enqueueCreate<Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   key: string,
   value: Value,
   now: number,
 ): void {
   const params = { key, ...value };
-  queue(
+  enqueueMutation(
     db,
     mutationOf(resource, 'create'),
     { subject: subjectOf(resource, key), mergeKey: null, params },
@@ -55,7 +55,7 @@ export function enqueueCreate<Value extends object, Item extends object>(
  */
 export function editRow<Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   key: string,
   value: Value,
   now: number,
@@ -63,7 +63,7 @@ export function editRow<Value extends object, Item extends object>(
   serverSeen?: Value,
   replaces = false,
 ): boolean {
-  const { rows, mutations, isSame } = resource;
+  const { rows, mutations, isEquivalent } = resource;
   return db.transaction(() => {
     const stored = rows.find(db, key);
     if (!stored || (stored.deleted && !resource.keyOf)) throw new Refusal({ kind: 'gone' });
@@ -73,7 +73,7 @@ export function editRow<Value extends object, Item extends object>(
     const isUnsent = create !== undefined && create.state !== 'sending' && create.state !== 'in-doubt';
     const isEditable = mutations.edit !== undefined && (create || isChangeable(db, resource, stored));
     if (!isUnsent && !isEditable) throw new Refusal({ kind: 'unsupported' });
-    rows.show(db, key, value);
+    rows.setVisible(db, key, value);
     if (isUnsent) {
       amend(db, create, { key, ...value });
       return false;
@@ -82,8 +82,8 @@ export function editRow<Value extends object, Item extends object>(
     const isSeenThere = (server: Value): boolean =>
       !seen ||
       !serverSeen ||
-      isSame(server, serverSeen) ||
-      isSame(server, seen) ||
+      isEquivalent(server, serverSeen) ||
+      isEquivalent(server, seen) ||
       isSent(db, resource, key, server);
     const asks =
       isUnseen === true ||
@@ -92,7 +92,7 @@ export function editRow<Value extends object, Item extends object>(
     const edit = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'edit');
     if (edit?.state !== 'queued') return false;
     if (asks) reject(db, edit, { kind: 'conflict' });
-    else if (replaces && stored.server && !isSame(stored.server, value))
+    else if (replaces && stored.server && !isEquivalent(stored.server, value))
       noteReplaced(db, resource, edit, stored.server);
     return asks;
   })();
@@ -101,19 +101,19 @@ export function editRow<Value extends object, Item extends object>(
 /** Whether an attempt of a change that waits sent this: nobody else's word. */
 const isSent = <Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   key: string,
   server: Value,
 ): boolean =>
   changesOf(db, subjectOf(resource, key))
     .flatMap(valuesSent)
     .map((sent) => resource.value.safeParse(sent).data)
-    .some((sent) => sent !== undefined && resource.isSame(sent, server));
+    .some((sent) => sent !== undefined && resource.isEquivalent(sent, server));
 
 /** A deletion that is not on its way is not sent any more; answers what attempts before may have put on the server. */
 function bringBack<Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   key: string,
 ): object[] {
   const { rows, mutations } = resource;
@@ -121,21 +121,21 @@ function bringBack<Value extends object, Item extends object>(
     ({ action, state }) => action === mutations.delete?.name && state !== 'sending',
   );
   for (const { id } of dropped) removeChange(db, id);
-  rows.hide(db, key, false);
+  rows.markDeleted(db, key, false);
   return dropped.flatMap(valuesSent);
 }
 
 /** Queues the value that a row shows. `sent`: what changes that went may have put on the server. */
 export function enqueueEdit<Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   key: string,
   value: Value,
   now: number,
   sent: object[] = [],
 ): void {
   const params = withEarlier({ key, ...value }, sent);
-  queue(
+  enqueueMutation(
     db,
     mutationOf(resource, 'edit'),
     { subject: subjectOf(resource, key), mergeKey: 'edit', params },
@@ -149,7 +149,7 @@ export function enqueueEdit<Value extends object, Item extends object>(
  */
 export function deleteRow<Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   key: string,
   now: number,
 ): void {
@@ -171,10 +171,10 @@ export function deleteRow<Value extends object, Item extends object>(
       rows.remove(db, key);
       return;
     }
-    rows.hide(db, key, true);
+    rows.markDeleted(db, key, true);
     // What edits that went with it may have put on the server is still our own doing.
     const params = withEarlier({ key }, earlier);
-    queue(db, mutationOf(resource, 'delete'), { subject, mergeKey: 'delete', params }, now);
+    enqueueMutation(db, mutationOf(resource, 'delete'), { subject, mergeKey: 'delete', params }, now);
     // The user was still to choose about what another client set: it goes into the history.
     const deletion = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'delete');
     if (deletion && stored.server && dropped.some(({ problem }) => problem?.kind === 'conflict'))
@@ -185,7 +185,7 @@ export function deleteRow<Value extends object, Item extends object>(
 /** A change that waits will take the place of what another client set. */
 function noteReplaced<Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   change: StoredChange,
   server: Value,
 ): void {
@@ -193,13 +193,13 @@ function noteReplaced<Value extends object, Item extends object>(
     action: mutationOf(resource, 'edit').name,
     params: { key: keyOfChange(change), ...server },
   };
-  noteOvertaken(db, change.id, { ours: change, earlier });
+  recordOverwrite(db, change.id, { ours: change, earlier });
 }
 
 const isAlike = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function mutationOf<Value extends object, Item extends object>(
-  { noun, mutations }: Resource<Value, Item>,
+  { noun, mutations }: Collection<Value, Item>,
   does: 'create' | 'edit' | 'delete',
 ): QueueableMutation {
   const mutation = mutations[does];

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { noteId, offers } from '../../cache/metadata.ts';
+import { noteId, hasCapability } from '../../cache/metadata.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
-import type { ChangeAction, ChangeDescription } from '../../contract/change.ts';
+import type { MutationName, ChangeDescription } from '../../contract/change.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Echo } from '../outbox/echoes.ts';
 import { amend, changesOf, findChange, passOnSent, removeChange } from '../outbox/queue.ts';
 import {
-  echoOf,
+  fingerprintOf,
   GONE,
-  newEchoOf,
+  expectedEchoOf,
   subjectOf,
   subjectOfDeleted,
-  type AnyResource,
-  type Resource,
+  type AnyCollection,
+  type Collection,
 } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
-import { defineMutation, type ChangeKind, type SendContext } from '../define/mutation.ts';
+import { defineMutation, type Mutation, type SendContext } from '../define/mutation.ts';
 
 /** The key of the row that a change concerns; the rest of its parameters is the value. */
 const RowKey = z.object({ key: z.string() });
@@ -32,7 +32,7 @@ export const isAbout = ({ params }: Pick<StoredChange, 'params'>, key: string): 
 /** The subject of the row that a change is about, which is not its own where it waits with those of another. */
 const subjectOfRow = (
   { params, subject }: Pick<StoredChange, 'params' | 'subject'>,
-  resource: AnyResource | undefined,
+  resource: AnyCollection | undefined,
 ): string => {
   const { data } = RowKey.safeParse(params);
   return resource && data ? subjectOf(resource, data.key) : subject;
@@ -42,7 +42,7 @@ const subjectOfRow = (
 export function echoOfDelivery(
   db: Db,
   change: StoredChange,
-  { row, echoOf: saidOf }: Pick<ChangeKind, 'row' | 'echoOf'>,
+  { row, expectedEchoOf: saidOf }: Pick<Mutation, 'row' | 'expectedEchoOf'>,
 ): Echo | null {
   const echo = saidOf(change, db);
   if (echo === null) return null;
@@ -50,7 +50,7 @@ export function echoOfDelivery(
   if (row?.does !== 'delete' || !data) return { subject: subjectOfRow(change, row?.resource), ...echo };
   const { resource } = row;
   const { serverId = null, server = null } = resource.rows.find(db, data.key) ?? {};
-  const before = server ? echoOf(resource, server) : undefined;
+  const before = server ? fingerprintOf(resource, server) : undefined;
   return {
     subject: subjectOfDeleted(resource, serverId ?? data.key),
     ...echo,
@@ -64,7 +64,7 @@ export function echoOfDelivery(
 export type RowParams<Value> = { key: string; value: Value };
 
 /** Key and value as they are kept in a change: side by side. */
-const rowParams = <Value extends object, Item extends object>({ value }: Resource<Value, Item>) =>
+const rowParams = <Value extends object, Item extends object>({ value }: Collection<Value, Item>) =>
   z.unknown().transform((stored, context): RowParams<Value> => {
     const key = RowKey.safeParse(stored);
     const parsed = value.safeParse(stored);
@@ -88,31 +88,31 @@ interface CreateDeclaration<Value, O extends Operation> extends Described<Value>
 
 /** A change that creates a row: sent once, and bound to the ID that the server answers. */
 export function createMutation<
-  const Name extends ChangeAction,
+  const Name extends MutationName,
   Value extends object,
   Item extends object,
   O extends Operation,
 >(
   name: Name,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   { operation, request, idOf, deadlineOf, fieldOf, describe }: CreateDeclaration<Value, O>,
-): ChangeKind<Name> {
+): Mutation<Name> {
   return defineMutation(name, {
     operation,
     params: rowParams(resource),
     collection: resource.collection,
     row: { resource, does: 'create' },
-    echoOf: ({ key, value }, db) => newEchoOf(resource, db, key, value),
+    expectedEchoOf: ({ key, value }, db) => expectedEchoOf(resource, db, key, value),
     async send({ key, value }, context) {
       const answer = await context.api.call(operation, request(value, context), { signal: context.signal });
-      return (db) => bindRow(db, resource, key, idOf(answer.value), resource.asServerKeeps(value));
+      return (db) => bindRow(db, resource, key, idOf(answer.value), resource.normalize(value));
     },
     discard(db, { key }) {
       for (const change of changesOf(db, subjectOf(resource, key))) {
         if (isAbout(change, key)) continue;
         // It was to take the place of another one, which stays.
         removeChange(db, change.id);
-        resource.rows.hide(db, keyOfChange(change), false);
+        resource.rows.markDeleted(db, keyOfChange(change), false);
       }
       removeWithItsChanges(db, resource, key);
     },
@@ -149,22 +149,22 @@ interface EditDeclaration<Value, O extends Operation> extends Described<Value> {
 
 /** A change that edits a row that the server has. Only what differs from the server's copy is sent. */
 export function editMutation<
-  const Name extends ChangeAction,
+  const Name extends MutationName,
   Value extends object,
   Item extends object,
   O extends Operation,
 >(
   name: Name,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   { operation, request, deadlineOf, fieldOf, describe }: EditDeclaration<Value, O>,
-): ChangeKind<Name> {
-  const { rows, asServerKeeps } = resource;
+): Mutation<Name> {
+  const { rows, normalize } = resource;
   return defineMutation(name, {
     operation,
     params: rowParams(resource),
     collection: resource.collection,
     row: { resource, does: 'edit' },
-    echoOf: ({ key, value }, db) => newEchoOf(resource, db, key, value),
+    expectedEchoOf: ({ key, value }, db) => expectedEchoOf(resource, db, key, value),
     deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
     fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
     async send({ key, value }, { change, ...context }) {
@@ -173,7 +173,7 @@ export function editMutation<
       if (stored && stored.server === null && resource.conflicts === 'ask')
         throw new Refusal({ kind: 'gone' });
       if (!stored || !isChangeable(db, resource, stored)) throw new Refusal({ kind: 'unsupported' });
-      const wanted = asServerKeeps(value);
+      const wanted = normalize(value);
       const changed = fieldsThatDiffer(wanted, stored.server);
       const isNothing = Object.keys(changed).length === 0;
       // An earlier attempt may have put another value there: then everything is said again.
@@ -196,20 +196,20 @@ export function editMutation<
             };
             // The rest took effect: what is left to be said is what was ignored.
             const taken = Object.fromEntries(Object.entries(fields).filter(([name]) => isTaken(name)));
-            if (stored.server) rows.keepServer(db, key, stored.serverId, { ...stored.server, ...taken });
+            if (stored.server) rows.setServer(db, key, stored.serverId, { ...stored.server, ...taken });
             throw new Refusal({ kind: 'unsupported', field: unknown });
           }
         } catch (error) {
           const why = await whyNotEdited(error, resource, stored, context);
           // No list will tell that it went, where an event has told so already.
-          if (why instanceof Refusal && why !== error) rows.forgetServer(db, key);
+          if (why instanceof Refusal && why !== error) rows.clearServer(db, key);
           throw why;
         }
       }
       return (tx) => {
-        rows.keepServer(tx, key, stored.serverId, wanted);
+        rows.setServer(tx, key, stored.serverId, wanted);
         const isLast = changesOf(tx, change.subject).every(({ id }) => id === change.id);
-        if (isLast) rows.show(tx, key, wanted);
+        if (isLast) rows.setVisible(tx, key, wanted);
       };
     },
     discard: (db, { key }) => showWhatIsLeft(db, resource, key),
@@ -231,13 +231,13 @@ export function editMutation<
 /** Why the server does not take an edit: the thing is gone, or it had its effect before the edit arrived. */
 async function whyNotEdited<Value extends object, Item extends object>(
   error: unknown,
-  { hasHappened }: Resource<Value, Item>,
+  { hasTakenEffect }: Collection<Value, Item>,
   { server }: StoredRow<Value>,
   context: SendContext,
 ): Promise<unknown> {
   if (!(error instanceof ApiError) || (error.kind !== 'rejected' && !isMissing(error))) return error;
   const { serverWords } = error.details;
-  if (server && (await hasHappened?.(server, context))) return new Refusal({ kind: 'already-sent' });
+  if (server && (await hasTakenEffect?.(server, context))) return new Refusal({ kind: 'already-sent' });
   return isMissing(error) ? new Refusal({ kind: 'gone', serverWords }) : error;
 }
 
@@ -248,22 +248,22 @@ interface DeleteDeclaration<Value, O extends Operation> extends Described<Value>
 
 /** A change that deletes a row. What the server does not have any more is deleted already. */
 export function deleteMutation<
-  const Name extends ChangeAction,
+  const Name extends MutationName,
   Value extends object,
   Item extends object,
   O extends Operation,
 >(
   name: Name,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   { operation, request, describe }: DeleteDeclaration<Value, O>,
-): ChangeKind<Name> {
-  const { rows, hasHappened, afterwards } = resource;
+): Mutation<Name> {
+  const { rows, hasTakenEffect, afterwards } = resource;
   return defineMutation(name, {
     operation,
     params: RowKey,
     collection: resource.collection,
     row: { resource, does: 'delete' },
-    echoOf: ({ key }, db) => (rows.find(db, key)?.server ? { said: GONE } : null),
+    expectedEchoOf: ({ key }, db) => (rows.find(db, key)?.server ? { fingerprint: GONE } : null),
     async send({ key }, { change, ...context }) {
       const { api, db, signal } = context;
       const stored = rows.find(db, key);
@@ -274,17 +274,17 @@ export function deleteMutation<
       } catch (error) {
         if (!isMissing(error)) throw error;
         const { server } = stored;
-        if (server && afterwards && (await hasHappened?.(server, context)))
+        if (server && afterwards && (await hasTakenEffect?.(server, context)))
           return (tx) => {
-            rows.forgetServer(tx, key);
-            rows.show(tx, key, afterwards(server));
-            rows.hide(tx, key, false);
+            rows.clearServer(tx, key);
+            rows.setVisible(tx, key, afterwards(server));
+            rows.markDeleted(tx, key, false);
           };
       }
       return (tx) => {
         // What was saved anew meanwhile stays on screen.
         const ofThisRow = changesOf(tx, change.subject).filter((other) => isAbout(other, key));
-        if (ofThisRow.length > 1) rows.forgetServer(tx, key);
+        if (ofThisRow.length > 1) rows.clearServer(tx, key);
         else rows.remove(tx, key);
       };
     },
@@ -294,7 +294,7 @@ export function deleteMutation<
         removeChange(db, change.id);
     },
     discard(db, { key }) {
-      rows.hide(db, key, false);
+      rows.markDeleted(db, key, false);
       showWhatIsLeft(db, resource, key);
     },
     describe(db, { key }) {
@@ -307,12 +307,12 @@ export function deleteMutation<
 /** Whether a row of a collection that the server lists has, there, what cannot be told from this value. */
 export function isAsListed<Value extends object, Item extends object>(
   db: Db,
-  { collection, rows, isSame, asServerKeeps }: Resource<Value, Item>,
+  { collection, rows, isEquivalent, normalize }: Collection<Value, Item>,
   key: string,
   value: Value,
 ): boolean {
   const server = rows.find(db, key)?.server ?? null;
-  return server !== null && offers(db, collection) === true && isSame(asServerKeeps(value), server);
+  return server !== null && hasCapability(db, collection) === true && isEquivalent(normalize(value), server);
 }
 
 /** The fields of a value that are not as the server has them; all where it is not known what it has. */
@@ -330,17 +330,17 @@ export function fieldsThatDiffer<Value extends object>(value: Value, server: Val
  */
 export function isChangeable<Value extends object, Item extends object>(
   db: Db,
-  { collection, keyOf }: Pick<Resource<Value, Item>, 'collection' | 'keyOf'>,
+  { collection, keyOf }: Pick<Collection<Value, Item>, 'collection' | 'keyOf'>,
   { server, serverId }: { server: Value | null; serverId: number | null },
 ): boolean {
   if (keyOf) return true;
-  return server === null || (serverId !== null && offers(db, collection) !== false);
+  return server === null || (serverId !== null && hasCapability(db, collection) !== false);
 }
 
 /** Binds a row of this computer to the server's thing. A second row that a list brought for it meanwhile goes. */
 export function bindRow<Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   key: string,
   serverId: number | null,
   server: Value,
@@ -348,7 +348,7 @@ export function bindRow<Value extends object, Item extends object>(
   const { rows } = resource;
   const other = serverId === null ? null : rows.findByServerId(db, serverId);
   if (other && other.key !== key) rows.remove(db, other.key);
-  rows.keepServer(db, key, serverId, server);
+  rows.setServer(db, key, serverId, server);
   if (serverId !== null) noteId(db, resource.collection, serverId);
 }
 
@@ -365,19 +365,19 @@ export const isMissing = (error: unknown): error is ApiError =>
 /** After a change was discarded: what the changes that still wait say of the row, or else the server. */
 export function showWhatIsLeft<Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   key: string,
 ): void {
   const { rows } = resource;
   const value = valueThatWaits(db, resource, key) ?? rows.find(db, key)?.server;
-  if (value) rows.show(db, key, value);
+  if (value) rows.setVisible(db, key, value);
   else rows.remove(db, key);
 }
 
 /** What the last of the changes that still wait says of the row; undefined where none says anything. */
 export const valueThatWaits = <Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   key: string,
 ): Value | undefined =>
   changesOf(db, subjectOf(resource, key))
@@ -388,7 +388,7 @@ export const valueThatWaits = <Value extends object, Item extends object>(
 
 function removeWithItsChanges<Value extends object, Item extends object>(
   db: Db,
-  resource: Resource<Value, Item>,
+  resource: Collection<Value, Item>,
   key: string,
 ): void {
   for (const change of changesOf(db, subjectOf(resource, key))) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { readFact, writeFact } from '../../cache/metadata.ts';
+import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { peopleRows } from '../collections/people.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import type { ReminderValue } from '../../contract/reminder.ts';
@@ -14,8 +14,8 @@ const LATEST = 11 * 60;
 
 /** Writes down that this computer has reminded. */
 export function noteGiven(db: Db, { messageId, at }: ReminderValue): void {
-  const given = readFact(db, 'givenReminders') ?? [];
-  writeFact(db, 'givenReminders', [...given, { messageId, at }].slice(-MOST));
+  const given = readMetadata(db, 'givenReminders') ?? [];
+  writeMetadata(db, 'givenReminders', [...given, { messageId, at }].slice(-MOST));
 }
 
 /**
@@ -28,7 +28,7 @@ export function takeReminderMessage(
 ): boolean {
   // The server's own bots are in no list of people on some servers.
   if (peopleRows.findByServerId(db, sender_id)?.value.is_bot === false) return false;
-  const given = readFact(db, 'givenReminders') ?? [];
+  const given = readMetadata(db, 'givenReminders') ?? [];
   const index = given.findIndex(
     ({ messageId, at }) =>
       messageId !== null &&
@@ -37,7 +37,7 @@ export function takeReminderMessage(
       namesMessage(content, messageId),
   );
   if (index === -1) return false;
-  writeFact(
+  writeMetadata(
     db,
     'givenReminders',
     given.map((one, at) => (at === index ? { ...one, messageId: null } : one)),

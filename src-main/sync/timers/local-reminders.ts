@@ -83,8 +83,8 @@ export function takeLocalReminders(db: Db, now: number): LocalReminder[] {
 
 /** Lists say nothing of it, so it is written down beside what they say, too. */
 function giveWithServer(db: Db, { key, serverId, value, server }: StoredRow<ReminderValue>): LocalReminder {
-  reminders.rows.show(db, key, { ...value, reminded: true });
-  reminders.rows.keepServer(db, key, serverId, { ...(server ?? value), reminded: true });
+  reminders.rows.setVisible(db, key, { ...value, reminded: true });
+  reminders.rows.setServer(db, key, serverId, { ...(server ?? value), reminded: true });
   noteGiven(db, value);
   return reminderOf(value, true);
 }
@@ -93,7 +93,7 @@ function giveInStead(db: Db, create: StoredChange): LocalReminder[] {
   noteParams(db, create, { ...(create.params as object), reminded: true });
   const row = reminders.rows.find(db, keyOfChange(create));
   if (!row || row.value.reminded) return [];
-  reminders.rows.show(db, row.key, { ...row.value, reminded: true });
+  reminders.rows.setVisible(db, row.key, { ...row.value, reminded: true });
   noteGiven(db, row.value);
   if (create.state === 'queued' || create.state === 'held') expire(db, create);
   return [reminderOf(row.value, false)];

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readFact } from '../../cache/metadata.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import {
   EMOJI_KINDS,
   type EmojiReference,
@@ -28,7 +28,7 @@ function nameOnWire(name: string, featureLevel: number | null): string {
 
 /** An emoji as this server hears it. The kind of the extra ones has a name of its own where it says who it is. */
 export function emojiParams(db: Db, { name, code, type }: EmojiReference): ServerEmoji {
-  const { saysWhoItIs = false, featureLevel = null } = readFact(db, 'realm') ?? {};
+  const { saysWhoItIs = false, featureLevel = null } = readMetadata(db, 'realm') ?? {};
   return {
     emoji_name: isUnicode({ type }) ? nameOnWire(name, featureLevel) : name,
     ...(code !== undefined && { emoji_code: code }),

@@ -4,5 +4,5 @@ import type { ApiError } from '../../api/errors.ts';
  * The API's own 404 or 405 on a path that names no thing: the server does not have this operation (field notes A1). A page
  * with such a status is anybody's and says nothing. What the server's feature level does not have is not even sent.
  */
-export const isNotOffered = ({ details: { status, isTooNew = false } }: ApiError): boolean =>
+export const isEndpointMissing = ({ details: { status, isTooNew = false } }: ApiError): boolean =>
   isTooNew || status === 404 || status === 405;

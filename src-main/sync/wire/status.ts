@@ -12,7 +12,7 @@ export function statusFromServer({ emoji_name, ...status }: z.infer<typeof Serve
 }
 
 /** What a status is after an event, which has only what was set. */
-export function statusTold(known: StatusValue, said: z.infer<typeof ServerStatus>): StatusValue {
+export function mergeStatus(known: StatusValue, said: z.infer<typeof ServerStatus>): StatusValue {
   const told = statusFromServer(said);
   return {
     text: said.status_text === undefined ? known.text : told.text,

@@ -1,4 +1,4 @@
-import type { ChangeAnswer, ChangeView, RowMark } from '../../../src-main/contract/change.ts';
+import type { Decision, ChangeView, RowMark } from '../../../src-main/contract/change.ts';
 
 /** What giving answers needs of the account's workspace. */
 interface Outbox {
@@ -6,7 +6,7 @@ interface Outbox {
   readonly changes: ChangeView[];
   attempt(
     name: 'outbox:answer',
-    input: { accountId: string; changeId: string; answer: ChangeAnswer },
+    input: { accountId: string; changeId: string; answer: Decision },
   ): Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ export class Answers {
     this.#outbox = outbox;
   }
 
-  give(change: ChangeView, answer: ChangeAnswer): void {
+  give(change: ChangeView, answer: Decision): void {
     if (answer === 'discard') this.discarding = change;
     else void this.#send(change, answer);
   }
@@ -40,7 +40,7 @@ export class Answers {
     return change && isToBeTold(change) ? change : null;
   }
 
-  async #send(change: ChangeView, answer: ChangeAnswer): Promise<void> {
+  async #send(change: ChangeView, answer: Decision): Promise<void> {
     const { accountId } = this.#outbox;
     await this.#outbox.attempt('outbox:answer', { accountId, changeId: change.id, answer });
   }

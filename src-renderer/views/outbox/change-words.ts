@@ -1,5 +1,5 @@
 import type { AccountView } from '../../../src-main/contract/account.ts';
-import type { ChangeAnswer, ChangeView, WaitsFor } from '../../../src-main/contract/change.ts';
+import type { Decision, ChangeView, WaitsFor } from '../../../src-main/contract/change.ts';
 import type { Deed, EarlierValue } from '../../../src-main/contract/history.ts';
 import type { Place } from '../../../src-main/contract/ipc.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
@@ -9,7 +9,7 @@ import { problemWords } from '../../app/problem-words.ts';
 import { markLook } from '../../components/mark/mark.ts';
 import { changeLooks } from './looks/index.ts';
 
-const answers: Record<ChangeAnswer, MessageKey> = {
+const answers: Record<Decision, MessageKey> = {
   retry: 'answer.retry',
   discard: 'answer.discard',
   'look-again': 'answer.look-again',
@@ -21,12 +21,12 @@ const answers: Record<ChangeAnswer, MessageKey> = {
 };
 
 /** To whom a deletion is asked about, `Keep mine` would say nothing. */
-const deletionAnswers: Partial<Record<ChangeAnswer, MessageKey>> = {
+const deletionAnswers: Partial<Record<Decision, MessageKey>> = {
   'keep-mine': 'conflict.delete-anyway',
   'take-servers': 'conflict.keep-it',
 };
 
-export const answerWords = (answer: ChangeAnswer, { theirs }: Pick<ChangeView, 'theirs'>): string =>
+export const answerWords = (answer: Decision, { theirs }: Pick<ChangeView, 'theirs'>): string =>
   words((theirs && deletionAnswers[answer]) ?? answers[answer]);
 
 /** What the change does, in plain words: `New snippet: Refund policy, short`. */

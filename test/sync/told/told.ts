@@ -1,6 +1,6 @@
 import { nodeHttp } from '../../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../../src-main/api/http.ts';
-import { readFact } from '../../../src-main/cache/metadata.ts';
+import { readMetadata } from '../../../src-main/cache/metadata.ts';
 import type { Db } from '../../../src-main/cache/db.ts';
 import { until } from '../device.ts';
 import type { Pair } from '../pair.ts';
@@ -16,8 +16,8 @@ export const retelling =
     return new Response(JSON.stringify(answer), { status: response.status, headers: response.headers });
   };
 
-export const queueOf = (db: Db) => readFact(db, 'eventQueue');
-export const ignored = (db: Db) => readFact(db, 'ignoredEvents') ?? {};
+export const queueOf = (db: Db) => readMetadata(db, 'eventQueue');
+export const ignored = (db: Db) => readMetadata(db, 'ignoredEvents') ?? {};
 
 /** An event of a type that is asked for, and an `op` that nobody knows. */
 export const unknownEvent = (op: string) => ({ type: 'stream', op });

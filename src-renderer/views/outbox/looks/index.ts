@@ -1,4 +1,4 @@
-import type { ChangeAction } from '../../../../src-main/contract/change.ts';
+import type { MutationName } from '../../../../src-main/contract/change.ts';
 import { channelLooks } from './channels.ts';
 import type { ChangeLook } from './look.ts';
 import { messageLooks } from './messages.ts';
@@ -11,7 +11,7 @@ import { snippetLooks } from './snippets.ts';
 import { statusLooks } from './status.ts';
 
 /** How every kind of change looks in the Outbox, by its action. */
-export const changeLooks: Record<ChangeAction, ChangeLook> = {
+export const changeLooks: Record<MutationName, ChangeLook> = {
   ...statusLooks,
   ...snippetLooks,
   ...scheduledLooks,
