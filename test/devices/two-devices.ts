@@ -281,8 +281,8 @@ export class Devices {
     for (const { id, action, problem, answers, needsUser } of device.changes) {
       if (!needsUser) continue;
       const change = listChanges(device.db).find((one) => one.id === id)!;
-      const resource = collectionOf(change);
-      const row = resource?.rows.find(device.db, keyOfChange(change));
+      const collection = collectionOf(change);
+      const row = collection?.rows.find(device.db, keyOfChange(change));
       const isInDoubt = change.state === 'in-doubt';
       if (!isInDoubt && problem?.kind !== 'conflict' && problem?.kind !== 'gone')
         throw new Error(`${action}: ${JSON.stringify({ problem, answers, change })}`);

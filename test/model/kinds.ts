@@ -46,7 +46,7 @@ export const timedKinds: readonly string[] = ['scheduled message', 'reminder'];
 
 /** One kind of thing that is created, and how the user and other clients deal with it. */
 export interface Kind {
-  resource: AnyCollection;
+  collection: AnyCollection;
   create(db: Db, named: Named, now: number, place: Place): string;
   /** Answers the key of the row that is shown now: servers that cannot edit it have another made in its place. */
   edit?(db: Db, key: string, named: Named, now: number): string;
@@ -72,10 +72,10 @@ function watch<Told extends unknown[]>(store: Create<Told>, onCreated: (id: numb
   };
 }
 
-const asAny = (resource: unknown): AnyCollection => resource as AnyCollection;
+const asAny = (collection: unknown): AnyCollection => collection as AnyCollection;
 
 const snippet: Kind = {
-  resource: asAny(snippets),
+  collection: asAny(snippets),
   create: (db, named, now) => createSnippet(db, snippetOf(named), now),
   edit: (db, key, named, now) => (editSnippet(db, key, snippetOf(named), now), key),
   remove: deleteSnippet,
@@ -103,7 +103,7 @@ const general = ({ channels }: State): number => channels.byName('general')?.str
 const plain = ({ tag, text }: Named): string => `${tag} ${text}`;
 
 const scheduledMessage: Kind = {
-  resource: asAny(scheduled),
+  collection: asAny(scheduled),
   create: (db, named, now, { state }) =>
     createScheduled(
       db,
@@ -150,7 +150,7 @@ export const noteIn = (text: string): string => /\btag[0-9]+ word[0-9]+\b/.exec(
 
 /** A reminder has no edit: another takes its place. */
 const reminder: Kind = {
-  resource: asAny(reminders),
+  collection: asAny(reminders),
   create: (db, named, now, place) =>
     createReminder(db, { messageId: messageIn(place), at: named.at ?? inAWeek(), note: plain(named) }, now),
   edit(db, key, named, now) {
@@ -177,7 +177,7 @@ const reminder: Kind = {
 const described = (named: Named) => ({ name: plain(named), description: `Of ${named.tag}: ${named.text}` });
 
 const folder: Kind = {
-  resource: asAny(folders),
+  collection: asAny(folders),
   create: (db, named, now) => createFolder(db, { ...described(named), archived: false }, now),
   edit(db, key, named, now) {
     const archived = folders.rows.find(db, key)?.value.archived ?? false;
@@ -200,7 +200,7 @@ const folder: Kind = {
 };
 
 const channel: Kind = {
-  resource: asAny(channels),
+  collection: asAny(channels),
   create: (db, named, now, { userId }) =>
     createChannel(db, newChannel({ ...described(named), subscribers: [userId] }), userId, now),
   fieldsOf(value) {
@@ -221,7 +221,7 @@ const channel: Kind = {
 };
 
 const profileField: Kind = {
-  resource: asAny(profileFields),
+  collection: asAny(profileFields),
   create: (db, named, now) =>
     createProfileField(
       db,
@@ -251,7 +251,7 @@ const linkifierOf = ({ tag, text }: Named) => ({
 });
 
 const linkifier: Kind = {
-  resource: asAny(linkifiers),
+  collection: asAny(linkifiers),
   create(db, named, now) {
     const { pattern, url_template: template } = linkifierOf(named);
     return createLinkifier(db, { pattern, template }, now);

@@ -234,10 +234,10 @@ export class World {
     const at = Math.floor(Date.now() / 1000) + 2;
     const named = { ...this.#nameOf(kind, twin), ...(isSoon && { at }) };
     if (isSoon) this.#lastMade.delete(kind);
-    const { create, resource } = kindOf(kind);
+    const { create, collection } = kindOf(kind);
     const key = this.#act((db, now) => create(db, named, now, this.place));
     if (key === null) return null;
-    const row = resource.rows.find(this.db, key);
+    const row = collection.rows.find(this.db, key);
     if (!row) throw new Error('The row of a create is not there');
     const thing = this.ledger.promised(kind, key, kindOf(kind).fieldsOf(row.value));
     thing.isSoon = isSoon;
@@ -245,14 +245,14 @@ export class World {
   }
 
   #edit(thing: Thing, key: string): string | null {
-    const { edit, resource, fieldsOf } = kindOf(thing.kind);
-    const before = resource.rows.find(this.db, key);
+    const { edit, collection, fieldsOf } = kindOf(thing.kind);
+    const before = collection.rows.find(this.db, key);
     const text = this.#newText();
     if (!edit || !before) return null;
     const isReplaced = thing.kind === 'reminder';
     const named = { tag: isReplaced ? this.ledger.newTag() : thing.tag, text };
     const shown = this.#act((db, now) => edit(db, key, named, now));
-    const after = shown === null ? null : resource.rows.find(this.db, shown);
+    const after = shown === null ? null : collection.rows.find(this.db, shown);
     if (shown === null || !after) return null;
     const known = before.server && fieldsOf(before.server);
     thing.key = key;
@@ -268,14 +268,14 @@ export class World {
   }
 
   #delete(thing: Thing, key: string): string | null {
-    const { remove, resource, fieldsOf } = kindOf(thing.kind);
-    const before = resource.rows.find(this.db, key);
+    const { remove, collection, fieldsOf } = kindOf(thing.kind);
+    const before = collection.rows.find(this.db, key);
     if (!remove || !before) return null;
     if (this.#act((db, now) => (remove(db, key, now), true)) === null) return null;
     thing.key = key;
     this.ledger.deleted(thing, before.server && fieldsOf(before.server));
     // What is there by the user's own word alone can only be taken off the screen.
-    if (before.server && before.serverId === null && !resource.keyOf) thing.isGivenUp = true;
+    if (before.server && before.serverId === null && !collection.keyOf) thing.isGivenUp = true;
     return `${thing.kind} ${thing.tag}`;
   }
 
@@ -369,26 +369,26 @@ export class World {
     if (!createElsewhere) return null;
     // What has a natural key may be there already.
     const isThere = [...this.there(kind).values()].some((fields) => tagOf(fields) === named.tag);
-    if (isThere && kindOf(kind).resource.naturalKey) return null;
+    if (isThere && kindOf(kind).collection.naturalKey) return null;
     const id = this.#elsewhere(() => createElsewhere(this.place, named));
     this.ledger.madeElsewhere(kind, id, this.there(kind).get(id) ?? {});
     return `${kind} ${named.tag}: ${named.text}`;
   }
 
   #editElsewhere(kind: KindName, which: number): string | null {
-    const { editElsewhere, resource } = kindOf(kind);
+    const { editElsewhere, collection } = kindOf(kind);
     const thing = this.#thingThere(kind, which);
     if (!thing || thing.id === null || !editElsewhere) return null;
     const { id, tag } = thing;
     const text = this.#newText();
     // What has another name by now is not what a create made whose answer was lost (sync.md, natural keys).
-    if (resource.naturalKey && this.#isUnsettled(thing)) thing.again += 1;
+    if (collection.naturalKey && this.#isUnsettled(thing)) thing.again += 1;
     const fields = this.#elsewhere(() => editElsewhere(this.place, id, { tag, text }));
     const key = this.#keyOf(thing);
     const isStill = !this.#mayStillArrive();
     const isDelivered =
       isStill &&
-      (key === null || changesOf(this.db, subjectOf(resource, key)).length === 0) &&
+      (key === null || changesOf(this.db, subjectOf(collection, key)).length === 0) &&
       this.#lateCount() === 0;
     const isNoticed = this.device.engine.connection.state !== 'online';
     this.ledger.editedElsewhere(thing, fields, { isDelivered, isApart: isStill && !this.#isUp, isNoticed });
@@ -429,7 +429,7 @@ export class World {
 
   #isUnsettled({ kind, tag }: Thing): boolean {
     return unboundCreates(this.db).some(
-      (create) => collectionOf(create) === kindOf(kind).resource && tagIn(create) === tag,
+      (create) => collectionOf(create) === kindOf(kind).collection && tagIn(create) === tag,
     );
   }
 
@@ -467,7 +467,7 @@ export class World {
 
   /** The row that shows a thing; null where none does. */
   #keyOf({ kind, key, id }: Thing): string | null {
-    const { rows } = kindOf(kind).resource;
+    const { rows } = kindOf(kind).collection;
     const own = key === null ? null : rows.find(this.db, key);
     const row = own ?? (id === null ? null : rows.findByServerId(this.db, id));
     return row && !row.deleted ? row.key : null;
@@ -482,11 +482,11 @@ export class World {
   }
 
   #thingOf(change: StoredChange): Thing | undefined {
-    const resource = collectionOf(change);
-    const kind = kindNames.find((name) => kindOf(name).resource === resource);
-    if (!resource || !kind) return undefined;
+    const collection = collectionOf(change);
+    const kind = kindNames.find((name) => kindOf(name).collection === collection);
+    if (!collection || !kind) return undefined;
     const key = keyOfChange(change);
-    const id = resource.rows.find(this.db, key)?.serverId ?? null;
+    const id = collection.rows.find(this.db, key)?.serverId ?? null;
     return this.ledger.byKey(key) ?? (id === null ? undefined : this.ledger.byId(kind, id));
   }
 

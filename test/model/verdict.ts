@@ -72,7 +72,7 @@ async function cacheAgainstServer(world: World): Promise<string[]> {
   const compare = async () => {
     const state = await askRegister(world);
     return [
-      ...collections.flatMap((resource) => collectionAgainstServer(world, resource, state)),
+      ...collections.flatMap((collection) => collectionAgainstServer(world, collection, state)),
       ...shownAgainstServer(world),
     ];
   };
@@ -105,11 +105,11 @@ async function askRegister({ server, user }: World): Promise<RegisterState> {
   return { ...value, user_id: user.userId };
 }
 
-function collectionAgainstServer({ db }: World, resource: AnyCollection, state: RegisterState): string[] {
-  const items = resource.register?.items(state);
+function collectionAgainstServer({ db }: World, collection: AnyCollection, state: RegisterState): string[] {
+  const items = collection.register?.items(state);
   if (!items) return [];
-  const { rows, collection, idOf, keyOf, valueOf } = resource;
-  const mayBeUnbound = unboundMatcher(db, resource);
+  const { rows, name, idOf, keyOf, valueOf } = collection;
+  const mayBeUnbound = unboundMatcher(db, collection);
   const isAnyUnbound = items.some(mayBeUnbound);
   const wrong: string[] = [];
   const seen = new Set<string>();
@@ -118,27 +118,26 @@ function collectionAgainstServer({ db }: World, resource: AnyCollection, state: 
     const id = idOf(item);
     const row = keyOf ? rows.find(db, keyOf(item)) : id === null ? null : rows.findByServerId(db, id);
     if (!row) {
-      wrong.push(`${collection}: the server has ${JSON.stringify(item)}, and the cache has not`);
+      wrong.push(`${name}: the server has ${JSON.stringify(item)}, and the cache has not`);
       continue;
     }
     seen.add(row.key);
-    const listed = resource.value.parse(valueOf(item, row.server));
+    const listed = collection.value.parse(valueOf(item, row.server));
     if (!isAlike(row.server, listed))
       wrong.push(
-        `${collection}: ${JSON.stringify(row.server)} is kept, and the server has ${JSON.stringify(listed)}`,
+        `${name}: ${JSON.stringify(row.server)} is kept, and the server has ${JSON.stringify(listed)}`,
       );
-    const waiting = changesOf(db, subjectOf(resource, row.key));
+    const waiting = changesOf(db, subjectOf(collection, row.key));
     if (waiting.length === 0 && !isAlike(row.value, listed))
       wrong.push(
-        `${collection}: ${JSON.stringify(row.value)} is shown, and the server has ${JSON.stringify(listed)}`,
+        `${name}: ${JSON.stringify(row.value)} is shown, and the server has ${JSON.stringify(listed)}`,
       );
     const isHidden = listChanges(db).some((change) => isAbout(change, row.key));
-    if (row.deleted && !isHidden)
-      wrong.push(`${collection}: ${JSON.stringify(row)} is hidden, and nothing waits`);
+    if (row.deleted && !isHidden) wrong.push(`${name}: ${JSON.stringify(row)} is hidden, and nothing waits`);
   }
   for (const row of rows.listServer(db))
-    if (!seen.has(row.key) && !isAnyUnbound && changesOf(db, subjectOf(resource, row.key)).length === 0)
-      wrong.push(`${collection}: ${JSON.stringify(row)} is not on the server`);
+    if (!seen.has(row.key) && !isAnyUnbound && changesOf(db, subjectOf(collection, row.key)).length === 0)
+      wrong.push(`${name}: ${JSON.stringify(row)} is not on the server`);
   return wrong;
 }
 
@@ -240,7 +239,7 @@ function tagAgainstServer(world: World, kind: KindName, tag: string): string[] {
 }
 
 function isWaiting({ db }: World, thing: Thing): boolean {
-  const { rows } = kindOf(thing.kind).resource;
+  const { rows } = kindOf(thing.kind).collection;
   const row = thing.id === null ? null : rows.findByServerId(db, thing.id);
   const keys = [thing.key, row?.key].filter((key) => key !== null && key !== undefined);
   return listChanges(db).some((change) => keys.includes((change.params as { key?: string }).key ?? ''));

@@ -94,7 +94,7 @@ export const requestOf = (action: MutationName): { method: string; path: string 
 
 /** A create whose effect the server can be asked about. */
 export const isListed = (action: MutationName): boolean =>
-  mutationsByName[action].row?.resource.list !== undefined || mutationsByName[action].evidence !== null;
+  mutationsByName[action].row?.collection.list !== undefined || mutationsByName[action].evidence !== null;
 
 export const isCreate = (action: MutationName): boolean =>
   mutationsByName[action].operation.delivery === 'create';

@@ -131,8 +131,7 @@ export class World {
     await this.stop();
     this.server.state.events.expireAll();
     await this.start();
-    const isOffered = () =>
-      collections.every(({ collection }) => hasCapability(this.device.db, collection) === true);
+    const isOffered = () => collections.every(({ name }) => hasCapability(this.device.db, name) === true);
     await this.until('registered', () => registered() > before && isOffered());
   }
 
@@ -155,7 +154,7 @@ export class World {
     const kind = mutationsByName[told.action];
     const [id = ''] = told.changes;
     const change = kind.row?.does === 'create' ? findChange(this.device.db, id) : null;
-    if (change) told.wanted = kind.row?.resource.value.parse(change.params) ?? null;
+    if (change) told.wanted = kind.row?.collection.value.parse(change.params) ?? null;
   }
 
   /** The changes of one that still wait. */
@@ -247,10 +246,12 @@ export class World {
 
   /** How often it is there, on the server or on the screen, whichever is more. */
   effects({ action, it, wanted }: Told): number {
-    const resource = mutationsByName[action].row?.resource;
+    const collection = mutationsByName[action].row?.collection;
     const rows =
-      wanted && resource
-        ? resource.rows.listServer(this.device.db).filter(({ value }) => resource.isEquivalent(value, wanted))
+      wanted && collection
+        ? collection.rows
+            .listServer(this.device.db)
+            .filter(({ value }) => collection.isEquivalent(value, wanted))
         : [];
     const there = it.effects();
     return there === 0 ? 0 : Math.max(there, rows.length);

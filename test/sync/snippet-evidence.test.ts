@@ -49,11 +49,11 @@ describe('evidence', () => {
           if (index === 0) decide(db, id, 'is-there', Date.now());
         }
         const items = ids.map((id) => ({ id, title: 'Twin', content: 'same', date_created: 1 }));
-        const resource = snippets as unknown as AnyCollection;
+        const collection = snippets as unknown as AnyCollection;
         const asked = { userId: pair.mira, isOvertaken: false, maybeOver: [] };
-        resolveFromList(db, resource, changesInDoubt(db), items, asked);
+        resolveFromList(db, collection, changesInDoubt(db), items, asked);
         expect(pair.device.changes[0]?.state).toBe(state);
-        reconcileList(db, resource, items);
+        reconcileList(db, collection, items);
         expect(keys.map((key) => view(key)?.serverId ?? null)).toEqual(found);
       });
     },

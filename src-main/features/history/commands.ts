@@ -76,16 +76,16 @@ const view: Again = {
 
 /** A row is edited; one that is gone is created again, where that can be. */
 function row<Value extends object, Item extends object>(
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   edit: (db: Db, key: string, value: Value, now: number) => void,
   create?: (db: Db, value: Value, now: number) => string,
 ): Again {
-  const { rows, value: schema, isEquivalent } = resource;
+  const { rows, value: schema, isEquivalent } = collection;
   return {
     standing(db, params) {
       const stored = rows.find(db, keyOfChange({ params }));
       if (!stored || stored.deleted) return create ? 'deleted' : 'gone';
-      if (!isChangeable(db, resource, stored)) return 'gone';
+      if (!isChangeable(db, collection, stored)) return 'gone';
       return isEquivalent(stored.value, schema.parse(params)) ? 'same' : 'differs';
     },
     set: (db, params, now) => edit(db, keyOfChange({ params }), schema.parse(params), now),

@@ -40,7 +40,7 @@ export function changeViews(
 function theirsOf(db: Db, change: StoredChange): ChangeView['theirs'] {
   const { row } = mutationsByName[change.action];
   if (row?.does !== 'delete' || change.problem?.kind !== 'conflict') return null;
-  const { rows, mutations } = row.resource;
+  const { rows, mutations } = row.collection;
   const key = keyOfChange(change);
   const server = rows.find(db, key)?.server;
   return server && mutations.edit

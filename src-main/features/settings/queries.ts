@@ -11,9 +11,9 @@ export const settingValue = (db: Db, name: string): SettingValue['value'] | unde
 
 /** Every setting whose value is known, with what becomes of a change of it. */
 export function settingsView(db: Db): SettingsView {
-  const { isEquivalent, collection } = settings;
+  const { isEquivalent, name } = settings;
   return {
-    readable: hasCapability(db, collection),
+    readable: hasCapability(db, name),
     settings: settingRows.list(db).map(({ key, value, server }) => ({
       name: key,
       value: value.value,

@@ -50,7 +50,7 @@ const listed = (
 
 /** Every channel that the user can see (field notes B1, B3): their own, those that they left, those that they can join. */
 export const channels = defineCollection<ChannelValue, ListedChannel>({
-  collection: 'channels',
+  name: 'channels',
   noun: 'channel',
   value: ChannelValue,
   rows: channelRows,

@@ -16,7 +16,7 @@ type Item = z.infer<typeof EmojiMap>[string];
 
 /** The organization's own emoji; the key is the ID, which is the code of the emoji (contract, Emoji reference). */
 export const emoji = defineCollection<RealmEmojiValue, Item>({
-  collection: 'emoji',
+  name: 'emoji',
   noun: 'emoji',
   value: RealmEmojiValue,
   rows: emojiRows,

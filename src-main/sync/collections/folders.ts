@@ -34,7 +34,7 @@ const FolderUpdate = z.object({
 
 /** The folders that channels are in, archived ones too. */
 export const folders = defineCollection<FolderValue, z.infer<typeof ServerChannelFolder>>({
-  collection: 'folders',
+  name: 'folders',
   noun: 'folder',
   value: FolderValue,
   rows: folderRows,

@@ -23,7 +23,7 @@ const Subgroups = OneGroup.extend({ direct_subgroup_ids: z.array(z.int()) });
 
 /** The user groups, with the system's own, which permissions name. */
 export const groups = defineCollection<GroupValue, z.infer<typeof ServerUserGroup>>({
-  collection: 'groups',
+  name: 'groups',
   noun: 'group',
   value: GroupValue,
   rows: groupRows,

@@ -16,7 +16,7 @@ export const linkifierRows = new JsonRows<LinkifierValue>({
 
 /** What turns text of messages into links. */
 export const linkifiers = defineCollection<LinkifierValue, z.infer<typeof ServerLinkifier>>({
-  collection: 'linkifiers',
+  name: 'linkifiers',
   noun: 'linkifier',
   value: LinkifierValue,
   rows: linkifierRows,

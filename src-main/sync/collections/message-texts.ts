@@ -25,7 +25,7 @@ const normalize = ({ content, topic }: MessageText): MessageText => ({
 
 /** The texts of messages that were opened for writing. No list has them: each is read when it is opened, and before it is sent. */
 export const messageTexts = defineCollection<MessageText, MessageText & { id: number }>({
-  collection: 'messages',
+  name: 'messages',
   noun: 'message-text',
   value: MessageText,
   rows: messageTextRows,

@@ -34,7 +34,7 @@ const ViewUpdate = z.object({
 });
 
 export const navigation = defineCollection<NavigationViewValue, z.infer<typeof ServerNavigationView>>({
-  collection: 'navigation',
+  name: 'navigation',
   noun: 'view',
   value: NavigationViewValue,
   rows: navigationRows,
@@ -87,7 +87,7 @@ const saveView = defineMutation('save-view', {
   operation: operations.editNavigationView,
   params: NavigationViewValue,
   collection: 'navigation',
-  row: { resource: navigation, does: 'edit' },
+  row: { collection: navigation, does: 'edit' },
   async send(value, { api, db, signal, change }) {
     const wanted = normalize(value);
     const server = rows.find(db, value.fragment)?.server ?? null;

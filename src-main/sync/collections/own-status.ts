@@ -109,7 +109,7 @@ export const setAway = defineMutation('set-away', {
   params: SettingParams,
   collection: 'status',
   alsoIn: ['settings'],
-  row: { resource: settings, does: 'edit' },
+  row: { collection: settings, does: 'edit' },
   async send(params, { api, signal }) {
     const { ignored } = await api.call(operations.updateStatus, { away: isAway(params) }, { signal });
     if (ignored.includes('away')) throw new Refusal({ kind: 'unsupported' });

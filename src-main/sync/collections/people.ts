@@ -37,7 +37,7 @@ const PersonUpdate = z.object({
 
 /** Everybody: active, deactivated, and the bots that serve all organizations. */
 export const people = defineCollection<PersonValue, ServerPerson>({
-  collection: 'people',
+  name: 'people',
   noun: 'person',
   value: PersonValue,
   rows: peopleRows,

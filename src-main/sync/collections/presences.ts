@@ -23,7 +23,7 @@ const PresenceUpdate = z.union([z.object({ presences: ServerPresences }), Client
 
 /** When everybody was last there. Moments only grow: what is told late does not take back what was told before. */
 export const presences = defineCollection<PresenceValue, PresenceItem>({
-  collection: 'presences',
+  name: 'presences',
   noun: 'presence',
   value: PresenceValue,
   rows: presenceRows,

@@ -29,7 +29,7 @@ const normalize = (field: ProfileFieldValue): ProfileFieldValue => ({
 
 /** The custom fields of profiles. */
 export const profileFields = defineCollection<ProfileFieldValue, z.infer<typeof ServerProfileField>>({
-  collection: 'profile-fields',
+  name: 'profile-fields',
   noun: 'profile-field',
   value: ProfileFieldValue,
   rows: profileFieldRows,

@@ -25,7 +25,7 @@ export const reminderRows = new JsonRows({
 
 /** Reminders that wait on the server for their time (field notes A4, B1). They cannot be edited there. */
 export const reminders = defineCollection<ReminderValue, Listed>({
-  collection: 'reminders',
+  name: 'reminders',
   noun: 'reminder',
   value: ReminderValue,
   rows: reminderRows,

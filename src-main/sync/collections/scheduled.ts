@@ -45,7 +45,7 @@ export const scheduledRows = new JsonRows({
 
 /** Messages that wait on the server for their time, and those that it could not send (field notes A4, B1). */
 export const scheduled = defineCollection<ScheduledValue, Listed>({
-  collection: 'scheduled',
+  name: 'scheduled',
   noun: 'scheduled',
   value: ScheduledValue,
   rows: scheduledRows,

@@ -43,7 +43,7 @@ const OwnName = z.object({ person: z.object({ user_id: z.int(), full_name: z.str
 
 /** The user's settings by their names, and the user's own name beside them (contract, PATCH /settings). */
 export const settings = defineCollection<SettingValue, Setting>({
-  collection: 'settings',
+  name: 'settings',
   noun: 'setting',
   subjectOf: (name) => (name === PRESENCE ? AWAY_SUBJECT : null),
   value: SettingValue,
@@ -133,7 +133,7 @@ const editSetting = defineMutation('edit-setting', {
   params: SettingParams,
   collection: 'settings',
   alsoIn: ['status'],
-  row: { resource: settings, does: 'edit' },
+  row: { collection: settings, does: 'edit' },
   together: {
     key: () => 'settings',
     most: MOST,

@@ -18,7 +18,7 @@ const normalize = ({ title, content }: SnippetValue): SnippetValue => ({
 const OneSnippet = z.object({ saved_snippet: ServerSnippet });
 
 export const snippets = defineCollection<SnippetValue, z.infer<typeof ServerSnippet>>({
-  collection: 'snippets',
+  name: 'snippets',
   noun: 'snippet',
   value: z.object({ title: z.string(), content: z.string() }),
   rows: snippetRows,

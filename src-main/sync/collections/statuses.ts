@@ -20,7 +20,7 @@ const StatusUpdate = ServerStatus.extend({ user_id: z.int() });
 
 /** What others show beside their names. Users without a status are left out of the list; the user's own is kept apart. */
 export const statuses = defineCollection<PersonStatus, StatusItem>({
-  collection: 'statuses',
+  name: 'statuses',
   noun: 'person-status',
   value: PersonStatus,
   rows: statusRows,

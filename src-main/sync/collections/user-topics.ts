@@ -20,7 +20,7 @@ const keyOf = ({ stream_id, topic_name }: Listed): string => userTopicKey(stream
 
 /** The topics that the user muted, unmuted or follows (field notes B2, B3). Only register lists them. */
 export const userTopics = defineCollection<UserTopicValue, Listed>({
-  collection: 'user-topics',
+  name: 'user-topics',
   noun: 'user-topic',
   value: UserTopicValue,
   rows: userTopicRows,

@@ -39,7 +39,7 @@ export interface RowMutations {
  */
 export interface Collection<Value extends object, Item extends object> {
   /** What windows show of it; its name among what the server offers. */
-  collection: CollectionName;
+  name: CollectionName;
   /** The first part of the subject of its changes. */
   noun: string;
   /** The subject of a row that something else changes as well; null for those that have their own. */
@@ -97,10 +97,10 @@ export interface Collection<Value extends object, Item extends object> {
   ): { action: MutationName; mergeKey: string; params: object } | null;
 }
 
-/** For what goes through resources of every kind: `Value` and `Item` are then whatever that resource says. */
+/** For what goes through collections of every kind: `Value` and `Item` are then whatever that collection says. */
 export type AnyCollection = Collection<object, object>;
 
-/** Declares a resource. */
+/** Declares a collection. */
 export const defineCollection = <Value extends object, Item extends object>(
   declaration: Collection<Value, Item>,
 ): Collection<Value, Item> => declaration;
@@ -120,14 +120,14 @@ export const fingerprintOf = <Value extends object>(
 
 /** What an event will say when a row has this value; null where the server's copy is so already. */
 export function expectedEchoOf<Value extends object, Item extends object>(
-  resource: Pick<Collection<Value, Item>, 'rows' | 'normalize'>,
+  collection: Pick<Collection<Value, Item>, 'rows' | 'normalize'>,
   db: Db,
   key: string,
   value: Value,
 ): NewEcho | null {
-  const server = resource.rows.find(db, key)?.server ?? null;
-  const fingerprint = fingerprintOf(resource, value, server);
-  const known = server ? fingerprintOf(resource, server) : undefined;
+  const server = collection.rows.find(db, key)?.server ?? null;
+  const fingerprint = fingerprintOf(collection, value, server);
+  const known = server ? fingerprintOf(collection, server) : undefined;
   return fingerprint === known ? null : { fingerprint, known };
 }
 
@@ -136,9 +136,9 @@ export const GONE = 'gone';
 
 /** Of a thing that was deleted here, whose row is gone while the server still tells of it by its ID or natural key. */
 export const subjectOfDeleted = (
-  resource: Pick<AnyCollection, 'noun' | 'subjectOf'>,
+  collection: Pick<AnyCollection, 'noun' | 'subjectOf'>,
   name: number | string,
-): string => (typeof name === 'number' ? `${resource.noun}#${name}` : subjectOf(resource, name));
+): string => (typeof name === 'number' ? `${collection.noun}#${name}` : subjectOf(collection, name));
 
 /** The value that `echoOf` made words of; null where the thing was gone. */
 export const valueOfFingerprint = (said: string): object | null =>

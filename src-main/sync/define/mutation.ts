@@ -56,7 +56,7 @@ interface Declaration<Params> {
   /** What else shows them. */
   alsoIn?: CollectionName[];
   /** The rows that it creates, edits or deletes, where it is about such. */
-  row?: { resource: AnyCollection; does: 'create' | 'edit' | 'delete' };
+  row?: { collection: AnyCollection; does: 'create' | 'edit' | 'delete' };
   /**
    * Sends it and says what the answer does to the cache. A refusal that means the server is already as the user wants it
    * counts as sent.
@@ -189,7 +189,7 @@ export function defineMutation<const Name extends MutationName, Params>(
       : null,
     discard(db, change) {
       if (isReadable(change)) return discard(db, read(change));
-      if (row) showServer(db, row.resource, change);
+      if (row) showServer(db, row.collection, change);
       // What else it changed here is not known.
       for (const name of [collection, ...alsoIn]) noteStale(db, name);
     },

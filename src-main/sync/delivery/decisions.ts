@@ -45,10 +45,10 @@ export function decide(db: Db, changeId: string, answer: Decision, now: number):
     const change = findChange(db, changeId);
     if (!change) throw new Refusal({ kind: 'gone' });
     if (!decisionsFor(db, change).includes(answer)) throw new Refusal({ kind: 'unsupported' });
-    const resource = collectionOf(change);
+    const collection = collectionOf(change);
     // What may have been this create was left out so far; what is said to be gone may be there all the same.
     const isToBeRead = change.state === 'in-doubt' || change.problem?.kind === 'gone';
-    if (resource && isToBeRead) noteStale(db, resource.collection);
+    if (collection && isToBeRead) noteStale(db, collection.name);
     switch (answer) {
       case 'retry':
       case 'keep-mine':
@@ -76,27 +76,27 @@ export function decide(db: Db, changeId: string, answer: Decision, now: number):
 
 /** The user saw it on the server. Its ID stays unknown until a list tells it, if none has told of it yet. */
 function acceptAsDelivered(db: Db, create: StoredChange): void {
-  const resource = collectionOf(create);
+  const collection = collectionOf(create);
   removeChange(db, create.id);
-  if (!resource) return;
-  const { rows, naturalKey, normalize } = resource;
+  if (!collection) return;
+  const { rows, naturalKey, normalize } = collection;
   const key = keyOfChange(create);
-  const value = normalize(resource.value.parse(create.params));
+  const value = normalize(collection.value.parse(create.params));
   const listed =
     naturalKey &&
     rows.listServer(db).find(({ server }) => server && naturalKey(server) === naturalKey(value));
-  bindRow(db, resource, key, listed?.serverId ?? null, listed?.server ?? value);
-  showWhatIsLeft(db, resource, key);
+  bindRow(db, collection, key, listed?.serverId ?? null, listed?.server ?? value);
+  showWhatIsLeft(db, collection, key);
 }
 
 /** An edit of something that was deleted elsewhere becomes a new one. */
 function createAgain(db: Db, edit: StoredChange, now: number): void {
-  const resource = collectionOf(edit);
+  const collection = collectionOf(edit);
   removeChange(db, edit.id);
-  if (!resource) return;
+  if (!collection) return;
   const key = keyOfChange(edit);
-  const value = resource.value.parse(edit.params);
-  if (!resource.rows.find(db, key)) return;
-  resource.rows.clearServer(db, key);
-  enqueueCreate(db, resource, key, value, now);
+  const value = collection.value.parse(edit.params);
+  if (!collection.rows.find(db, key)) return;
+  collection.rows.clearServer(db, key);
+  enqueueCreate(db, collection, key, value, now);
 }

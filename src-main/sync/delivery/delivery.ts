@@ -213,7 +213,7 @@ export class Delivery {
     const [first] = changes;
     if (!first) return;
     const kind = mutationsByName[first.action];
-    const idsOf = kind.row?.does === 'create' ? kind.row.resource.collection : kind.evidence?.idsOf;
+    const idsOf = kind.row?.does === 'create' ? kind.row.collection.name : kind.evidence?.idsOf;
     const mark = idsOf === undefined ? null : highestId(db, idsOf);
     markSending(db, changes, mark, this.#options.now());
     this.#count(changes, kind, 'begins');

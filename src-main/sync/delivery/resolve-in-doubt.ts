@@ -31,16 +31,16 @@ export function canFindOut(db: Db, change: StoredChange): boolean {
  * so the server refuses it too when a proxy sends it a second time.
  */
 export const mayBeThereThough = (db: Db, change: StoredChange, refusal: ApiError): boolean => {
-  const resource = collectionOf(change);
-  if (change.delivery !== 'create' || resource?.naturalKey === undefined) return false;
-  return canList(db, resource) && mayBeOfSecond(refusal);
+  const collection = collectionOf(change);
+  if (change.delivery !== 'create' || collection?.naturalKey === undefined) return false;
+  return canList(db, collection) && mayBeOfSecond(refusal);
 };
 
 const mayBeOfSecond = ({ kind, details: { status } }: ApiError): boolean =>
   kind === 'rejected' && (status === 400 || status === 409);
 
-const canList = (db: Db, resource: AnyCollection | null): resource is AnyCollection =>
-  resource?.list !== undefined && hasCapability(db, resource.collection) !== false;
+const canList = (db: Db, collection: AnyCollection | null): collection is AnyCollection =>
+  collection?.list !== undefined && hasCapability(db, collection.name) !== false;
 
 /**
  * Asks the lists that can tell, and settles what they tell; about the rest the user is asked.
@@ -54,10 +54,10 @@ export async function resolveInDoubt(
   epoch: () => number,
 ): Promise<boolean> {
   const { db } = asking;
-  for (const resource of new Set(due.map(collectionOf))) {
-    const creates = due.filter((change) => collectionOf(change) === resource);
-    if (canList(db, resource)) await askTheList(asking, resource, creates, epoch);
-    else if (!resource) await lookForEach(asking, creates);
+  for (const collection of new Set(due.map(collectionOf))) {
+    const creates = due.filter((change) => collectionOf(change) === collection);
+    if (canList(db, collection)) await askTheList(asking, collection, creates, epoch);
+    else if (!collection) await lookForEach(asking, creates);
     else db.transaction(() => creates.forEach((create) => setMustAsk(db, create, true)))();
   }
   const open = new Set(changesToResolve(db).map(({ id }) => id));
@@ -83,16 +83,16 @@ async function lookForEach(asking: Asking, creates: StoredChange[]): Promise<voi
 
 async function askTheList(
   asking: Asking,
-  resource: AnyCollection,
+  collection: AnyCollection,
   due: StoredChange[],
   epoch: () => number,
 ): Promise<void> {
   const { db, userId } = asking;
   const askedAt = epoch();
-  const items = (await resource.list?.(asking)) ?? [];
-  const { happened, maybeOver } = await whatHappened(resource, due, asking);
+  const items = (await collection.list?.(asking)) ?? [];
+  const { happened, maybeOver } = await whatHappened(collection, due, asking);
   const isStale = () => epoch() !== askedAt;
-  await inSlices(db, noteListed(db, resource, items), { signal: asking.signal, isStale });
+  await inSlices(db, noteListed(db, collection, items), { signal: asking.signal, isStale });
   const isOvertaken = isStale();
   db.transaction(() => {
     for (const create of happened) {
@@ -102,9 +102,9 @@ async function askTheList(
     const openIds = new Set(due.filter((create) => !happened.includes(create)).map(({ id }) => id));
     // As they are now: their marks may have gone back.
     const open = changesToResolve(db).filter(({ id }) => openIds.has(id));
-    resolveFromList(db, resource, open, items, { userId, isOvertaken, maybeOver });
+    resolveFromList(db, collection, open, items, { userId, isOvertaken, maybeOver });
   })();
-  await inSlices(db, reconcileSteps(db, resource, items), { signal: asking.signal, isStale });
+  await inSlices(db, reconcileSteps(db, collection, items), { signal: asking.signal, isStale });
 }
 
 /** Creates whose time has come since, so that their effect is not in the list any more. */

@@ -2,7 +2,7 @@ import { collections } from '../collections/catalog.ts';
 import type { EventHandler } from '../define/event-handler.ts';
 import { messageEvents } from './message.ts';
 import { organizationEvents } from './organization.ts';
-import { resourceHandler } from './collection-events.ts';
+import { collectionHandler } from './collection-events.ts';
 import { sessionEvents } from './session.ts';
 import { statusEvents } from './status.ts';
 import { subscriberEvents } from './subscriber.ts';
@@ -10,8 +10,8 @@ import { typingEvents } from './typing.ts';
 
 /** Everything that is done about the server's events. Several handlers may be about one type. */
 const handlers: readonly EventHandler[] = [
-  ...collections.flatMap((resource) =>
-    (resource.events ?? []).map((event) => resourceHandler(resource, event)),
+  ...collections.flatMap((collection) =>
+    (collection.events ?? []).map((event) => collectionHandler(collection, event)),
   ),
   ...statusEvents,
   ...organizationEvents,

@@ -123,8 +123,8 @@ async function pullState(options: PullOptions): Promise<boolean> {
   })();
   const isStale = () => options.epoch() !== epoch;
   if (!(await inSlices(db, unreadSteps(db, state, userId), { signal, isStale }))) return false;
-  const lists = collections.flatMap((resource) =>
-    resource.register ? [{ resource, items: registered(resource.register.items(state)) }] : [],
+  const lists = collections.flatMap((collection) =>
+    collection.register ? [{ collection, items: registered(collection.register.items(state)) }] : [],
   );
   if (!(await applyLists(options, lists, epoch))) return false;
   // The last thing: a queue tells what happened since everything above was brought in.
@@ -172,13 +172,13 @@ export async function pullLists(
   options: PullOptions & { anew?: boolean; only?: readonly string[] },
 ): Promise<boolean> {
   const { db, api, userId, signal, anew = false, only } = options;
-  const isWanted = ({ collection, belongsTo }: AnyCollection): boolean =>
-    only ? only.includes(collection) : belongsTo === 'user';
+  const isWanted = ({ name, belongsTo }: AnyCollection): boolean =>
+    only ? only.includes(name) : belongsTo === 'user';
   const epoch = options.epoch();
   const wanted = collections.filter(
-    (resource) =>
-      resource.list !== undefined &&
-      (anew || (isWanted(resource) && hasCapability(db, resource.collection) !== false)),
+    (collection) =>
+      collection.list !== undefined &&
+      (anew || (isWanted(collection) && hasCapability(db, collection.name) !== false)),
   );
   const [status, ...lists] = await Promise.all([
     !anew && hasCapability(db, 'status') === false
@@ -197,14 +197,14 @@ export async function pullLists(
   })();
   return applyLists(
     options,
-    wanted.map((resource, index) => ({ resource, items: lists[index] ?? null })),
+    wanted.map((collection, index) => ({ collection, items: lists[index] ?? null })),
     epoch,
   );
 }
 
 /** What a server lists of a collection; null where it does not have the list, `odd` where it cannot be read. */
 interface Listed {
-  resource: AnyCollection;
+  collection: AnyCollection;
   items: object[] | null | 'odd';
 }
 
@@ -223,28 +223,32 @@ async function applyLists(options: PullOptions, lists: Listed[], epoch: number):
 
 async function applyList(
   { db, onFault, signal, progress, epoch }: PullOptions,
-  { resource, items }: Listed,
+  { collection, items }: Listed,
   askedAt: number,
 ): Promise<boolean> {
-  const { collection } = resource;
+  const { name } = collection;
   const isStale = () => epoch() !== askedAt;
   if (items === 'odd') {
     // What is known stays as it is; where nothing is, there is nothing to show or to do.
-    if (hasCapability(db, collection) === null) noteCapability(db, collection, false);
-    progress.kept(collection);
+    if (hasCapability(db, name) === null) noteCapability(db, name, false);
+    progress.kept(name);
     return true;
   }
   if (items) {
-    const onSlice = (done: number) => progress.keeping(collection, done, items.length);
-    const reconciled = await inSlices(db, reconcileSteps(db, resource, items), { signal, isStale, onSlice });
+    const onSlice = (done: number) => progress.keeping(name, done, items.length);
+    const reconciled = await inSlices(db, reconcileSteps(db, collection, items), {
+      signal,
+      isStale,
+      onSlice,
+    });
     if (!reconciled) return false;
     const { mended, leftOut } = reconciled;
     if (mended + leftOut > 0)
-      onFault(new Error(`Of ${collection}, ${mended} rows and ${leftOut} listed items made no sense.`));
+      onFault(new Error(`Of ${name}, ${mended} rows and ${leftOut} listed items made no sense.`));
   }
   // Only now: until all of it is there, what is not shown may be on its way.
-  noteCapability(db, collection, items !== null);
-  progress.kept(collection);
+  noteCapability(db, name, items !== null);
+  progress.kept(name);
   return true;
 }
 

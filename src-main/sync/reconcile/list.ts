@@ -39,20 +39,20 @@ export function upsertItems<Value extends object, Item extends object>(
   items: Item[],
   whose: ReadonlyMap<string, Whose> = new Map(),
 ): void {
-  const resource = one as unknown as AnyCollection;
-  const { rows, idOf } = resource;
+  const collection = one as unknown as AnyCollection;
+  const { rows, idOf } = collection;
   const withoutId = () => rows.listWithoutId(db).map(({ key }) => key);
   for (const item of items) {
     const id = idOf(item);
-    const row = findRow(db, resource, item);
-    if (row) noteReused(db, resource, item);
-    else if (noteSighting(db, resource, item)) continue;
-    const listed = valueIn(resource, item, row);
+    const row = findRow(db, collection, item);
+    if (row) noteReused(db, collection, item);
+    else if (noteSighting(db, collection, item)) continue;
+    const listed = valueIn(collection, item, row);
     if (!listed) continue;
-    const kept = row ?? adopt(db, resource, withoutId(), item, listed);
-    if (kept) updateRow(db, resource, kept, id, listed, { whose: whose.get(kept.key) });
-    else addRow(db, resource, item, listed);
-    if (id !== null) noteId(db, resource.collection, id);
+    const kept = row ?? adopt(db, collection, withoutId(), item, listed);
+    if (kept) updateRow(db, collection, kept, id, listed, { whose: whose.get(kept.key) });
+    else addRow(db, collection, item, listed);
+    if (id !== null) noteId(db, collection.name, id);
   }
 }
 
@@ -69,26 +69,26 @@ export interface Reconciled {
  */
 export function updateItems(
   db: Db,
-  resource: AnyCollection,
+  collection: AnyCollection,
   names: ItemName[],
   to: (value: object) => object,
   whose: ReadonlyMap<string, Whose>,
 ): boolean {
   let areKnown = true;
   for (const name of names) {
-    const row = rowNamed(db, resource, name);
-    const { data: listed } = row ? resource.value.safeParse(to(row.server ?? row.value)) : {};
-    if (row && listed) updateRow(db, resource, row, row.serverId, listed, { whose: whose.get(row.key) });
+    const row = rowNamed(db, collection, name);
+    const { data: listed } = row ? collection.value.safeParse(to(row.server ?? row.value)) : {};
+    if (row && listed) updateRow(db, collection, row, row.serverId, listed, { whose: whose.get(row.key) });
     else areKnown = false;
   }
   return areKnown;
 }
 
 /** Brings into the cache that the server does not have these things any more. */
-export function removeItems(db: Db, resource: AnyCollection, names: ItemName[]): void {
+export function removeItems(db: Db, collection: AnyCollection, names: ItemName[]): void {
   for (const name of names) {
-    const row = rowNamed(db, resource, name);
-    if (row) removeGone(db, resource, row);
+    const row = rowNamed(db, collection, name);
+    if (row) removeGone(db, collection, row);
   }
 }
 
@@ -104,14 +104,14 @@ export const rowNamed = (db: Db, { rows }: AnyCollection, name: ItemName): Row |
  */
 export function* reconcileSteps(
   db: Db,
-  resource: AnyCollection,
+  collection: AnyCollection,
   items: object[],
 ): Generator<number, Reconciled> {
-  const { rows } = resource;
+  const { rows } = collection;
   // First: what is created from now on, whenever this ends, is none of these.
-  yield* noteListed(db, resource, items);
-  const { keys, withoutId, mended } = yield* lookThrough(db, resource);
-  const mayBeUnbound = unboundMatcher(db, resource);
+  yield* noteListed(db, collection, items);
+  const { keys, withoutId, mended } = yield* lookThrough(db, collection);
+  const mayBeUnbound = unboundMatcher(db, collection);
   const present = new Set<string>();
   let heldBack = 0;
   let leftOut = 0;
@@ -121,21 +121,21 @@ export function* reconcileSteps(
       heldBack += 1;
       continue;
     }
-    const known = findRow(db, resource, item);
-    const listed = valueIn(resource, item, known);
+    const known = findRow(db, collection, item);
+    const listed = valueIn(collection, item, known);
     if (!listed) {
       leftOut += 1;
       if (known) present.add(known.key);
       continue;
     }
-    const row = known ?? adopt(db, resource, withoutId, item, listed);
+    const row = known ?? adopt(db, collection, withoutId, item, listed);
     if (row) {
-      updateRow(db, resource, row, resource.idOf(item), listed, { isLatest: true });
-      forgetSeenLate(db, resource, row, listed);
+      updateRow(db, collection, row, collection.idOf(item), listed, { isLatest: true });
+      forgetSeenLate(db, collection, row, listed);
       present.add(row.key);
       continue;
     }
-    const added = addRow(db, resource, item, listed);
+    const added = addRow(db, collection, item, listed);
     present.add(added.key);
   }
   for (const key of keys) {
@@ -145,15 +145,15 @@ export function* reconcileSteps(
     // The user may have made another thing of it meanwhile.
     if (!row || (row.server === null && row.serverId === null)) continue;
     // One whose ID is not known may be what is held back.
-    const canBeMissed = row.serverId !== null || resource.keyOf !== undefined || heldBack === 0;
-    if (canBeMissed) removeGone(db, resource, row);
+    const canBeMissed = row.serverId !== null || collection.keyOf !== undefined || heldBack === 0;
+    if (canBeMissed) removeGone(db, collection, row);
   }
   return { mended, leftOut };
 }
 
 /** The same at once, for a list that is known to be short. */
-export function reconcileList(db: Db, resource: AnyCollection, items: object[]): Reconciled {
-  const steps = reconcileSteps(db, resource, items);
+export function reconcileList(db: Db, collection: AnyCollection, items: object[]): Reconciled {
+  const steps = reconcileSteps(db, collection, items);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -163,9 +163,9 @@ export function reconcileList(db: Db, resource: AnyCollection, items: object[]):
 /** Which rows the list should have, and which of them have no ID yet. Those that make no sense are mended. */
 function* lookThrough(
   db: Db,
-  resource: AnyCollection,
+  collection: AnyCollection,
 ): Generator<number, { keys: string[]; withoutId: string[]; mended: number }> {
-  const { rows } = resource;
+  const { rows } = collection;
   const keys: string[] = [];
   const withoutId: string[] = [];
   let mended = 0;
@@ -174,7 +174,7 @@ function* lookThrough(
     yield 0;
     const unreadable: string[] = [];
     const page = rows.pageServer(db, after, (key) => unreadable.push(key));
-    for (const key of unreadable) showWhatIsLeft(db, resource, key);
+    for (const key of unreadable) showWhatIsLeft(db, collection, key);
     mended += unreadable.length;
     for (const { key, serverId } of page.rows) {
       keys.push(key);
@@ -225,10 +225,10 @@ function adopt(
   return undefined;
 }
 
-function addRow(db: Db, resource: AnyCollection, item: object, listed: object): Omit<Row, 'deleted'> {
-  const added = newRow(resource, item, listed);
-  resource.rows.insert(db, added);
-  if (isUnansweredAddition(db, resource, added)) deleteRow(db, resource, added.key, Date.now());
+function addRow(db: Db, collection: AnyCollection, item: object, listed: object): Omit<Row, 'deleted'> {
+  const added = newRow(collection, item, listed);
+  collection.rows.insert(db, added);
+  if (isUnansweredAddition(db, collection, added)) deleteRow(db, collection, added.key, Date.now());
   return added;
 }
 
@@ -253,27 +253,27 @@ function newRow(
  */
 function updateRow(
   db: Db,
-  resource: AnyCollection,
+  collection: AnyCollection,
   row: Row,
   serverId: number | null,
   listed: object,
   { isLatest = false, whose }: { isLatest?: boolean; whose?: Whose } = {},
 ): void {
-  const { rows, isEquivalent, conflicts } = resource;
+  const { rows, isEquivalent, conflicts } = collection;
   const isUnchanged = row.server !== null && isAlike(row.server, listed);
   if (isUnchanged && (row.value === row.server || isAlike(row.value, listed))) return;
   rows.setServer(db, row.key, serverId, listed);
   // One that another row waits with is not about this one.
-  const waiting = changesOf(db, subjectOf(resource, row.key)).filter((change) => isAbout(change, row.key));
+  const waiting = changesOf(db, subjectOf(collection, row.key)).filter((change) => isAbout(change, row.key));
   if (waiting.length === 0) {
-    const again = whose ? null : reasserted(db, resource, row, listed);
-    if (!whose && isUnansweredEdit(db, resource, row, listed))
-      enqueueEdit(db, resource, row.key, row.value, Date.now());
+    const again = whose ? null : reasserted(db, collection, row, listed);
+    if (!whose && isUnansweredEdit(db, collection, row, listed))
+      enqueueEdit(db, collection, row.key, row.value, Date.now());
     else if (again)
       enqueueMutation(
         db,
         mutationsByName[again.action],
-        { subject: subjectOf(resource, row.key), ...again },
+        { subject: subjectOf(collection, row.key), ...again },
         Date.now(),
       );
     else rows.setVisible(db, row.key, listed);
@@ -281,19 +281,19 @@ function updateRow(
   }
   if (row.server !== null && isEquivalent(row.server, listed)) return;
   const isAlreadySo = isEquivalent(row.value, listed);
-  const isOurs = whose === 'ours' || isOurDoing(resource, waiting, listed);
+  const isOurs = whose === 'ours' || isOurDoing(collection, waiting, listed);
   const isDone = (change: StoredChange): boolean =>
     change.state !== 'sending' && isEdit(change) && (isLatest || isOurs);
   if (isAlreadySo && waiting.every(isDone)) rows.setVisible(db, row.key, listed);
   // What the user was asked about is gone: what was said here took its place before.
   const isAsked = (change: StoredChange): boolean => change.state !== 'sending' && isConflict(change);
   const isOvertaken = isOurs && row.server !== null && waiting.some(isAsked);
-  if (isOvertaken && whose !== 'ours') recordOverwrittenConflict(db, resource, row, listed);
+  if (isOvertaken && whose !== 'ours') recordOverwrittenConflict(db, collection, row, listed);
   // What came before our own delivery is in the history with that.
   if (whose === 'ours') for (const { id } of waiting) forgetOverwrite(db, id);
   for (const change of waiting) {
     if (change.state === 'sending') {
-      noteOnItsWay(db, resource, change, { row, listed, isOurs });
+      noteOnItsWay(db, collection, change, { row, listed, isOurs });
       continue;
     }
     if (isEdit(change) && isAlreadySo) {
@@ -302,11 +302,11 @@ function updateRow(
       if (isOurs) confirmOverwrite(db, change);
     } else if (isOvertaken && isConflict(change)) {
       requeue(db, change, { maybeOnServer: change.maybeOnServer });
-    } else if (change.action !== resource.mutations.create?.name && !isOurs) {
+    } else if (change.action !== collection.mutations.create?.name && !isOurs) {
       if (conflicts === 'ask') reject(db, change, { kind: 'conflict' });
       // Also of what is saved again elsewhere, or was only saved there meanwhile, nobody here has seen what it says.
-      else if (!isUnansweredEdit(db, resource, row, listed))
-        recordOverwrittenValue(db, resource, change, listed);
+      else if (!isUnansweredEdit(db, collection, row, listed))
+        recordOverwrittenValue(db, collection, change, listed);
     }
   }
 }
@@ -318,18 +318,18 @@ function updateRow(
  */
 function noteOnItsWay(
   db: Db,
-  resource: AnyCollection,
+  collection: AnyCollection,
   change: StoredChange,
   { row, listed, isOurs }: { row: Row; listed: object; isOurs: boolean },
 ): void {
   const does = mutationsByName[change.action].row?.does;
   if (row.server === null || (does !== 'edit' && does !== 'delete')) return;
-  const isOthers = !isOurs && !isUnansweredEdit(db, resource, row, listed);
+  const isOthers = !isOurs && !isUnansweredEdit(db, collection, row, listed);
   if (isOthers) {
-    recordOverwrittenValue(db, resource, change, listed);
-    noteStale(db, resource.collection);
+    recordOverwrittenValue(db, collection, change, listed);
+    noteStale(db, collection.name);
   }
-  if (resource.conflicts === 'ask') noteOverwrittenWhileSending(db, change, isOthers);
+  if (collection.conflicts === 'ask') noteOverwrittenWhileSending(db, change, isOthers);
 }
 
 /** The last writer wins; what was set elsewhere stays in the history. */
@@ -383,10 +383,10 @@ const isOurDoing = (
   });
 
 /** An edit that was given up took effect after a newer one: each field is as the one says or as the other. */
-function isUnansweredEdit(db: Db, resource: AnyCollection, row: Row, listed: object): boolean {
-  const { value, isEquivalent, normalize, mutations } = resource;
+function isUnansweredEdit(db: Db, collection: AnyCollection, row: Row, listed: object): boolean {
+  const { value, isEquivalent, normalize, mutations } = collection;
   if (!mutations.edit || isEquivalent(row.value, listed)) return false;
-  return mayComeFromUnanswered(db, subjectOf(resource, row.key), (params) => {
+  return mayComeFromUnanswered(db, subjectOf(collection, row.key), (params) => {
     const { data } = value.safeParse(params);
     if (!data) return false;
     const [late, shown] = [data, row.value].map((one) => fieldsOf(normalize(one, listed)));
@@ -397,10 +397,10 @@ function isUnansweredEdit(db: Db, resource: AnyCollection, row: Row, listed: obj
 }
 
 /** What one of them says has just come to stand there: it has taken effect. */
-function forgetSeenLate(db: Db, resource: AnyCollection, { key, server }: Row, listed: object): void {
-  const { value, isEquivalent, normalize } = resource;
+function forgetSeenLate(db: Db, collection: AnyCollection, { key, server }: Row, listed: object): void {
+  const { value, isEquivalent, normalize } = collection;
   if (server !== null && isEquivalent(server, listed)) return;
-  settleUnanswered(db, subjectOf(resource, key), (params) => {
+  settleUnanswered(db, subjectOf(collection, key), (params) => {
     const { data } = value.safeParse(params);
     return data !== undefined && isEquivalent(normalize(data, server), listed);
   });
@@ -412,41 +412,41 @@ function forgetSeenLate(db: Db, resource: AnyCollection, { key, server }: Row, l
  */
 const isUnansweredAddition = (
   db: Db,
-  resource: AnyCollection,
+  collection: AnyCollection,
   { key, value }: Pick<Row, 'key' | 'value'>,
 ): boolean =>
-  resource.keyOf !== undefined &&
-  resource.mutations.delete !== undefined &&
-  mayComeFromUnanswered(db, subjectOf(resource, key), (params) => {
-    const { data } = resource.value.safeParse(params);
-    return data !== undefined && resource.isEquivalent(data, value);
+  collection.keyOf !== undefined &&
+  collection.mutations.delete !== undefined &&
+  mayComeFromUnanswered(db, subjectOf(collection, key), (params) => {
+    const { data } = collection.value.safeParse(params);
+    return data !== undefined && collection.isEquivalent(data, value);
   });
 
 /** A deletion that was given up took effect after what has a natural key was saved again. */
-const isUnansweredDeletion = (db: Db, resource: AnyCollection, row: Row): boolean =>
-  resource.keyOf !== undefined &&
+const isUnansweredDeletion = (db: Db, collection: AnyCollection, row: Row): boolean =>
+  collection.keyOf !== undefined &&
   !row.deleted &&
   mayComeFromUnanswered(
     db,
-    subjectOf(resource, row.key),
-    (_, action) => action === resource.mutations.delete?.name,
+    subjectOf(collection, row.key),
+    (_, action) => action === collection.mutations.delete?.name,
   );
 
-const reasserted = (db: Db, resource: AnyCollection, row: Row, listed: object) =>
-  resource.reassert?.(row, listed, (saysSo) =>
-    mayComeFromUnanswered(db, subjectOf(resource, row.key), saysSo),
+const reasserted = (db: Db, collection: AnyCollection, row: Row, listed: object) =>
+  collection.reassert?.(row, listed, (saysSo) =>
+    mayComeFromUnanswered(db, subjectOf(collection, row.key), saysSo),
   ) ?? null;
 
 const fieldsOf = (value: object): Map<string, string> =>
   new Map(Object.entries(value).map(([name, field]) => [name, JSON.stringify(field)]));
 
 /** Deleted from elsewhere. An unsent edit keeps the row; its delivery will say that the thing is gone. */
-function removeGone(db: Db, resource: AnyCollection, row: Row): void {
-  const { rows, conflicts, hasTakenEffect } = resource;
-  const waiting = changesOf(db, subjectOf(resource, row.key));
-  if (waiting.length === 0 && isUnansweredDeletion(db, resource, row)) {
+function removeGone(db: Db, collection: AnyCollection, row: Row): void {
+  const { rows, conflicts, hasTakenEffect } = collection;
+  const waiting = changesOf(db, subjectOf(collection, row.key));
+  if (waiting.length === 0 && isUnansweredDeletion(db, collection, row)) {
     rows.clearServer(db, row.key);
-    enqueueEdit(db, resource, row.key, row.value, Date.now());
+    enqueueEdit(db, collection, row.key, row.value, Date.now());
     return;
   }
   // Its time may have come. What was to be done with it is tried, and then looked for.
@@ -459,9 +459,9 @@ function removeGone(db: Db, resource: AnyCollection, row: Row): void {
     return;
   }
   const deletion = waiting.find(
-    ({ action, maybeOnServer }) => action === resource.mutations.delete?.name && maybeOnServer,
+    ({ action, maybeOnServer }) => action === collection.mutations.delete?.name && maybeOnServer,
   );
-  if (deletion && isConflict(deletion)) recordOverwrittenConflict(db, resource, row, null);
+  if (deletion && isConflict(deletion)) recordOverwrittenConflict(db, collection, row, null);
   for (const change of waiting) {
     removeChange(db, change.id);
     if (change === deletion) confirmOverwrite(db, change);

@@ -18,18 +18,18 @@ import type { AnyCollection } from '../define/collection.ts';
 
 /** The rows that a create is about; null for what leaves no row. */
 export const collectionOf = ({ action }: Pick<StoredChange, 'action'>): AnyCollection | null =>
-  mutationsByName[action].row?.resource ?? null;
+  mutationsByName[action].row?.collection ?? null;
 
-/** Creates of this resource that the server may have although no row is bound to them. */
-const unboundOf = (db: Db, resource: AnyCollection): StoredChange[] =>
-  unboundCreates(db).filter((create) => collectionOf(create) === resource);
+/** Creates of this collection that the server may have although no row is bound to them. */
+const unboundOf = (db: Db, collection: AnyCollection): StoredChange[] =>
+  unboundCreates(db).filter((create) => collectionOf(create) === collection);
 
-function isBound(db: Db, resource: AnyCollection, create: StoredChange, item: object): boolean {
-  const { rows, idOf, keyOf } = resource;
+function isBound(db: Db, collection: AnyCollection, create: StoredChange, item: object): boolean {
+  const { rows, idOf, keyOf } = collection;
   const id = idOf(item);
   if (id === null) return keyOf !== undefined && (rows.find(db, keyOf(item))?.server ?? null) !== null;
   // A row of something else that had this ID before the server was restored.
-  const isReused = () => wasSighted(db, create, id) && !isKnown(db, resource, item);
+  const isReused = () => wasSighted(db, create, id) && !isKnown(db, collection, item);
   return rows.findByServerId(db, id) !== null && !isReused();
 }
 
@@ -48,15 +48,15 @@ function isKnown(db: Db, { rows, idOf, isEquivalent, valueOf }: AnyCollection, i
  * that it took effect. Others may have brought the highest ID up again by now, so what equals a create counts wherever it is.
  * Everything is written in the last step: no delivery may begin or end before.
  */
-export function* noteListed(db: Db, resource: AnyCollection, items: object[]): Generator<number, void> {
-  const { collection, mutations, idOf } = resource;
+export function* noteListed(db: Db, collection: AnyCollection, items: object[]): Generator<number, void> {
+  const { name, mutations, idOf } = collection;
   const listed = items.flatMap((item) => ({ item, id: idOf(item) ?? 0 })).toSorted((a, b) => a.id - b.id);
   const highest = listed.at(-1)?.id ?? 0;
-  const before = highestId(db, collection);
-  const creates = unboundOf(db, resource);
+  const before = highestId(db, name);
+  const creates = unboundOf(db, collection);
   const wentBack = before !== null && highest < before;
   const lowers = wentBack && mutations.create !== undefined && hasMarks(db, mutations.create.name);
-  const equals = creates.map((create) => ({ create, mayBe: reusedMatcher(resource, create) }));
+  const equals = creates.map((create) => ({ create, mayBe: reusedMatcher(collection, create) }));
   const sighted: { create: StoredChange; id: number }[] = [];
   let mark: number | null = null;
   let last = 0;
@@ -64,7 +64,7 @@ export function* noteListed(db: Db, resource: AnyCollection, items: object[]): G
     for (const { item, id } of listed) {
       yield 0;
       const equal = equals.filter(({ mayBe }) => mayBe(item));
-      if (id > 0 && (lowers || equal.length > 0) && !isKnown(db, resource, item)) {
+      if (id > 0 && (lowers || equal.length > 0) && !isKnown(db, collection, item)) {
         mark ??= last;
         const found = lowers
           ? creates.filter((create) => id <= (create.mark ?? 0))
@@ -75,12 +75,12 @@ export function* noteListed(db: Db, resource: AnyCollection, items: object[]): G
     }
   for (const { create, id } of sighted) sight(db, create, id);
   if (lowers && mutations.create) lowerMarks(db, mutations.create.name, mark ?? last);
-  if (before === null || highest !== before) setHighestId(db, collection, highest);
+  if (before === null || highest !== before) setHighestId(db, name, highest);
 }
 
 /** Whether an item equals a create although it has an ID that was given before the create was first sent. */
-function reusedMatcher(resource: AnyCollection, create: StoredChange): (item: object) => boolean {
-  const { idOf, isEquivalent, valueOf, value } = resource;
+function reusedMatcher(collection: AnyCollection, create: StoredChange): (item: object) => boolean {
+  const { idOf, isEquivalent, valueOf, value } = collection;
   const wanted = value.parse(create.params);
   const mark = create.mark ?? 0;
   return (item) => (idOf(item) ?? Infinity) <= mark && isEquivalent(valueOf(item), wanted);
@@ -90,41 +90,41 @@ function reusedMatcher(resource: AnyCollection, create: StoredChange): (item: ob
  * Notes that an event told of what may be the effect of a create although something else has its ID here: the server was
  * restored from a backup and gave the ID again.
  */
-export function noteReused(db: Db, resource: AnyCollection, item: object): void {
-  const id = resource.idOf(item);
+export function noteReused(db: Db, collection: AnyCollection, item: object): void {
+  const id = collection.idOf(item);
   if (id === null) return;
-  for (const create of unboundOf(db, resource))
-    if (reusedMatcher(resource, create)(item) && !isKnown(db, resource, item)) sight(db, create, id);
+  for (const create of unboundOf(db, collection))
+    if (reusedMatcher(collection, create)(item) && !isKnown(db, collection, item)) sight(db, create, id);
 }
 
 const sight = (db: Db, { id }: StoredChange, serverId: number) =>
   db.prepare('insert or ignore into sightings (change_id, server_id) values (?, ?)').run(id, serverId);
 
 /** Whether a listed item may be this create: newer than its mark, no row's own yet, and equal. */
-function matcherOf(db: Db, resource: AnyCollection, create: StoredChange): (item: object) => boolean {
-  const wanted = resource.value.parse(create.params);
+function matcherOf(db: Db, collection: AnyCollection, create: StoredChange): (item: object) => boolean {
+  const wanted = collection.value.parse(create.params);
   const mark = create.mark ?? 0;
   return (item) =>
-    (resource.idOf(item) ?? Infinity) > mark &&
-    resource.isEquivalent(resource.valueOf(item), wanted) &&
-    !isBound(db, resource, create, item);
+    (collection.idOf(item) ?? Infinity) > mark &&
+    collection.isEquivalent(collection.valueOf(item), wanted) &&
+    !isBound(db, collection, create, item);
 }
 
-const matchesOf = (db: Db, resource: AnyCollection, create: StoredChange, items: object[]): object[] =>
-  items.filter(matcherOf(db, resource, create));
+const matchesOf = (db: Db, collection: AnyCollection, create: StoredChange, items: object[]): object[] =>
+  items.filter(matcherOf(db, collection, create));
 
 /**
  * Those of a list that may be this create, but for those that are of earlier ones: the user saw them there, and their rows
  * wait for an ID.
  */
-function matchesLeft(db: Db, resource: AnyCollection, create: StoredChange, items: object[]): object[] {
-  const { rows, idOf, isEquivalent, value } = resource;
+function matchesLeft(db: Db, collection: AnyCollection, create: StoredChange, items: object[]): object[] {
+  const { rows, idOf, isEquivalent, value } = collection;
   const wanted = value.parse(create.params);
   const waiting = rows
     .listWithoutId(db)
     .filter(({ server }) => server !== null && isEquivalent(server, wanted));
-  const matches = matchesOf(db, resource, { ...create, mark: 0 }, items);
-  const mayBeIt = matcherOf(db, resource, create);
+  const matches = matchesOf(db, collection, { ...create, mark: 0 }, items);
+  const mayBeIt = matcherOf(db, collection, create);
   return matches
     .toSorted((a, b) => (idOf(a) ?? 0) - (idOf(b) ?? 0))
     .slice(waiting.length)
@@ -132,8 +132,8 @@ function matchesLeft(db: Db, resource: AnyCollection, create: StoredChange, item
 }
 
 /** Tells listed items that may be a create on its way or in doubt: until that is settled, no row is made of them. */
-export function unboundMatcher(db: Db, resource: AnyCollection): (item: object) => boolean {
-  const matchers = unboundOf(db, resource).map((create) => matcherOf(db, resource, create));
+export function unboundMatcher(db: Db, collection: AnyCollection): (item: object) => boolean {
+  const matchers = unboundOf(db, collection).map((create) => matcherOf(db, collection, create));
   return (item) => matchers.some((mayBeIt) => mayBeIt(item));
 }
 
@@ -142,10 +142,10 @@ export function unboundMatcher(db: Db, resource: AnyCollection): (item: object) 
  * create took effect all the same.
  * @returns whether it may be.
  */
-export function noteSighting(db: Db, resource: AnyCollection, item: object): boolean {
-  const id = resource.idOf(item);
-  const creates = unboundOf(db, resource).filter(
-    (create) => matchesOf(db, resource, create, [item]).length > 0,
+export function noteSighting(db: Db, collection: AnyCollection, item: object): boolean {
+  const id = collection.idOf(item);
+  const creates = unboundOf(db, collection).filter(
+    (create) => matchesOf(db, collection, create, [item]).length > 0,
   );
   if (id !== null) for (const create of creates.filter((one) => !wasSighted(db, one))) sight(db, create, id);
   return creates.length > 0;
@@ -170,15 +170,15 @@ const wasSighted = (db: Db, { id }: StoredChange, serverId: number | null = null
  */
 export function resolveFromList(
   db: Db,
-  resource: AnyCollection,
+  collection: AnyCollection,
   creates: StoredChange[],
   items: object[],
   { userId, isOvertaken, maybeOver }: { userId: number; isOvertaken: boolean; maybeOver: StoredChange[] },
 ): void {
-  const own = items.filter((item) => (resource.creatorOf?.(item) ?? userId) === userId);
-  const others = creates.filter((create) => !bindToOnlyMatch(db, resource, create, own));
+  const own = items.filter((item) => (collection.creatorOf?.(item) ?? userId) === userId);
+  const others = creates.filter((create) => !bindToOnlyMatch(db, collection, create, own));
   // What may be another create that is not settled is not this one, changed since.
-  const explained = new Set(items.filter(unboundMatcher(db, resource)));
+  const explained = new Set(items.filter(unboundMatcher(db, collection)));
   for (const create of others) {
     if (create.problem) {
       settleAsRefused(db, create, create.problem);
@@ -186,8 +186,8 @@ export function resolveFromList(
     }
     const isAbsent =
       maybeOver.every(({ id }) => id !== create.id) &&
-      matchesLeft(db, resource, create, items).length === 0 &&
-      isExcluded(db, resource, create, items, explained);
+      matchesLeft(db, collection, create, items).length === 0 &&
+      isExcluded(db, collection, create, items, explained);
     if (isAbsent) resolveAsAbsent(db, create);
     else if (!isOvertaken) setMustAsk(db, create, true);
   }
@@ -215,14 +215,14 @@ function isExcluded(
   });
 }
 
-function bindToOnlyMatch(db: Db, resource: AnyCollection, create: StoredChange, items: object[]): boolean {
-  const [match, ...more] = matchesLeft(db, resource, create, items);
+function bindToOnlyMatch(db: Db, collection: AnyCollection, create: StoredChange, items: object[]): boolean {
+  const [match, ...more] = matchesLeft(db, collection, create, items);
   if (!match || more.length > 0 || create.mark === null) return false;
   const key = keyOfChange(create);
-  const known = resource.valueOf(match, resource.value.parse(create.params));
-  bindRow(db, resource, key, resource.idOf(match), known);
+  const known = collection.valueOf(match, collection.value.parse(create.params));
+  bindRow(db, collection, key, collection.idOf(match), known);
   removeChange(db, create.id);
-  showWhatIsLeft(db, resource, key);
+  showWhatIsLeft(db, collection, key);
   return true;
 }
 
@@ -243,13 +243,13 @@ export function resolveAsAbsent(db: Db, create: StoredChange): void {
 /** Tells creates that have to wait: while one is in doubt, another whose evidence would be equal does. */
 export function twinMatcher(db: Db): (create: StoredChange) => boolean {
   const matchers = changesInDoubt(db).map((doubtful) => {
-    const resource = collectionOf(doubtful);
-    if (!resource) return (create: StoredChange) => doubtful.subject === create.subject;
-    const { data: wanted } = resource.value.safeParse(doubtful.params);
+    const collection = collectionOf(doubtful);
+    if (!collection) return (create: StoredChange) => doubtful.subject === create.subject;
+    const { data: wanted } = collection.value.safeParse(doubtful.params);
     return (create: StoredChange) => {
-      if (collectionOf(create) !== resource) return false;
-      const { data: value } = resource.value.safeParse(create.params);
-      return wanted !== undefined && value !== undefined && resource.isEquivalent(wanted, value);
+      if (collectionOf(create) !== collection) return false;
+      const { data: value } = collection.value.safeParse(create.params);
+      return wanted !== undefined && value !== undefined && collection.isEquivalent(wanted, value);
     };
   });
   return (create) => matchers.some((isTwin) => isTwin(create));

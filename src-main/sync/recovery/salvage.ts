@@ -98,10 +98,10 @@ function readRows(file: string, sql: string, ...values: unknown[]): { rows: AnyR
 }
 
 /** The row that a change concerns, as far as it can still be read. */
-function readRow(copy: Db, resource: AnyCollection, key: string): StoredRow<object> | null {
+function readRow(copy: Db, collection: AnyCollection, key: string): StoredRow<object> | null {
   let row: StoredRow<object> | null = null;
   succeeds(() => {
-    row = resource.rows.find(copy, key);
+    row = collection.rows.find(copy, key);
   });
   return row;
 }
@@ -123,19 +123,19 @@ function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
 function restoreRow(
   db: Db,
   change: StoredChange,
-  { resource, does }: NonNullable<Mutation['row']>,
+  { collection, does }: NonNullable<Mutation['row']>,
   copy: Db,
 ): boolean {
   const key = keyOfChange(change);
-  const row = readRow(copy, resource, key);
+  const row = readRow(copy, collection, key);
   if (does === 'delete') {
     if (row === null) throw new Error('It is not known any more what was to be deleted.');
-    if (!resource.rows.find(db, key)) resource.rows.insert(db, row);
-    resource.rows.markDeleted(db, key, true);
+    if (!collection.rows.find(db, key)) collection.rows.insert(db, row);
+    collection.rows.markDeleted(db, key, true);
     return true;
   }
   const unbound = { serverId: null, server: null, createdAt: change.createdAt, madeHere: true };
-  const value = resource.value.parse(change.params);
-  if (!resource.rows.find(db, key)) resource.rows.insert(db, { key, ...unbound, ...row, value });
-  return does === 'create' || (row?.server ?? null) !== null || resource.conflicts === 'last-writer';
+  const value = collection.value.parse(change.params);
+  if (!collection.rows.find(db, key)) collection.rows.insert(db, { key, ...unbound, ...row, value });
+  return does === 'create' || (row?.server ?? null) !== null || collection.conflicts === 'last-writer';
 }

@@ -14,21 +14,21 @@ import { enqueueMutation } from './enqueue.ts';
 /** Creates a row; answers its key, which stays the same when the server gives it an ID. */
 export function createRow<Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   value: Value,
   now: number,
 ): string {
   const key = uuidv7();
   db.transaction(() => {
-    resource.rows.insert(db, { key, serverId: null, value, server: null, createdAt: now, madeHere: true });
-    enqueueCreate(db, resource, key, value, now);
+    collection.rows.insert(db, { key, serverId: null, value, server: null, createdAt: now, madeHere: true });
+    enqueueCreate(db, collection, key, value, now);
   })();
   return key;
 }
 
 export function enqueueCreate<Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   key: string,
   value: Value,
   now: number,
@@ -36,8 +36,8 @@ export function enqueueCreate<Value extends object, Item extends object>(
   const params = { key, ...value };
   enqueueMutation(
     db,
-    mutationOf(resource, 'create'),
-    { subject: subjectOf(resource, key), mergeKey: null, params },
+    mutationOf(collection, 'create'),
+    { subject: subjectOf(collection, key), mergeKey: null, params },
     now,
   );
 }
@@ -55,7 +55,7 @@ export function enqueueCreate<Value extends object, Item extends object>(
  */
 export function editRow<Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   key: string,
   value: Value,
   now: number,
@@ -63,37 +63,37 @@ export function editRow<Value extends object, Item extends object>(
   serverSeen?: Value,
   replaces = false,
 ): boolean {
-  const { rows, mutations, isEquivalent } = resource;
+  const { rows, mutations, isEquivalent } = collection;
   return db.transaction(() => {
     const stored = rows.find(db, key);
-    if (!stored || (stored.deleted && !resource.keyOf)) throw new Refusal({ kind: 'gone' });
-    const subject = subjectOf(resource, key);
-    const sent = stored.deleted ? bringBack(db, resource, key) : [];
+    if (!stored || (stored.deleted && !collection.keyOf)) throw new Refusal({ kind: 'gone' });
+    const subject = subjectOf(collection, key);
+    const sent = stored.deleted ? bringBack(db, collection, key) : [];
     const create = changesOf(db, subject).find(({ action }) => action === mutations.create?.name);
     const isUnsent = create !== undefined && create.state !== 'sending' && create.state !== 'in-doubt';
-    const isEditable = mutations.edit !== undefined && (create || isChangeable(db, resource, stored));
+    const isEditable = mutations.edit !== undefined && (create || isChangeable(db, collection, stored));
     if (!isUnsent && !isEditable) throw new Refusal({ kind: 'unsupported' });
     rows.setVisible(db, key, value);
     if (isUnsent) {
       amend(db, create, { key, ...value });
       return false;
     }
-    const isUnseen = seen && resource.conflicts === 'ask' && !isAlike(seen, stored.value);
+    const isUnseen = seen && collection.conflicts === 'ask' && !isAlike(seen, stored.value);
     const isSeenThere = (server: Value): boolean =>
       !seen ||
       !serverSeen ||
       isEquivalent(server, serverSeen) ||
       isEquivalent(server, seen) ||
-      isSent(db, resource, key, server);
+      isSent(db, collection, key, server);
     const asks =
       isUnseen === true ||
-      (resource.conflicts === 'ask' && stored.server !== null && !isSeenThere(stored.server));
-    enqueueEdit(db, resource, key, value, now, sent);
+      (collection.conflicts === 'ask' && stored.server !== null && !isSeenThere(stored.server));
+    enqueueEdit(db, collection, key, value, now, sent);
     const edit = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'edit');
     if (edit?.state !== 'queued') return false;
     if (asks) reject(db, edit, { kind: 'conflict' });
     else if (replaces && stored.server && !isEquivalent(stored.server, value))
-      noteReplaced(db, resource, edit, stored.server);
+      noteReplaced(db, collection, edit, stored.server);
     return asks;
   })();
 }
@@ -101,23 +101,23 @@ export function editRow<Value extends object, Item extends object>(
 /** Whether an attempt of a change that waits sent this: nobody else's word. */
 const isSent = <Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   key: string,
   server: Value,
 ): boolean =>
-  changesOf(db, subjectOf(resource, key))
+  changesOf(db, subjectOf(collection, key))
     .flatMap(valuesSent)
-    .map((sent) => resource.value.safeParse(sent).data)
-    .some((sent) => sent !== undefined && resource.isEquivalent(sent, server));
+    .map((sent) => collection.value.safeParse(sent).data)
+    .some((sent) => sent !== undefined && collection.isEquivalent(sent, server));
 
 /** A deletion that is not on its way is not sent any more; answers what attempts before may have put on the server. */
 function bringBack<Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   key: string,
 ): object[] {
-  const { rows, mutations } = resource;
-  const dropped = changesOf(db, subjectOf(resource, key)).filter(
+  const { rows, mutations } = collection;
+  const dropped = changesOf(db, subjectOf(collection, key)).filter(
     ({ action, state }) => action === mutations.delete?.name && state !== 'sending',
   );
   for (const { id } of dropped) removeChange(db, id);
@@ -128,7 +128,7 @@ function bringBack<Value extends object, Item extends object>(
 /** Queues the value that a row shows. `sent`: what changes that went may have put on the server. */
 export function enqueueEdit<Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   key: string,
   value: Value,
   now: number,
@@ -137,8 +137,8 @@ export function enqueueEdit<Value extends object, Item extends object>(
   const params = withEarlier({ key, ...value }, sent);
   enqueueMutation(
     db,
-    mutationOf(resource, 'edit'),
-    { subject: subjectOf(resource, key), mergeKey: 'edit', params },
+    mutationOf(collection, 'edit'),
+    { subject: subjectOf(collection, key), mergeKey: 'edit', params },
     now,
   );
 }
@@ -149,15 +149,15 @@ export function enqueueEdit<Value extends object, Item extends object>(
  */
 export function deleteRow<Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   key: string,
   now: number,
 ): void {
-  const { rows } = resource;
+  const { rows } = collection;
   db.transaction(() => {
     const stored = rows.find(db, key);
     if (!stored || stored.deleted) return;
-    const subject = subjectOf(resource, key);
+    const subject = subjectOf(collection, key);
     // Another row may be waiting here to be deleted in favour of this one. It goes all the same.
     const ofThisRow = () => changesOf(db, subject).filter((change) => isAbout(change, key));
     const waiting = ofThisRow();
@@ -166,31 +166,31 @@ export function deleteRow<Value extends object, Item extends object>(
     const isOnItsWay = dropped.length < waiting.length;
     // What has a natural key may have been stored by an edit whose answer was lost.
     const earlier = dropped.flatMap(valuesSent);
-    const isNotThere = stored.server === null && !(resource.keyOf && earlier.length > 0);
-    if (!isOnItsWay && (isNotThere || !isChangeable(db, resource, stored))) {
+    const isNotThere = stored.server === null && !(collection.keyOf && earlier.length > 0);
+    if (!isOnItsWay && (isNotThere || !isChangeable(db, collection, stored))) {
       rows.remove(db, key);
       return;
     }
     rows.markDeleted(db, key, true);
     // What edits that went with it may have put on the server is still our own doing.
     const params = withEarlier({ key }, earlier);
-    enqueueMutation(db, mutationOf(resource, 'delete'), { subject, mergeKey: 'delete', params }, now);
+    enqueueMutation(db, mutationOf(collection, 'delete'), { subject, mergeKey: 'delete', params }, now);
     // The user was still to choose about what another client set: it goes into the history.
     const deletion = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'delete');
     if (deletion && stored.server && dropped.some(({ problem }) => problem?.kind === 'conflict'))
-      noteReplaced(db, resource, deletion, stored.server);
+      noteReplaced(db, collection, deletion, stored.server);
   })();
 }
 
 /** A change that waits will take the place of what another client set. */
 function noteReplaced<Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   change: StoredChange,
   server: Value,
 ): void {
   const earlier = {
-    action: mutationOf(resource, 'edit').name,
+    action: mutationOf(collection, 'edit').name,
     params: { key: keyOfChange(change), ...server },
   };
   recordOverwrite(db, change.id, { ours: change, earlier });

@@ -32,10 +32,10 @@ export const isAbout = ({ params }: Pick<StoredChange, 'params'>, key: string): 
 /** The subject of the row that a change is about, which is not its own where it waits with those of another. */
 const subjectOfRow = (
   { params, subject }: Pick<StoredChange, 'params' | 'subject'>,
-  resource: AnyCollection | undefined,
+  collection: AnyCollection | undefined,
 ): string => {
   const { data } = RowKey.safeParse(params);
-  return resource && data ? subjectOf(resource, data.key) : subject;
+  return collection && data ? subjectOf(collection, data.key) : subject;
 };
 
 /** What the server will tell of a delivery, null for nothing. To be asked before the outcome is written. */
@@ -47,15 +47,15 @@ export function echoOfDelivery(
   const echo = saidOf(change, db);
   if (echo === null) return null;
   const { data } = RowKey.safeParse(change.params);
-  if (row?.does !== 'delete' || !data) return { subject: subjectOfRow(change, row?.resource), ...echo };
-  const { resource } = row;
-  const { serverId = null, server = null } = resource.rows.find(db, data.key) ?? {};
-  const before = server ? fingerprintOf(resource, server) : undefined;
+  if (row?.does !== 'delete' || !data) return { subject: subjectOfRow(change, row?.collection), ...echo };
+  const { collection } = row;
+  const { serverId = null, server = null } = collection.rows.find(db, data.key) ?? {};
+  const before = server ? fingerprintOf(collection, server) : undefined;
   return {
-    subject: subjectOfDeleted(resource, serverId ?? data.key),
+    subject: subjectOfDeleted(collection, serverId ?? data.key),
     ...echo,
     known: before,
-    after: subjectOf(resource, data.key),
+    after: subjectOf(collection, data.key),
     before,
   };
 }
@@ -94,38 +94,38 @@ export function createMutation<
   O extends Operation,
 >(
   name: Name,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   { operation, request, idOf, deadlineOf, fieldOf, describe }: CreateDeclaration<Value, O>,
 ): Mutation<Name> {
   return defineMutation(name, {
     operation,
-    params: rowParams(resource),
-    collection: resource.collection,
-    row: { resource, does: 'create' },
-    expectedEchoOf: ({ key, value }, db) => expectedEchoOf(resource, db, key, value),
+    params: rowParams(collection),
+    collection: collection.name,
+    row: { collection, does: 'create' },
+    expectedEchoOf: ({ key, value }, db) => expectedEchoOf(collection, db, key, value),
     async send({ key, value }, context) {
       const answer = await context.api.call(operation, request(value, context), { signal: context.signal });
-      return (db) => bindRow(db, resource, key, idOf(answer.value), resource.normalize(value));
+      return (db) => bindRow(db, collection, key, idOf(answer.value), collection.normalize(value));
     },
     discard(db, { key }) {
-      for (const change of changesOf(db, subjectOf(resource, key))) {
+      for (const change of changesOf(db, subjectOf(collection, key))) {
         if (isAbout(change, key)) continue;
         // It was to take the place of another one, which stays.
         removeChange(db, change.id);
-        resource.rows.markDeleted(db, keyOfChange(change), false);
+        collection.rows.markDeleted(db, keyOfChange(change), false);
       }
-      removeWithItsChanges(db, resource, key);
+      removeWithItsChanges(db, collection, key);
     },
     deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
     fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
     fold(db, change) {
       const key = keyOfChange(change);
       for (const later of changesOf(db, change.subject)) {
-        if (later.action === resource.mutations.edit?.name) {
-          amend(db, change, { key, ...resource.value.parse(later.params) });
+        if (later.action === collection.mutations.edit?.name) {
+          amend(db, change, { key, ...collection.value.parse(later.params) });
           removeChange(db, later.id);
-        } else if (later.action === resource.mutations.delete?.name && isAbout(later, key)) {
-          removeWithItsChanges(db, resource, key);
+        } else if (later.action === collection.mutations.delete?.name && isAbout(later, key)) {
+          removeWithItsChanges(db, collection, key);
           return;
         }
       }
@@ -155,24 +155,24 @@ export function editMutation<
   O extends Operation,
 >(
   name: Name,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   { operation, request, deadlineOf, fieldOf, describe }: EditDeclaration<Value, O>,
 ): Mutation<Name> {
-  const { rows, normalize } = resource;
+  const { rows, normalize } = collection;
   return defineMutation(name, {
     operation,
-    params: rowParams(resource),
-    collection: resource.collection,
-    row: { resource, does: 'edit' },
-    expectedEchoOf: ({ key, value }, db) => expectedEchoOf(resource, db, key, value),
+    params: rowParams(collection),
+    collection: collection.name,
+    row: { collection, does: 'edit' },
+    expectedEchoOf: ({ key, value }, db) => expectedEchoOf(collection, db, key, value),
     deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
     fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
     async send({ key, value }, { change, ...context }) {
       const { api, db, signal } = context;
       const stored = rows.find(db, key);
-      if (stored && stored.server === null && resource.conflicts === 'ask')
+      if (stored && stored.server === null && collection.conflicts === 'ask')
         throw new Refusal({ kind: 'gone' });
-      if (!stored || !isChangeable(db, resource, stored)) throw new Refusal({ kind: 'unsupported' });
+      if (!stored || !isChangeable(db, collection, stored)) throw new Refusal({ kind: 'unsupported' });
       const wanted = normalize(value);
       const changed = fieldsThatDiffer(wanted, stored.server);
       const isNothing = Object.keys(changed).length === 0;
@@ -200,7 +200,7 @@ export function editMutation<
             throw new Refusal({ kind: 'unsupported', field: unknown });
           }
         } catch (error) {
-          const why = await whyNotEdited(error, resource, stored, context);
+          const why = await whyNotEdited(error, collection, stored, context);
           // No list will tell that it went, where an event has told so already.
           if (why instanceof Refusal && why !== error) rows.clearServer(db, key);
           throw why;
@@ -212,12 +212,12 @@ export function editMutation<
         if (isLast) rows.setVisible(tx, key, wanted);
       };
     },
-    discard: (db, { key }) => showWhatIsLeft(db, resource, key),
-    isAlreadySo: (db, { key, value }) => isAsListed(db, resource, key, value),
+    discard: (db, { key }) => showWhatIsLeft(db, collection, key),
+    isAlreadySo: (db, { key, value }) => isAsListed(db, collection, key, value),
     /** A deletion that was asked for meanwhile needs no edit before it. */
     fold(db, change) {
       const deletion = changesOf(db, change.subject).find(
-        ({ action }) => action === resource.mutations.delete?.name,
+        ({ action }) => action === collection.mutations.delete?.name,
       );
       const settled = findChange(db, change.id);
       if (!deletion || !settled) return;
@@ -254,21 +254,21 @@ export function deleteMutation<
   O extends Operation,
 >(
   name: Name,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   { operation, request, describe }: DeleteDeclaration<Value, O>,
 ): Mutation<Name> {
-  const { rows, hasTakenEffect, afterwards } = resource;
+  const { rows, hasTakenEffect, afterwards } = collection;
   return defineMutation(name, {
     operation,
     params: RowKey,
-    collection: resource.collection,
-    row: { resource, does: 'delete' },
+    collection: collection.name,
+    row: { collection, does: 'delete' },
     expectedEchoOf: ({ key }, db) => (rows.find(db, key)?.server ? { fingerprint: GONE } : null),
     async send({ key }, { change, ...context }) {
       const { api, db, signal } = context;
       const stored = rows.find(db, key);
       if (stored === null) return () => {};
-      if (!isChangeable(db, resource, stored)) throw new Refusal({ kind: 'unsupported' });
+      if (!isChangeable(db, collection, stored)) throw new Refusal({ kind: 'unsupported' });
       try {
         await api.call(operation, request(stored), { signal });
       } catch (error) {
@@ -290,12 +290,12 @@ export function deleteMutation<
     },
     /** What was saved anew meanwhile needs no deletion before it. */
     fold(db, change) {
-      if (changesOf(db, change.subject).some(({ action }) => action === resource.mutations.edit?.name))
+      if (changesOf(db, change.subject).some(({ action }) => action === collection.mutations.edit?.name))
         removeChange(db, change.id);
     },
     discard(db, { key }) {
       rows.markDeleted(db, key, false);
-      showWhatIsLeft(db, resource, key);
+      showWhatIsLeft(db, collection, key);
     },
     describe(db, { key }) {
       const stored = rows.find(db, key);
@@ -307,12 +307,12 @@ export function deleteMutation<
 /** Whether a row of a collection that the server lists has, there, what cannot be told from this value. */
 export function isAsListed<Value extends object, Item extends object>(
   db: Db,
-  { collection, rows, isEquivalent, normalize }: Collection<Value, Item>,
+  { name, rows, isEquivalent, normalize }: Collection<Value, Item>,
   key: string,
   value: Value,
 ): boolean {
   const server = rows.find(db, key)?.server ?? null;
-  return server !== null && hasCapability(db, collection) === true && isEquivalent(normalize(value), server);
+  return server !== null && hasCapability(db, name) === true && isEquivalent(normalize(value), server);
 }
 
 /** The fields of a value that are not as the server has them; all where it is not known what it has. */
@@ -330,26 +330,26 @@ export function fieldsThatDiffer<Value extends object>(value: Value, server: Val
  */
 export function isChangeable<Value extends object, Item extends object>(
   db: Db,
-  { collection, keyOf }: Pick<Collection<Value, Item>, 'collection' | 'keyOf'>,
+  { name, keyOf }: Pick<Collection<Value, Item>, 'name' | 'keyOf'>,
   { server, serverId }: { server: Value | null; serverId: number | null },
 ): boolean {
   if (keyOf) return true;
-  return server === null || (serverId !== null && hasCapability(db, collection) !== false);
+  return server === null || (serverId !== null && hasCapability(db, name) !== false);
 }
 
 /** Binds a row of this computer to the server's thing. A second row that a list brought for it meanwhile goes. */
 export function bindRow<Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   key: string,
   serverId: number | null,
   server: Value,
 ): void {
-  const { rows } = resource;
+  const { rows } = collection;
   const other = serverId === null ? null : rows.findByServerId(db, serverId);
   if (other && other.key !== key) rows.remove(db, other.key);
   rows.setServer(db, key, serverId, server);
-  if (serverId !== null) noteId(db, resource.collection, serverId);
+  if (serverId !== null) noteId(db, collection.name, serverId);
 }
 
 /** @throws {Refusal} `unsupported` where the server never told the ID. */
@@ -365,11 +365,11 @@ export const isMissing = (error: unknown): error is ApiError =>
 /** After a change was discarded: what the changes that still wait say of the row, or else the server. */
 export function showWhatIsLeft<Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   key: string,
 ): void {
-  const { rows } = resource;
-  const value = valueThatWaits(db, resource, key) ?? rows.find(db, key)?.server;
+  const { rows } = collection;
+  const value = valueThatWaits(db, collection, key) ?? rows.find(db, key)?.server;
   if (value) rows.setVisible(db, key, value);
   else rows.remove(db, key);
 }
@@ -377,22 +377,22 @@ export function showWhatIsLeft<Value extends object, Item extends object>(
 /** What the last of the changes that still wait says of the row; undefined where none says anything. */
 export const valueThatWaits = <Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   key: string,
 ): Value | undefined =>
-  changesOf(db, subjectOf(resource, key))
+  changesOf(db, subjectOf(collection, key))
     .toReversed()
-    .filter(({ action }) => action !== resource.mutations.delete?.name)
-    .map(({ params }) => resource.value.safeParse(params).data)
+    .filter(({ action }) => action !== collection.mutations.delete?.name)
+    .map(({ params }) => collection.value.safeParse(params).data)
     .find((value) => value !== undefined);
 
 function removeWithItsChanges<Value extends object, Item extends object>(
   db: Db,
-  resource: Collection<Value, Item>,
+  collection: Collection<Value, Item>,
   key: string,
 ): void {
-  for (const change of changesOf(db, subjectOf(resource, key))) {
+  for (const change of changesOf(db, subjectOf(collection, key))) {
     if (isAbout(change, key)) removeChange(db, change.id);
   }
-  resource.rows.remove(db, key);
+  collection.rows.remove(db, key);
 }

@@ -31,7 +31,7 @@ export function nextLocalReminder(db: Db, after: number): number | null {
      where collection = ? and deleted = 0 and label > ? and server_id is not null`,
   )
     .pluck()
-    .get(reminders.collection, labelAt(after));
+    .get(reminders.name, labelAt(after));
   const moments = [ofChanges ?? null, ofRows ? Number(ofRows) * 1000 : null].filter((one) => one !== null);
   return moments.length > 0 ? Math.min(...moments) : null;
 }
@@ -47,7 +47,7 @@ const dueReminders = (db: Db, now: number): StoredChange[] =>
      join rows on rows.collection = ? and rows.key = changes.params ->> '$.key' and not rows.deleted
      where remind_at <= ? and state <> 'sending' order by remind_at limit ?`,
   )
-    .all(reminders.collection, now, MOST_AT_ONCE)
+    .all(reminders.name, now, MOST_AT_ONCE)
     .map(changeFromRow);
 
 /** Those that the server has, whose moment has come, and of which this computer has not reminded. */
@@ -58,7 +58,7 @@ const dueOnServer = (db: Db, now: number): StoredRow<ReminderValue>[] =>
      where collection = ? and deleted = 0 and label between ? and ? and server_id is not null`,
   )
     .pluck()
-    .all(reminders.collection, labelAt(now - LATEST_OF_SERVER * 1000), labelAt(now))
+    .all(reminders.name, labelAt(now - LATEST_OF_SERVER * 1000), labelAt(now))
     .flatMap((key) => {
       const row = reminderRows.find(db, key);
       return row && !row.value.reminded ? [row] : [];
