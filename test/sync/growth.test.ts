@@ -187,12 +187,12 @@ describe('what events will tell of our own deliveries', () => {
   test('is known for a day, whatever else events tell', () => {
     tellUpTo(7);
     prune(db, BEGAN + DAY - 1_000);
-    expect(new ExpectedEchoes(db).classify(SUBJECT, 'true')).toBe('ours');
+    expect(new ExpectedEchoes(db).classify(SUBJECT, 'true')).toBe('own-latest');
   });
 
   test('is known for as long as no event has come since: the server may be slow', () => {
     prune(db, BEGAN + 30 * DAY);
-    expect(new ExpectedEchoes(db).classify(SUBJECT, 'true')).toBe('ours');
+    expect(new ExpectedEchoes(db).classify(SUBJECT, 'true')).toBe('own-latest');
   });
 
   test('is forgotten when later events have come for a day, also where the clock was set back', () => {

@@ -74,25 +74,25 @@ export const channels = defineCollection<ChannelValue, ListedChannel>({
   list: listChannels,
   events: [
     patchEvent('stream', 'create', z.object({ streams: z.array(ServerChannel) }), ({ streams }) => ({
-      has: listed(streams, null),
+      upsert: listed(streams, null),
     })),
     patchEvent('stream', 'update', StreamUpdate, (event) => ({
-      changed: [event.stream_id],
+      update: [event.stream_id],
       to: (channel) => changedBy(event, channel),
     })),
-    patchEvent('stream', 'delete', StreamIds, (gone) => ({ gone })),
+    patchEvent('stream', 'delete', StreamIds, (gone) => ({ remove: gone })),
     patchEvent(
       'subscription',
       'add',
       z.object({ subscriptions: z.array(ServerSubscription) }),
-      ({ subscriptions }) => ({ has: listed(subscriptions, true) }),
+      ({ subscriptions }) => ({ upsert: listed(subscriptions, true) }),
     ),
     patchEvent('subscription', 'update', SubscriptionUpdate, ({ stream_id, property, value }) => ({
-      changed: [stream_id],
+      update: [stream_id],
       to: (channel) => ({ ...channel, ...subscriptionOf({ [property]: value }, channel) }),
     })),
     patchEvent('subscription', 'remove', Unsubscribed, ({ subscriptions }) => ({
-      changed: subscriptions.map(({ stream_id }) => stream_id),
+      update: subscriptions.map(({ stream_id }) => stream_id),
       to: (channel) => ({ ...channel, subscribed: false, ...subscriptionOf({}) }),
     })),
   ],

@@ -29,7 +29,7 @@ export const emoji = defineCollection<RealmEmojiValue, Item>({
     Object.values((await api.call(operations.getRealmEmoji, {}, { signal })).value.emoji),
   events: [
     patchEvent('realm_emoji', 'update', z.object({ realm_emoji: EmojiMap }), ({ realm_emoji }) => ({
-      all: Object.values(realm_emoji),
+      replaceAll: Object.values(realm_emoji),
     })),
   ],
   belongsTo: 'organization',

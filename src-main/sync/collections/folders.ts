@@ -47,14 +47,14 @@ export const folders = defineCollection<FolderValue, z.infer<typeof ServerChanne
       .channel_folders,
   events: [
     patchEvent('channel_folder', 'add', z.object({ channel_folder: ServerChannelFolder }), (event) => ({
-      has: [event.channel_folder],
+      upsert: [event.channel_folder],
     })),
     patchEvent('channel_folder', 'update', FolderUpdate, ({ channel_folder_id, data }) => ({
-      changed: [channel_folder_id],
+      update: [channel_folder_id],
       to: ({ archived, ...texts }) => ({ ...texts, ...data, archived: data.is_archived ?? archived }),
     })),
     // Folders stand by their names here.
-    patchEvent('channel_folder', 'reorder', z.object({}), () => ({ has: [] })),
+    patchEvent('channel_folder', 'reorder', z.object({}), () => ({ upsert: [] })),
   ],
   belongsTo: 'organization',
   idOf: ({ id }) => id,

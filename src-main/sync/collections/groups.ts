@@ -38,28 +38,30 @@ export const groups = defineCollection<GroupValue, z.infer<typeof ServerUserGrou
     return value.user_groups;
   },
   events: [
-    patchEvent('user_group', 'add', z.object({ group: ServerUserGroup }), ({ group }) => ({ has: [group] })),
+    patchEvent('user_group', 'add', z.object({ group: ServerUserGroup }), ({ group }) => ({
+      upsert: [group],
+    })),
     patchEvent('user_group', 'update', GroupUpdate, ({ group_id, data }) => ({
-      changed: [group_id],
+      update: [group_id],
       to: (group) => ({ ...group, ...data }),
     })),
     patchEvent('user_group', 'add_members', GroupMembers, ({ group_id, user_ids }) => ({
-      changed: [group_id],
+      update: [group_id],
       to: (group) => ({ ...group, members: withThese(group.members, user_ids) }),
     })),
     patchEvent('user_group', 'remove_members', GroupMembers, ({ group_id, user_ids }) => ({
-      changed: [group_id],
+      update: [group_id],
       to: (group) => ({ ...group, members: withoutThese(group.members, user_ids) }),
     })),
     patchEvent('user_group', 'add_subgroups', Subgroups, ({ group_id, direct_subgroup_ids }) => ({
-      changed: [group_id],
+      update: [group_id],
       to: (group) => ({ ...group, subgroups: withThese(group.subgroups, direct_subgroup_ids) }),
     })),
     patchEvent('user_group', 'remove_subgroups', Subgroups, ({ group_id, direct_subgroup_ids }) => ({
-      changed: [group_id],
+      update: [group_id],
       to: (group) => ({ ...group, subgroups: withoutThese(group.subgroups, direct_subgroup_ids) }),
     })),
-    patchEvent('user_group', 'remove', OneGroup, ({ group_id }) => ({ gone: [group_id] })),
+    patchEvent('user_group', 'remove', OneGroup, ({ group_id }) => ({ remove: [group_id] })),
   ],
   belongsTo: 'organization',
   idOf: ({ id }) => id,

@@ -31,7 +31,7 @@ export const linkifiers = defineCollection<LinkifierValue, z.infer<typeof Server
       'realm_linkifiers',
       undefined,
       z.object({ realm_linkifiers: z.array(ServerLinkifier) }),
-      ({ realm_linkifiers }) => ({ all: realm_linkifiers }),
+      ({ realm_linkifiers }) => ({ replaceAll: realm_linkifiers }),
     ),
   ],
   belongsTo: 'organization',

@@ -46,10 +46,10 @@ export const navigation = defineCollection<NavigationViewValue, z.infer<typeof S
     (await api.call(operations.getNavigationViews, {}, { signal })).value.navigation_views,
   events: [
     patchEvent('navigation_view', 'add', z.object({ navigation_view: ServerNavigationView }), (event) => ({
-      has: [event.navigation_view],
+      upsert: [event.navigation_view],
     })),
     patchEvent('navigation_view', 'update', ViewUpdate, ({ fragment, data: { name, is_pinned } }) => ({
-      changed: [fragment],
+      update: [fragment],
       to: (view) => ({
         ...view,
         ...(name !== undefined && { name }),
@@ -57,7 +57,7 @@ export const navigation = defineCollection<NavigationViewValue, z.infer<typeof S
       }),
     })),
     patchEvent('navigation_view', 'remove', z.object({ fragment: z.string() }), ({ fragment }) => ({
-      gone: [fragment],
+      remove: [fragment],
     })),
   ],
   belongsTo: 'user',

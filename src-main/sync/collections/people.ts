@@ -65,11 +65,11 @@ export const people = defineCollection<PersonValue, ServerPerson>({
       )
     ).value.members,
   events: [
-    patchEvent('realm_user', 'add', z.object({ person: ServerUser }), ({ person }) => ({ has: [person] })),
+    patchEvent('realm_user', 'add', z.object({ person: ServerUser }), ({ person }) => ({ upsert: [person] })),
     patchEvent('realm_user', 'update', PersonUpdate, ({ person }) => {
       const { user_id, new_email, custom_profile_field, ...changed } = person;
       return {
-        changed: [user_id],
+        update: [user_id],
         to: (known) => ({
           ...known,
           ...changed,
@@ -82,8 +82,8 @@ export const people = defineCollection<PersonValue, ServerPerson>({
       const { featureLevel = null } = readMetadata(db, 'realm') ?? {};
       const wasDeactivated = featureLevel !== null && featureLevel < ACCESS_LEVEL;
       return wasDeactivated
-        ? { changed: [user_id], to: (known) => ({ ...known, is_active: false }) }
-        : { gone: [user_id] };
+        ? { update: [user_id], to: (known) => ({ ...known, is_active: false }) }
+        : { remove: [user_id] };
     }),
   ],
   belongsTo: 'organization',

@@ -34,7 +34,7 @@ export const presences = defineCollection<PresenceValue, PresenceItem>({
   },
   events: [
     patchEvent('presence', undefined, PresenceUpdate, (told) => ({
-      has: 'presences' in told ? presenceItems(told.presences) : [presenceOfClients(told)],
+      upsert: 'presences' in told ? presenceItems(told.presences) : [presenceOfClients(told)],
     })),
   ],
   belongsTo: 'organization',

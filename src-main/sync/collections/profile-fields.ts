@@ -45,7 +45,7 @@ export const profileFields = defineCollection<ProfileFieldValue, z.infer<typeof 
       undefined,
       z.object({ fields: z.array(ServerProfileField) }),
       (event) => ({
-        all: event.fields,
+        replaceAll: event.fields,
       }),
     ),
   ],

@@ -37,10 +37,10 @@ export const reminders = defineCollection<ReminderValue, Listed>({
     (await api.call(operations.getReminders, {}, { signal })).value.reminders.filter(isReadable),
   events: [
     patchEvent('reminders', 'add', z.object({ reminders: z.array(ServerReminder) }), (event) => ({
-      has: event.reminders.filter(isReadable),
+      upsert: event.reminders.filter(isReadable),
     })),
     patchEvent('reminders', 'remove', z.object({ reminder_id: z.int() }), ({ reminder_id }) => ({
-      gone: [reminder_id],
+      remove: [reminder_id],
     })),
   ],
   belongsTo: 'user',

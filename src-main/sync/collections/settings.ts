@@ -84,10 +84,10 @@ export const settings = defineCollection<SettingValue, Setting>({
   },
   events: [
     patchEvent('user_settings', 'update', OneSetting, ({ property, value }) => ({
-      has: [{ name: property, value }],
+      upsert: [{ name: property, value }],
     })),
     patchEvent('realm_user', 'update', OwnName, ({ person }, { userId }) =>
-      person.user_id === userId ? { has: nameOf(person) } : { has: [] },
+      person.user_id === userId ? { upsert: nameOf(person) } : { upsert: [] },
     ),
   ],
   belongsTo: 'user',

@@ -29,14 +29,14 @@ export const snippets = defineCollection<SnippetValue, z.infer<typeof ServerSnip
   list: async ({ api, signal }) =>
     (await api.call(operations.getSavedSnippets, {}, { signal })).value.saved_snippets,
   events: [
-    patchEvent('saved_snippets', 'add', OneSnippet, ({ saved_snippet }) => ({ has: [saved_snippet] })),
-    patchEvent('saved_snippets', 'update', OneSnippet, ({ saved_snippet }) => ({ has: [saved_snippet] })),
+    patchEvent('saved_snippets', 'add', OneSnippet, ({ saved_snippet }) => ({ upsert: [saved_snippet] })),
+    patchEvent('saved_snippets', 'update', OneSnippet, ({ saved_snippet }) => ({ upsert: [saved_snippet] })),
     patchEvent(
       'saved_snippets',
       'remove',
       z.object({ saved_snippet_id: z.int() }),
       ({ saved_snippet_id }) => ({
-        gone: [saved_snippet_id],
+        remove: [saved_snippet_id],
       }),
     ),
   ],

@@ -39,8 +39,8 @@ export const statuses = defineCollection<PersonStatus, StatusItem>({
       const key = String(said.user_id);
       const known = statusRows.find(db, key)?.value;
       const status = { ...mergeStatus(known ?? EMPTY_STATUS, said), away: said.away ?? known?.away ?? false };
-      if (isEmptyStatus(status) && !status.away) return { gone: [key] };
-      return known ? { changed: [key], to: () => status } : { has: [said] };
+      if (isEmptyStatus(status) && !status.away) return { remove: [key] };
+      return known ? { update: [key], to: () => status } : { upsert: [said] };
     }),
   ],
   belongsTo: 'organization',

@@ -31,7 +31,7 @@ export const userTopics = defineCollection<UserTopicValue, Listed>({
   },
   events: [
     patchEvent('user_topic', undefined, ServerUserTopic, (item) =>
-      item.visibility_policy === 0 ? { gone: [keyOf(item)] } : { has: [item] },
+      item.visibility_policy === 0 ? { remove: [keyOf(item)] } : { upsert: [item] },
     ),
   ],
   belongsTo: 'user',

@@ -7,15 +7,15 @@ export type ItemName = number | string;
 /** What an event says of a collection. */
 export type Patch<Value, Item> =
   /** The collection has these, whole. */
-  | { has: Item[] }
+  | { upsert: Item[] }
   /** It has these and nothing else. */
-  | { all: Item[] }
+  | { replaceAll: Item[] }
   /** It does not have these any more. */
-  | { gone: ItemName[] }
+  | { remove: ItemName[] }
   /** Something of these is different now. */
-  | { changed: ItemName[]; to(value: Value): Value }
+  | { update: ItemName[]; to(value: Value): Value }
   /** It is not what it was; the list tells. */
-  | { stale: true };
+  | { invalidate: true };
 
 /** One type of event that tells of a collection. */
 export interface CollectionEvent<Value, Item> {

@@ -115,7 +115,7 @@ export class Delivery {
    * Sends as much as may be sent at once; every send calls `onSettled` when its outcome is committed.
    * @param creates false while quitting: no create is started then.
    */
-  pump(signal: AbortSignal, onSettled: () => void, { creates }: { creates: boolean }): void {
+  sendNext(signal: AbortSignal, onSettled: () => void, { creates }: { creates: boolean }): void {
     const now = this.#options.now();
     const free = MOST_IN_FLIGHT - this.#inFlight.size;
     const waitsForTime = this.#expireLate(onSettled);

@@ -224,7 +224,7 @@ export class Engine {
       this.#followClocks();
       now = this.#clock.now();
       noteMoment(this.db, now);
-      if (this.#end === 'open') this.#doWhatIsDue(timeReached(this.db, now));
+      if (this.#end === 'open') this.#runDue(timeReached(this.db, now));
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
       this.ownPresence.check();
@@ -270,18 +270,18 @@ export class Engine {
    * What was sent until this moment cannot be running any more. After a start how old requests are is only known once the
    * server has said the time, which shows whether the computer's clock was set meanwhile; until then they count as new.
    */
-  #overUntil(now: number): number {
+  #sentBeforeCannotRun(now: number): number {
     const over = now - this.#timing.requestLifetime;
     return this.#isClockCompared || over >= this.#begunAt ? over : 0;
   }
 
   /** When a request that was sent at this moment cannot be running any more. */
-  #overAt(sentAt: number): number {
+  #cannotRunAfter(sentAt: number): number {
     return (this.#isClockCompared ? sentAt : Math.max(sentAt, this.#begunAt)) + this.#timing.requestLifetime;
   }
 
   /** What happens at a moment of its own, with or without a connection. */
-  #doWhatIsDue(now: number): void {
+  #runDue(now: number): void {
     const { onChanged, onReminder } = this.#options;
     if (clearOwnStatusWhenDue(this.db, now)) onChanged(['status', 'outbox']);
     const due = takeLocalReminders(this.db, now);
@@ -511,7 +511,7 @@ export class Engine {
   #work(session: Session, now: number): void {
     session.delivery.recover();
     takeUnreadable(this.db).forEach((collection) => noteStale(this.db, collection));
-    if (this.#isCaughtUp && !this.#takeEvents(session)) return;
+    if (this.#isCaughtUp && !this.#drainEvents(session)) return;
     if (!this.#isCaughtUp) {
       if (this.#end === 'open') this.#read(session, () => this.#catchUp(session));
       return;
@@ -520,7 +520,7 @@ export class Engine {
     if (session.clock.isInDoubt && time.waits === 0) this.#readTime(session);
     if (this.#end === 'open' && evidence.waits === 0 && this.#dueForEvidence(now).length > 0)
       this.#read(session, () => this.#lookForEvidence(session), evidence);
-    session.delivery.pump(session.ended.signal, () => this.wake(), { creates: this.#end === 'open' });
+    session.delivery.sendNext(session.ended.signal, () => this.wake(), { creates: this.#end === 'open' });
     // A list that a delivery overtakes is thrown away, so none is asked for before everything that can be sent is.
     const isDue = refreshing.waits === 0 && now >= this.#refreshAt();
     if (this.#end === 'open' && isDue && session.delivery.isIdle)
@@ -534,7 +534,7 @@ export class Engine {
    * Brings in what was told, before anything more is sent: what a delivery held up goes on when that has ended.
    * @returns false where more is to be brought in first.
    */
-  #takeEvents({ events }: Session): boolean {
+  #drainEvents({ events }: Session): boolean {
     // A list that is being brought in may be older than what was told meanwhile.
     if (!events.hasPending || this.#isReading) return true;
     if (!events.drain() || !events.hasPending) return true;
@@ -592,7 +592,7 @@ export class Engine {
     if (!(await this.#resume(session))) {
       const asked = performance.now();
       if (!(await this.#pull(session, { isNoStranger: wasPaused }))) return;
-      forgetUnanswered(this.db, this.#overUntil(this.#clock.at(asked)));
+      forgetUnanswered(this.db, this.#sentBeforeCannotRun(this.#clock.at(asked)));
     }
     // The server took the key: what was held by an earlier refusal of it goes on.
     releaseHeld(this.db);
@@ -681,7 +681,7 @@ export class Engine {
   /** When the lists are asked again: from time to time, and when a request that was given up cannot come any more. */
   #refreshAt(): number {
     const givenUpAt = firstGivenUpAt(this.db);
-    const lateIsOver = givenUpAt === null ? Infinity : this.#overAt(givenUpAt);
+    const lateIsOver = givenUpAt === null ? Infinity : this.#cannotRunAfter(givenUpAt);
     const now = this.#clock.now();
     const staleAt = this.#stale.map((name) => this.#waitsFor(name)).map((waits) => waits && now + waits);
     const untoldAt = this.#isTold ? Infinity : this.#refreshedAt + this.#timing.refreshEvery;
@@ -714,7 +714,7 @@ export class Engine {
       : await pullLists({ ...this.#pullOptions(session), ...(!isAll && { only }) });
     if (!isWhole) return false;
     if (!only.includes(EVERYTHING)) forgetStale(this.db, Object.fromEntries(due));
-    if (isAll) forgetUnanswered(this.db, this.#overUntil(this.#clock.at(asked)));
+    if (isAll) forgetUnanswered(this.db, this.#sentBeforeCannotRun(this.#clock.at(asked)));
     this.#refreshedAt = this.#clock.now();
     this.#options.onChanged([...CollectionName.options]);
     return true;
@@ -738,7 +738,7 @@ export class Engine {
 
   /** Creates in doubt about which something can be found out by now. */
   #dueForEvidence(now: number): StoredChange[] {
-    return createsToResolve(this.db, this.#overUntil(now));
+    return createsToResolve(this.db, this.#sentBeforeCannotRun(now));
   }
 
   async #lookForEvidence({ api, delivery, ended: { signal } }: Session): Promise<boolean> {
@@ -763,7 +763,7 @@ export class Engine {
         this.connection.blockedUntil,
         this.#refreshAt(),
         nextMoment(this.db, this.#timing.requestLifetime, now),
-        this.#overAt(this.#begunAt),
+        this.#cannotRunAfter(this.#begunAt),
         now + this.#session.retries.refreshing.waits,
         now + this.#session.retries.evidence.waits,
         now + this.#session.retries.time.waits,

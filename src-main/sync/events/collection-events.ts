@@ -33,23 +33,28 @@ export const collectionHandler = (
   type,
   op,
   effectOf(event, context) {
-    const said = read(event, context);
+    const patch = read(event, context);
     return (
-      said && {
+      patch && {
         collections: [collection.name],
-        isHeldUp: (sending) => said.some((one) => isHeldUp(context.db, collection, one, sending)),
-        apply: (db) => said.forEach((one) => apply(db, collection, one, context.echoes)),
+        isHeldUp: (sending) => patch.some((one) => isHeldUp(context.db, collection, one, sending)),
+        apply: (db) => patch.forEach((one) => apply(db, collection, one, context.echoes)),
       }
     );
   },
 });
 
-function apply(db: Db, collection: AnyCollection, said: Patch<object, object>, echoes: ExpectedEchoes): void {
+function apply(
+  db: Db,
+  collection: AnyCollection,
+  patch: Patch<object, object>,
+  echoes: ExpectedEchoes,
+): void {
   const { mutations, value: shape } = collection;
   // Only when it is in the cache: until then, what one's own late request did must be known for that.
-  const forgetsLate: (() => void)[] = [];
+  const settles: (() => void)[] = [];
   const whose = new Map<string, Whose>();
-  const isOver = (
+  const isSuperseded = (
     name: ItemName | null,
     valueOf: (known: object | null) => object | null,
     isOf = (delivered: string, told: string): boolean => delivered === told,
@@ -67,59 +72,63 @@ function apply(db: Db, collection: AnyCollection, said: Patch<object, object>, e
       return data !== undefined && isOf(fingerprintOf(collection, data, row?.server), told);
     };
     const isWhole = echoes.isExpected(subject, told);
-    const heard = echoes.classify(
+    const whoseWord = echoes.classify(
       subject,
       told,
       (delivered) => isOf(delivered, told),
       () => mayComeFromUnanswered(db, subject, saysSo),
     );
-    if (heard === 'others' || heard === 'before')
-      forgetsLate.push(() => settleUnanswered(db, subject, saysSo));
-    if (row && heard === 'before') whose.set(row.key, 'before ours');
-    if (row && heard === 'ours') whose.set(row.key, isWhole ? 'ours' : 'partly ours');
+    if (whoseWord === 'foreign' || whoseWord === 'foreign-before-own')
+      settles.push(() => settleUnanswered(db, subject, saysSo));
+    if (row && whoseWord === 'foreign-before-own') whose.set(row.key, 'before ours');
+    if (row && whoseWord === 'own-latest') whose.set(row.key, isWhole ? 'ours' : 'partly ours');
     for (const other of echoes.takeOverwritten(subject))
-      if (!standsAfter(collection, said, other))
+      if (!standsAfter(collection, patch, other))
         recordReportedOverwrite(db, collection, row?.key ?? String(name), row && value, other);
-    if (row || heard === 'over' || heard === 'ours') return !row || heard === 'over';
+    if (row || whoseWord === 'own-superseded' || whoseWord === 'own-latest')
+      return !row || whoseWord === 'own-superseded';
     // What is told of a thing that was deleted here, before that is told, is over. One that goes by its own key may have
     // been made again; the list tells.
     if (typeof name === 'string') noteStale(db, collection.name);
     return true;
   };
-  if ('has' in said)
+  if ('upsert' in patch)
     upsertItems(
       db,
       collection,
-      said.has.filter(
-        (item) => !isOver(nameOf(collection, item), (known) => collection.valueOf(item, known)),
+      patch.upsert.filter(
+        (item) => !isSuperseded(nameOf(collection, item), (known) => collection.valueOf(item, known)),
       ),
       whose,
     );
-  else if ('all' in said) {
-    said.all.forEach((item) => noteSighting(db, collection, item));
-    reconcileList(db, collection, said.all);
-  } else if ('gone' in said)
+  else if ('replaceAll' in patch) {
+    patch.replaceAll.forEach((item) => noteSighting(db, collection, item));
+    reconcileList(db, collection, patch.replaceAll);
+  } else if ('remove' in patch)
     removeItems(
       db,
       collection,
-      said.gone.filter((name) => !isOver(name, () => null)),
+      patch.remove.filter((name) => !isSuperseded(name, () => null)),
     );
-  else if ('changed' in said) {
+  else if ('update' in patch) {
     // It tells only a part of what was delivered; the rest may have been changed elsewhere.
     const isOf = (delivered: string): boolean => {
       const value = valueOfFingerprint(delivered);
-      return value !== null && fingerprintOf(collection, said.to(value)) === delivered;
+      return value !== null && fingerprintOf(collection, patch.to(value)) === delivered;
     };
-    const names = said.changed.filter((name) => !isOver(name, (known) => known && said.to(known), isOf));
-    if (!updateItems(db, collection, names, (value) => said.to(value), whose)) noteStale(db, collection.name);
+    const names = patch.update.filter(
+      (name) => !isSuperseded(name, (known) => known && patch.to(known), isOf),
+    );
+    if (!updateItems(db, collection, names, (value) => patch.to(value), whose))
+      noteStale(db, collection.name);
   } else noteStale(db, collection.name);
-  forgetsLate.forEach((forget) => forget());
+  settles.forEach((settle) => settle());
 }
 
-/** Whether our own event, which tells only a part, leaves what others said as it is. */
-const standsAfter = (collection: AnyCollection, said: Patch<object, object>, other: string): boolean => {
-  const value = 'changed' in said ? valueOfFingerprint(other) : null;
-  return value !== null && 'changed' in said && fingerprintOf(collection, said.to(value)) === other;
+/** Whether our own event, which tells only a part, leaves what others patch as it is. */
+const standsAfter = (collection: AnyCollection, patch: Patch<object, object>, other: string): boolean => {
+  const value = 'update' in patch ? valueOfFingerprint(other) : null;
+  return value !== null && 'update' in patch && fingerprintOf(collection, patch.to(value)) === other;
 };
 
 const nameOf = ({ idOf, keyOf }: AnyCollection, item: object): ItemName | null =>
@@ -129,20 +138,20 @@ const nameOf = ({ idOf, keyOf }: AnyCollection, item: object): ItemName | null =
 function isHeldUp(
   db: Db,
   collection: AnyCollection,
-  said: Patch<object, object>,
+  patch: Patch<object, object>,
   sending: readonly StoredChange[],
 ): boolean {
   const ofCollection = sending.filter(({ action }) =>
     mutationsByName[action].collections.includes(collection.name),
   );
-  if (ofCollection.length === 0 || 'stale' in said) return false;
-  if ('all' in said) return true;
+  if (ofCollection.length === 0 || 'invalidate' in patch) return false;
+  if ('replaceAll' in patch) return true;
   const names =
-    'has' in said
-      ? said.has.map((item) => nameOf(collection, item))
-      : 'gone' in said
-        ? said.gone
-        : said.changed;
+    'upsert' in patch
+      ? patch.upsert.map((item) => nameOf(collection, item))
+      : 'remove' in patch
+        ? patch.remove
+        : patch.update;
   const creates = ofCollection.some(({ delivery }) => delivery === 'create');
   return names.some((name) => {
     const row = name === null ? null : rowNamed(db, collection, name);

@@ -147,14 +147,14 @@ function isOver(
     return data !== undefined && messageTexts.isEquivalent(told(data), data);
   };
   const subject = subjectOf(messageTexts, key);
-  const heard = echoes.classify(subject, fingerprintOf(messageTexts, told(known)), isOf);
+  const whoseWord = echoes.classify(subject, fingerprintOf(messageTexts, told(known)), isOf);
   for (const said of echoes.takeOverwritten(subject)) {
     const earlier = MessageText.safeParse(valueOfFingerprint(said)).data;
     // Where ours changed nothing but the topic, what others wrote still stands.
     if (content !== undefined && earlier && !messageTexts.isEquivalent(earlier, { ...earlier, content }))
       recordReportedOverwrite(db, messageTexts, key, told(known), said);
   }
-  return heard === 'over';
+  return whoseWord === 'own-superseded';
 }
 
 /** A text that is kept to be edited is as the server has it now, unless an edit of it waits. */
@@ -233,7 +233,7 @@ const flags = (['add', 'remove'] as const).map((op) =>
         const ids = all ? messageRows.list(db).map(({ serverId }) => Number(serverId)) : messages;
         if (all && on && flag === 'read') clearUnread(db);
         for (const messageId of ids) {
-          if (echoes.classify(subjects.flag({ messageId, flag }), String(on)) === 'over') continue;
+          if (echoes.classify(subjects.flag({ messageId, flag }), String(on)) === 'own-superseded') continue;
           changeMessage(db, messageId, () => ({ [flag]: on }));
           if (flag === 'read') countRead(db, messageId, on, placeIn(details?.[messageId], userId));
         }
@@ -258,7 +258,7 @@ const reactions = (['add', 'remove'] as const).map((op) =>
       apply(db) {
         const on = op === 'add';
         const subject = subjects.reaction({ messageId, emoji });
-        if (user_id === self && echoes.classify(subject, String(on)) === 'over') return;
+        if (user_id === self && echoes.classify(subject, String(on)) === 'own-superseded') return;
         changeMessage(db, messageId, ({ reactions: known }) => {
           const others = known.filter(({ name, userId }) => name !== emoji.name || userId !== user_id);
           return { reactions: on ? [...others, { ...emoji, userId: user_id }] : others };

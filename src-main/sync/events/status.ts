@@ -38,9 +38,9 @@ export const statusEvents: readonly EventHandler[] = [
               const saysSo = (params: unknown): boolean =>
                 isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
               const isLate = () => mayComeFromUnanswered(db, STATUS_SUBJECT, saysSo);
-              const heard = isSaid
+              const whoseWord = isSaid
                 ? echoes.classify(STATUS_SUBJECT, statusEcho(server), isOf, isLate)
-                : 'others';
+                : 'foreign';
               for (const other of echoes.takeOverwritten(STATUS_SUBJECT)) {
                 const earlier = statusOfEcho(other);
                 if (!isEmptyStatus(earlier))
@@ -49,8 +49,9 @@ export const statusEvents: readonly EventHandler[] = [
                     earlier: { action: 'set-status', params: { value: earlier } },
                   });
               }
-              if (heard !== 'over') reconcileStatus(db, server, away, { isBeforeOurs: heard === 'before' });
-              if ((heard === 'others' || heard === 'before') && isSaid)
+              if (whoseWord !== 'own-superseded')
+                reconcileStatus(db, server, away, { isBeforeOurs: whoseWord === 'foreign-before-own' });
+              if ((whoseWord === 'foreign' || whoseWord === 'foreign-before-own') && isSaid)
                 settleUnanswered(db, STATUS_SUBJECT, saysSo);
             },
           },

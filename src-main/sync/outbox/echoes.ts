@@ -38,7 +38,7 @@ type Heard = z.infer<typeof Heard>;
 const NOTHING: Heard = { awaited: [], known: [], others: [], overtaken: [], before: null, toldUpTo: -1 };
 
 /** Whose word an event tells. */
-type Told = 'over' | 'ours' | 'before' | 'others';
+type WhoseWord = 'own-superseded' | 'own-latest' | 'foreign-before-own' | 'foreign';
 
 /** By subject. */
 const heardRows = new JsonRows<Heard>({ collection: 'echoes', value: Heard, labelOf: () => '' });
@@ -89,18 +89,18 @@ export class ExpectedEchoes {
    * An event says this of the subject.
    * @param isOf whether it can be what this delivery said, for events that tell only a part.
    * @param isLate whether it is what a request of ours said that was given up: nobody else's word.
-   * @returns `over` where it tells of a delivery of ours that a newer one has overtaken, `ours` where that is the last one;
-   * `before` where it tells of something else while a delivery of ours is still to be told of, which comes after it.
+   * @returns `own-superseded` where it tells of a delivery of ours that a newer one has followed, `own-latest` where that is the
+   * last one; `foreign-before-own` where it tells of something else while a delivery of ours, which comes after it, is expected.
    */
   classify(
     subject: string,
     said: string,
     isOf = (delivered: string) => delivered === said,
     isLate = () => false,
-  ): Told {
+  ): WhoseWord {
     const heard = this.#heardOf(subject);
     const { awaited, others } = heard;
-    if (awaited.length === 0) return 'others';
+    if (awaited.length === 0) return 'foreign';
     const index = awaited.findIndex(isOf);
     if (index < 0) {
       const other = { said, awaited: awaited.length };
@@ -108,7 +108,7 @@ export class ExpectedEchoes {
       const isKnown = heard.known.some((known) => known !== null && isOf(known));
       if (isKnown) this.#keep(subject, { ...heard, others: [] });
       else if (!isLate()) this.#keep(subject, { ...heard, others: [...others, other].slice(-MOST_AWAITED) });
-      return 'before';
+      return 'foreign-before-own';
     }
     const later = awaited.slice(index + 1);
     // What came before this one was delivered was known here when it was.
@@ -120,7 +120,7 @@ export class ExpectedEchoes {
       others: [],
       overtaken,
     });
-    return later.length > 0 ? 'over' : 'ours';
+    return later.length > 0 ? 'own-superseded' : 'own-latest';
   }
 
   /**
