@@ -24,6 +24,8 @@ type Remembered = z.infer<typeof Remembered>;
 /** Where the window was and how large, kept in a file of the profile. */
 export class WindowBounds {
   readonly #file: string;
+  /** The file's text, as it was last read or written. */
+  #kept: string | null = null;
 
   constructor(file: string) {
     this.#file = file;
@@ -68,8 +70,12 @@ export class WindowBounds {
 
   #write(window: BrowserWindow): void {
     const remembered: Remembered = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
+    const text = JSON.stringify(remembered);
+    // A write waits for the disk twice, and the window is hidden more often than moved.
+    if (text === this.#kept) return;
     try {
-      writeAtomically(this.#file, JSON.stringify(remembered));
+      writeAtomically(this.#file, text);
+      this.#kept = text;
     } catch {
       // The next window then has its usual size, which is no reason to say anything.
     }
@@ -77,7 +83,8 @@ export class WindowBounds {
 
   #read(): Remembered | null {
     try {
-      return Remembered.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+      this.#kept = readFileSync(this.#file, 'utf8');
+      return Remembered.parse(JSON.parse(this.#kept));
     } catch {
       return null;
     }

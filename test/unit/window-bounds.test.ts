@@ -1,0 +1,74 @@
+import { EventEmitter } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserWindow } from 'electron';
+import { expect, test, vi } from 'vitest';
+import { WindowBounds } from '../../src-main/shell/window-bounds.ts';
+import { temporaryFolder } from './temporary.ts';
+
+vi.mock('electron', () => ({
+  screen: { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }) },
+}));
+
+const BOUNDS = { x: 40, y: 50, width: 900, height: 600 };
+
+/** A window that stands there, and says that it is hidden. */
+function windowAt(bounds: typeof BOUNDS) {
+  const window = Object.assign(new EventEmitter(), {
+    bounds,
+    isDestroyed: () => false,
+    isMinimized: () => false,
+    isFullScreen: () => false,
+    isMaximized: () => false,
+    getNormalBounds: () => window.bounds,
+  });
+  return window;
+}
+
+function follow(file: string, bounds = BOUNDS) {
+  const kept = new WindowBounds(file);
+  const window = windowAt(bounds);
+  const made = kept.initial();
+  kept.follow(window as unknown as BrowserWindow);
+  return { window, made };
+}
+
+/** Whether this writes the file: one that was taken away is there again. */
+function writes(file: string, event: () => void): boolean {
+  rmSync(file, { force: true });
+  event();
+  return existsSync(file);
+}
+
+test('bounds are written when they are new, not each time the window is hidden', () => {
+  const file = join(temporaryFolder(), 'window.json');
+  const { window } = follow(file);
+  const hide = () => writes(file, () => window.emit('hide'));
+  expect(hide()).toBe(true);
+  expect(hide()).toBe(false);
+  window.bounds = { ...BOUNDS, x: 41 };
+  expect(hide()).toBe(true);
+  expect(hide()).toBe(false);
+  window.bounds = BOUNDS;
+  expect(hide()).toBe(true);
+});
+
+test('bounds of the last run are not written again', () => {
+  const file = join(temporaryFolder(), 'window.json');
+  follow(file).window.emit('hide');
+  const { window, made } = follow(file);
+  expect(made).toEqual(BOUNDS);
+  expect(writes(file, () => window.emit('hide'))).toBe(false);
+});
+
+test('bounds that could not be written are written the next time', () => {
+  const file = join(temporaryFolder(), 'window.json');
+  const { window } = follow(file);
+  // A folder in the place of the file that is written first.
+  mkdirSync(`${file}.new`);
+  window.emit('hide');
+  expect(existsSync(file)).toBe(false);
+  rmdirSync(`${file}.new`);
+  window.emit('hide');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...BOUNDS, isMaximized: false });
+});
