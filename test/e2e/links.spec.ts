@@ -4,7 +4,8 @@ import { send } from '../server/state/sending.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, goTo, topics } from './screen.ts';
 
-const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
+const idOf = (server: ReferenceServer, name: string): number => server.state.channels.byName(name)!.stream_id;
+const general = (server: ReferenceServer): number => idOf(server, 'general');
 const source = (page: Page, name: string): Locator =>
   page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name });
 const topic = (page: Page, name: string): Locator => topics(page).filter({ hasText: name });
@@ -112,6 +113,18 @@ test('any link or number opens', async ({ serve, signedIn }) => {
   await dialog.getByRole('radio', { name: 'Channel' }).click();
   await dialog.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(title(page, 'general')).toBeVisible();
+  // Sent in the turn that types it, before anything can have answered: it is still taken for the channel that it is.
+  const open = (text: string) =>
+    dialog.getByRole('textbox').evaluate((input: HTMLInputElement, typed) => {
+      input.value = typed;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      input.form?.requestSubmit();
+    }, text);
+  await page.getByRole('button', { name: 'Open by link or number' }).first().click();
+  await dialog.getByRole('textbox').fill(String(id));
+  await expect(dialog.getByRole('radio', { name: 'Message' })).toBeChecked();
+  await open(String(idOf(server, 'news')));
+  await expect(title(page, 'news')).toBeVisible();
   await paste(page, 'https://other.example/#narrow/id/3');
   await expect(dialog).toContainText('isn’t a link to something in Meridian');
   await expect(dialog.getByRole('textbox')).toBeFocused();
