@@ -70,7 +70,7 @@ export function nextTryWords({ connection: { nextTryAt } }: AccountView, now: nu
 const MINUTE = 60_000;
 
 /** How far this computer's clock is off by the server's; null where the two agree. */
-export function clockWords({ clockAhead, organization }: AccountView): string | null {
+export function clockOffWords({ clockAhead, organization }: AccountView): string | null {
   if (clockAhead === 0) return null;
   const duration = durationWords(Math.round(Math.abs(clockAhead) / MINUTE) * MINUTE);
   return words(clockAhead > 0 ? 'connection.clock-ahead' : 'connection.clock-behind', {
