@@ -12,7 +12,7 @@ export default defineConfig({
     outDir: 'out/main',
     target: 'node24',
     rollupOptions: {
-      input: { main: 'src-main/main.ts', 'answer-worker': 'src-main/api/answer-worker.ts' },
+      input: { main: 'src-main/main.ts', 'response-worker': 'src-main/api/response-worker.ts' },
       external: [
         'electron',
         'better-sqlite3',

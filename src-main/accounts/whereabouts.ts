@@ -1,7 +1,7 @@
 import { ApiError } from '../api/errors.ts';
 import { isRedirect } from '../api/network-failure.ts';
 import type { HttpPort } from '../api/http.ts';
-import { readResponse } from '../api/read-answer.ts';
+import { readResponse } from '../api/read-response.ts';
 import { REQUEST_TIMEOUT } from '../api/client.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';

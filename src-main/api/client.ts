@@ -10,7 +10,7 @@ import { ApiError } from './errors.ts';
 import { encodeCall } from './form.ts';
 import type { HttpPort } from './http.ts';
 import { isRedirect, readNetworkFailure } from './network-failure.ts';
-import { LARGE_RESPONSE_BYTES, readResponse, type Reading } from './read-answer.ts';
+import { LARGE_RESPONSE_BYTES, readResponse, type Reading } from './read-response.ts';
 
 /**
  * The longest a request may run, headers and body together, in milliseconds. A large answer to what is only read may take

@@ -20,7 +20,7 @@ const SignIn = z
 const ShorterTiming = z
   .object({
     requestTimeout: z.number(),
-    settleAfter: z.number(),
+    requestLifetime: z.number(),
     firstBackOff: z.number(),
     longestBackOff: z.number(),
     refreshEvery: z.number(),

@@ -7,7 +7,7 @@ import { launchPerch, type LaunchOptions, type RunningPerch } from './launch.ts'
 /** Delays for specs: real ones, ten to a hundred times shorter; only nobody is given up because the machine is busy. */
 const TIMING = {
   requestTimeout: 15_000,
-  settleAfter: 2_000,
+  requestLifetime: 2_000,
   firstBackOff: 100,
   longestBackOff: 500,
   refreshEvery: 60_000,

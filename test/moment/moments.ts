@@ -41,7 +41,7 @@ export const vitestFiles = [
   'test/unit/client.test.ts',
   'test/unit/connection.test.ts',
   'test/unit/person-words.test.ts',
-  'test/unit/read-answer.test.ts',
+  'test/unit/read-response.test.ts',
   'test/unit/tray-model.test.ts',
   'test/unit/when-phrases.test.ts',
   'test/unit/when.test.ts',

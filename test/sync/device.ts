@@ -42,7 +42,7 @@ export const FAST: Delays = {
 export function fast(delays: Partial<Delays>): Delays {
   const { requestTimeout } = delays;
   const ofRequests = requestTimeout && {
-    settleAfter: 2 * requestTimeout,
+    requestLifetime: 2 * requestTimeout,
     probeTimeout: requestTimeout,
     resumeTimeout: requestTimeout,
   };

@@ -143,7 +143,7 @@ describe('what is left of a rate limit', () => {
 test('the delays are those of the specification', () => {
   expect(defaultDelays).toMatchObject({
     requestTimeout: 30 * SECOND,
-    settleAfter: MINUTE,
+    requestLifetime: MINUTE,
     quitWithin: 2 * SECOND,
   });
 });

@@ -1,4 +1,4 @@
-import { LARGE_RESPONSE_BYTES } from '../../api/read-answer.ts';
+import { LARGE_RESPONSE_BYTES } from '../../api/read-response.ts';
 import type { PullView } from '../../contract/account.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Operation } from '../contract/operations/operation.ts';
 import type { ApiErrorKind } from '../contract/problem.ts';
-import type { ApiResponse, ResponseHead } from './answer.ts';
+import type { ApiResponse, ResponseHead } from './response.ts';
 import { ApiError } from './errors.ts';
 import { Assembly, type Piece } from './pieces.ts';
 
@@ -16,7 +16,7 @@ export type FromReader =
 /** How long the thread is kept for the next large answer, in milliseconds. */
 const KEPT_FOR = 5_000;
 
-/** More than the most values of an answer can take (answer-worker.ts). */
+/** More than the most values of an answer can take (response-worker.ts). */
 const MOST_MEMORY_MB = 2_048;
 
 /** One answer that is parsed and checked in the thread for large ones. It is handed back in pieces, so nothing here waits. */
@@ -128,6 +128,6 @@ class AnswerThread {
 }
 
 /** Beside this module: as it is written where the sources run, else as it is built (vite.main.config.ts). */
-const FILE = import.meta.url.endsWith('.ts') ? './answer-worker.ts' : './answer-worker.js';
+const FILE = import.meta.url.endsWith('.ts') ? './response-worker.ts' : './response-worker.js';
 
 const thread = new AnswerThread();

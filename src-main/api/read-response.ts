@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operations/operation.ts';
-import { judgeResponse, type ApiResponse, type ResponseHead } from './answer.ts';
+import { judgeResponse, type ApiResponse, type ResponseHead } from './response.ts';
 import { ApiError } from './errors.ts';
-import { LargeResponse } from './large-answer.ts';
+import { LargeResponse } from './large-response.ts';
 
 /** The largest answer that is read; a longer one is no answer of this API. */
 export const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src-main/api/errors.ts';
-import { MAX_RESPONSE_BYTES, readResponse } from '../../src-main/api/read-answer.ts';
+import { MAX_RESPONSE_BYTES, readResponse } from '../../src-main/api/read-response.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 
 /** Of an operation that takes any answer, which was asked so many seconds ago. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src-main/api/errors.ts';
-import { LARGE_RESPONSE_BYTES, readResponse } from '../../src-main/api/read-answer.ts';
+import { LARGE_RESPONSE_BYTES, readResponse } from '../../src-main/api/read-response.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -174,10 +174,10 @@ describe('a large answer that cannot be used', () => {
 describe('the thread', () => {
   const source = (name: string) => JSON.stringify(resolve('src-main', name));
   const script = `
-    import { readAnswer } from ${source('api/read-answer.ts')};
+    import { readResponse } from ${source('api/read-response.ts')};
     import { operations } from ${source('contract/operations/index.ts')};
     const body = JSON.stringify({ result: 'success', msg: '', realm_name: 'y'.repeat(1_000_000) });
-    const reading = readAnswer(new Response(body), operations.register, { sentAt: performance.now() });
+    const reading = readResponse(new Response(body), operations.register, { sentAt: performance.now() });
     console.log(await reading.then(({ value }) => value.realm_name.length, ({ kind }) => kind));`;
   const run = async (...args: string[]) => (await promisify(execFile)(process.execPath, args)).stdout.trim();
 
