@@ -691,6 +691,32 @@ test('on a server of the contract alone a channel and a message are reached by n
   await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('cannot edit messages');
 });
 
+test('a topic whose name is long keeps its head to two lines, and tells the whole name', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const topic = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+  send(server.state, {
+    sender_id: server.user('ana').userId,
+    recipient: { type: 'stream', stream_id: general(server), topic },
+    content: 'Is it here?',
+    client: 'website',
+  });
+  const { page } = await signedIn(server);
+  await page.setViewportSize({ width: 750, height: 720 });
+  await openTopic(page, topic);
+  const head = page.getByRole('heading', { name: topic });
+  await expect(head).toHaveAttribute('title', new RegExp(topic));
+  const { height, line, within } = await head.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    line: parseFloat(getComputedStyle(element).lineHeight),
+    within: element.getBoundingClientRect().top - element.parentElement!.getBoundingClientRect().top,
+  }));
+  expect(height).toBeLessThanOrEqual(2 * line + 1);
+  expect(within).toBeGreaterThanOrEqual(0);
+});
+
 test('is accessible in both themes and at every size', async ({ serve, signedIn }) => {
   test.slow();
   const server = await serve({ seed: 'demo' });
