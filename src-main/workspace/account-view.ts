@@ -3,7 +3,7 @@ import { readMetadata } from '../cache/metadata.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import type { AccountView } from '../contract/account.ts';
 import type { Engine } from '../sync/engine/engine.ts';
-import { countChanges } from '../sync/outbox/queue.ts';
+import { countChanges } from '../sync/outbox/store.ts';
 import { serverAhead } from '../sync/clocks/clock-skew.ts';
 
 /** What a window sees of an account whose cache is open. */

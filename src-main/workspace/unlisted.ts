@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { readMetadata } from '../cache/metadata.ts';
-import { countChanges } from '../sync/outbox/queue.ts';
+import { countChanges } from '../sync/outbox/store.ts';
 
 /** A folder of an account that the list of accounts does not name. */
 export interface Unlisted {

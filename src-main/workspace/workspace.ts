@@ -21,7 +21,7 @@ import { Engine } from '../sync/engine/engine.ts';
 import type { LocalReminder } from '../contract/reminder.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { openCache } from '../sync/recovery/open-cache.ts';
-import { countChanges } from '../sync/outbox/queue.ts';
+import { countChanges } from '../sync/outbox/store.ts';
 import { backOff, defaultDelays, type Delays } from '../sync/connection/delays.ts';
 import { keyOf } from './account-key.ts';
 import { closedAccountView, openAccountView } from './account-view.ts';

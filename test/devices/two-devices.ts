@@ -10,7 +10,7 @@ import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
 import { keyOfChange } from '../../src-main/sync/rows/row-mutations.ts';
 import { readMessageText, refreshMessages } from '../../src-main/features/messages/read.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { random } from '../faults/random.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { strangers } from '../strangers/index.ts';

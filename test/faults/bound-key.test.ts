@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredAccount } from '../../src-main/accounts/registry.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { until } from '../sync/device.ts';
 import { Office } from './office.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../src-main/cache/db.ts';
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import type { Passage } from '../strangers/passage.ts';
 import type { Stranger } from '../strangers/stranger.ts';

@@ -2,7 +2,7 @@ import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { reminders } from '../../src-main/sync/collections/reminders.ts';
 import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';

@@ -31,7 +31,7 @@ import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { openCache, type OpenedCache } from '../../src-main/sync/recovery/open-cache.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { readDraft } from '../../src-main/cache/drafts.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isDiskFailure } from '../../src-main/cache/disk-failure.ts';
 import { dispatch } from '../../src-main/features/dispatch.ts';
 import { buildHandlers } from '../../src-main/features/index.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { trayModel } from '../../src-main/shell/tray-model.ts';

@@ -8,7 +8,7 @@ import { KeyStore } from '../../src-main/accounts/key-store.ts';
 import type { StoredAccount } from '../../src-main/accounts/registry.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { temporaryFolder } from '../unit/temporary.ts';

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { Office } from './office.ts';

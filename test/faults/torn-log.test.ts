@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { openCache, type OpenedCache } from '../../src-main/sync/recovery/open-cache.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { startServer } from '../server/index.ts';
 import { CrashLab } from './crash-lab.ts';

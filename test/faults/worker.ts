@@ -5,7 +5,7 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { nextAction, perform, type Desk } from './hands.ts';
 import { ACCOUNT, cacheIn, lose, plainVault, type Loss } from './mishaps.ts';

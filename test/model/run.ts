@@ -5,7 +5,7 @@ import { needsUser, type StoredChange } from '../../src-main/sync/outbox/change.
 import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { keyOfChange } from '../../src-main/sync/rows/row-mutations.ts';
-import { changesOf, findChange, listChanges, unboundCreates } from '../../src-main/sync/outbox/queue.ts';
+import { changesOf, findChange, listChanges, unboundCreates } from '../../src-main/sync/outbox/store.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
 import { strangerNamed } from '../strangers/index.ts';

@@ -6,7 +6,7 @@ import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { mutationsByName, collections } from '../../src-main/sync/collections/catalog.ts';
 import { hasCapability } from '../../src-main/cache/metadata.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
-import { findChange } from '../../src-main/sync/outbox/queue.ts';
+import { findChange } from '../../src-main/sync/outbox/store.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
 import { Passage } from '../strangers/passage.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../src-main/cache/db.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { Office } from '../faults/office.ts';
 import { random } from '../faults/random.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';

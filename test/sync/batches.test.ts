@@ -3,7 +3,7 @@ import type { QueuedSettings } from '../../src-main/contract/setting.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
-import { countChanges } from '../../src-main/sync/outbox/queue.ts';
+import { countChanges } from '../../src-main/sync/outbox/store.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import type { Fault } from '../server/faults/faults.ts';
 import { send } from '../server/state/sending.ts';

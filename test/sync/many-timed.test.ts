@@ -7,7 +7,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { changesTooLate, nextDeadline } from '../../src-main/sync/timers/deadlines.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { nextLocalReminder } from '../../src-main/sync/timers/local-reminders.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 

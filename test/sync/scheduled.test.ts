@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { findChange, noteParams } from '../../src-main/sync/outbox/queue.ts';
+import { findChange, noteParams } from '../../src-main/sync/outbox/store.ts';
 import { LOOKED_AT } from '../../src-main/sync/collections/scheduled.ts';
 import { until } from './device.ts';
 import {

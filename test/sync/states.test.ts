@@ -8,7 +8,7 @@ import { createFolder, editFolder } from '../../src-main/features/organization/c
 import { cancelReminder, createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { countChanges, listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { countChanges, listChanges } from '../../src-main/sync/outbox/store.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';

@@ -3,7 +3,7 @@ import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { MOST_EARLIER, valuesSent } from '../../src-main/sync/outbox/values-sent.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { until } from './device.ts';

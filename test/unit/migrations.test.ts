@@ -7,7 +7,7 @@ import * as firstSpine from '../../src-main/cache/migrations/0001-first-spine.ts
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { temporaryFolder } from './temporary.ts';
 

@@ -12,7 +12,7 @@ import type { Decision, ChangeState, ChangeView } from '../../src-main/contract/
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
-import { listChanges } from '../../src-main/sync/outbox/queue.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { changeViews } from '../../src-main/features/outbox/queries.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';

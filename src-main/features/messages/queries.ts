@@ -23,7 +23,7 @@ import type { RowMark } from '../../contract/change.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { FlagParams, ReactionParams, subjects } from '../../sync/collections/message-marks.ts';
 import { channelName, personName } from '../../sync/collections/known-names.ts';
-import { listChanges } from '../../sync/outbox/queue.ts';
+import { listChanges } from '../../sync/outbox/store.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import type { RowMark } from '../../contract/change.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
 import { shownState } from './shown-state.ts';
-import { changesOf } from '../../sync/outbox/queue.ts';
+import { changesOf } from '../../sync/outbox/store.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
 
 /** The oldest waiting change of a subject: the others stand behind it. */

@@ -6,7 +6,7 @@ import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { shownState } from './shown-state.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { keyOfChange } from '../../sync/rows/row-mutations.ts';
-import { listChanges } from '../../sync/outbox/queue.ts';
+import { listChanges } from '../../sync/outbox/store.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
 import { foreignValue } from '../history/queries.ts';
 

@@ -3,7 +3,7 @@ import { findMessage } from '../../cache/messages.ts';
 import { messageLink } from '../../contract/narrow.ts';
 import type { RemindedMessage, ReminderView } from '../../contract/reminder.ts';
 import { isChangeable } from '../../sync/rows/row-mutations.ts';
-import { changesOf } from '../../sync/outbox/queue.ts';
+import { changesOf } from '../../sync/outbox/store.ts';
 import { noteIn, reminderRows, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';

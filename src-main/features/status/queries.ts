@@ -4,7 +4,7 @@ import { readOwnStatus } from '../../cache/own-status.ts';
 import { isSameStatus, type StatusView } from '../../contract/status.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
 import { STATUS_SUBJECT } from '../../sync/collections/own-status.ts';
-import { changesOf } from '../../sync/outbox/queue.ts';
+import { changesOf } from '../../sync/outbox/store.ts';
 import { AWAY_SUBJECT, PRESENCE, settings } from '../../sync/collections/settings.ts';
 
 /** The own status as the window and the tray show it. */

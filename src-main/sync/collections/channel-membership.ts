@@ -6,7 +6,7 @@ import { peopleRows } from './people.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { changesOf } from '../outbox/queue.ts';
+import { changesOf } from '../outbox/store.ts';
 import { expectedEchoOf, subjectOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, defineMutation, type SendContext } from '../define/mutation.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { messageKeyOf, messageTextRows, type MessageText } from '../../cache/messages.ts';
-import { changesOf } from '../outbox/queue.ts';
+import { changesOf } from '../outbox/store.ts';
 import { messageTexts } from './message-texts.ts';
 import { subjectOf } from '../define/collection.ts';
 

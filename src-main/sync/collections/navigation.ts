@@ -10,7 +10,7 @@ import { JsonRows } from '../../cache/json-rows.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { hasCapability } from '../../cache/metadata.ts';
-import { changesOf } from '../outbox/queue.ts';
+import { changesOf } from '../outbox/store.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { defineMutation } from '../define/mutation.ts';
 import {

@@ -17,7 +17,7 @@ import type { StoredChange } from '../outbox/change.ts';
 import { emojiParams } from '../wire/emoji.ts';
 import { statusFromServer } from '../wire/status.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
-import { changesOf, noteParams } from '../outbox/queue.ts';
+import { changesOf, noteParams } from '../outbox/store.ts';
 import { settings, keep, SettingParams } from './settings.ts';
 import { expectedEchoOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';

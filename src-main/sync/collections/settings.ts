@@ -17,7 +17,7 @@ import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
-import { changesOf } from '../outbox/queue.ts';
+import { changesOf } from '../outbox/store.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, type Apply, defineMutation, type SendContext } from '../define/mutation.ts';
 import { isAsListed, showWhatIsLeft } from '../rows/row-mutations.ts';

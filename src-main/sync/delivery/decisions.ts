@@ -8,7 +8,8 @@ import { collectionOf, resolveAsAbsent } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/row-mutations.ts';
 import { canFindOut } from './resolve-in-doubt.ts';
-import { findChange, removeChange, requeue, setMustAsk } from '../outbox/queue.ts';
+import { findChange, removeChange } from '../outbox/store.ts';
+import { requeue, setMustAsk } from '../outbox/states.ts';
 
 /** What the user can do with a change in its state (sync.md, States). */
 export function decisionsFor(db: Db, change: StoredChange): Decision[] {

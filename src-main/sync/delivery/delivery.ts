@@ -19,15 +19,13 @@ import {
   expire,
   hold,
   markSending,
-  postpone,
   putInDoubt,
   recoverInterrupted,
   reject,
-  removeChange,
   requeue,
-  sendableChanges,
-  stillWaiting,
-} from '../outbox/queue.ts';
+} from '../outbox/states.ts';
+import { postpone } from '../outbox/moments.ts';
+import { removeChange, sendableChanges, stillWaiting } from '../outbox/store.ts';
 import { divided, RefusedBatches, REQUESTS_A_ROUND } from './refused-batches.ts';
 import { mayBeThereThough } from './resolve-in-doubt.ts';
 import type { ServerClock } from '../clocks/server-clock.ts';

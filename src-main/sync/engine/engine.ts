@@ -41,16 +41,9 @@ import { OwnPresence } from '../live/own-presence.ts';
 import { OwnTyping } from '../live/own-typing.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { organizationFacts } from '../reconcile/organization.ts';
-import {
-  clampMoments,
-  clearWaiting,
-  hasWaiting,
-  nextMoment,
-  recoverInterrupted,
-  releaseHeld,
-  sendableChanges,
-  shiftMoments,
-} from '../outbox/queue.ts';
+import { clampMoments, clearWaiting, hasWaiting, nextMoment, shiftMoments } from '../outbox/moments.ts';
+import { recoverInterrupted, releaseHeld } from '../outbox/states.ts';
+import { sendableChanges } from '../outbox/store.ts';
 import type { Collection } from '../define/collection.ts';
 import { upsertItems } from '../reconcile/list.ts';
 import { leaveOutOneself } from '../reconcile/oneself.ts';

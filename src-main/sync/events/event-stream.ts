@@ -14,7 +14,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
-import { sendingChanges } from '../outbox/queue.ts';
+import { sendingChanges } from '../outbox/store.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Delays } from '../connection/delays.ts';
 import { AnyEvent, type EventContext, type EventEffect } from '../define/event-handler.ts';

@@ -16,7 +16,8 @@ import type { ItemName } from '../define/patch.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { isAbout, showWhatIsLeft } from '../rows/row-mutations.ts';
 import { settleUnanswered, mayComeFromUnanswered } from '../outbox/unanswered.ts';
-import { changesOf, noteOverwrittenWhileSending, reject, removeChange, requeue } from '../outbox/queue.ts';
+import { changesOf, removeChange } from '../outbox/store.ts';
+import { noteOverwrittenWhileSending, reject, requeue } from '../outbox/states.ts';
 import { subjectOf, type AnyCollection, type Collection } from '../define/collection.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
 

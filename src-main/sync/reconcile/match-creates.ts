@@ -4,16 +4,8 @@ import type { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/row-mutations.ts';
-import {
-  changesInDoubt,
-  hasMarks,
-  lowerMarks,
-  reject,
-  removeChange,
-  requeue,
-  setMustAsk,
-  unboundCreates,
-} from '../outbox/queue.ts';
+import { changesInDoubt, hasMarks, lowerMarks, removeChange, unboundCreates } from '../outbox/store.ts';
+import { reject, requeue, setMustAsk } from '../outbox/states.ts';
 import type { AnyCollection } from '../define/collection.ts';
 
 /** The rows that a create is about; null for what leaves no row. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { othersOf } from '../../contract/message.ts';
-import { listChanges, noteParams } from '../outbox/queue.ts';
+import { listChanges, noteParams } from '../outbox/store.ts';
 import { scheduledRows } from '../collections/scheduled.ts';
 
 /** Older versions kept oneself among the people of a scheduled message, so that it never equalled its copy on the server. */

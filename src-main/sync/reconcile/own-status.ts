@@ -5,7 +5,7 @@ import { recordOverwrite } from '../../cache/overwrites.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
 import { enqueueStatus, SetStatusParams, STATUS_SUBJECT } from '../collections/own-status.ts';
 import { mayComeFromUnanswered } from '../outbox/unanswered.ts';
-import { changesOf } from '../outbox/queue.ts';
+import { changesOf } from '../outbox/store.ts';
 import { upsertItems } from './list.ts';
 import { PRESENCE, settings } from '../collections/settings.ts';
 import { valuesSent } from '../outbox/values-sent.ts';

@@ -3,7 +3,8 @@ import { filesOf, openDatabase, replacementOf, unfinishedOf } from '../../cache/
 import { CorruptDatabaseError, type Db } from '../../cache/db.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { listChanges, reject } from '../outbox/queue.ts';
+import { listChanges } from '../outbox/store.ts';
+import { reject } from '../outbox/states.ts';
 import { salvageInto, type Salvage } from './salvage.ts';
 
 export interface OpenedCache {

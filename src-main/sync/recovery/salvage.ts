@@ -8,7 +8,7 @@ import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/chan
 import { mutationsByName } from '../collections/catalog.ts';
 import type { Mutation } from '../define/mutation.ts';
 import { keyOfChange } from '../rows/row-mutations.ts';
-import { insertChange } from '../outbox/queue.ts';
+import { insertChange } from '../outbox/store.ts';
 import type { AnyCollection } from '../define/collection.ts';
 
 /** How many unsent changes were brought over; `lost` if there may have been more. */

@@ -1,7 +1,8 @@
 import type { Db } from '../../cache/db.ts';
 import type { QueueableMutation } from '../define/collection.ts';
 import { isCaughtUp } from '../outbox/caught-up.ts';
-import { enqueue, type NewChange } from '../outbox/queue.ts';
+import { insertOrMerge } from '../outbox/queue.ts';
+import type { NewChange } from '../outbox/store.ts';
 
 /**
  * Queues a change; how it may be delivered is said by its operation. Where it says what the server was found to have on the
@@ -14,7 +15,7 @@ export function enqueueMutation(
   now: number,
 ): void {
   if (delivery !== 'set' && delivery !== 'create') throw new Error(`${operation} is never queued.`);
-  enqueue(db, { action, operation, delivery, ...change }, now, {
+  insertOrMerge(db, { action, operation, delivery, ...change }, now, {
     isAlreadySo: isCaughtUp(db) && isAlreadySo(db, change.params),
   });
 }

@@ -8,7 +8,8 @@ import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Echo } from '../outbox/echoes.ts';
-import { amend, changesOf, findChange, passOnSent, removeChange } from '../outbox/queue.ts';
+import { amend, passOnSent } from '../outbox/states.ts';
+import { changesOf, findChange, removeChange } from '../outbox/store.ts';
 import {
   fingerprintOf,
   GONE,

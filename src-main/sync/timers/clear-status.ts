@@ -4,7 +4,7 @@ import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { EMPTY_STATUS } from '../../contract/status.ts';
 import { enqueueStatus, STATUS_SUBJECT } from '../collections/own-status.ts';
-import { changesOf } from '../outbox/queue.ts';
+import { changesOf } from '../outbox/store.ts';
 
 /** Clears a status whose time has come. The change reads the server first and leaves alone what is not ours. */
 export function clearOwnStatusWhenDue(db: Db, now: number): boolean {

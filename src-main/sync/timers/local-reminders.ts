@@ -4,7 +4,8 @@ import type { LocalReminder, ReminderValue } from '../../contract/reminder.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { noteGiven } from './given-reminders.ts';
 import { keyOfChange } from '../rows/row-mutations.ts';
-import { expire, noteParams } from '../outbox/queue.ts';
+import { expire } from '../outbox/states.ts';
+import { noteParams } from '../outbox/store.ts';
 import { reminderRows, reminders } from '../collections/reminders.ts';
 import { momentLabel } from '../collections/scheduled.ts';
 

@@ -1,0 +1,71 @@
+import { prepared, type Db } from '../../cache/db.ts';
+import type { StoredChange } from './change.ts';
+import { clampUnanswered, shiftUnanswered } from './unanswered.ts';
+
+/** The moments that are kept with changes, in milliseconds since the epoch by the computer's clock. */
+
+/**
+ * The next moment at which a waiting change can go on: its next attempt, or the end of the request of a create in doubt.
+ * @param requestLifetime how long a request can still take effect after it was sent, in milliseconds.
+ */
+export function nextMoment(db: Db, requestLifetime: number, now: number): number | null {
+  return (
+    db
+      .prepare<{ requestLifetime: number; now: number }, number | null>(
+        `select min(moment) from (
+           select min(next_attempt_at) as moment from changes indexed by changes_by_next_attempt
+             where state = 'queued' and next_attempt_at > @now
+           union all
+           select min(coalesce(last_sent_at, 0)) + @requestLifetime from changes
+             where state = 'in-doubt' and not must_ask and coalesce(last_sent_at, 0) + @requestLifetime > @now
+         )`,
+      )
+      .pluck()
+      .get({ requestLifetime, now }) ?? null
+  );
+}
+
+/** Whether a queued change waits for a moment of its own. */
+export const hasWaiting = (db: Db): boolean =>
+  prepared<[], number>(
+    db,
+    `select exists (select 1 from changes indexed by changes_by_next_attempt
+       where state = 'queued' and next_attempt_at is not null)`,
+  )
+    .pluck()
+    .get() === 1;
+
+/** The next attempt of a queued change is not made before this moment. */
+export function postpone(db: Db, change: StoredChange, notBefore: number): void {
+  db.prepare('update changes set next_attempt_at = ? where id = ?').run(notBefore, change.id);
+}
+
+/** The next attempt of every queued change may be made now. */
+export function clearWaiting(db: Db): void {
+  db.prepare(
+    `update changes set next_attempt_at = null where state = 'queued' and next_attempt_at is not null`,
+  ).run();
+}
+
+/** The computer's clock was set while Perch runs. Every moment moves by the same jump, so that every wait stays as long as it was. */
+export function shiftMoments(db: Db, jump: number): void {
+  db.prepare(
+    'update changes set next_attempt_at = next_attempt_at + ? where next_attempt_at is not null',
+  ).run(jump);
+  db.prepare('update changes set last_sent_at = last_sent_at + ? where last_sent_at is not null').run(jump);
+  shiftUnanswered(db, jump);
+}
+
+/**
+ * Repairs moments at a start. A request that was sent after `now`, or a wait above `longestWait`, was written by a clock that
+ * was ahead. The time between the two moments of a change is still right: it becomes the wait from now on.
+ */
+export function clampMoments(db: Db, now: number, longestWait: number): void {
+  db.prepare(
+    `update changes set
+       next_attempt_at = @now + min(@longestWait, max(0, next_attempt_at - max(@now, coalesce(last_sent_at, 0)))),
+       last_sent_at = min(last_sent_at, @now)
+     where next_attempt_at > @now + @longestWait or last_sent_at > @now`,
+  ).run({ now, longestWait });
+  clampUnanswered(db, now);
+}

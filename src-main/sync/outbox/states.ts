@@ -1,0 +1,154 @@
+import type { Problem } from '../../contract/problem.ts';
+import { forgetOverwrite } from '../../cache/overwrites.ts';
+import type { Db } from '../../cache/db.ts';
+import type { StoredChange } from './change.ts';
+import { findChange, lastOfKey, noteParams, removeChange, replaceChange, sendingChanges } from './store.ts';
+import { recordUnanswered } from './unanswered.ts';
+import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
+
+/** The transitions of a change from one state to the next (sync.md, States). */
+
+/** An attempt begins. This is committed before the first byte leaves. `mark` is stored at the first attempt alone. */
+export function markSending(db: Db, changes: StoredChange[], mark: number | null, now: number): void {
+  db.prepare(
+    `update changes set state = 'sending', attempts = attempts + 1, maybe_on_server = 1, last_sent_at = ?,
+       mark = case when attempts = 0 then ? else mark end, next_attempt_at = null
+     where id in (select value from json_each(?))`,
+  ).run(now, mark, JSON.stringify(changes.map(({ id }) => id)));
+}
+
+interface Requeue {
+  /** Whether an attempt with these parameters may have taken effect. */
+  maybeOnServer: boolean;
+  /** Milliseconds since the epoch. */
+  notBefore?: number;
+}
+
+/**
+ * Puts a change back into the queue, where it takes the values of a newer change with the same key. It becomes a conflict
+ * where another client's value was found on the server while it was being sent.
+ */
+export function requeue(db: Db, change: StoredChange, { maybeOnServer, notBefore }: Requeue): void {
+  if (isOverwrittenWhileSending(db, change)) return rejectOverwritten(db, { ...change, maybeOnServer });
+  db.prepare(
+    `update changes set state = 'queued', maybe_on_server = ?, next_attempt_at = ?, problem = null, must_ask = 0
+     where id = ?`,
+  ).run(maybeOnServer ? 1 : 0, notBefore ?? null, change.id);
+  absorbNewer(db, { ...change, maybeOnServer });
+}
+
+/** The server refused the change, or it cannot be sent. It is kept with the reason until the user decides. */
+export function reject(db: Db, change: StoredChange, problem: Problem): void {
+  db.prepare(
+    `update changes set state = 'rejected', problem = ?, maybe_on_server = ?, next_attempt_at = null, must_ask = 0
+     where id = ?`,
+  ).run(JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id);
+  absorbNewer(db, change);
+}
+
+/** The deadline of the change has passed. It is never sent. */
+export function expire(db: Db, change: StoredChange): void {
+  db.prepare(
+    `update changes set state = 'expired', problem = null, maybe_on_server = ?, next_attempt_at = null, must_ask = 0
+     where id = ?`,
+  ).run(change.maybeOnServer ? 1 : 0, change.id);
+  absorbNewer(db, change);
+}
+
+/** The change waits until the same user signs in. */
+export function hold(db: Db, change: StoredChange, problem: Problem): void {
+  if (isOverwrittenWhileSending(db, change)) return rejectOverwritten(db, change);
+  db.prepare(
+    `update changes set state = 'held', problem = ?, maybe_on_server = ?, next_attempt_at = null where id = ?`,
+  ).run(JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id);
+  absorbNewer(db, change);
+}
+
+/** The user signed in: everything that waited for that is queued. */
+export function releaseHeld(db: Db): void {
+  db.prepare(`update changes set state = 'queued', problem = null where state = 'held'`).run();
+}
+
+/**
+ * Nobody knows whether a create took effect; Perch looks for evidence.
+ * @param refusal the server's refusal, where there was one. It may answer a copy of our request that a proxy sent.
+ */
+export function putInDoubt(db: Db, change: StoredChange, refusal: Problem | null = null): void {
+  db.prepare(`update changes set state = 'in-doubt', must_ask = 0, problem = ? where id = ?`).run(
+    refusal && JSON.stringify(refusal),
+    change.id,
+  );
+}
+
+/** Whether the user must be asked about a create in doubt, or Perch looks for evidence itself. */
+export function setMustAsk(db: Db, change: StoredChange, mustAsk: boolean): void {
+  db.prepare('update changes set must_ask = ? where id = ?').run(mustAsk ? 1 : 0, change.id);
+}
+
+/** Gives a waiting change other parameters and queues it. None of its attempts took effect. */
+export function amend(db: Db, change: StoredChange, params: unknown): void {
+  db.prepare(
+    `update changes set params = ?, state = 'queued', problem = null, must_ask = 0, maybe_on_server = 0 where id = ?`,
+  ).run(JSON.stringify(params), change.id);
+}
+
+/**
+ * Perch ended during an attempt, or could not write its outcome. A `set` is queued again; a create becomes doubtful, because
+ * a repeat could make a second thing.
+ * @param isStillSent tells of a change whether its request is still under way. Such changes are left alone.
+ */
+export function recoverInterrupted(
+  db: Db,
+  now: number,
+  isStillSent: (id: string) => boolean = () => false,
+): void {
+  db.transaction(() => {
+    for (const change of sendingChanges(db)) {
+      if (isStillSent(change.id)) continue;
+      if (change.delivery === 'create') putInDoubt(db, change);
+      else {
+        recordUnanswered(db, change, now);
+        requeue(db, change, { maybeOnServer: true });
+      }
+    }
+  })();
+}
+
+/**
+ * Notes whether another client's value was found on the server while a change is being sent. The user is asked about it,
+ * unless the change is delivered. `false` takes that back: the server was found to have what the change says since.
+ */
+export function noteOverwrittenWhileSending(db: Db, { id }: StoredChange, is: boolean): void {
+  db.prepare(`update changes set problem = ? where id = ? and state = 'sending'`).run(
+    is ? JSON.stringify({ kind: 'conflict' } satisfies Problem) : null,
+    id,
+  );
+}
+
+const isOverwrittenWhileSending = (db: Db, { id }: StoredChange): boolean => {
+  const stored = findChange(db, id);
+  return stored?.state === 'sending' && stored.problem?.kind === 'conflict';
+};
+
+/** The user is asked about the overwritten value, so it does not go into the history. */
+function rejectOverwritten(db: Db, change: StoredChange): void {
+  forgetOverwrite(db, change.id);
+  reject(db, change, { kind: 'conflict' });
+}
+
+/** Where two changes of one key wait, the older takes the newer one's values, and the newer one goes. */
+function absorbNewer(db: Db, older: StoredChange): void {
+  if (older.mergeKey === null) return;
+  const newer = lastOfKey(db, older.subject, older.mergeKey);
+  if (!newer || newer.id === older.id) return;
+  replaceChange(db, older, newer, newer.createdAt);
+  removeChange(db, newer.id);
+  // The user still has to choose.
+  if (newer.state === 'rejected' && newer.problem)
+    reject(db, { ...older, maybeOnServer: false }, newer.problem);
+}
+
+/** `to` remembers as its own what the attempts of `from` may have put on the server. Both have the same subject. */
+export function passOnSent(db: Db, from: StoredChange, to: StoredChange): void {
+  noteParams(db, to, withEarlier(to.params, [...valuesSent(from), ...earlierOf(to)]));
+}

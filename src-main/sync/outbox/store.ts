@@ -1,0 +1,179 @@
+import type { MutationName } from '../../contract/change.ts';
+import { prepared, type Db } from '../../cache/db.ts';
+import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
+import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
+
+/** The table `changes`: how it is read and written. What the states mean stands in states.ts. */
+
+/** A change about to be queued. */
+export interface NewChange {
+  action: MutationName;
+  operation: string;
+  delivery: 'set' | 'create';
+  subject: string;
+  mergeKey: string | null;
+  params: unknown;
+}
+
+/** Writes a change as it stands, at the end of the outbox. */
+export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'>): void {
+  db.prepare(
+    `insert into changes (id, action, operation, delivery, subject, merge_key, params, state, created_at, attempts,
+       maybe_on_server, mark, last_sent_at, next_attempt_at, must_ask, problem, replaced)
+     values (@id, @action, @operation, @delivery, @subject, @mergeKey, @params, @state, @createdAt, @attempts,
+       @maybeOnServer, @mark, @lastSentAt, @nextAttemptAt, @mustAsk, @problem, @replaced)`,
+  ).run({
+    ...change,
+    params: JSON.stringify(change.params),
+    maybeOnServer: change.maybeOnServer ? 1 : 0,
+    mustAsk: change.mustAsk ? 1 : 0,
+    problem: change.problem === null ? null : JSON.stringify(change.problem),
+  });
+}
+
+/**
+ * Gives a waiting change what a newer one says; the change keeps its place and is queued. The new parameters were never sent,
+ * so the change remembers the old ones as `earlier` where an attempt may have put them on the server.
+ */
+export function replaceChange(db: Db, older: StoredChange, change: NewChange, now: number): void {
+  const params = withEarlier(change.params, [...valuesSent(older), ...earlierOf(change)]);
+  db.prepare(
+    `update changes set action = ?, operation = ?, delivery = ?, params = ?, state = 'queued', maybe_on_server = 0,
+       problem = null, must_ask = 0, created_at = ?, next_attempt_at = null, replaced = replaced + 1
+     where id = ?`,
+  ).run(change.action, change.operation, change.delivery, JSON.stringify(params), now, older.id);
+}
+
+export function removeChange(db: Db, id: string): void {
+  db.prepare('delete from changes where id = ?').run(id);
+}
+
+/** Writes the parameters of a change and leaves its state alone. */
+export function noteParams(db: Db, { id }: StoredChange, params: unknown): void {
+  db.prepare('update changes set params = ? where id = ?').run(JSON.stringify(params), id);
+}
+
+export function findChange(db: Db, id: string): StoredChange | null {
+  const row = db.prepare<[string], ChangeRow>('select * from changes where id = ?').get(id);
+  return row ? changeFromRow(row) : null;
+}
+
+/** Every change that is not delivered, oldest first. */
+export function listChanges(db: Db): StoredChange[] {
+  return db.prepare<[], ChangeRow>('select * from changes order by sequence').all().map(changeFromRow);
+}
+
+/** How many changes are not delivered, and how many of these only the user can move on. */
+export function countChanges(db: Db): { unsent: number; needsUser: number } {
+  const row = db
+    .prepare<[], { unsent: number; needsUser: number | null }>(
+      `select (select count(*) from changes) as unsent,
+              (select count(*) from changes where state in ('rejected', 'expired'))
+              + (select count(*) from changes where state = 'in-doubt' and must_ask) as needsUser`,
+    )
+    .get();
+  return { unsent: row?.unsent ?? 0, needsUser: row?.needsUser ?? 0 };
+}
+
+/** The changes of one subject that are not delivered, oldest first. */
+export function changesOf(db: Db, subject: string): StoredChange[] {
+  return db
+    .prepare<[string], ChangeRow>('select * from changes where subject = ? order by sequence')
+    .all(subject)
+    .map(changeFromRow);
+}
+
+/** The newest change of a subject with this merge key. */
+export function lastOfKey(db: Db, subject: string, mergeKey: string): StoredChange | undefined {
+  const row = db
+    .prepare<[string, string], ChangeRow>(
+      'select * from changes where subject = ? and merge_key = ? order by sequence desc limit 1',
+    )
+    .get(subject, mergeKey);
+  return row && changeFromRow(row);
+}
+
+/** Which of these changes are not delivered. */
+export const stillWaiting = (db: Db, ids: string[]): ReadonlySet<string> =>
+  new Set(
+    db
+      .prepare<[string], string>('select id from changes where id in (select value from json_each(?))')
+      .pluck()
+      .all(JSON.stringify(ids)),
+  );
+
+interface Sendable {
+  delivery: StoredChange['delivery'];
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** Milliseconds since the epoch. A change with a deadline is left out unless its deadline is after this; null leaves out all. */
+  serverNow: number | null;
+  /** The sequence after which to begin. */
+  after?: number;
+  limit: number;
+}
+
+/** Queued changes whose next attempt is due and that are the oldest of their subject, oldest first. */
+export function sendableChanges(
+  db: Db,
+  { delivery, now, serverNow, after = 0, limit }: Sendable,
+): StoredChange[] {
+  return prepared<[string, number, number, number | null, number], ChangeRow>(
+    db,
+    `select * from changes as change
+     where state = 'queued' and delivery = ? and sequence > ? and coalesce(next_attempt_at, 0) <= ?
+       and (deadline_at is null or deadline_at > ?)
+       and not exists (select 1 from changes as earlier
+                       where earlier.subject = change.subject and earlier.sequence < change.sequence)
+     order by sequence limit ?`,
+  )
+    .all(delivery, after, now, serverNow, limit)
+    .map(changeFromRow);
+}
+
+/** Changes whose request is under way. */
+export function sendingChanges(db: Db): StoredChange[] {
+  return db
+    .prepare<[], ChangeRow>(`select * from changes where state = 'sending' order by sequence`)
+    .all()
+    .map(changeFromRow);
+}
+
+/** Creates whose response was lost. */
+export function changesInDoubt(db: Db): StoredChange[] {
+  return db
+    .prepare<[], ChangeRow>(`select * from changes where state = 'in-doubt' order by sequence`)
+    .all()
+    .map(changeFromRow);
+}
+
+/** Creates whose response was lost and that Perch can still resolve without the user. */
+export function changesToResolve(db: Db): StoredChange[] {
+  return prepared<[], ChangeRow>(
+    db,
+    `select * from changes where state = 'in-doubt' and not must_ask order by sequence`,
+  )
+    .all()
+    .map(changeFromRow);
+}
+
+/** Creates that are being sent or in doubt: the server may have their things, and no row is bound to one yet. */
+export function unboundCreates(db: Db): StoredChange[] {
+  return db
+    .prepare<[], ChangeRow>(
+      `select * from changes where delivery = 'create' and state in ('sending', 'in-doubt') order by sequence`,
+    )
+    .all()
+    .map(changeFromRow);
+}
+
+/** Whether a create of this mutation has a mark above zero: its first attempt was made while an ID was known. */
+export const hasMarks = (db: Db, action: MutationName): boolean =>
+  prepared<[MutationName], number>(db, 'select 1 from changes where action = ? and mark > 0 limit 1')
+    .pluck()
+    .get(action) === 1;
+
+/** Lowers the marks of this mutation to `mark`, the highest ID that is known now. */
+export function lowerMarks(db: Db, action: MutationName, mark: number): void {
+  db.prepare('update changes set mark = ? where action = ? and mark > ?').run(mark, action, mark);
+}
