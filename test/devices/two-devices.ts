@@ -8,7 +8,7 @@ import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
-import { keyOfChange } from '../../src-main/sync/rows/row-mutations.ts';
+import { keyOfChange } from '../../src-main/sync/rows/rows.ts';
 import { readMessageText, refreshMessages } from '../../src-main/features/messages/read.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { random } from '../faults/random.ts';

@@ -4,7 +4,7 @@ import { decide, decisionsFor } from '../../src-main/sync/delivery/decisions.ts'
 import { needsUser, type StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
-import { keyOfChange } from '../../src-main/sync/rows/row-mutations.ts';
+import { keyOfChange } from '../../src-main/sync/rows/rows.ts';
 import { changesOf, findChange, listChanges, unboundCreates } from '../../src-main/sync/outbox/store.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';

@@ -5,7 +5,7 @@ import { operations } from '../../src-main/contract/operations/index.ts';
 import { decisionsFor } from '../../src-main/sync/delivery/decisions.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';
 import { unboundMatcher } from '../../src-main/sync/reconcile/match-creates.ts';
-import { isAbout } from '../../src-main/sync/rows/row-mutations.ts';
+import { isAbout } from '../../src-main/sync/rows/rows.ts';
 import { changesOf, listChanges } from '../../src-main/sync/outbox/store.ts';
 import { collections } from '../../src-main/sync/collections/catalog.ts';
 import { subjectOf, type AnyCollection, type RegisterState } from '../../src-main/sync/define/collection.ts';

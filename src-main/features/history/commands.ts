@@ -9,7 +9,7 @@ import { checkMoment } from '../../contract/scheduled.ts';
 import { checkSetting, type QueuedSettings } from '../../contract/setting.ts';
 import { isSameStatus } from '../../contract/status.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
-import { isChangeable, keyOfChange } from '../../sync/rows/row-mutations.ts';
+import { isChangeable, keyOfChange } from '../../sync/rows/rows.ts';
 import { SettingParams, settings } from '../../sync/collections/settings.ts';
 import { SetStatusParams } from '../../sync/collections/own-status.ts';
 import { folders } from '../../sync/collections/folders.ts';

@@ -5,7 +5,7 @@ import { decisionsFor } from '../../sync/delivery/decisions.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { shownState } from './shown-state.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
-import { keyOfChange } from '../../sync/rows/row-mutations.ts';
+import { keyOfChange } from '../../sync/rows/rows.ts';
 import { listChanges } from '../../sync/outbox/store.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
 import { foreignValue } from '../history/queries.ts';

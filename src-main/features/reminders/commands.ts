@@ -3,7 +3,7 @@ import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/reminder.ts';
-import { isChangeable } from '../../sync/rows/row-mutations.ts';
+import { isChangeable } from '../../sync/rows/rows.ts';
 import { amend } from '../../sync/outbox/states.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import { deleteReminder, reminders } from '../../sync/collections/reminders.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { findMessage } from '../../cache/messages.ts';
 import { messageLink } from '../../contract/narrow.ts';
 import type { RemindedMessage, ReminderView } from '../../contract/reminder.ts';
-import { isChangeable } from '../../sync/rows/row-mutations.ts';
+import { isChangeable } from '../../sync/rows/rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import { noteIn, reminderRows, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';

@@ -15,7 +15,7 @@ import {
   type ScheduledView,
   SCHEDULED_DRAFT,
 } from '../../contract/scheduled.ts';
-import { isChangeable } from '../../sync/rows/row-mutations.ts';
+import { isChangeable } from '../../sync/rows/rows.ts';
 import { channels } from '../../sync/collections/channels.ts';
 import { people } from '../../sync/collections/people.ts';
 import { subjectOf } from '../../sync/define/collection.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { pageOfSnippets, searchSnippets } from '../../cache/search.ts';
 import { countSnippets, snippetRows } from '../../cache/snippets.ts';
 import type { SnippetPage, SnippetView } from '../../contract/snippet.ts';
-import { isChangeable } from '../../sync/rows/row-mutations.ts';
+import { isChangeable } from '../../sync/rows/rows.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { markOf } from '../outbox/marks.ts';

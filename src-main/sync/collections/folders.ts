@@ -8,7 +8,8 @@ import { trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { byName, defineMutation } from '../define/mutation.ts';
-import { createMutation, editMutation, serverIdOf } from '../rows/row-mutations.ts';
+import { createMutation, editMutation } from '../rows/row-mutations.ts';
+import { serverIdOf } from '../rows/rows.ts';
 
 export const folderRows = new JsonRows<FolderValue>({
   collection: 'folders',

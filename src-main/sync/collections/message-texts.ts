@@ -15,7 +15,8 @@ import { messageExcerpt } from './message-excerpt.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
 import type { Mutation, SendContext } from '../define/mutation.ts';
-import { editMutation, keyOfChange, serverIdOf } from '../rows/row-mutations.ts';
+import { editMutation } from '../rows/row-mutations.ts';
+import { keyOfChange, serverIdOf } from '../rows/rows.ts';
 
 /** Servers cut off the space around a message (field notes C). */
 const normalize = ({ content, topic }: MessageText): MessageText => ({

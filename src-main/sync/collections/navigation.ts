@@ -4,7 +4,7 @@ import { NavigationViewValue } from '../../contract/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerNavigationView } from '../../contract/operations/navigation-views.ts';
 import { patchEvent } from '../define/patch.ts';
-import { expectedEchoOf, defineCollection, subjectOf, type RowMutations } from '../define/collection.ts';
+import { defineCollection, subjectOf, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -13,13 +13,10 @@ import { hasCapability } from '../../cache/metadata.ts';
 import { changesOf } from '../outbox/store.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { defineMutation } from '../define/mutation.ts';
-import {
-  deleteMutation,
-  fieldsThatDiffer,
-  isAsListed,
-  isMissing,
-  showWhatIsLeft,
-} from '../rows/row-mutations.ts';
+import { deleteMutation } from '../rows/row-mutations.ts';
+import { expectedEchoOf } from '../rows/echo.ts';
+import { fieldsThatDiffer, isAsListed, showWhatIsLeft } from '../rows/rows.ts';
+import { isThingMissing } from '../wire/missing-endpoint.ts';
 
 /** Navigation views; the key of a row is the view's fragment. */
 export const navigationRows = new JsonRows<NavigationViewValue>({
@@ -126,7 +123,7 @@ async function edit(
   try {
     await api.call(operations.editNavigationView, { fragment, ...fields }, { signal });
   } catch (error) {
-    if (!isMissing(error) || !canAdd) throw error;
+    if (!isThingMissing(error) || !canAdd) throw error;
     await api.call(operations.addNavigationView, added(wanted), { signal });
   }
 }
@@ -142,7 +139,7 @@ async function add(api: ApiClient, wanted: NavigationViewValue, signal: AbortSig
     await api
       .call(operations.editNavigationView, { fragment, ...fields }, { signal })
       .catch((again: unknown) => {
-        throw isMissing(again) ? error : again;
+        throw isThingMissing(again) ? error : again;
       });
   }
 }

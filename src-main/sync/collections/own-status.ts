@@ -19,10 +19,10 @@ import { statusFromServer } from '../wire/status.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { changesOf, noteParams } from '../outbox/store.ts';
 import { settings, keep, SettingParams } from './settings.ts';
-import { expectedEchoOf } from '../define/collection.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, defineMutation, type SendContext } from '../define/mutation.ts';
-import { isAsListed, showWhatIsLeft } from '../rows/row-mutations.ts';
+import { expectedEchoOf } from '../rows/echo.ts';
+import { isAsListed, showWhatIsLeft } from '../rows/rows.ts';
 
 export const STATUS_SUBJECT = 'status';
 
@@ -36,7 +36,7 @@ export const ClearStatusParams = z.object({
   earlier: z.array(SetStatusParams.partial()).default([]),
 });
 
-/** What an event of this status says, in the words of `Echoes`. */
+/** What an event of this status says, as a fingerprint. */
 export const statusEcho = ({ text, emoji }: StatusValue): string => JSON.stringify([text, emoji?.name]);
 
 /** The status that `statusEcho` made words of. */

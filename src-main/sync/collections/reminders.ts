@@ -13,7 +13,8 @@ import { type Asking, defineCollection, type RowMutations } from '../define/coll
 import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, reachBackTo } from './scheduled.ts';
 import { isBlank, trimmed } from '../../contract/text.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
-import { createMutation, deleteMutation, serverIdOf } from '../rows/row-mutations.ts';
+import { createMutation, deleteMutation } from '../rows/row-mutations.ts';
+import { serverIdOf } from '../rows/rows.ts';
 
 type Listed = z.infer<typeof ServerReminder>;
 

@@ -14,7 +14,8 @@ import { trueTime } from '../clocks/clock-skew.ts';
 import { type Asking, defineCollection, type RowMutations } from '../define/collection.ts';
 import { recipientOf } from '../wire/recipient.ts';
 import type { SendContext } from '../define/mutation.ts';
-import { createMutation, deleteMutation, editMutation, serverIdOf } from '../rows/row-mutations.ts';
+import { createMutation, deleteMutation, editMutation } from '../rows/row-mutations.ts';
+import { serverIdOf } from '../rows/rows.ts';
 
 type Listed = z.infer<typeof ServerScheduledMessage>;
 type ServerMessage = ResponseOf<typeof operations.getMessages>['messages'][number];

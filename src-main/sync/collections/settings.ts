@@ -6,13 +6,7 @@ import type { ServerUser } from '../../contract/operations/users.ts';
 import { settingFromWire, settingOnWire, SettingValue } from '../../contract/setting.ts';
 import { patchEvent } from '../define/patch.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
-import {
-  expectedEchoOf,
-  type RegisterState,
-  defineCollection,
-  subjectOf,
-  type RowMutations,
-} from '../define/collection.ts';
+import { type RegisterState, defineCollection, subjectOf, type RowMutations } from '../define/collection.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { readMetadata } from '../../cache/metadata.ts';
@@ -20,7 +14,8 @@ import type { Db } from '../../cache/db.ts';
 import { changesOf } from '../outbox/store.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, type Apply, defineMutation, type SendContext } from '../define/mutation.ts';
-import { isAsListed, showWhatIsLeft } from '../rows/row-mutations.ts';
+import { expectedEchoOf } from '../rows/echo.ts';
+import { isAsListed, showWhatIsLeft } from '../rows/rows.ts';
 
 interface Setting {
   name: string;

@@ -7,7 +7,8 @@ import type { SnippetValue } from '../../contract/snippet.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text.ts';
-import { createMutation, deleteMutation, editMutation, serverIdOf } from '../rows/row-mutations.ts';
+import { createMutation, deleteMutation, editMutation } from '../rows/row-mutations.ts';
+import { serverIdOf } from '../rows/rows.ts';
 
 /** Servers trim both (field notes C), so this is what they hold after taking it. */
 const normalize = ({ title, content }: SnippetValue): SnippetValue => ({

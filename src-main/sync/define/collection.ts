@@ -7,7 +7,6 @@ import type { CollectionName } from '../../contract/ipc.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { Operation, ResponseOf } from '../../contract/operations/operation.ts';
 import type { CollectionEvent } from './patch.ts';
-import type { NewEcho } from '../outbox/echoes.ts';
 
 export type RegisterState = ResponseOf<typeof operations.register>;
 
@@ -18,7 +17,7 @@ export interface Asking {
   signal: AbortSignal;
 }
 
-/** What is needed of a mutation to queue a change. */
+/** The part of a mutation that is needed to queue a change. */
 export interface QueueableMutation {
   name: MutationName;
   operation: Operation;
@@ -33,62 +32,67 @@ export interface RowMutations {
 }
 
 /**
- * One collection of the server that Perch holds a copy of: how it is listed, how an item of the list becomes a row, and
- * how a row that was made here is found again in a list. `Value` is what a row shows and what its changes carry; `Item` is
+ * One collection of the server that Perch holds a copy of. `Value` is what a row shows and what its changes carry; `Item` is
  * what the server lists.
  */
 export interface Collection<Value extends object, Item extends object> {
-  /** What windows show of it; its name among what the server offers. */
+  // Identity: what the collection and its rows are called.
+
+  /** What windows ask for it by, and the name of the server's capability to list it. */
   name: CollectionName;
   /** The first part of the subject of its changes. */
   noun: string;
-  /** The subject of a row that something else changes as well; null for those that have their own. */
+  /** The subject of a row that another kind of change shares; null for a row with a subject of its own. */
   subjectOf?(key: string): string | null;
-  value: z.ZodType<Value>;
   rows: RowStore<Value>;
-  /** The mutations of its rows, where it has them. They name the collection as well, so this is a getter. */
-  readonly mutations: RowMutations;
-
-  /** The types to fetch with register, and where its answer has the list (field notes B3); null where that cannot be read. */
-  register?: { fetch: string[]; items(state: RegisterState): Item[] | null | undefined };
-  /** The events that tell of it (field notes B2). */
-  events?: CollectionEvent<Value, Item>[];
-  /** Asks for the list alone; null where the server has none. Without it register is the only way. */
-  list?(asking: Asking): Promise<Item[] | null>;
-  /** The user's own things are listed often; what belongs to the organization only when the connection comes. */
-  belongsTo: 'user' | 'organization';
-
+  value: z.ZodType<Value>;
+  /** The server's ID of an item; null where it has none. */
   idOf(item: Item): number | null;
-  /** What has a natural key is found by it; `idOf` may then be null. */
+  /** The natural key of an item. Rows of a collection with natural keys are found by them. */
   keyOf?(item: Item): string;
-  /** `known` is what was known of it before, with what lists do not tell. */
-  valueOf(item: Item, known?: Value | null): Value;
-  /** Milliseconds since the epoch; now where the server does not say. */
+  /** When an item was made, in milliseconds since the epoch; now where the server does not say. */
   createdAtOf?(item: Item): number;
 
+  // Transport: how it comes from the server, and how changes of its rows go there.
+
+  /** The user's own collections are listed often; those of the organization only when the connection comes. */
+  belongsTo: 'user' | 'organization';
+  /** The types to fetch with register, and where its response has the list (field notes B3). Null where that cannot be read. */
+  register?: { fetch: string[]; items(state: RegisterState): Item[] | null | undefined };
+  /** Asks for the list alone; null where the server has none. A collection without it comes by register alone. */
+  list?(asking: Asking): Promise<Item[] | null>;
+  /** The events that tell of it (field notes B2). */
+  events?: CollectionEvent<Value, Item>[];
+  /** The value of an item. `known` is the value that the row had; it holds what lists leave out. */
+  valueOf(item: Item, known?: Value | null): Value;
+  /** The mutations of its rows. A getter, because the mutations name the collection too. */
+  readonly mutations: RowMutations;
+
+  // Comparison: when two values are the same thing, or the same to the server.
+
   /**
-   * What the server holds after taking a value; `before` is what it held until then, null for nothing, for what the value
-   * leaves open.
+   * What the server holds after taking a value. `before` is what it held until then, null for nothing; it fills what the
+   * value leaves open.
    */
   normalize(value: Value, before?: Value | null): Value;
-  /** Two values that the server would not tell apart, as far as both say something. */
+  /** Whether the server would not tell two values apart, as far as both say something. */
   isEquivalent(a: Value, b: Value): boolean;
-  /** What can be there only once: where no item has it, a create certainly took no effect (sync.md, natural keys). */
+  /** What only one thing can have. If no item has it, a create certainly took no effect (sync.md, natural keys). */
   naturalKey?(value: Value): string;
-  /** Who made an item, where lists say so and the value does not hold it: what others made is not taken for ours. */
+  /** Who made an item, where lists tell it and the value does not. A thing that somebody else made is never taken for ours. */
   creatorOf?(item: Item): number | null;
-  /** `ask`: a row that changed on the server under an unsent edit becomes a conflict. Else the last writer wins. */
+
+  // Conflict: what happens when the server has something else than the user wanted.
+
+  /** `ask`: a row that changed on the server under an unsent edit becomes a conflict. Otherwise the last writer wins. */
   conflicts: 'ask' | 'last-writer';
-  /**
-   * For what takes effect at a time of its own and is then no longer listed: whether it did. Null where that cannot be
-   * found out.
-   */
+  /** For a thing that takes effect at its own time and then leaves the list: whether it did. Null where nobody can tell. */
   hasTakenEffect?(value: Value, asking: Asking): Promise<boolean | null>;
-  /** What a row tells of one that took effect before its deletion arrived; without it nothing. */
+  /** What a row shows after it took effect before its deletion arrived. Without it the row goes. */
   afterwards?(value: Value): Value;
   /**
-   * Where a request that was given up took effect after a newer one, and that was no edit of the row: what is to be sent
-   * again so that the last word stands. `isLate` tells whether such a request said something.
+   * An unanswered request took effect after a newer one, and it was no edit of the row: the change to send again so that
+   * the user's last word stands. `isLate` tells whether an unanswered request said something.
    */
   reassert?(
     row: StoredRow<Value>,
@@ -97,7 +101,7 @@ export interface Collection<Value extends object, Item extends object> {
   ): { action: MutationName; mergeKey: string; params: object } | null;
 }
 
-/** For what goes through collections of every kind: `Value` and `Item` are then whatever that collection says. */
+/** For code that goes through all collections. `Value` and `Item` are those of each collection. */
 export type AnyCollection = Collection<object, object>;
 
 /** Declares a collection. */
@@ -105,41 +109,8 @@ export const defineCollection = <Value extends object, Item extends object>(
   declaration: Collection<Value, Item>,
 ): Collection<Value, Item> => declaration;
 
+/** The subject of a row's changes. */
 export const subjectOf = (
   { noun, subjectOf: shared }: Pick<AnyCollection, 'noun' | 'subjectOf'>,
   key: string,
 ): string => shared?.(key) ?? `${noun}:${key}`;
-
-/** What an event of this value says, in the words of `Echoes`. */
-export const fingerprintOf = <Value extends object>(
-  { normalize }: { normalize(value: Value, before?: Value | null): Value },
-  value: Value,
-  before?: Value | null,
-): string =>
-  JSON.stringify(Object.entries(normalize(value, before)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-
-/** What an event will say when a row has this value; null where the server's copy is so already. */
-export function expectedEchoOf<Value extends object, Item extends object>(
-  collection: Pick<Collection<Value, Item>, 'rows' | 'normalize'>,
-  db: Db,
-  key: string,
-  value: Value,
-): NewEcho | null {
-  const server = collection.rows.find(db, key)?.server ?? null;
-  const fingerprint = fingerprintOf(collection, value, server);
-  const known = server ? fingerprintOf(collection, server) : undefined;
-  return fingerprint === known ? null : { fingerprint, known };
-}
-
-/** What an event says of a thing that is not there any more. */
-export const GONE = 'gone';
-
-/** Of a thing that was deleted here, whose row is gone while the server still tells of it by its ID or natural key. */
-export const subjectOfDeleted = (
-  collection: Pick<AnyCollection, 'noun' | 'subjectOf'>,
-  name: number | string,
-): string => (typeof name === 'number' ? `${collection.noun}#${name}` : subjectOf(collection, name));
-
-/** The value that `echoOf` made words of; null where the thing was gone. */
-export const valueOfFingerprint = (said: string): object | null =>
-  said === GONE ? null : (Object.fromEntries(JSON.parse(said) as [string, unknown][]) as object);

@@ -80,7 +80,7 @@ interface Declaration<Params> {
   /** The field of the form that a refusal stands beside, as far as its code tells. */
   fieldOf?(params: Params, refusal: ApiError): string | undefined;
   /**
-   * What an event will say when it is delivered, in the words of `Echoes`; null where the server is known to have it so, and
+   * What an event will say when it is delivered, as a fingerprint; null where the server is known to have it so, and
    * tells of nothing.
    */
   expectedEchoOf?(params: Params, db: Db, change: StoredChange): NewEcho | null;

@@ -6,7 +6,7 @@ import { enqueueCreate } from '../rows/local-writes.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { collectionOf, resolveAsAbsent } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/row-mutations.ts';
+import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/rows.ts';
 import { canFindOut } from './resolve-in-doubt.ts';
 import { findChange, removeChange } from '../outbox/store.ts';
 import { requeue, setMustAsk } from '../outbox/states.ts';

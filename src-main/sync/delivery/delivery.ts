@@ -12,7 +12,7 @@ import { changesTooLate, hasTimed } from '../timers/deadlines.ts';
 import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import { twinMatcher } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { echoOfDelivery } from '../rows/row-mutations.ts';
+import { echoOfDelivery } from '../rows/echo.ts';
 import { firstGivenUpAt, recordUnanswered, otherGivenUpAt } from '../outbox/unanswered.ts';
 import type { Apply, Mutation } from '../define/mutation.ts';
 import {

@@ -13,14 +13,8 @@ import {
   rowNamed,
   type Whose,
 } from '../reconcile/list.ts';
-import {
-  fingerprintOf,
-  GONE,
-  subjectOfDeleted,
-  valueOfFingerprint,
-  subjectOf,
-  type AnyCollection,
-} from '../define/collection.ts';
+import { subjectOf, type AnyCollection } from '../define/collection.ts';
+import { fingerprintOf, GONE, subjectOfDeleted, valueOfFingerprint } from '../rows/echo.ts';
 import type { EventHandler } from '../define/event-handler.ts';
 import { recordReportedOverwrite } from './overwritten.ts';
 import type { ItemName, CollectionEvent, Patch } from '../define/patch.ts';

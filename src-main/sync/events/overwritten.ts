@@ -1,11 +1,12 @@
 import { recordSeenOverwrite } from '../../cache/overwrites.ts';
 import type { Db } from '../../cache/db.ts';
-import { valueOfFingerprint, type AnyCollection } from '../define/collection.ts';
+import type { AnyCollection } from '../define/collection.ts';
+import { valueOfFingerprint } from '../rows/echo.ts';
 
 /**
  * A delivery of ours took the place of what others had said in the meantime.
  * @param ours null where it was a deletion.
- * @param said in the words of `Echoes`.
+ * @param said as a fingerprint.
  */
 export function recordReportedOverwrite(
   db: Db,

@@ -14,7 +14,7 @@ import type { StoredChange } from '../outbox/change.ts';
 import { noteListed, noteReused, noteSighting, unboundMatcher } from './match-creates.ts';
 import type { ItemName } from '../define/patch.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { isAbout, showWhatIsLeft } from '../rows/row-mutations.ts';
+import { isAbout, showWhatIsLeft } from '../rows/rows.ts';
 import { settleUnanswered, mayComeFromUnanswered } from '../outbox/unanswered.ts';
 import { changesOf, removeChange } from '../outbox/store.ts';
 import { noteOverwrittenWhileSending, reject, requeue } from '../outbox/states.ts';

@@ -3,7 +3,7 @@ import { highestId, setHighestId } from '../../cache/metadata.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/row-mutations.ts';
+import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/rows.ts';
 import { changesInDoubt, hasMarks, lowerMarks, removeChange, unboundCreates } from '../outbox/store.ts';
 import { reject, requeue, setMustAsk } from '../outbox/states.ts';
 import type { AnyCollection } from '../define/collection.ts';

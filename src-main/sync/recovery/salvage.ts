@@ -7,7 +7,7 @@ import type { StoredRow } from '../../cache/row-store.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import type { Mutation } from '../define/mutation.ts';
-import { keyOfChange } from '../rows/row-mutations.ts';
+import { keyOfChange } from '../rows/rows.ts';
 import { insertChange } from '../outbox/store.ts';
 import type { AnyCollection } from '../define/collection.ts';
 

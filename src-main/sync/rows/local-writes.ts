@@ -3,7 +3,7 @@ import type { Db } from '../../cache/db.ts';
 import { recordOverwrite } from '../../cache/overwrites.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { isAbout, isChangeable, keyOfChange } from './row-mutations.ts';
+import { isAbout, isChangeable, keyOfChange } from './rows.ts';
 import { amend, reject } from '../outbox/states.ts';
 import { changesOf, removeChange } from '../outbox/store.ts';
 import { type QueueableMutation, subjectOf, type Collection } from '../define/collection.ts';

@@ -3,7 +3,7 @@ import type { StoredRow } from '../../cache/row-store.ts';
 import type { LocalReminder, ReminderValue } from '../../contract/reminder.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { noteGiven } from './given-reminders.ts';
-import { keyOfChange } from '../rows/row-mutations.ts';
+import { keyOfChange } from '../rows/rows.ts';
 import { expire } from '../outbox/states.ts';
 import { noteParams } from '../outbox/store.ts';
 import { reminderRows, reminders } from '../collections/reminders.ts';

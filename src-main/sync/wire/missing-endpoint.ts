@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 
 /**
  * The API's own 404 or 405 on a path that names no thing: the server does not have this operation (field notes A1). A page
@@ -6,3 +6,7 @@ import type { ApiError } from '../../api/errors.ts';
  */
 export const isEndpointMissing = ({ details: { status, isTooNew = false } }: ApiError): boolean =>
   isTooNew || status === 404 || status === 405;
+
+/** A 404 on the path of a thing: the server does not have it, or not any more (field notes A1). Only the API's own has a `status`. */
+export const isThingMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.details.status === 404;

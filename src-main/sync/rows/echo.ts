@@ -1,0 +1,79 @@
+import type { Db } from '../../cache/db.ts';
+import { subjectOf, type AnyCollection, type Collection } from '../define/collection.ts';
+import type { Mutation } from '../define/mutation.ts';
+import type { StoredChange } from '../outbox/change.ts';
+import type { Echo, NewEcho } from '../outbox/echoes.ts';
+import { RowKey } from './rows.ts';
+
+/**
+ * What the server's events will say of our own deliveries. A value is told by its fingerprint, a string that is equal for
+ * values that the server stores alike.
+ */
+
+/** The fingerprint of a value as the server stores it. `before` is what the server held until then. */
+export const fingerprintOf = <Value extends object>(
+  { normalize }: { normalize(value: Value, before?: Value | null): Value },
+  value: Value,
+  before?: Value | null,
+): string =>
+  JSON.stringify(Object.entries(normalize(value, before)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The echo of giving a row this value; null where the server's copy is equal already, so that no event will come. */
+export function expectedEchoOf<Value extends object, Item extends object>(
+  collection: Pick<Collection<Value, Item>, 'rows' | 'normalize'>,
+  db: Db,
+  key: string,
+  value: Value,
+): NewEcho | null {
+  const server = collection.rows.find(db, key)?.server ?? null;
+  const fingerprint = fingerprintOf(collection, value, server);
+  const known = server ? fingerprintOf(collection, server) : undefined;
+  return fingerprint === known ? null : { fingerprint, known };
+}
+
+/** The fingerprint of a thing that was deleted. */
+export const GONE = 'gone';
+
+/** The subject of a thing that was deleted here. Its row is gone; events name the thing by its ID or natural key. */
+export const subjectOfDeleted = (
+  collection: Pick<AnyCollection, 'noun' | 'subjectOf'>,
+  name: number | string,
+): string => (typeof name === 'number' ? `${collection.noun}#${name}` : subjectOf(collection, name));
+
+/** The value that has this fingerprint; null for a thing that was deleted. */
+export const valueOfFingerprint = (fingerprint: string): object | null =>
+  fingerprint === GONE
+    ? null
+    : (Object.fromEntries(JSON.parse(fingerprint) as [string, unknown][]) as object);
+
+/** The echo of a delivery; null where no event will come. Ask before the outcome is written. */
+export function echoOfDelivery(
+  db: Db,
+  change: StoredChange,
+  mutation: Pick<Mutation, 'row' | 'expectedEchoOf'>,
+): Echo | null {
+  const { row } = mutation;
+  const echo = mutation.expectedEchoOf(change, db);
+  if (echo === null) return null;
+  const { data } = RowKey.safeParse(change.params);
+  if (row?.does !== 'delete' || !data) return { subject: subjectOfRow(change, row?.collection), ...echo };
+  const { collection } = row;
+  const { serverId = null, server = null } = collection.rows.find(db, data.key) ?? {};
+  const before = server ? fingerprintOf(collection, server) : undefined;
+  return {
+    subject: subjectOfDeleted(collection, serverId ?? data.key),
+    ...echo,
+    known: before,
+    after: subjectOf(collection, data.key),
+    before,
+  };
+}
+
+/** The subject of the row that a change is about. The change may wait in the queue of another row. */
+const subjectOfRow = (
+  { params, subject }: Pick<StoredChange, 'params' | 'subject'>,
+  collection: AnyCollection | undefined,
+): string => {
+  const { data } = RowKey.safeParse(params);
+  return collection && data ? subjectOf(collection, data.key) : subject;
+};
