@@ -45,7 +45,7 @@ import { clampMoments, clearWaiting, hasWaiting, nextMoment, shiftMoments } from
 import { recoverInterrupted, releaseHeld } from '../outbox/states.ts';
 import { sendableChanges } from '../outbox/store.ts';
 import type { Collection } from '../define/collection.ts';
-import { upsertItems } from '../reconcile/list.ts';
+import { upsertItems } from '../reconcile/items.ts';
 import { leaveOutOneself } from '../reconcile/oneself.ts';
 import { Pace } from '../connection/pace.ts';
 import { pullAll, pullLists, pullWithoutRegister, type PullOptions } from '../pull/pull.ts';

@@ -4,20 +4,15 @@ import type { StoredChange } from '../outbox/change.ts';
 import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import { noteSighting } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { settleUnanswered, mayComeFromUnanswered } from '../outbox/unanswered.ts';
-import {
-  updateItems,
-  removeItems,
-  reconcileList,
-  upsertItems,
-  rowNamed,
-  type Whose,
-} from '../reconcile/list.ts';
-import { subjectOf, type AnyCollection } from '../define/collection.ts';
-import { fingerprintOf, GONE, subjectOfDeleted, valueOfFingerprint } from '../rows/echo.ts';
+import { mayComeFromUnanswered, settleUnanswered } from '../outbox/unanswered.ts';
+import { removeItems, updateItems, upsertItems } from '../reconcile/items.ts';
+import { reconcileList } from '../reconcile/list.ts';
+import { rowNamed, type Whose } from '../reconcile/row.ts';
+import { type AnyCollection, subjectOf } from '../define/collection.ts';
 import type { EventHandler } from '../define/event-handler.ts';
 import { recordReportedOverwrite } from './overwritten.ts';
-import type { ItemName, CollectionEvent, Patch } from '../define/patch.ts';
+import type { CollectionEvent, ItemName, Patch } from '../define/patch.ts';
+import { fingerprintOf, GONE, subjectOfDeleted, valueOfFingerprint } from '../rows/echo.ts';
 
 /** The handler of an event that tells of a collection. */
 export const collectionHandler = (

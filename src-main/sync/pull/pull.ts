@@ -10,7 +10,8 @@ import { noteOrganization, noteOwnRole, noteServer } from '../reconcile/organiza
 import { reconcileStatus } from '../reconcile/own-status.ts';
 import { notePresencesTold } from '../reconcile/presences.ts';
 import type { PullProgress } from './progress.ts';
-import { reconcileSteps, upsertItems } from '../reconcile/list.ts';
+import { upsertItems } from '../reconcile/items.ts';
+import { reconcileSteps } from '../reconcile/list.ts';
 import { collections } from '../collections/catalog.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import { noteReading, READING_FETCHED, unreadSteps } from '../reconcile/unread.ts';

@@ -1,14 +1,14 @@
-import { noteStale, hasCapability } from '../../cache/metadata.ts';
+import { hasCapability, noteStale } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { recordOverwrite } from '../../cache/overwrites.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
 import { enqueueStatus, SetStatusParams, STATUS_SUBJECT } from '../collections/own-status.ts';
 import { mayComeFromUnanswered } from '../outbox/unanswered.ts';
-import { changesOf } from '../outbox/store.ts';
-import { upsertItems } from './list.ts';
+import { upsertItems } from './items.ts';
 import { PRESENCE, settings } from '../collections/settings.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
+import { changesOf } from '../outbox/store.ts';
 
 /**
  * Brings the server's status into the cache; an unsent one stays on screen. A status set elsewhere ends our timer.

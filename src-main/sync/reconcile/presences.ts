@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
-import { upsertItems } from './list.ts';
+import { upsertItems } from './items.ts';
 import { presenceItems, presences } from '../collections/presences.ts';
 
 type Told = ResponseOf<typeof operations.updatePresence>;
