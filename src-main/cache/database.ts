@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
-import { CorruptDatabaseError, type Db } from './db.ts';
+import { CorruptDatabaseError, Db } from './db.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 
 /** Whoever holds the file may let go of it soon; meanwhile no window is answered. In milliseconds. */
@@ -16,7 +15,7 @@ export function openDatabase(file: string): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let db: Db | undefined;
   try {
-    db = new Database(file, { timeout: LONGEST_WAIT });
+    db = new Db(file, { timeout: LONGEST_WAIT });
     // Before anything is read, so that the lock is held from then on and no shared-memory file is needed.
     db.pragma('locking_mode = EXCLUSIVE');
     chmodSync(file, 0o600);

@@ -1,19 +1,25 @@
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 
-/** An open cache. */
-export type Db = Database.Database;
-
-const statements = new WeakMap<Db, Map<string, Database.Statement>>();
+/** An open cache: the SQLite file, and what is known only while it is open. */
+export class Db extends Database {
+  /** What `prepared` has prepared, by its text. */
+  readonly statements = new Map<string, Database.Statement>();
+  /** Collections with a row that could not be read. True until the engine has taken notice of it. */
+  readonly unreadable = new Map<string, boolean>();
+  /**
+   * Whether the server's copies in this file were brought in, or told, on the present connection. The file does not keep
+   * it, because at a start there is no connection. Only the engine writes it (`sync/engine/inbound.ts`).
+   */
+  isCaughtUp = false;
+}
 
 /** A statement that is prepared once: for what is done to thousands of rows in a row. Its text must be one of a few. */
 export function prepared<Params extends unknown[], Row = unknown>(
   db: Db,
   sql: string,
 ): Database.Statement<Params, Row> {
-  const known = statements.get(db) ?? new Map<string, Database.Statement>();
-  statements.set(db, known);
-  const statement = known.get(sql) ?? db.prepare(sql);
-  known.set(sql, statement);
+  let statement = db.statements.get(sql);
+  if (!statement) db.statements.set(sql, (statement = db.prepare(sql)));
   return statement as Database.Statement<Params, Row>;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { z } from 'zod';
+import { Db } from '../cache/db.ts';
 import { readMetadata } from '../cache/metadata.ts';
 import { countChanges } from '../sync/outbox/store.ts';
 
@@ -32,9 +32,9 @@ export function findUnlisted(folder: string, isListed: (id: string) => boolean):
 
 /** Only reads: the file may be of any version. */
 function look(id: string, file: string): Unlisted | null {
-  let db: Database.Database | undefined;
+  let db: Db | undefined;
   try {
-    db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
+    db = new Db(file, { readonly: true, fileMustExist: true, timeout: 0 });
     return {
       id,
       identity: readMetadata(db, 'identity'),

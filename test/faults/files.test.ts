@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Db } from '../../src-main/cache/db.ts';
 import type { JsonRows } from '../../src-main/cache/json-rows.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import * as firstSpine from '../../src-main/cache/migrations/0001-first-spine.ts';
@@ -302,7 +303,7 @@ describe('without an account', () => {
   }
 
   test('a damaged file of the first release: everything unsent is brought over, in the words of today', () => {
-    const db = new Database(file);
+    const db = new Db(file);
     firstSpine.up(db);
     db.pragma('user_version = 1');
     db.exec(`

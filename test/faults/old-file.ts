@@ -1,10 +1,10 @@
-import Database from 'better-sqlite3';
+import { Db } from '../../src-main/cache/db.ts';
 import { migrate } from '../../src-main/cache/migrate.ts';
 import type { UserAction } from './promises.ts';
 
 /** Writes the file of an earlier version with changes that were never sent; answers what its user had done. */
 export function leaveOldFile(file: string, version: number, seed: number): UserAction[] {
-  const db = new Database(file);
+  const db = new Db(file);
   db.pragma('journal_mode = WAL');
   migrate(db, 1);
   const actions = [1, 2, 3].map(

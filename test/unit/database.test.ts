@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { filesOf, openDatabase } from '../../src-main/cache/database.ts';
-import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../src-main/cache/db.ts';
+import { CorruptDatabaseError, Db, NewerDatabaseError } from '../../src-main/cache/db.ts';
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
@@ -47,7 +47,7 @@ const migrationFiles = readdirSync(MIGRATIONS).sort();
 /** A file as the app of that version left it. */
 async function fileOfVersion(version: number): Promise<string> {
   const file = join(temporaryFolder(), 'cache.db');
-  const db = new Database(file);
+  const db = new Db(file);
   for (const name of migrationFiles.slice(0, version)) {
     const { up } = (await import(join(MIGRATIONS, name))) as { up(db: Db): void };
     up(db);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
+import { Db } from '../../src-main/cache/db.ts';
 import { highestId, hasCapability, readMetadata } from '../../src-main/cache/metadata.ts';
 import * as firstSpine from '../../src-main/cache/migrations/0001-first-spine.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
@@ -14,7 +14,7 @@ import { temporaryFolder } from './temporary.ts';
 /** A file as the first released Perch left it, with this in it. */
 function firstRelease(sql: string): string {
   const file = join(temporaryFolder(), 'cache.db');
-  const db = new Database(file);
+  const db = new Db(file);
   firstSpine.up(db);
   db.exec(sql);
   db.pragma('user_version = 1');

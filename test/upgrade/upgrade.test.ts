@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import { filesOf } from '../../src-main/cache/database.ts';
-import type { Db } from '../../src-main/cache/db.ts';
+import { Db } from '../../src-main/cache/db.ts';
 import { readDraft } from '../../src-main/cache/drafts.ts';
 import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import type { Decision, ChangeState, ChangeView } from '../../src-main/contract/change.ts';
@@ -254,7 +254,7 @@ async function killedOnTheWayTo(version: number, file: string): Promise<string> 
   const { up } = (await import(/* @vite-ignore */ `${MIGRATIONS.href}/${steps[version - 1] ?? ''}`)) as {
     up(db: Db): void;
   };
-  const db = new Database(file);
+  const db = new Db(file);
   db.pragma('journal_mode = WAL');
   migrate(db, version - 1);
   // So small that pages are written before the end.

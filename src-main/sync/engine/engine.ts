@@ -20,7 +20,6 @@ import type { OrganizationView } from '../../contract/organization.ts';
 import type { TimedStatus } from '../../contract/status.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { clearOwnStatusWhenDue, timedStatus } from '../timers/clear-status.ts';
-import { isCaughtUp, noteCaughtUp } from '../outbox/caught-up.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { Connection, LONGEST_RETRY_AFTER } from '../connection/connection.ts';
 import { nextDeadline } from '../timers/deadlines.ts';
@@ -118,10 +117,10 @@ export class Engine {
   #session: Session | null = null;
   /** Whether the server's state was brought in since the connection came; nothing is delivered before. */
   get #isCaughtUp(): boolean {
-    return isCaughtUp(this.db);
+    return this.db.isCaughtUp;
   }
   set #isCaughtUp(is: boolean) {
-    noteCaughtUp(this.db, is);
+    this.db.isCaughtUp = is;
   }
   /** One read of the server's state at a time. */
   #isReading = false;

@@ -1,5 +1,4 @@
-import Database from 'better-sqlite3';
-import type { Db } from '../../cache/db.ts';
+import { Db } from '../../cache/db.ts';
 import { saveDraft } from '../../cache/drafts.ts';
 import { migrate, SCHEMA_VERSION } from '../../cache/migrate.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
@@ -48,7 +47,7 @@ type AnyRow = Record<string, unknown>;
 
 /** What can be read of the status, the changes with their rows, and the drafts, in a database of the newest version. */
 function readableCopy(file: string): { copy: Db; isComplete: boolean } {
-  const copy = new Database(':memory:');
+  const copy = new Db(':memory:');
   migrate(copy, writtenBy(file));
   // A migration reads the parameters.
   const changes = readRows(file, 'select * from changes where json_valid(params) order by sequence');
@@ -87,7 +86,7 @@ const keyIn = (params: string): unknown => (JSON.parse(params) as { key?: unknow
 function readRows(file: string, sql: string, ...values: unknown[]): { rows: AnyRow[]; isComplete: boolean } {
   const rows: AnyRow[] = [];
   const isComplete = succeeds(() => {
-    const db = new Database(file, { fileMustExist: true });
+    const db = new Db(file, { fileMustExist: true });
     try {
       for (const row of db.prepare<unknown[], AnyRow>(sql).iterate(...values)) rows.push(row);
     } finally {

@@ -1,6 +1,5 @@
 import type { Db } from '../../cache/db.ts';
 import type { QueueableMutation } from '../define/collection.ts';
-import { isCaughtUp } from '../outbox/caught-up.ts';
 import { insertOrMerge } from '../outbox/queue.ts';
 import type { NewChange } from '../outbox/store.ts';
 
@@ -16,6 +15,6 @@ export function enqueueMutation(
 ): void {
   if (delivery !== 'set' && delivery !== 'create') throw new Error(`${operation} is never queued.`);
   insertOrMerge(db, { action, operation, delivery, ...change }, now, {
-    isAlreadySo: isCaughtUp(db) && isAlreadySo(db, change.params),
+    isAlreadySo: db.isCaughtUp && isAlreadySo(db, change.params),
   });
 }
