@@ -78,15 +78,15 @@ Every call of the chat server's API that Perch makes. This page is made from \`s
 
 **Feature level** is the one from which servers have it; Perch does not offer what a server is too old for. \`any\` means that none is known.
 
-## Operations of the contract
+## Core operations
 
-${calls('contract')}
+${calls('core')}
 
-## Operations around them
+## Operations around the core
 
 A server may lack these. Perch then does without, and says what it cannot know.
 
-${calls('field')}
+${calls('around')}
 
 ## Parameters with a feature level of their own
 

@@ -35,7 +35,7 @@ export interface SignInAnswer {
 }
 
 /**
- * Signs in with a password (contract, POST /fetch_api_key) or checks an API key (contract, GET /users/{email}).
+ * Signs in with a password or checks an API key (server-notes: API keys).
  * @throws {Refusal} with the field that its sentence stands beside.
  */
 export async function signIn(http: HttpPort, form: SignInForm, timeout?: number): Promise<SignInAnswer> {
@@ -92,8 +92,8 @@ type Who = Pick<
 >;
 
 /**
- * Who signs in. Servers before feature level 302 find nobody by an address that is hidden from others, not even oneself
- * (contract, Versioning): there it is asked by the ID, or where that is not known, by `GET /users/me` (field notes B1).
+ * Who signs in. Servers before feature level 302 find nobody by an address that is hidden from others, not even the user
+ * (server-notes: People). There the user is asked for by ID, or where that is not known, by `GET /users/me`.
  */
 async function whoHas(client: ApiClient, email: string, userId: number | undefined): Promise<Who> {
   try {
@@ -188,7 +188,7 @@ async function askServer(client: ApiClient, serverUrl: string): Promise<FoundSer
   }
 }
 
-/** `password` sums up the two ways that take one (field notes B1). */
+/** `password` sums up the two ways that take one (server-notes: Server settings). */
 function takesPasswords(methods: Record<string, boolean> | undefined): boolean | null {
   if (!methods) return null;
   return methods['password'] ?? (methods['email'] === true || methods['ldap'] === true);
@@ -218,7 +218,7 @@ function refusalOf(error: unknown, secretField: string): unknown {
   }
 }
 
-/** Codes of the contract's and the field notes' 401 answers (A1, A4) that mean a wrong secret. */
+/** The codes of 401 that mean a wrong secret (server-notes: Errors; server-notes: API keys). */
 function ruleOf(code: string | undefined): Problem['rule'] {
   if (code === 'AUTHENTICATION_FAILED') return 'wrong-password';
   if (code === 'INVALID_API_KEY' || code === undefined || code === 'UNAUTHORIZED') return 'wrong-key';

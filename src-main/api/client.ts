@@ -42,7 +42,7 @@ export interface ApiClientOptions {
   onServerTime?(serverTime: number, at: number): void;
 }
 
-/** What is left of the server's rate limit, which all clients of the user share (field notes A1). */
+/** What is left of the server's rate limit, which all clients of the user share (server-notes: Rate limits). */
 export interface Allowance {
   remaining: number;
   /** Milliseconds until it is whole again, by the server's own clock. */

@@ -7,7 +7,7 @@ interface EncodedCall {
   body: string | undefined;
 }
 
-/** Strings travel raw, everything else as JSON text (contract, Request conventions). */
+/** Strings travel raw, everything else as JSON text (server-notes: Parameters). */
 const encodeValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Puts parameters where they belong: into the path, percent-encoded as one segment, or into the form. `undefined` is not sent. */

@@ -20,7 +20,7 @@ export interface Reading {
 
 /**
  * Reads the whole body as the API's JSON envelope, and checks it with what the operation says of its answer.
- * @throws {ApiError} of the kind that status and `code` tell (contract, Errors; field notes A1).
+ * @throws {ApiError} of the kind that status and `code` tell (server-notes: Errors).
  */
 export async function readResponse(
   response: Response,

@@ -20,7 +20,7 @@ export interface ApiResponse {
   ignored: string[];
 }
 
-/** What every answer of the API is (contract, Errors); whatever else comes was not sent by the API. */
+/** The envelope of every answer of the API (server-notes: Answers). Anything else was sent by somebody else. */
 const Envelope = z.discriminatedUnion('result', [
   z.looseObject({ result: z.literal('success'), msg: z.string().default('') }),
   z.looseObject({ result: z.literal('error'), msg: z.string() }),
@@ -31,7 +31,7 @@ const ENVELOPE_FIELDS = new Set(['result', 'msg', 'code']);
 
 /**
  * Reads a body as the API's JSON envelope, and checks it with what the operation says of its answer.
- * @throws {ApiError} of the kind that status and `code` tell (contract, Errors; field notes A1).
+ * @throws {ApiError} of the kind that status and `code` tell (server-notes: Errors).
  */
 export function judgeResponse(
   text: string,

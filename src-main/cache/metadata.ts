@@ -67,7 +67,10 @@ export function noteCapability(db: Db, name: string, isOffered: boolean): void {
 export const highestId = (db: Db, collection: string): number | null =>
   readMetadata(db, 'highestIds')?.[collection] ?? null;
 
-/** Remembers the highest ID seen; IDs grow strictly (field notes C), as long as the server is not restored from a backup. */
+/**
+ * Remembers the highest ID seen; IDs grow strictly, as long as the server is not restored from a backup (server-notes:
+ * Identifiers).
+ */
 export function noteId(db: Db, collection: string, id: number): void {
   const highest = highestId(db, collection);
   if (highest === null || id > highest) setHighestId(db, collection, id);

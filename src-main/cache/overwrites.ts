@@ -11,8 +11,8 @@ const MOST_KEPT = 200;
 const Deed = z.object({ action: MutationName, params: z.unknown() });
 
 /**
- * A value that was set elsewhere, and what was done here that took its place (sync.md, Conflicts). Flags and reactions are
- * not among them: they are there or not, so the earlier value is the opposite of what the user chose, and says nothing more.
+ * A value of another client, and what was done here that took its place (sync: Overwrites). Flags and reactions have none: they
+ * are there or not, so the earlier value is the opposite of what the user chose.
  */
 const Overwrite = z.object({
   ours: Deed,

@@ -13,7 +13,7 @@ export const MOST_LOOSE_MESSAGES = 1_000;
 export const MOST_CONVERSATIONS = 1_000;
 /** So many texts of messages that were opened for writing are kept. */
 export const MOST_TEXTS = 200;
-/** So many messages are counted as unread, the latest: as many as servers list (the API's documentation of `unread_msgs`). */
+/** So many messages are counted as unread, the latest: as many as servers list (server-notes: Unread messages). */
 export const MOST_UNREAD = 50_000;
 /** So many subjects of deliveries that no event has told of are remembered. */
 export const MOST_ECHOES = 5_000;

@@ -71,7 +71,7 @@ export interface SignInWays {
   organization: string;
   /** False where nobody signs in with a password. */
   password: boolean | null;
-  /** False where people may go by a name that is no e-mail address (contract, POST /fetch_api_key). */
+  /** False where people may go by a name that is no e-mail address (server-notes: Server settings). */
   emailNames: boolean | null;
   /** The address that this one leads to, where it only does that. */
   movedTo: string | null;

@@ -5,16 +5,19 @@
 const BOUNDS = {
   /** How long a request is to wait before it is made again, in seconds (`retry-after`). */
   retryAfter: { least: 0, most: 60 * 60 },
-  /** Until a rate limit is whole again, in milliseconds. Limits are per minute (field notes A1); longer ones are told by 429. */
+  /**
+   * Until a rate limit is whole again, in milliseconds. Limits are per minute (server-notes: Rate limits); a 429 tells longer
+   * ones.
+   */
   limitResetsIn: { least: 0, most: 5 * 60_000 },
-  /** How long an event may be waited for, in milliseconds (field notes B1). */
+  /** How long an event may be waited for, in milliseconds (server-notes: Event queues). */
   pollTimeout: { least: 1_000, most: 10 * 60_000 },
   /** How often one's presence is told, in milliseconds, and after how long without a word somebody is not there. */
   presencePing: { least: 10_000, most: 10 * 60_000 },
   presenceThreshold: { least: 10_000, most: 24 * 60 * 60_000 },
   /** How long a text may be, in characters; 0 is no limit that anybody could keep. */
   limit: { least: 1, most: 1e9 },
-  /** The periods of the typing protocol, in milliseconds (field notes A2). */
+  /** The periods of the typing protocol, in milliseconds (server-notes: Typing). */
   typingPeriod: { least: 1_000, most: 5 * 60_000 },
 } as const;
 

@@ -70,7 +70,7 @@ export interface ChangeDescription {
   within?: string;
   /** What is switched on or off. */
   on?: boolean;
-  /** Which of several things it is about, by the contract's own word. */
+  /** Which of several things it is about, by the API's word. */
   what?: string;
   /** The whole text of what is sent, as it was written. */
   content?: string;

@@ -9,7 +9,7 @@ import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
 import { checkCharacters, isBlank, trimmed } from './text.ts';
 
-/** Contract, POST /channels/create: who may do what in a channel, in the order in which they are offered. */
+/** Who may do what in a channel, in the order in which the form offers it (server-notes: Channel creation). */
 export const CHANNEL_PERMISSIONS = [
   'can_send_message_group',
   'can_subscribe_group',
@@ -72,7 +72,7 @@ export function accessOf(channel: Pick<ChannelValue, 'private' | 'webPublic'>): 
   return channel.private ? 'private' : 'public';
 }
 
-/** A channel as it is written: everything that the contract lets one say. Null and what is not named: the server's default. */
+/** A channel as it is written: everything that `POST /channels/create` takes. Null, and what is not named, is the server's default. */
 export const NewChannel = z.strictObject({
   name: shortText,
   description: longText,

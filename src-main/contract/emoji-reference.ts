@@ -8,17 +8,17 @@ export const EmojiReference = z.object({
 });
 export type EmojiReference = z.infer<typeof EmojiReference>;
 
-/** The kinds of emoji (contract, Emoji reference). */
+/** The kinds of emoji (server-notes: Emoji kinds). */
 export const EMOJI_KINDS = {
   unicode: 'unicode_emoji',
   realm: 'realm_emoji',
   extra: 'service_extra_emoji',
 } as const;
 
-/** What servers that say who they are call the extra emoji (field notes A5). */
+/** What servers that say who they are call the extra emoji (server-notes: Names that differ). */
 const EXTRA_IN_THE_FIELD = 'zulip_extra_emoji';
 
-/** A server's word for the kind of an emoji, in the contract's. */
+/** A server's word for the kind of an emoji, in the core's (server-notes: Names that differ). */
 export const kindFromWire = (kind: string): string =>
   kind === EXTRA_IN_THE_FIELD ? EMOJI_KINDS.extra : kind;
 

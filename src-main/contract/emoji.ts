@@ -17,7 +17,7 @@ export interface EmojiList {
   own: Required<EmojiReference>[];
 }
 
-/** What such servers have built in; the code is the name (contract, Emoji reference; field notes A5). */
+/** The emoji that such servers have built in; its code is its name (server-notes: Emoji kinds). */
 export const extraEmoji: readonly Required<EmojiReference>[] = [
   { name: 'zulip', code: 'zulip', type: EMOJI_KINDS.extra },
 ];

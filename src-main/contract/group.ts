@@ -19,7 +19,7 @@ export interface GroupView extends Omit<GroupValue, 'deactivated'> {
 }
 
 /**
- * Whether a permission (contract, Group-setting value) is given to somebody, by themselves or by a group within a group.
+ * Whether a permission (server-notes: Group-setting values) is given to somebody, by themselves or by a group within a group.
  * Null where that depends on a group that is not known.
  */
 export function isGiven(

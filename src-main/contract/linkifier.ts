@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 import { checkCharacters, isBlank } from './text.ts';
 
 export const LinkifierValue = z.object({
-  /** A regular expression; contract: Python's, field notes A4: as RE2 reads it. */
+  /** A regular expression as RE2 reads it, although it is described as Python's (server-notes: Linkifiers). */
   pattern: z.string(),
   /** An RFC 6570 URL template; null from servers before feature level 176. */
   template: z.string().nullable().default(null),
@@ -35,7 +35,7 @@ export function checkLinkifier({
 }: NewLinkifier): Problem | null {
   if (isBlank(pattern)) return { kind: 'invalid-input', field: 'pattern', rule: 'required' };
   if (isBlank(template)) return { kind: 'invalid-input', field: 'template', rule: 'required' };
-  // Field notes H3: servers try the way back on the example.
+  // Servers try the way back on the example (server-notes: Linkifiers).
   if (!isBlank(reverse) && isBlank(example))
     return { kind: 'invalid-input', field: 'example', rule: 'required' };
   return (

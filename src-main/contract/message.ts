@@ -24,7 +24,7 @@ export function othersOf(people: readonly number[], userId: number | null): numb
   return others.length > 0 ? others : all;
 }
 
-/** What servers have always called the empty topic (contract, POST /scheduled_messages). */
+/** What servers have always called the empty topic (server-notes: Empty topic). */
 export const NO_TOPIC = '(no topic)';
 
 /** A name for a conversation. Topics that differ in capitals alone are one. */
@@ -42,11 +42,11 @@ export const conversationTarget = (conversation: Conversation): string =>
 export const isSameConversation = (a: Conversation, b: Conversation): boolean =>
   conversationKey(a) === conversationKey(b);
 
-/** Contract, Message flags: those that the user can change, and one that newer servers have (field notes H3). */
+/** The flags that the user can change, and one that newer servers have (server-notes: Message flags). */
 export const MessageFlag = z.enum(['read', 'starred', 'collapsed', 'hide_link_previews']);
 export type MessageFlag = z.infer<typeof MessageFlag>;
 
-/** Contract: POST /messages/{message_id}/report: the reasons of servers that do not tell theirs (field notes H3). */
+/** The reasons of servers that do not tell theirs (server-notes: Reports). */
 export const REPORT_REASONS = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const;
 /** One of those that this server takes. */
 export const ReportReason = z.string().min(1).max(100);
@@ -71,7 +71,7 @@ export function checkReport(reason: ReportReason, description: string): Problem 
   return checkCharacters('description', text);
 }
 
-/** Over-long texts are refused here, because servers cut them off silently (field notes A2). */
+/** Over-long texts are refused here, because servers cut them off silently (server-notes: Limits). */
 export function checkMessage(
   { content, topic = '' }: { content: string; topic?: string },
   limits: Limits,

@@ -3,7 +3,7 @@ import type { RowMark } from './change.ts';
 import type { Problem } from './problem.ts';
 import { checkCharacters, isBlank, trimmed } from './text.ts';
 
-/** The views that every such server has (field notes A4); they have no name of their own. */
+/** The built-in views; they have no name of their own (server-notes: Navigation views). */
 export const BUILT_IN_VIEWS = [
   'inbox',
   'recent',
@@ -52,7 +52,7 @@ export function fragmentOf(typed: string): string {
   return hash === -1 ? text : text.slice(hash + 1);
 }
 
-/** The rules we know before anything is sent (contract, PATCH /navigation_views; field notes A4). */
+/** The rules that are known before anything is sent (server-notes: Navigation views). */
 export function checkNavigationView({
   fragment,
   name,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The bounds that the server tells in register, in characters; field notes A2 has the defaults. */
+/** The bounds that register tells, in characters (server-notes: Limits). */
 export const Limits = z.object({
   messageLength: z.int().positive().optional(),
   topicLength: z.int().positive().optional(),
@@ -13,7 +13,7 @@ export const Limits = z.object({
 });
 export type Limits = z.infer<typeof Limits>;
 
-/** Field notes A2. */
+/** The bounds where register tells none (server-notes: Limits). */
 export const DEFAULT_LIMITS = {
   messageLength: 10_000,
   topicLength: 60,
@@ -23,19 +23,19 @@ export const DEFAULT_LIMITS = {
   folderDescription: 1_024,
 } as const satisfies Limits;
 
-/** Field notes A2: the periods of the typing protocol, in milliseconds. */
+/** The periods of the typing protocol, in milliseconds (server-notes: Typing). */
 export const DEFAULT_TYPING = { startedExpiry: 45_000, stoppedWait: 12_000, startedWait: 30_000 } as const;
 
 /** In milliseconds: how often one says that one is there, and after how long without a word somebody is not. */
 export const DEFAULT_PRESENCE = { pingInterval: 60_000, offlineThreshold: 140_000 } as const;
 
-/** Contract, User: the numbers of roles; a smaller one may do more. */
+/** The numbers of roles; a smaller one may do more (server-notes: Roles). */
 export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 
 /** What is known of the organization and of what the user may do in it. Null or missing: the server does not say. */
 export const OrganizationFacts = z.object({
   featureLevel: z.int().nullable().default(null),
-  /** The server says that it is one of those whose extra emoji have a name of their own (field notes). */
+  /** The server says that it is one of those whose extra emoji have a name of their own (server-notes: Names that differ). */
   saysWhoItIs: z.boolean().default(false),
   /** The user's own role, as in `ROLES`. */
   role: z.int().nullable().default(null),
@@ -85,7 +85,7 @@ export interface OrganizationView extends OrganizationFacts {
   timeZone: string | null;
 }
 
-/** What of the history of edits the server shows; null where it does not say (field notes H3). */
+/** What the server shows of the history of edits; null where it does not say (server-notes: Edit history). */
 export function editHistoryOf({
   editHistoryPolicy,
   allowEditHistory,
@@ -95,7 +95,7 @@ export function editHistoryOf({
   return allowEditHistory === null ? null : allowEditHistory ? 'all' : 'none';
 }
 
-/** The rule for empty topics in the words of newer servers; null where the server does not say (field notes H3). */
+/** The rule for empty topics in the words of newer servers; null where the server does not say (server-notes: Topics). */
 export function topicsPolicyOf({
   topicsPolicy,
   mandatoryTopics,

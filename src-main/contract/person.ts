@@ -3,17 +3,17 @@ import { ServerUser } from './operations/users.ts';
 import type { PersonPresence } from './presence.ts';
 import { StatusValue } from './status.ts';
 
-/** A person as the server shows them (contract, User), without the ID, which is the row's. */
+/** A person as the server shows them (server-notes: People), without the ID, which is the row's. */
 export const PersonValue = ServerUser.omit({ user_id: true }).extend({
   /** When they were last looked up alone, in milliseconds since the epoch. Missing where a list brought them. */
   askedAt: z.int().optional(),
 });
 export type PersonValue = z.infer<typeof PersonValue>;
 
-/** Contract, User: the numbers of the types of bots. */
+/** The numbers of the types of bots (server-notes: People). */
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
-/** Contract, GET /users/{email}: the address that works for everybody and tells nothing. */
+/** The placeholder address, which finds everybody and tells nothing (server-notes: People). */
 const isPlaceholder = (email: string, userId: number): boolean => email.startsWith(`user${userId}@`);
 
 /** The real address of a person; null where the server hides it. Older servers leave `delivery_email` out. */

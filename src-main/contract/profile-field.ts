@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
 import { checkCharacters, isBlank, trimmed } from './text.ts';
 
-/** Contract, Custom profile field: the numbers of the types. */
+/** The numbers of the types (server-notes: Custom profile fields). */
 export const FIELD_TYPES = {
   shortText: 1,
   longText: 2,
@@ -19,13 +19,13 @@ export const FIELD_TYPES = {
   pronouns: 8,
 } as const;
 
-/** Field notes A2. */
+/** Longer ones are refused (server-notes: Limits). */
 export const FIELD_NAME_LIMIT = 40;
 export const FIELD_HINT_LIMIT = 80;
-/** Contract, Limits: at most so many are shown in the summary of a profile. */
+/** At most so many are shown in the summary of a profile (server-notes: Limits). */
 export const MOST_IN_SUMMARY = 2;
 
-/** Field notes A4: where the name of the account belongs in the address of an external account. */
+/** Where the name of the account belongs in the address of an external account (server-notes: Custom profile fields). */
 export const ACCOUNT_PLACEHOLDER = '%(username)s';
 
 export const ProfileFieldValue = z.object({
@@ -61,7 +61,7 @@ export const NewProfileField = z.strictObject({
 });
 export type NewProfileField = z.infer<typeof NewProfileField>;
 
-/** Contract, Custom profile field: persons are not shown in the summary, and long text on newer servers alone (field notes H3). */
+/** Persons are not shown in the summary, and long text on newer servers alone (server-notes: Custom profile fields). */
 export const canBeInSummary = (type: number, featureLevel: number | null): boolean =>
   type === FIELD_TYPES.longText
     ? offersParam(createProfileField, 'display_in_profile_summary=long text', featureLevel)
@@ -75,7 +75,7 @@ export const canFindPeople = (type: number): boolean =>
 export const hasOwnName = ({ type, account }: Pick<ProfileFieldValue, 'type' | 'account'>): boolean =>
   type === FIELD_TYPES.externalAccount && account !== null && account.subtype !== 'custom';
 
-/** Checks the rules we know before anything is sent (field notes A2, A4). */
+/** Checks the rules that are known before anything is sent (server-notes: Limits; server-notes: Custom profile fields). */
 export function checkProfileField(field: NewProfileField): Problem | null {
   const broken = (name: string, rule: NonNullable<Problem['rule']>, limit?: number): Problem => ({
     kind: 'invalid-input',

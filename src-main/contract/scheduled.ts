@@ -46,7 +46,7 @@ export function normalTopic(topic: string, emptyTopicName: string | null): strin
   return kept === NO_TOPIC || kept === emptyTopicName ? '' : kept;
 }
 
-/** Text as servers keep it (field notes C): without space at its end and empty lines before it. */
+/** Text as servers keep it (server-notes: Texts): without space at its end and empty lines before it. */
 export const normalContent = (content: string): string => trimmedEnd(content).replace(/^\n+/, '');
 
 export interface ScheduledRules {
@@ -85,7 +85,7 @@ export const checkMoment = (at: number, now: number): Problem | null =>
 
 /**
  * Whether a refusal stands beside the recipient: a channel that does not exist has a code of its own, and what is refused of
- * a message to people are they (contract, POST /scheduled_messages).
+ * a message to people are they (server-notes: Errors).
  */
 export const isAboutRecipient = (to: Conversation, code: string | undefined): boolean =>
   code === 'STREAM_DOES_NOT_EXIST' || ('people' in to && code === 'BAD_REQUEST');

@@ -17,7 +17,7 @@ export type QueuedSettings = Omit<ParamsOf<typeof updateSettings>, NeverQueued>;
 
 const known: Record<string, SettingParam> = settingParams;
 
-/** Field notes A2: the longest name of a person, in code points. */
+/** The longest name of a person, in code points (server-notes: Limits). */
 export const FULL_NAME_LIMIT = 100;
 
 /** The rules we know before anything is sent: the type, the choices, the length of a name. */

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
 import { checkCharacters, isBlank, trimmed } from './text.ts';
 
-/** Field notes A2: a longer title is refused by the server; the limit has no register key. */
+/** The server refuses a longer title; no key of register tells the limit (server-notes: Limits). */
 export const SNIPPET_TITLE_LIMIT = 60;
 
 export interface SnippetValue {

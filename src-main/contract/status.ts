@@ -4,7 +4,7 @@ import { EmojiReference } from './emoji-reference.ts';
 import type { Problem } from './problem.ts';
 import { checkCharacters, trimmed } from './text.ts';
 
-/** Contract, Limits: the server rejects a longer status. Counted as the server counts, in code points. */
+/** The server rejects a longer status (server-notes: Limits). Counted as the server counts, in code points. */
 export const STATUS_TEXT_LIMIT = 60;
 
 export const StatusValue = z.object({ text: z.string(), emoji: EmojiReference.nullable() });

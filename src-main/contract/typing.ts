@@ -1,6 +1,6 @@
 import type { Conversation } from './message.ts';
 
-/** The periods that the server tells, in milliseconds (contract, POST /typing; field notes A2). */
+/** The periods that the server tells, in milliseconds (server-notes: Typing). */
 export interface TypingPeriods {
   /** How often a start is repeated while someone goes on writing. */
   startedWait: number;
@@ -10,7 +10,7 @@ export interface TypingPeriods {
 
 export type TypingOp = 'start' | 'stop';
 
-/** What the server says of somebody who writes (contract, Events). */
+/** What the server says of somebody who writes (server-notes: Typing). */
 export interface TypingNotice {
   op: TypingOp;
   userId: number;
@@ -19,7 +19,7 @@ export interface TypingNotice {
 }
 
 /**
- * The client's part of the typing protocol (contract, POST /typing): a start when composing begins, another each time the
+ * The client's part of the typing protocol (server-notes: Typing): a start when composing begins, another each time the
  * wait period has passed, and a stop after inactivity or when composing ends. Each method says what is to be sent now.
  */
 export class TypingProtocol {

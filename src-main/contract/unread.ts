@@ -11,7 +11,7 @@ export interface UnreadView {
   conversations: Record<string, number>;
 }
 
-/** Contract, PATCH /settings: for which channels the user wants to see counts. */
+/** For which channels the user wants to see counts (server-notes: Settings). */
 export const UNREAD_DISPLAY = {
   setting: 'web_stream_unreads_count_display_policy',
   all: 1,
@@ -19,7 +19,7 @@ export const UNREAD_DISPLAY = {
   none: 3,
 } as const;
 
-/** Contract, PATCH /settings, with field notes A5: where looking at messages marks them as read. */
+/** Where looking at messages marks them as read (server-notes: Unread messages). */
 export const MARK_READ = {
   setting: 'web_mark_read_on_scroll_policy',
   always: 1,

@@ -7,7 +7,7 @@ const isCallName = (name: unknown): name is CallName =>
   typeof name === 'string' && Object.hasOwn(calls, name);
 
 /**
- * Answers one call of a window. A name that is not in the contract does not exist, and an input of another shape reaches
+ * Answers one call of a window. A name that is not in `contract/ipc.ts` does not exist, and an input of another shape reaches
  * no handler; what a handler throws beside a `Refusal` is a fault of ours and crosses without its words.
  */
 export async function dispatch(

@@ -23,7 +23,7 @@ import { snippetHandlers } from './snippets/handlers.ts';
 import { statusHandlers } from './status/handlers.ts';
 import { typingHandlers } from './typing/handlers.ts';
 
-/** One handler for each call of the contract; a drift between the two does not compile. */
+/** One handler for each call of `contract/ipc.ts`; a drift between the two does not compile. */
 export function buildHandlers(
   workspace: Workspace,
   system: System,

@@ -5,7 +5,7 @@ import type { Events, EventName } from '../contract/ipc.ts';
 import { dispatch } from '../features/dispatch.ts';
 import type { Handlers } from '../features/handler.ts';
 
-/** Answers the windows' calls: only from the main frame of a page of ours, only what the contract lists. */
+/** Answers the windows' calls: only from the main frame of a page of ours, only what `contract/ipc.ts` lists. */
 export function answerWindows(
   handlers: Handlers,
   isOurs: (url: string) => boolean,

@@ -99,7 +99,7 @@ describe.each(operationNames)('%s', (name) => {
     },
   );
 
-  // Field notes A1: what every operation may be answered.
+  // What every operation may be answered (server-notes: Errors).
   const common: [number, Record<string, unknown>, ApiErrorKind][] = [
     [
       400,
@@ -175,7 +175,7 @@ describe('fields that servers are known to leave out or to add', () => {
     expect(value).toEqual({ status: {} });
   });
 
-  test('a reminder whose ID is called as that of a scheduled message (field notes A5)', async () => {
+  test('a reminder whose ID is called as that of a scheduled message (server-notes: Keys of register)', async () => {
     const rest = { reminder_target_message_id: 310, content: 'c', scheduled_delivery_timestamp: 5 };
     const says = {
       reminders: [
@@ -195,7 +195,7 @@ describe('fields that servers are known to leave out or to add', () => {
     });
   });
 
-  test('a new channel without its ID: the contract documents no answer', async () => {
+  test('a new channel without its ID: the core describes no answer', async () => {
     expect((await callSample(told(success), 'createChannel')).value).toEqual({});
   });
 

@@ -22,7 +22,7 @@ export const future = fc
   .integer({ min: 3600, max: 300 * 86_400 })
   .map((ahead) => Math.floor(Date.now() / 1000) + ahead);
 
-/** A message's content as servers keep it (field notes A4): no space after it, no empty lines before. */
+/** A message's content as servers keep it (server-notes: Texts): no space after it, no empty lines before. */
 export const kept = (content: string) => content.trimEnd().replace(/^\n+/, '');
 
 export const content = text.filter((value) => kept(value) !== '');

@@ -9,7 +9,7 @@ import type { Parameter } from '../server/http/parameters.ts';
 import { operations as serverOperations } from '../server/operations/operations.ts';
 import { operationNames, samples, type OperationName } from './samples.ts';
 
-/** The server's own declaration of what Perch calls; it was written from the contract, not from Perch. */
+/** The server's own declaration of what Perch calls; it was written from what servers do, not from Perch. */
 function witness({ method, path }: Operation): ServerOperation | undefined {
   return serverOperations.find((declared) => declared.method === method && declared.path === path);
 }
@@ -85,8 +85,8 @@ describe.each(onBothSides)('%s', (name) => {
   const operation: Operation = operations[name];
   const declared = witness(operation);
 
-  test('is of the contract on both sides, or beside it; with credentials or without', () => {
-    expect(operation.source === 'contract').toBe(declared?.contract);
+  test('is of the core on both sides, or beside it; with credentials or without', () => {
+    expect(operation.source === 'core').toBe(declared?.core);
     expect(operation.authenticated).toBe(!declared?.anonymous);
     expect(operation.role).toBe(declared && !declared.anonymous ? (declared.role ?? 'member') : 'member');
   });
@@ -187,8 +187,8 @@ describe('the table', () => {
     expect([new Set(ids).size, new Set(places).size]).toEqual([ids.length, ids.length]);
   });
 
-  test('both sides have the 22 operations of the contract', () => {
-    const contract = [
+  test('both sides have the 22 core operations', () => {
+    const core = [
       'POST /scheduled_messages',
       'PATCH /settings',
       'POST /typing',
@@ -215,11 +215,11 @@ describe('the table', () => {
     const named = (all: { method: string; path: string }[]) =>
       all.map(({ method, path }) => `${method} ${path}`).sort();
     const perch: Operation[] = Object.values(operations);
-    expect(named(perch.filter(({ source }) => source === 'contract'))).toEqual(contract);
-    expect(named(serverOperations.filter((one) => one.contract))).toEqual(contract);
+    expect(named(perch.filter(({ source }) => source === 'core'))).toEqual(core);
+    expect(named(serverOperations.filter((one) => one.core))).toEqual(core);
   });
 
-  test('delivery is as the issue and the notes on idempotency have it', () => {
+  test('delivery goes by what a repeat does (server-notes: Repeats)', () => {
     const of = (delivery: Operation['delivery']) =>
       operationNames.filter((name) => operations[name].delivery === delivery).sort();
     expect(of('now')).toEqual([

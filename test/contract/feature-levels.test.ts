@@ -5,7 +5,7 @@ import { settingParams, type SettingParam } from '../../src-main/contract/operat
 import { operationNames, type OperationName } from './samples.ts';
 
 describe('feature levels', () => {
-  // Contract, Versioning.
+  // (server-notes: Feature levels)
   test.each<[OperationName, string | null, number]>([
     ['createScheduledMessage', null, 179],
     ['editScheduledMessage', null, 184],
@@ -34,7 +34,7 @@ describe('feature levels', () => {
     ['createProfileField', 'display_in_profile_summary', 146],
     ['createProfileField', 'field_type=8', 151],
     ['createChannel', 'can_remove_subscribers_group=people and groups', 320],
-    // Field notes A3, B1.
+    // (operations: Parameters with a feature level of their own)
     ['updateStatus', 'emoji_name', 86],
     ['getUserStatus', null, 262],
     ['editSavedSnippet', null, 368],

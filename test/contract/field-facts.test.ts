@@ -33,7 +33,7 @@ const sent = (method: string, path: string): Readonly<Record<string, string>>[] 
     .filter((request) => request.method === method && request.path === path)
     .map(({ parameters }) => parameters);
 
-describe('own messages are read by their sender (field notes H3)', () => {
+describe('own messages are read by their sender (server-notes: Read by sender)', () => {
   const send = (readBySender?: boolean) =>
     sendMessage(
       pair.device.engine,
@@ -66,7 +66,7 @@ describe('own messages are read by their sender (field notes H3)', () => {
   });
 });
 
-describe('levels at which a parameter appeared, not all that its entry mentions (field notes H3)', () => {
+describe('levels at which a parameter appeared, not all that its entry mentions (server-notes: Feature levels)', () => {
   test.each([
     ['getUserGroups', 'include_deactivated_groups', 294],
     ['createChannel', 'can_remove_subscribers_group', 197],
@@ -98,7 +98,7 @@ describe('levels at which a parameter appeared, not all that its entry mentions 
   });
 });
 
-describe('presence is on every server (field notes H3)', () => {
+describe('presence is on every server (server-notes: Presence)', () => {
   test.each([185, 237])('at %i one’s own is told, and others’ goes on', async (featureLevel) => {
     // Only the answer tells of others.
     await connect({ featureLevel, events: false });
@@ -115,7 +115,7 @@ describe('presence is on every server (field notes H3)', () => {
   });
 });
 
-describe('emoji 1f637 (field notes H3)', () => {
+describe('emoji 1f637 (server-notes: Emoji names)', () => {
   test.each([
     [210, 'cant_talk'],
     [211, 'mask'],
@@ -135,7 +135,7 @@ describe('emoji 1f637 (field notes H3)', () => {
   });
 });
 
-describe('settings (field notes H3)', () => {
+describe('settings (server-notes: Settings)', () => {
   test.each([
     [453, 'recent_topics', 'recent'],
     [454, 'recent', 'recent_topics'],
@@ -182,7 +182,7 @@ describe('settings (field notes H3)', () => {
   });
 });
 
-describe('what the organization’s rules are called (field notes H3)', () => {
+describe('what the organization’s rules are called (server-notes: Reading the organization)', () => {
   /** What is known after a register that says this, and after events that say more. */
   function known(state: RegisterState, ...events: Record<string, unknown>[]) {
     const { db } = pair.device;
@@ -236,7 +236,7 @@ describe('what the organization’s rules are called (field notes H3)', () => {
   });
 });
 
-describe('what came with a level is offered from it on, and where the level is not told not at all (field notes H3)', () => {
+describe('what came with a level is offered from it on, and where the level is not told not at all (server-notes: Operations around the core)', () => {
   test.each([
     ['createChannel', 'can_create_topic_group', 441],
     ['createProfileField', 'use_for_user_matching', 455],
@@ -264,7 +264,7 @@ describe('what came with a level is offered from it on, and where the level is n
   });
 });
 
-describe('reasons for a report (field notes H3)', () => {
+describe('reasons for a report (server-notes: Reports)', () => {
   const report = (reason: string) =>
     pair.device.act((db, now) => reportMessage(db, 1, reason, 'Look at this.', now));
   const connectTo = async (types?: { key: string; name: string }[]) => {
@@ -272,7 +272,7 @@ describe('reasons for a report (field notes H3)', () => {
     noteOrganization(pair.device.db, { zulip_feature_level: 500, server_report_message_types: types });
   };
 
-  test('are the five of the contract where the server does not tell them', async () => {
+  test('are the five of the core where the server does not tell them', async () => {
     await connectTo();
     expect(reportReasonsOf(organizationFacts(pair.device.db))).toEqual([
       'spam',

@@ -6,12 +6,12 @@ import { settingParams, type SettingParam } from '../../src-main/contract/operat
 import { withServer } from './reference.ts';
 import { errorOf } from './samples.ts';
 
-// The last level that has the contract's words for everything.
+// The last level that has the core's words for everything.
 const reference = withServer({ featureLevel: 453 });
 
 type Settings = ParamsOf<typeof operations.updateSettings>;
 
-/** Settings that servers take more narrowly than the contract says, and values that they take. */
+/** Settings that servers take more narrowly than their type says, and values that they take. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
   default_language: fc.constantFrom('en', 'pl', 'de', 'pt-br'),
   timezone: fc.constantFrom('', 'Europe/Warsaw', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'),

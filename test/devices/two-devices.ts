@@ -352,7 +352,7 @@ export class Devices {
   }
 
   /**
-   * While a request that a kill gave up may still take effect, the same choice on another device is taken for it (sync.md,
+   * While a request that a kill gave up may still take effect, the same choice on another device is taken for it (sync:
    * States); the next round begins after that.
    */
   async #expectNothingLate(): Promise<void> {

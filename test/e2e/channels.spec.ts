@@ -50,7 +50,7 @@ test('who may join by themselves is said as it is, whatever a public channel’s
   const joins = pane(page)
     .getByRole('definition')
     .filter({ has: page.locator('xpath=preceding-sibling::dt[text()="Join by themselves"]') });
-  // Public channels are open to everybody but guests (contract, Authentication).
+  // Public channels are open to everybody but guests.
   await channel(page, 'general').click();
   await expect(joins).toHaveText('Everyone except guests');
   await channel(page, 'care team').click();
@@ -199,7 +199,7 @@ test('offline, what was known is there with its age', async ({ serve, signedIn }
   await expect(people).toContainText('Ana Ferreira');
 });
 
-test('a server with nothing but the contract: a channel is left by name, people are removed by ID', async ({
+test('a server with nothing but the core: a channel is left by name, people are removed by ID', async ({
   serve,
   signedIn,
 }) => {

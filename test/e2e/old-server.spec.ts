@@ -3,7 +3,7 @@ import { beyond, expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { composer, foot, goTo, type PlaceName, topics } from './screen.ts';
 
-/** What each place says on a server from before most of the contract (its Versioning section). */
+/** What each place says on a server from before most of the core (server-notes: Feature levels). */
 const said: Record<PlaceName, RegExp> = {
   Status: /In a meeting/,
   Snippets: /too old for snippets/,
@@ -60,7 +60,7 @@ test('on an old server every place offers what is there, and says in a line what
   await page.keyboard.press('ControlOrMeta+2');
   await page.keyboard.press('ControlOrMeta+n');
   await expect(main(page)).toContainText('too old for snippets');
-  // Presence is on every server (field notes H3); it is told once, as nothing changes and its interval is a minute.
+  // Presence is on every server (server-notes: Presence); it is told once, as nothing changes and its interval is a minute.
   const posted = () => server.requests.filter(({ method }) => method === 'POST');
   await expect.poll(() => posted().map(({ path }) => path)).toEqual(['/register', '/users/me/presence']);
   expect(posted().at(-1)?.parameters).toEqual({

@@ -200,7 +200,7 @@ test.describe('a new channel', () => {
     await expect(oldPage.getByRole('button', { name: 'New channel' })).toHaveCount(0);
   });
 
-  test('works with nothing but the contract: people by ID, folder by ID, found by its name', async ({
+  test('works with nothing but the core: people by ID, folder by ID, found by its name', async ({
     serve,
     signedIn,
   }) => {

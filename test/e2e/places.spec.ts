@@ -76,7 +76,7 @@ test('until anything was fetched every place says so, and does not take nothing 
   await expect(main(page)).not.toContainText('Perch could not fetch');
 });
 
-/** Who may do what (contract, Authentication; field notes A4): what each role is offered, and what it is not. */
+/** Who may do what (server-notes: Roles): what each role is offered, and what it is not. */
 const roles = {
   'a guest': { as: 'theo', channels: false, organization: false },
   'a member': { as: 'mira', channels: true, organization: false },

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { goTo, place, topics } from './screen.ts';
 
-/** Contract, PATCH /settings: `web_mark_read_on_scroll_policy`. */
+/** `web_mark_read_on_scroll_policy` (server-notes: Unread messages). */
 const MARK_READ = { always: 1, conversations: 2, never: 3 };
 
 const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;

@@ -441,7 +441,7 @@ test('by keys alone: written, scheduled, found in the list and edited', async ({
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'No mouse. At all.' }]);
 });
 
-test('a server with the contract alone: by typed IDs, and what cannot be known is said', async ({
+test('a server with the core alone: by typed IDs, and what cannot be known is said', async ({
   serve,
   signedIn,
 }) => {

@@ -3,7 +3,7 @@ import { expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { fillSignIn, foot, goTo, submitSignIn, type PlaceName } from './screen.ts';
 
-/** What each place says on a server that has the contract's operations and nothing beside them. */
+/** What each place says on a server that has the core operations and nothing beside them. */
 const said: Record<PlaceName, RegExp> = {
   Status: /does not tell what is shown now/,
   Snippets: /does not list snippets.*No snippets yet/s,

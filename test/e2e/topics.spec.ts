@@ -22,7 +22,7 @@ async function choose(page: Page, of: Locator, item: string | RegExp): Promise<v
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Nothing is marked as read by being looked at (contract, PATCH /settings). */
+/** Nothing is marked as read by being looked at (server-notes: Unread messages). */
 const markByHand = (server: ReferenceServer): void =>
   server.state.settings.set(mira(server).userId, 'web_mark_read_on_scroll_policy', 3);
 
@@ -637,7 +637,7 @@ test('a message becomes a snippet, and so does the clipboard', async ({ serve, s
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('# From elsewhere\nand more');
 });
 
-test('on a server of the contract alone a channel and a message are reached by number', async ({
+test('on a server of the core alone a channel and a message are reached by number', async ({
   serve,
   signedIn,
 }) => {

@@ -29,7 +29,7 @@ type Below = (bound: number) => number;
 
 /** How one profile is treated. */
 export interface Treatment {
-  /** A server with nothing but the contract's operations: no lists, so that nothing in doubt can be found out. */
+  /** A server with nothing but the core operations: no lists, so that nothing in doubt can be found out. */
   isStrict: boolean;
   /** Of so many changes one loses its connection, before or after the server acted; 0: none. */
   drops: number;

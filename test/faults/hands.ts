@@ -43,7 +43,7 @@ export interface Shown {
 interface Hand {
   /** How often it is chosen, beside the others. */
   weight: number;
-  /** What a server of the contract's operations alone can do with it. */
+  /** What a server of the core operations alone can do with it. */
   strict: 'all' | 'create' | 'none';
   /** New ones get a tag of their own; without it, `tags` are all there are. */
   isCreated: boolean;

@@ -28,7 +28,7 @@ export interface Checked {
 const TRIES = 3;
 
 /**
- * A request of these runs is late by less than the time after which Perch takes it for lost (sync.md, Evidence). Where this
+ * A request of these runs is late by less than the time after which Perch takes it for lost (sync: Evidence). Where this
  * process was not run for as long as this, in milliseconds, that cannot be kept up, so a failure then only counts
  * when it comes so many times.
  */

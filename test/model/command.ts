@@ -42,7 +42,7 @@ export type Command =
 
 /**
  * The longest that a late request takes to have its effect: longer than the client waits, and shorter than twice that, after
- * which a request cannot be running any more (sync.md, Evidence).
+ * which a request cannot be running any more (sync: Evidence).
  */
 const LATE = { min: 320, max: 450 };
 
@@ -193,7 +193,7 @@ const createInDoubt = (of: KindName): fc.Arbitrary<Command[]> =>
       { do: 'wait', milliseconds: 40 },
     ]);
 
-/** The races of sync.md, each as a few steps that follow each other. */
+/** The races that docs/sync.md speaks of, each as a few steps that follow each other. */
 const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
   fc.oneof(
     // A list asked for before a delivery finished, and an event before its answer.

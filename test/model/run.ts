@@ -381,7 +381,7 @@ export class World {
     if (!thing || thing.id === null || !editElsewhere) return null;
     const { id, tag } = thing;
     const text = this.#newText();
-    // What has another name by now is not what a create made whose answer was lost (sync.md, natural keys).
+    // What has another name by now is not what a create made whose answer was lost (sync: Natural keys).
     if (collection.naturalKey && this.#isUnsettled(thing)) thing.again += 1;
     const fields = this.#elsewhere(() => editElsewhere(this.place, id, { tag, text }));
     const key = this.#keyOf(thing);
@@ -402,7 +402,7 @@ export class World {
     const { id } = thing;
     this.#elsewhere(() => removeElsewhere(this.place, id));
     thing.guarded = null;
-    // Where its create is not settled, no list can tell that it ever was there: it is made once more (sync.md, Evidence).
+    // Where its create is not settled, no list can tell that it ever was there: it is made once more (sync: Evidence).
     const isUnsettled = thing.madeBy === 'user' && this.#isUnsettled(thing);
     if (isUnsettled) thing.again += 1;
     // Of twins, the one that is not settled may be the other.

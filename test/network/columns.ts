@@ -22,7 +22,7 @@ export type Phase =
   | 'refused' // there is no server
   | 'body'; // the connection breaks while the request goes out
 
-/** What a request that met the fault may have done, and so what becomes of its change (shared specification: States). */
+/** What a request that met the fault may have done, and so what becomes of its change (sync: States). */
 type Meaning =
   | 'refused' // the server said no: rejected
   | 'signed-out' // the key is not valid: held until the user signs in

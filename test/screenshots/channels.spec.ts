@@ -61,7 +61,7 @@ for (const theme of THEMES) {
     await shoot(page, 'linkifier-narrow', theme);
   });
 
-  test(`channels on a server with nothing but the contract, ${theme}`, async ({ serve, signedIn }) => {
+  test(`channels on a server with nothing but the core, ${theme}`, async ({ serve, signedIn }) => {
     const server = await serve({ seed: 'demo', strict: true });
     const running = await signedIn(server);
     const { page } = running;

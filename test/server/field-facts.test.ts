@@ -4,7 +4,7 @@ import { follow } from './event-client.ts';
 import { releaseOf } from './releases.ts';
 import { call } from './test-client.ts';
 
-/** What real servers do that was once written down wrongly: one test for each fact of the field notes, section H3. */
+/** What real servers do that was once written down wrongly: a test for each fact (server-notes: Feature levels). */
 
 async function start(featureLevel: number): Promise<ReferenceServer> {
   const server = await startServer({ featureLevel });
@@ -41,11 +41,11 @@ test.each([
   [454, '12.1-dev'],
   [500, '12.1'],
   [512, '13.0-dev'],
-])('a server of level %i calls itself %s (H3, releases)', (level, name) => {
+])('a server of level %i calls itself %s (server-notes: Feature levels)', (level, name) => {
   expect(releaseOf(level)).toBe(name);
 });
 
-describe('settings (H3)', () => {
+describe('settings (server-notes: Settings)', () => {
   const set = async (server: ReferenceServer, setting: Parameters) => {
     const { status, body } = await ask(server, 'PATCH', '/settings', setting);
     return body.ignored_parameters_unsupported ? 'ignored' : status;
@@ -99,7 +99,7 @@ describe('settings (H3)', () => {
   });
 });
 
-describe('the organization (H3)', () => {
+describe('the organization (server-notes: Reading the organization)', () => {
   const eventsOf = async (level: number, change: Parameters) => {
     const server = await start(level);
     const client = await follow(server, server.user('mira'));
@@ -171,7 +171,7 @@ describe('the organization (H3)', () => {
   });
 });
 
-describe('channels (H3)', () => {
+describe('channels (server-notes: Channels)', () => {
   const channels = async (level: number) =>
     (await ask(await start(level), 'GET', '/streams')).body.streams as Record<string, unknown>[];
 
@@ -219,7 +219,7 @@ describe('channels (H3)', () => {
   });
 });
 
-describe('messages (H3)', () => {
+describe('messages (server-notes: Messages)', () => {
   test('a reaction names its person by ID alone from level 328', async () => {
     const reactionOf = async (level: number) => {
       const server = await start(level);
@@ -298,7 +298,7 @@ describe('messages (H3)', () => {
   });
 });
 
-describe('what administrators do (H3)', () => {
+describe('what administrators do (server-notes: Roles)', () => {
   const create = async (level: number, path: string, parameters: Parameters) =>
     ask(await start(level), 'POST', path, parameters, 'ana');
 
@@ -385,7 +385,7 @@ test.each([
   ['PATCH', '/saved_snippets/1', 368],
   ['GET', '/users/1/status', 262],
   ['GET', '/users/mira@meridian.example', 39],
-])('%s %s is there from level %i (H3, operations around)', async (method, path, level) => {
+])('%s %s is there from level %i (server-notes: Feature levels)', async (method, path, level) => {
   const [before, after] = around(level);
   // Where the address has another operation, the method is what an older server refuses.
   expect((await ask(await start(before), method, path, { title: 'A' })).body).toMatchObject({
@@ -396,7 +396,7 @@ test.each([
   });
 });
 
-test('presence is reported at every level in use (H3)', async () => {
+test('presence is reported at every level in use (server-notes: Presence)', async () => {
   for (const level of [185, 237, 500]) {
     const server = await start(level);
     const { body } = await ask(server, 'POST', '/users/me/presence', {
@@ -408,7 +408,7 @@ test('presence is reported at every level in use (H3)', async () => {
   }
 });
 
-test('a queue is ended by DELETE /events (H3)', async () => {
+test('a queue is ended by DELETE /events (server-notes: Event queues)', async () => {
   const server = await start(420);
   const { queue_id } = await register(server);
   expect((await ask(server, 'DELETE', '/events', { queue_id })).status).toBe(200);

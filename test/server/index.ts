@@ -24,7 +24,7 @@ export type { Status } from './state/statuses.ts';
 export interface ServerOptions {
   /** 0, the default, takes a free one. */
   readonly port?: number;
-  /** Serves the contract's operations alone. */
+  /** Serves the core operations alone. */
   readonly strict?: boolean;
   readonly seed?: SeedName;
   /** Makes a large organization of the seed's. */
@@ -121,7 +121,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
   const controlApp = createControl({ faults, log, state, listener: () => listener, restart, now });
   const control = new Listener((request) => controlApp.fetch(request), 0);
   const api = createApi({
-    operations: operations.filter(({ contract }) => contract || !strict),
+    operations: operations.filter(({ core }) => core || !strict),
     state,
     limits: new RateLimits(limitRules(options.rateLimits), now),
     version,

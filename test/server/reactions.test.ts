@@ -58,7 +58,7 @@ test('a code alone is enough to remove; its kind is Unicode unless another is sa
   expect((await remove({ emoji_name: 'meridian' })).body).toEqual(done);
 });
 
-test('the extra emoji has the contract’s name, and the field’s where that is heard', async () => {
+test('the extra emoji has the core’s name, and the field’s where that is heard', async () => {
   const extra = { emoji_name: 'zulip', emoji_code: 'zulip' };
   expect((await add({ ...extra, reaction_type: 'zulip_extra_emoji' })).body).toEqual(done);
   expect(mine().at(-1)).toEqual(['zulip', 'zulip', 'service_extra_emoji']);

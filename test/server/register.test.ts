@@ -161,7 +161,7 @@ test('the server settings need no credentials', async () => {
   server.state.policies.update({ enable_spectator_access: true });
 });
 
-// The API's documentation of `unread_msgs` and `recent_private_conversations`.
+// (server-notes: Unread messages)
 test('what is unread is told by conversation, where both of its types are fetched', async () => {
   const [ana, olu] = [server.user('ana').userId, server.user('olu').userId];
   const group = send(server.state, {

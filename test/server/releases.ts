@@ -1,4 +1,4 @@
-/** The releases by the feature level that each of them has (field notes H3). */
+/** The releases by the feature level that each of them has (server-notes: Feature levels). */
 const releases: readonly [featureLevel: number, name: string][] = [
   [185, '7.0'],
   [237, '8.0'],

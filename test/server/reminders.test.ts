@@ -77,7 +77,7 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test('message and time are wanted, though the contract has them optional', async () => {
+test('message and time are wanted, though they are described as optional', async () => {
   for (const [parameters, var_name] of [
     [{ scheduled_delivery_timestamp: inAnHour }, 'message_id'],
     [{ message_id: lunch }, 'scheduled_delivery_timestamp'],

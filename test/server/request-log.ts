@@ -3,7 +3,7 @@ import { pathMatches } from './path-match.ts';
 /** A request that arrived. */
 export interface LoggedRequest {
   readonly method: string;
-  /** Relative to the API's root, as the contract writes it; for other addresses the whole path. */
+  /** Relative to the API's root, with its parameters filled in; for other addresses the whole path. */
   readonly path: string;
   /** The parameters of body and query, as sent. */
   readonly parameters: Readonly<Record<string, string>>;

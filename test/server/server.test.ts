@@ -25,7 +25,7 @@ const controlOf = (controlUrl: string) => async (method: string, path: string, b
   return { status: response.status, body: await response.json() };
 };
 
-test('a strict server serves the contract’s operations and nothing else', async () => {
+test('a strict server serves the core operations and nothing else', async () => {
   const server = await start({ strict: true });
   const mira = server.user('mira');
   const { email: username, password } = mira;

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const look = async (who: KnownUser, whom: string | number, parameters = {}) =>
   (await call(server, who, 'GET', `/users/${whom}`, parameters)).body.user as Record<string, unknown>;
 
-test('a user by ID has the fields of the contract', async () => {
+test('a user by ID has the fields of the core', async () => {
   expect(await look(mira, ana.userId)).toEqual({
     user_id: ana.userId,
     delivery_email: 'ana@meridian.example',

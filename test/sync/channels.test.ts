@@ -42,7 +42,7 @@ const onServer = (name: string) => pair.server.state.channels.byName(name);
 const isIn = (person: string, name: string): boolean =>
   pair.server.state.channels.subscribers(onServer(name)?.stream_id ?? 0).includes(userId(person));
 
-/** The contract documents no answer of the creation, so there may be no ID in it. */
+/** The core describes no answer of the creation, so there may be no ID in it (server-notes: Channel creation). */
 const withoutId: HttpPort = async (request) => {
   const response = await nodeHttp(request);
   if (!request.url.endsWith(CREATE.path)) return response;
@@ -193,7 +193,7 @@ describe('creating a channel', () => {
     expect(Object.keys(sentForm())).toEqual(['name', 'subscribers']);
   });
 
-  test('a server with nothing but the contract gets words as they are, and no parameter it does not know', async () => {
+  test('a server with nothing but the core gets words as they are, and no parameter it does not know', async () => {
     await pair.connect({ strict: true });
     create({ topicsPolicy: 'disable_empty_topic', retention: null, tellSubscribers: false });
     await pair.delivered();

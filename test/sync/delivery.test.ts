@@ -123,7 +123,7 @@ describe('on a server with lists', () => {
   });
 });
 
-describe('on a server with the contract’s operations alone', () => {
+describe('on a server with the core operations alone', () => {
   beforeEach(() => connect(true));
 
   test('status and snippets are delivered', async () => {

@@ -37,7 +37,7 @@ const signInAgain = (): void => {
   pair.device.engine.signIn({ email, apiKey });
 };
 
-describe('the queue of events ends with the session (field notes H3)', () => {
+describe('the queue of events ends with the session (server-notes: Event queues)', () => {
   test('quitting: the server is told, and the next start reads everything anew', async () => {
     const id = await connect();
     await pair.device.quitAndReopen();

@@ -32,7 +32,7 @@ import { until } from './device.ts';
 import { general, inMinutes, message, pair } from './later.ts';
 import { newChannel } from './new-channel.ts';
 
-/** 7.0, 8.0, 9.0, 10.0, 11.0; the renamed home view; 12.1; past all that Perch knows of (field notes H3). */
+/** 7.0, 8.0, 9.0, 10.0, 11.0; the renamed home view; 12.1; past all that Perch knows of (server-notes: Feature levels). */
 const LEVELS = [185, 237, 277, 371, 421, 454, 500, 512];
 
 const act = <Made>(does: (db: Db, now: number) => Made): Made => pair.device.act(does);

@@ -23,7 +23,7 @@ test('a link, in whatever stands around it, opens where it leads', async () => {
     expect([text, key(text)]).toEqual([text, of]);
   expect(key(topic.slice(pair.server.url.length))).toBe(of);
   expect(key(topic.slice(topic.indexOf('narrow')))).toBe(of);
-  // As messages write it: the API's documentation of message formatting.
+  // As messages write links (server-notes: Messages).
   expect(key('#**general>Team lunch**')).toBe(of);
   expect(key('#**general**')).toBe(`channel:${general()}`);
   expect(key('#**general>Team lunch@77**')).toBe('77');

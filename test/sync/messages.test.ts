@@ -75,7 +75,7 @@ describe('topics', () => {
     expect(topics()).toMatchObject({ asOf, total: 3 });
   });
 
-  test('on a server of the contract alone they are there as well', async () => {
+  test('on a server of the core alone they are there as well', async () => {
     await pair.connect({ strict: true });
     await refreshTopics(pair.device.engine, general());
     expect(topics().topics).toHaveLength(3);

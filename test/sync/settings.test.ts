@@ -245,7 +245,7 @@ describe('presence and away', () => {
   });
 });
 
-describe('on a server with the contract’s operations alone', () => {
+describe('on a server with the core operations alone', () => {
   test('what the own record tells is known, the rest is not; what is set here is known from then on', async () => {
     await pair.connect({ strict: true });
     await until('asked', () => settingsView(pair.device.db).readable === false);

@@ -102,7 +102,7 @@ describe('the emoji', () => {
     expect(statusView(pair.device.db).emoji).toEqual(extra);
   });
 
-  test('built into a server that does not say who it is goes by the contract’s name', async () => {
+  test('built into a server that does not say who it is goes by the core’s name', async () => {
     await pair.connect({ strict: true });
     set('', { name: 'zulip', code: 'zulip', type: 'service_extra_emoji' });
     await pair.delivered();

@@ -15,8 +15,7 @@ import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
-// What servers tell of unread messages and of direct messages: the API's documentation of `POST /register` (`unread_msgs`,
-// `recent_private_conversations`) and of the events `message`, `update_message_flags` and `user_topic`; field notes B2, B3, H3.
+// What servers tell of unread messages and of direct messages (server-notes: Unread messages; server-notes: Event types).
 
 const pair = new Pair();
 const id = (name: string) => pair.server.user(name).userId;

@@ -140,7 +140,7 @@ describe('what is left of a rate limit', () => {
   });
 });
 
-test('the delays are those of the specification', () => {
+test('the delays are those of the page (sync: Waits)', () => {
   expect(defaultDelays).toMatchObject({
     requestTimeout: 30 * SECOND,
     requestLifetime: MINUTE,

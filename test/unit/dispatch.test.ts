@@ -51,7 +51,7 @@ const linkifier = {
 };
 const reminder = { messageId: 7, at: 1_790_000_000, note: 'Ask again' };
 
-/** A good input for every call of the contract; a new call does not compile until it has one. */
+/** A good input for every call of `contract/ipc.ts`; a new call does not compile until it has one. */
 const good: { [Name in CallName]: InputOf<Name> } = {
   'accounts:list': undefined,
   'accounts:sign-in': {
@@ -268,7 +268,7 @@ describe.each(names)('%s', (name) => {
       // A short text is fine where a text is, zero where a number is, true where a truth is.
       const fits = { string: ['', 'a'], number: [0], boolean: [true] }[typeof own as string];
       if (fits?.some((fitting) => fitting === value)) continue;
-      // What may be left out, or may be nothing, says so in the contract.
+      // What may be left out, or may be nothing, says so in its schema.
       if ((value === undefined || value === null) && shape[field]?.safeParse(value).success) continue;
       await ask(name, { ...input, [field]: value });
     }
@@ -294,7 +294,7 @@ describe('names', () => {
     ['accounts:list'],
     { toString: () => 'accounts:list' },
     Symbol('accounts:list'),
-  ])('that are not in the contract do not exist: %#', async (name) => {
+  ])('that are not in the list do not exist: %#', async (name) => {
     const { ask, reached, faults } = recording();
     expect(await ask(name, undefined)).toEqual(refused);
     expect([reached, faults]).toEqual([[], []]);

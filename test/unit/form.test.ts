@@ -11,7 +11,7 @@ const declare = (method: Method, path: string) =>
     path,
     params: z.object({}),
     delivery: 'now',
-    source: 'contract',
+    source: 'core',
     screen: 'sync',
   });
 

@@ -93,7 +93,7 @@ describe('who signs in', () => {
     expect(await signIn(nodeHttp, withKey(mira.apiKey, { email }))).toMatchObject({ userId: mira.userId });
   });
 
-  test('on a server of the contract alone, which cannot say its name', async () => {
+  test('on a server of the core alone, which cannot say its name', async () => {
     const strict = await startServer({ strict: true });
     const { email, password, apiKey, userId } = strict.user('mira');
     const organization = new URL(strict.url).host;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** Contract: POST /fetch_api_key. Takes no credentials; it exchanges a password for the API key. */
+/** `POST /fetch_api_key` (server-notes: API keys). It takes no credentials, and exchanges a password for the API key. */
 export const fetchApiKey = operation({
   id: 'fetch-api-key',
   method: 'POST',
@@ -11,11 +11,11 @@ export const fetchApiKey = operation({
   delivery: 'now',
   authenticated: false,
   answerLevels: { user_id: 171 },
-  source: 'contract',
+  source: 'core',
   screen: 'Sign-in',
 });
 
-/** Field notes B1: says who the server is, before anyone has signed in. */
+/** `GET /server_settings` (server-notes: Server settings). It says who the server is, before anybody has signed in. */
 export const getServerSettings = operation({
   id: 'get-server-settings',
   method: 'GET',
@@ -33,6 +33,6 @@ export const getServerSettings = operation({
   }),
   delivery: 'read',
   authenticated: false,
-  source: 'field',
+  source: 'around',
   screen: 'Sign-in',
 });

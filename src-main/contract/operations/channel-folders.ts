@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** A folder as lists show it (field notes B1). */
+/** A folder as lists show it (server-notes: Channel folders). */
 export const ServerChannelFolder = z.object({
   id: z.int(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const ServerChannelFolder = z.object({
   is_archived: z.boolean().optional(),
 });
 
-/** Contract: PATCH /channel_folders/{channel_folder_id}. */
+/** `PATCH /channel_folders/{channel_folder_id}` (server-notes: Channel folders). */
 export const updateChannelFolder = operation({
   id: 'update-channel-folder',
   method: 'PATCH',
@@ -27,11 +27,11 @@ export const updateChannelFolder = operation({
   delivery: 'set',
   minFeatureLevel: 389,
   role: 'administrator',
-  source: 'contract',
+  source: 'core',
   screen: 'Organization → Folders',
 });
 
-/** Field notes B1. */
+/** `GET /channel_folders` (server-notes: Channel folders). */
 export const getChannelFolders = operation({
   id: 'get-channel-folders',
   method: 'GET',
@@ -40,11 +40,11 @@ export const getChannelFolders = operation({
   response: z.object({ channel_folders: z.array(ServerChannelFolder) }),
   delivery: 'read',
   minFeatureLevel: 389,
-  source: 'field',
+  source: 'around',
   screen: 'Organization → Folders',
 });
 
-/** Field notes B1. Names are unique; a repeat is refused (field notes A2). */
+/** `POST /channel_folders/create` (server-notes: Channel folders). Names are unique, so a repeat is refused. */
 export const createChannelFolder = operation({
   id: 'create-channel-folder',
   method: 'POST',
@@ -54,6 +54,6 @@ export const createChannelFolder = operation({
   delivery: 'create',
   minFeatureLevel: 389,
   role: 'administrator',
-  source: 'field',
+  source: 'around',
   screen: 'Organization → Folders → new',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** Contract, Group-setting value: a group's ID, or people and groups. */
+/** A group's ID, or people and groups (server-notes: Group-setting values). */
 export const GroupSetting = z.union([
   z.int(),
   z.object({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) }),
@@ -14,7 +14,7 @@ export const TopicsPolicy = z.enum([
   'empty_topic_only',
 ]);
 
-/** Text, raw as the contract has it; or as JSON text, which servers that say who they are need for these (field notes A3). */
+/** Plain text, or JSON text for servers that say who they are (server-notes: Names that differ). */
 const orJsonText = <Word extends z.ZodEnum>(word: Word) =>
   z.union([word, z.templateLiteral(['"', word, '"'])]);
 
@@ -34,8 +34,9 @@ const permissions = {
 };
 
 /**
- * Contract: POST /channels/create, with what newer servers take beside it (field notes A5, H3). Not idempotent, but names are unique: a repeat is answered `CHANNEL_ALREADY_EXISTS`. The
- * contract documents no answer; without an `id` the channel is found by its name.
+ * `POST /channels/create`, with what newer servers take beside the core (server-notes: Channel creation). It is not idempotent,
+ * but names are unique: a repeat is answered `CHANNEL_ALREADY_EXISTS`. The core describes no answer; without an `id` the channel
+ * is found by its name.
  */
 export const createChannel = operation({
   id: 'create-channel',
@@ -80,12 +81,12 @@ export const createChannel = operation({
     can_create_topic_group: 441,
     default_push_notifications: 507,
   },
-  beyondContract: ['send_new_subscription_messages', 'can_create_topic_group', 'default_push_notifications'],
-  source: 'contract',
+  beyondCore: ['send_new_subscription_messages', 'can_create_topic_group', 'default_push_notifications'],
+  source: 'core',
   screen: 'Organization → Channels → new',
 });
 
-/** A channel as lists show it (field notes B1). */
+/** A channel as lists show it (server-notes: Channels). */
 export const ServerChannel = z.object({
   stream_id: z.int(),
   name: z.string(),
@@ -114,7 +115,7 @@ export const ServerSubscription = ServerChannel.extend({
   pin_to_top: z.boolean().optional(),
 });
 
-/** Field notes B1: the channels that the user can see. */
+/** `GET /streams` (server-notes: Channels): the channels that the user can see. */
 export const getChannels = operation({
   id: 'get-channels',
   method: 'GET',
@@ -129,13 +130,13 @@ export const getChannels = operation({
   response: z.object({ streams: z.array(ServerChannel) }),
   delivery: 'read',
   paramLevels: { exclude_archived: 315, include_all: 356 },
-  source: 'field',
+  source: 'around',
   screen: 'Channels',
 });
 
 export const TopicEntry = z.object({ name: z.string(), max_id: z.int() });
 
-/** Contract: GET /users/me/{stream_id}/topics, newest first. */
+/** `GET /users/me/{stream_id}/topics` (server-notes: Topics), newest first. */
 export const getChannelTopics = operation({
   id: 'get-channel-topics',
   method: 'GET',
@@ -144,11 +145,11 @@ export const getChannelTopics = operation({
   response: z.object({ topics: z.array(TopicEntry) }),
   delivery: 'read',
   paramLevels: { allow_empty_topic_name: 334 },
-  source: 'contract',
+  source: 'core',
   screen: 'Topics',
 });
 
-/** Field notes B1. */
+/** `GET /users/me/subscriptions` (server-notes: Channels). */
 export const getSubscriptions = operation({
   id: 'get-subscriptions',
   method: 'GET',
@@ -157,14 +158,14 @@ export const getSubscriptions = operation({
   response: z.object({ subscriptions: z.array(ServerSubscription) }),
   delivery: 'read',
   paramLevels: { 'include_subscribers=partial': 412 },
-  source: 'field',
+  source: 'around',
   screen: 'Channels',
 });
 
 /** People by their IDs, or by the addresses that the API knows them by. */
 const principals = z.union([z.array(z.int()), z.array(z.string())]).optional();
 
-/** Field notes B1. A name that no channel has makes a channel. */
+/** `POST /users/me/subscriptions` (server-notes: Subscriptions). A name that no channel has makes a channel. */
 export const subscribe = operation({
   id: 'subscribe',
   method: 'POST',
@@ -180,11 +181,14 @@ export const subscribe = operation({
   }),
   delivery: 'set',
   paramLevels: { 'principals=user IDs': 9 },
-  source: 'field',
+  source: 'around',
   screen: 'Channels → join',
 });
 
-/** Contract: DELETE /users/me/subscriptions. Who was not subscribed is told in `not_removed`, which is no error. */
+/**
+ * `DELETE /users/me/subscriptions` (server-notes: Subscriptions). `not_removed` names who was not subscribed, which is no
+ * error.
+ */
 export const unsubscribe = operation({
   id: 'unsubscribe',
   method: 'DELETE',
@@ -193,6 +197,6 @@ export const unsubscribe = operation({
   response: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),
   delivery: 'set',
   paramLevels: { 'principals=user IDs': 9 },
-  source: 'contract',
+  source: 'core',
   screen: 'Channels → leave, Organization → Channels → remove people',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** The organization's own emoji by their IDs (field notes B1). */
+/** The organization's own emoji by their IDs (server-notes: Emoji kinds). */
 export const EmojiMap = z.record(
   z.string(),
   z.object({
@@ -14,7 +14,7 @@ export const EmojiMap = z.record(
   }),
 );
 
-/** Field notes B1. */
+/** `GET /realm/emoji` (server-notes: Emoji kinds). */
 export const getRealmEmoji = operation({
   id: 'get-realm-emoji',
   method: 'GET',
@@ -22,6 +22,6 @@ export const getRealmEmoji = operation({
   params: z.object({}),
   response: z.object({ emoji: EmojiMap }),
   delivery: 'read',
-  source: 'field',
+  source: 'around',
   screen: 'Emoji picker',
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 
 /**
- * Field notes B1: what happened since the last event that was taken. Waits for the next one, a heartbeat at the latest,
- * unless `dont_block`. 400 with `BAD_EVENT_QUEUE_ID` where the queue is gone.
+ * `GET /events` (server-notes: Event queues): what happened since the last event that was taken. It waits for the next one, a
+ * heartbeat at the latest, unless `dont_block`. 400 with `BAD_EVENT_QUEUE_ID` where the queue is gone.
  */
 export const getEvents = operation({
   id: 'get-events',
@@ -17,17 +17,17 @@ export const getEvents = operation({
   // Each is read by itself, so that one that makes no sense does not hide the others.
   response: z.object({ events: z.array(z.unknown()) }),
   delivery: 'read',
-  source: 'field',
+  source: 'around',
   screen: 'sync',
 });
 
-/** Field notes B1, H3: ends a queue, so that the server keeps nothing for it any more. */
+/** `DELETE /events` (server-notes: Event queues). It ends a queue, so that the server keeps nothing for it any more. */
 export const deleteEventQueue = operation({
   id: 'delete-event-queue',
   method: 'DELETE',
   path: '/events',
   params: z.object({ queue_id: z.string() }),
   delivery: 'now',
-  source: 'field',
+  source: 'around',
   screen: 'sync',
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** Contract: POST /realm/filters, with what newer servers take beside it (field notes H3). The contract names no role; servers let only administrators (field notes A4). */
+/**
+ * `POST /realm/filters`, with what newer servers take beside the core (server-notes: Linkifiers). For administrators
+ * (server-notes: Roles).
+ */
 export const createLinkifier = operation({
   id: 'create-linkifier',
   method: 'POST',
@@ -25,9 +28,9 @@ export const createLinkifier = operation({
     reverse_template: 471,
     alternative_url_templates: 478,
   },
-  beyondContract: ['example_input', 'reverse_template', 'alternative_url_templates'],
+  beyondCore: ['example_input', 'reverse_template', 'alternative_url_templates'],
   role: 'administrator',
-  source: 'contract',
+  source: 'core',
   screen: 'Organization → Linkifiers → new',
 });
 
@@ -41,7 +44,7 @@ export const ServerLinkifier = z.object({
   alternative_url_templates: z.array(z.string()).optional(),
 });
 
-/** Field notes A5, B1. */
+/** `GET /realm/linkifiers` (server-notes: Linkifiers). */
 export const getLinkifiers = operation({
   id: 'get-linkifiers',
   method: 'GET',
@@ -51,6 +54,6 @@ export const getLinkifiers = operation({
   delivery: 'read',
   minFeatureLevel: 54,
   answerLevels: { url_template: 176 },
-  source: 'field',
+  source: 'around',
   screen: 'Organization → Linkifiers',
 });

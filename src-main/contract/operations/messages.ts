@@ -3,7 +3,7 @@ import { lengthOf } from '../status.ts';
 import { operation } from './operation.ts';
 import { messageLevels, MessageRecipient, MessageType } from './scheduled-messages.ts';
 
-/** A message as lists show it (field notes B1). The topic is called `subject`. */
+/** A message as lists show it (server-notes: Messages). The topic is called `subject`. */
 export const ServerMessage = z.object({
   id: z.int(),
   type: MessageType,
@@ -37,7 +37,7 @@ export const ServerMessage = z.object({
     .optional(),
 });
 
-/** Field notes B1: a range around `anchor`, or single messages by `message_ids`. */
+/** `GET /messages` (server-notes: Messages): a range around `anchor`, or single messages by `message_ids`. */
 export const getMessages = operation({
   id: 'get-messages',
   method: 'GET',
@@ -72,11 +72,11 @@ export const getMessages = operation({
   }),
   delivery: 'read',
   paramLevels: { include_anchor: 155, message_ids: 300, allow_empty_topic_name: 334 },
-  source: 'field',
+  source: 'around',
   screen: 'Topics → a topic',
 });
 
-/** Field notes B1. */
+/** `GET /messages/{message_id}` (server-notes: Messages). */
 export const getMessage = operation({
   id: 'get-message',
   method: 'GET',
@@ -90,12 +90,12 @@ export const getMessage = operation({
   delivery: 'read',
   minFeatureLevel: 120,
   paramLevels: { allow_empty_topic_name: 334 },
-  source: 'field',
+  source: 'around',
   screen: 'A message',
 });
 
 /**
- * Field notes B1. Not idempotent: a repeat sends it twice (field notes C). It is sent at once, or queued where the user chose
+ * `POST /messages` (server-notes: Sending). A repeat sends it twice. It is sent at once, or queued where the user chose
  * that without a connection.
  */
 export const sendMessage = operation({
@@ -113,11 +113,11 @@ export const sendMessage = operation({
   delivery: 'now',
   once: true,
   paramLevels: { ...messageLevels, 'type=direct': 174, read_by_sender: 236 },
-  source: 'field',
+  source: 'around',
   screen: 'Composer → send now',
 });
 
-/** Field notes B1. */
+/** `PATCH /messages/{message_id}` (server-notes: Editing). */
 export const editMessage = operation({
   id: 'edit-message',
   method: 'PATCH',
@@ -130,11 +130,11 @@ export const editMessage = operation({
     propagate_mode: z.enum(['change_one', 'change_later', 'change_all']).optional(),
   }),
   delivery: 'set',
-  source: 'field',
+  source: 'around',
   screen: 'A message → edit',
 });
 
-/** Contract, Message edit snapshot. The first one is the original and has no `prev_` fields. */
+/** One version of a message (server-notes: Edit history). The first one is the original and has no `prev_` fields. */
 export const MessageSnapshot = z.object({
   topic: z.string(),
   content: z.string(),
@@ -150,7 +150,7 @@ export const MessageSnapshot = z.object({
   content_html_diff: z.string().optional(),
 });
 
-/** Contract: GET /messages/{message_id}/history, oldest first. */
+/** `GET /messages/{message_id}/history` (server-notes: Edit history), oldest first. */
 export const getMessageHistory = operation({
   id: 'get-message-history',
   method: 'GET',
@@ -159,7 +159,7 @@ export const getMessageHistory = operation({
   response: z.object({ message_history: z.array(MessageSnapshot) }),
   delivery: 'read',
   paramLevels: { allow_empty_topic_name: 334 },
-  source: 'contract',
+  source: 'core',
   screen: 'A message → history',
 });
 
@@ -168,7 +168,10 @@ const emoji = {
   reaction_type: z.string().optional(),
 };
 
-/** Field notes B1. A repeat is answered `REACTION_ALREADY_EXISTS`, which means done. */
+/**
+ * `POST /messages/{message_id}/reactions` (server-notes: Reactions). A repeat is answered `REACTION_ALREADY_EXISTS`, which
+ * means done.
+ */
 export const addReaction = operation({
   id: 'add-reaction',
   method: 'POST',
@@ -176,11 +179,14 @@ export const addReaction = operation({
   params: z.object({ message_id: z.int(), emoji_name: z.string(), ...emoji }),
   delivery: 'set',
   paramLevels: { reaction_type: 2 },
-  source: 'field',
+  source: 'around',
   screen: 'A message → add a reaction',
 });
 
-/** Contract: DELETE /messages/{message_id}/reactions. A repeat is answered `REACTION_DOES_NOT_EXIST`, which means done. */
+/**
+ * `DELETE /messages/{message_id}/reactions` (server-notes: Reactions). A repeat is answered `REACTION_DOES_NOT_EXIST`, which
+ * means done.
+ */
 export const removeReaction = operation({
   id: 'remove-reaction',
   method: 'DELETE',
@@ -189,11 +195,11 @@ export const removeReaction = operation({
   delivery: 'set',
   paramLevels: { reaction_type: 2 },
   answerLevels: { REACTION_DOES_NOT_EXIST: 193 },
-  source: 'contract',
+  source: 'core',
   screen: 'A message → my reactions',
 });
 
-/** Contract: POST /messages/flags. Only these three can be changed; `messages` repeats what was sent (field notes A4). */
+/** `POST /messages/flags` (server-notes: Message flags). `messages` in the answer repeats what was sent. */
 export const updateMessageFlags = operation({
   id: 'update-message-flags',
   method: 'POST',
@@ -209,23 +215,23 @@ export const updateMessageFlags = operation({
   }),
   delivery: 'set',
   paramLevels: { 'flag=hide_link_previews': 510 },
-  beyondContract: ['flag=hide_link_previews'],
+  beyondCore: ['flag=hide_link_previews'],
   answerLevels: { ignored_because_not_subscribed_channels: 355 },
-  source: 'contract',
+  source: 'core',
   screen: 'A message → read, star, collapse',
 });
 
-/** Contract, Limits: clients limit it, servers refuse a longer one. */
+/** Servers refuse a longer explanation (server-notes: Limits). */
 export const REPORT_DESCRIPTION_LIMIT = 1000;
 
-/** Contract: POST /messages/{message_id}/report. Not idempotent. `other` needs a description. */
+/** `POST /messages/{message_id}/report` (server-notes: Reports). Not idempotent. `other` needs a description. */
 export const reportMessage = operation({
   id: 'report-message',
   method: 'POST',
   path: '/messages/{message_id}/report',
   params: z.object({
     message_id: z.int(),
-    /** One of the five of the contract; on newer servers the key of one that register tells (field notes H3). */
+    /** One of the five of the core, or on newer servers the key of one that register tells (server-notes: Reports). */
     report_type: z.string(),
     description: z
       .string()
@@ -234,6 +240,6 @@ export const reportMessage = operation({
   }),
   delivery: 'create',
   minFeatureLevel: 382,
-  source: 'contract',
+  source: 'core',
   screen: 'A message → report',
 });

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** Contract, Navigation view. Built-in ones have no name. */
+/** A view as lists show it (server-notes: Navigation views). Built-in ones have no name. */
 export const ServerNavigationView = z.object({
   fragment: z.string(),
   is_pinned: z.boolean(),
   name: z.string().nullish(),
 });
 
-/** Contract: PATCH /navigation_views/{fragment}. A built-in view that was never stored is not found either (field notes A4). */
+/**
+ * `PATCH /navigation_views/{fragment}` (server-notes: Navigation views). A built-in view that was never stored is not found
+ * either.
+ */
 export const editNavigationView = operation({
   id: 'edit-navigation-view',
   method: 'PATCH',
@@ -20,11 +23,11 @@ export const editNavigationView = operation({
   }),
   delivery: 'set',
   minFeatureLevel: 390,
-  source: 'contract',
+  source: 'core',
   screen: 'Navigation',
 });
 
-/** Field notes B1. */
+/** `GET /navigation_views` (server-notes: Navigation views). */
 export const getNavigationViews = operation({
   id: 'get-navigation-views',
   method: 'GET',
@@ -33,11 +36,11 @@ export const getNavigationViews = operation({
   response: z.object({ navigation_views: z.array(ServerNavigationView) }),
   delivery: 'read',
   minFeatureLevel: 390,
-  source: 'field',
+  source: 'around',
   screen: 'Navigation',
 });
 
-/** Field notes B1. Fragments are unique; a repeat is refused (field notes C). */
+/** `POST /navigation_views` (server-notes: Navigation views). Fragments are unique, so a repeat is refused. */
 export const addNavigationView = operation({
   id: 'add-navigation-view',
   method: 'POST',
@@ -45,11 +48,11 @@ export const addNavigationView = operation({
   params: z.object({ fragment: z.string(), is_pinned: z.boolean(), name: z.string().optional() }),
   delivery: 'create',
   minFeatureLevel: 390,
-  source: 'field',
+  source: 'around',
   screen: 'Navigation → new',
 });
 
-/** Field notes B1. Answers 404 when it is no longer there. */
+/** `DELETE /navigation_views/{fragment}` (server-notes: Navigation views). Answers 404 when it is no longer there. */
 export const removeNavigationView = operation({
   id: 'remove-navigation-view',
   method: 'DELETE',
@@ -57,6 +60,6 @@ export const removeNavigationView = operation({
   params: z.object({ fragment: z.string() }),
   delivery: 'set',
   minFeatureLevel: 390,
-  source: 'field',
+  source: 'around',
   screen: 'Navigation → remove',
 });

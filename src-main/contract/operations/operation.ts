@@ -26,19 +26,19 @@ export interface Operation<
   delivery: Delivery;
   /** For `now`: a repeat has a second effect, so not even the network stack may send it again by itself. */
   once?: true;
-  /** The feature level that introduced it in the form that Perch sends; 0 where neither contract nor notes name one. */
+  /** The feature level that introduced it in the form that Perch sends; 0 where none is known (server-notes: Feature levels). */
   minFeatureLevel: number;
   /** The feature levels that introduced single parameters (`note`), or one value or form of them (`type=channel`). */
   paramLevels?: Record<string, number>;
-  /** Parameters, or values of them, that the contract does not have: only a server that tells its level is known to take them. */
-  beyondContract?: readonly string[];
+  /** Parameters, or values of them, that the core does not have: only a server that tells its level is known to take them. */
+  beyondCore?: readonly string[];
   /** The feature levels that introduced single fields of the answer, and error codes. */
   answerLevels?: Record<string, number>;
   role: 'member' | 'administrator';
   /** `false` for the one call that takes no credentials. */
   authenticated: boolean;
-  /** One of the 22 operations of the contract, or one around it that a server may lack. */
-  source: 'contract' | 'field';
+  /** One of the 22 core operations, or one around them that a server may lack (server-notes: Core operations). */
+  source: 'core' | 'around';
   /** Where a person meets it; `sync` where nobody does. */
   screen: string;
 }
@@ -72,13 +72,13 @@ export function isOffered({ minFeatureLevel }: Operation, featureLevel: number |
 
 /**
  * Whether a server of this feature level knows the parameter, or one value of it. Where the level is not known (null), it is
- * what the contract has.
+ * what the core has.
  * @param name the parameter's name, or `name=value` as in `paramLevels`; a value needs its parameter too.
  */
 export function offersParam(operation: Operation, name: string, featureLevel: number | null): boolean {
   if (!isOffered(operation, featureLevel)) return false;
   const [parameter = name] = name.split('=');
-  const { paramLevels: levels = {}, beyondContract = [] } = operation;
-  if (featureLevel === null) return !beyondContract.includes(parameter) && !beyondContract.includes(name);
+  const { paramLevels: levels = {}, beyondCore = [] } = operation;
+  if (featureLevel === null) return !beyondCore.includes(parameter) && !beyondCore.includes(name);
   return featureLevel >= Math.max(levels[parameter] ?? 0, levels[name] ?? 0);
 }

@@ -22,8 +22,8 @@ export const presenceState = {
 };
 
 /**
- * Field notes B1, H3: says whether the user is there, and tells what has changed of everybody since `last_update_id`; without
- * it, how everybody is.
+ * `POST /users/me/presence` (server-notes: Presence). It says whether the user is there, and tells what has changed of everybody
+ * since `last_update_id`; without that, how everybody is.
  */
 export const updatePresence = operation({
   id: 'update-presence',
@@ -39,6 +39,6 @@ export const updatePresence = operation({
   response: z.object(presenceState),
   delivery: 'now',
   paramLevels: { last_update_id: 263 },
-  source: 'field',
+  source: 'around',
   screen: 'sync',
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** Contract: POST /realm/profile_fields, with what newer servers take beside it (field notes H3). Names are unique; a repeat is refused (field notes C). */
+/**
+ * `POST /realm/profile_fields`, with what newer servers take beside the core (server-notes: Custom profile fields). Names are
+ * unique, so a repeat is refused.
+ */
 export const createProfileField = operation({
   id: 'create-profile-field',
   method: 'POST',
@@ -26,13 +29,13 @@ export const createProfileField = operation({
     use_for_user_matching: 455,
     'display_in_profile_summary=long text': 476,
   },
-  beyondContract: ['use_for_user_matching', 'display_in_profile_summary=long text'],
+  beyondCore: ['use_for_user_matching', 'display_in_profile_summary=long text'],
   role: 'administrator',
-  source: 'contract',
+  source: 'core',
   screen: 'Organization → Profile fields → new',
 });
 
-/** A field as lists show it (field notes B1); `field_data` is JSON text. */
+/** A field as lists show it (server-notes: Custom profile fields). `field_data` is JSON text. */
 export const ServerProfileField = z.object({
   id: z.int(),
   type: z.int(),
@@ -46,7 +49,7 @@ export const ServerProfileField = z.object({
   use_for_user_matching: z.boolean().optional(),
 });
 
-/** Field notes B1. */
+/** `GET /realm/profile_fields` (server-notes: Custom profile fields). */
 export const getProfileFields = operation({
   id: 'get-profile-fields',
   method: 'GET',
@@ -54,6 +57,6 @@ export const getProfileFields = operation({
   params: z.object({}),
   response: z.object({ custom_fields: z.array(ServerProfileField) }),
   delivery: 'read',
-  source: 'field',
+  source: 'around',
   screen: 'Organization → Profile fields',
 });

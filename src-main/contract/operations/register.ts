@@ -42,14 +42,14 @@ const limits = {
 const realm = {
   realm_name: z.string().optional(),
   realm_url: z.string().optional(),
-  /** Before the policy, feature level 358 (field notes H3). */
+  /** Before the policy of feature level 358 (server-notes: Edit history). */
   realm_allow_edit_history: z.boolean().optional(),
   realm_message_edit_history_visibility_policy: z.string().optional(),
   realm_topics_policy: z.string().optional(),
   /** Before `realm_topics_policy`, feature level 392. */
   realm_mandatory_topics: z.boolean().optional(),
   realm_empty_topic_display_name: z.string().optional(),
-  /** -1 where messages cannot be reported (field notes A4). */
+  /** -1 where messages cannot be reported (server-notes: Reports). */
   realm_moderation_request_channel_id: z.int().optional(),
   realm_enable_spectator_access: z.boolean().optional(),
   realm_allow_message_editing: z.boolean().optional(),
@@ -73,8 +73,8 @@ const self = {
 const ids = z.array(z.int());
 
 /**
- * The API's documentation of `POST /register`: told where both `message` and `update_message_flags` are fetched. In `huddles`
- * the people are written one after the other with commas between them, the user too.
+ * Told where both `message` and `update_message_flags` are fetched (server-notes: Unread messages). In `huddles` the people are
+ * written one after the other with commas between them, the user too.
  */
 const UnreadMessages = z.object({
   /** `other_user_id` from feature level 119 on, which `sender_id` was called before. */
@@ -89,7 +89,7 @@ const UnreadMessages = z.object({
   huddles: z.array(z.object({ user_ids_string: z.string(), unread_message_ids: ids })),
 });
 
-/** What the user has not read, and whom they write with (field notes B3). */
+/** What the user has not read, and whom they write with (server-notes: Keys of register). */
 const reading = {
   unread_msgs: UnreadMessages.optional(),
   /** Without the user, so that it is empty where one writes to oneself. */
@@ -130,7 +130,10 @@ const eachByItself = <Shape extends Record<string, z.ZodOptional>>(shape: Shape)
     [Name in keyof Shape]: z.ZodCatch<z.ZodNullable<Shape[Name]>>;
   };
 
-/** Field notes B1, B3: the first answer of a session: limits, the collections asked for by `fetch_event_types`, and a queue for `event_types`. */
+/**
+ * `POST /register` (server-notes: Register). Its answer begins a session: limits, the collections asked for by
+ * `fetch_event_types`, and a queue for `event_types`.
+ */
 export const register = operation({
   id: 'register',
   method: 'POST',
@@ -161,6 +164,6 @@ export const register = operation({
   ),
   delivery: 'read',
   paramLevels: { 'include_subscribers=partial': 412 },
-  source: 'field',
+  source: 'around',
   screen: 'sync',
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 
 /**
- * Contract: POST /reminders. Not idempotent: a repeat makes a second one (field notes C). The contract has the parameters
- * optional, servers need the message and the time (field notes A4).
+ * `POST /reminders` (server-notes: Reminders). A repeat makes a second one (server-notes: Repeats). All parameters are
+ * described as optional; servers need the message and the time.
  */
 export const createReminder = operation({
   id: 'create-reminder',
@@ -18,7 +18,7 @@ export const createReminder = operation({
   delivery: 'create',
   minFeatureLevel: 381,
   paramLevels: { note: 415 },
-  source: 'contract',
+  source: 'core',
   screen: 'A message → remind me',
 });
 
@@ -31,7 +31,10 @@ const reminder = z.object({
   failed: z.boolean().optional(),
 });
 
-/** Field notes A5: in register the ID may be called as that of a scheduled message. Both are read as `reminder_id`. */
+/**
+ * In register the ID may be called as that of a scheduled message (server-notes: Keys of register). Both are read as
+ * `reminder_id`.
+ */
 export const ServerReminder = z.union([
   reminder.extend({ reminder_id: z.int() }),
   reminder
@@ -39,7 +42,7 @@ export const ServerReminder = z.union([
     .transform(({ scheduled_message_id, ...rest }) => ({ ...rest, reminder_id: scheduled_message_id })),
 ]);
 
-/** Field notes B1. */
+/** `GET /reminders` (server-notes: Reminders). */
 export const getReminders = operation({
   id: 'get-reminders',
   method: 'GET',
@@ -48,11 +51,14 @@ export const getReminders = operation({
   response: z.object({ reminders: z.array(ServerReminder) }),
   delivery: 'read',
   minFeatureLevel: 399,
-  source: 'field',
+  source: 'around',
   screen: 'Reminders',
 });
 
-/** Field notes B1. Answers 404 when it is no longer there: it was deleted, or has reminded. */
+/**
+ * `DELETE /reminders/{reminder_id}` (server-notes: Reminders). Answers 404 when it is no longer there: it was deleted, or has
+ * reminded.
+ */
 export const deleteReminder = operation({
   id: 'delete-reminder',
   method: 'DELETE',
@@ -60,6 +66,6 @@ export const deleteReminder = operation({
   params: z.object({ reminder_id: z.int() }),
   delivery: 'set',
   minFeatureLevel: 399,
-  source: 'field',
+  source: 'around',
   screen: 'Reminders → cancel',
 });

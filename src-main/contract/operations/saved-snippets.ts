@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** Contract: POST /saved_snippets. Not idempotent: a repeat makes a second snippet (field notes C). */
+/** `POST /saved_snippets` (server-notes: Saved snippets). A repeat makes a second one (server-notes: Repeats). */
 export const createSavedSnippet = operation({
   id: 'create-saved-snippet',
   method: 'POST',
@@ -10,11 +10,11 @@ export const createSavedSnippet = operation({
   response: z.object({ saved_snippet_id: z.int() }),
   delivery: 'create',
   minFeatureLevel: 297,
-  source: 'contract',
+  source: 'core',
   screen: 'Snippets → new',
 });
 
-/** The shape of a snippet in lists and in register (field notes A5). */
+/** A snippet in lists and in register (server-notes: Saved snippets). */
 export const ServerSnippet = z.object({
   id: z.int(),
   title: z.string(),
@@ -22,7 +22,7 @@ export const ServerSnippet = z.object({
   date_created: z.int(),
 });
 
-/** Field notes B1. */
+/** `GET /saved_snippets` (server-notes: Saved snippets). */
 export const getSavedSnippets = operation({
   id: 'get-saved-snippets',
   method: 'GET',
@@ -31,11 +31,11 @@ export const getSavedSnippets = operation({
   response: z.object({ saved_snippets: z.array(ServerSnippet) }),
   delivery: 'read',
   minFeatureLevel: 297,
-  source: 'field',
+  source: 'around',
   screen: 'Snippets',
 });
 
-/** Field notes B1. Answers 404 when the snippet does not exist. */
+/** `PATCH /saved_snippets/{saved_snippet_id}` (server-notes: Saved snippets). Answers 404 when the snippet does not exist. */
 export const editSavedSnippet = operation({
   id: 'edit-saved-snippet',
   method: 'PATCH',
@@ -47,11 +47,14 @@ export const editSavedSnippet = operation({
   }),
   delivery: 'set',
   minFeatureLevel: 368,
-  source: 'field',
+  source: 'around',
   screen: 'Snippets → edit',
 });
 
-/** Field notes B1. Answers 404 when the snippet does not exist, which for a deletion means done. */
+/**
+ * `DELETE /saved_snippets/{saved_snippet_id}` (server-notes: Saved snippets). Answers 404 when the snippet does not exist,
+ * which for a deletion means done.
+ */
 export const deleteSavedSnippet = operation({
   id: 'delete-saved-snippet',
   method: 'DELETE',
@@ -59,6 +62,6 @@ export const deleteSavedSnippet = operation({
   params: z.object({ saved_snippet_id: z.int() }),
   delivery: 'set',
   minFeatureLevel: 297,
-  source: 'field',
+  source: 'around',
   screen: 'Snippets → delete',
 });

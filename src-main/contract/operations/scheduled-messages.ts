@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** Contract: `private` is the older word for `direct`, `stream` for `channel`. Servers answer with the older ones (field notes A4). */
+/**
+ * `private` is the older word for `direct`, `stream` for `channel`. Servers answer with the older ones (server-notes: Names
+ * that differ).
+ */
 export const MessageType = z.enum(['direct', 'channel', 'stream', 'private']);
 
 /** A channel's ID, or the IDs of the people. */
@@ -10,7 +13,7 @@ export const MessageRecipient = z.union([z.int(), z.array(z.int())]);
 /** Feature levels that sending, scheduling and changing what is scheduled share. */
 export const messageLevels = { 'type=channel': 248, 'topic=empty': 334 };
 
-/** Contract: POST /scheduled_messages. Not idempotent: a repeat makes a second one (field notes C). */
+/** `POST /scheduled_messages` (server-notes: Scheduled messages). A repeat makes a second one (server-notes: Repeats). */
 export const createScheduledMessage = operation({
   id: 'create-scheduled-message',
   method: 'POST',
@@ -27,11 +30,11 @@ export const createScheduledMessage = operation({
   delivery: 'create',
   minFeatureLevel: 179,
   paramLevels: { ...messageLevels, read_by_sender: 236 },
-  source: 'contract',
+  source: 'core',
   screen: 'Scheduled → new',
 });
 
-/** Contract, Scheduled message, with what the lists add (field notes A4, B1). */
+/** A scheduled message as lists show it (server-notes: Scheduled messages). */
 export const ServerScheduledMessage = z.object({
   scheduled_message_id: z.int(),
   type: MessageType,
@@ -44,7 +47,7 @@ export const ServerScheduledMessage = z.object({
   failed: z.boolean().optional(),
 });
 
-/** Field notes B1. */
+/** `GET /scheduled_messages` (server-notes: Scheduled messages). */
 export const getScheduledMessages = operation({
   id: 'get-scheduled-messages',
   method: 'GET',
@@ -53,11 +56,14 @@ export const getScheduledMessages = operation({
   response: z.object({ scheduled_messages: z.array(ServerScheduledMessage) }),
   delivery: 'read',
   minFeatureLevel: 173,
-  source: 'field',
+  source: 'around',
   screen: 'Scheduled',
 });
 
-/** Field notes A4, B1. One that failed needs a new time in the future. Answers 404 when it is no longer there. */
+/**
+ * `PATCH /scheduled_messages/{scheduled_message_id}` (server-notes: Scheduled messages). One that failed needs a new time in
+ * the future. Answers 404 when it is no longer there.
+ */
 export const editScheduledMessage = operation({
   id: 'edit-scheduled-message',
   method: 'PATCH',
@@ -73,11 +79,14 @@ export const editScheduledMessage = operation({
   delivery: 'set',
   minFeatureLevel: 184,
   paramLevels: messageLevels,
-  source: 'field',
+  source: 'around',
   screen: 'Scheduled → edit',
 });
 
-/** Field notes B1. Answers 404 when it is no longer there: it was deleted, or sent. */
+/**
+ * `DELETE /scheduled_messages/{scheduled_message_id}` (server-notes: Scheduled messages). Answers 404 when it is no longer
+ * there: it was deleted, or sent.
+ */
 export const deleteScheduledMessage = operation({
   id: 'delete-scheduled-message',
   method: 'DELETE',
@@ -85,6 +94,6 @@ export const deleteScheduledMessage = operation({
   params: z.object({ scheduled_message_id: z.int() }),
   delivery: 'set',
   minFeatureLevel: 173,
-  source: 'field',
+  source: 'around',
   screen: 'Scheduled → delete',
 });

@@ -28,8 +28,7 @@ const word = <const C extends string>(choices: readonly C[], more: More = {}) =>
   ({ type: 'string', schema: z.enum(choices), choices, ...more }) as const;
 
 /**
- * Every setting of the contract (PATCH /settings) and of the field notes (A3, A5, H3), in their order. The contract and the notes
- * say what each choice means.
+ * Every setting, in the API's order (server-notes: Settings).
  */
 export const settingParams = {
   full_name: text(),
@@ -118,7 +117,10 @@ const levels = settings.flatMap(([name, { level, choiceLevels = {} }]) => [
 
 type SettingShape = { [Name in SettingName]: z.ZodOptional<(typeof settingParams)[Name]['schema']> };
 
-/** Contract: PATCH /settings. Changes only the parameters passed; what the server does not know it names in its answer. */
+/**
+ * `PATCH /settings` (server-notes: Settings). It changes only the parameters passed; the answer names those that the server
+ * does not know.
+ */
 export const updateSettings = operation({
   id: 'update-settings',
   method: 'PATCH',
@@ -129,6 +131,6 @@ export const updateSettings = operation({
   delivery: 'set',
   minFeatureLevel: 80,
   paramLevels: Object.fromEntries(levels),
-  source: 'contract',
+  source: 'core',
   screen: 'Settings',
 });

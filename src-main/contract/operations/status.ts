@@ -3,8 +3,8 @@ import { checkStatusText } from '../status.ts';
 import { operation } from './operation.ts';
 
 /**
- * Contract: POST /users/me/status. Changes only the parameters passed; an empty `emoji_name` clears the emoji (field notes
- * A4). The text is older than the emoji.
+ * `POST /users/me/status` (server-notes: Status). It changes only the parameters passed; an empty `emoji_name` clears the
+ * emoji. The text is older than the emoji.
  */
 export const updateStatus = operation({
   id: 'update-status',
@@ -22,7 +22,7 @@ export const updateStatus = operation({
   }),
   delivery: 'set',
   paramLevels: { emoji_name: 86, emoji_code: 86, reaction_type: 86 },
-  source: 'contract',
+  source: 'core',
   screen: 'Status, tray',
 });
 
@@ -35,7 +35,7 @@ export const ServerStatus = z.object({
   away: z.boolean().optional(),
 });
 
-/** Field notes B1: reads one user's status. */
+/** `GET /users/{user_id}/status` (server-notes: Status). */
 export const getUserStatus = operation({
   id: 'get-user-status',
   method: 'GET',
@@ -44,6 +44,6 @@ export const getUserStatus = operation({
   response: z.object({ status: ServerStatus }),
   delivery: 'read',
   minFeatureLevel: 262,
-  source: 'field',
+  source: 'around',
   screen: 'Status',
 });

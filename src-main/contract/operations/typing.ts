@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 
 const op = z.enum(['start', 'stop']);
 
-/** Contract: POST /typing. To people by `to`, to a channel by `stream_id` and `topic`. */
+/** `POST /typing` (server-notes: Typing). To people by `to`, to a channel by `stream_id` and `topic`. */
 export const setTypingStatus = operation({
   id: 'set-typing-status',
   method: 'POST',
@@ -25,11 +25,11 @@ export const setTypingStatus = operation({
     topic: 58,
     'topic=empty': 334,
   },
-  source: 'contract',
+  source: 'core',
   screen: 'Composer',
 });
 
-/** Contract: POST /messages/{message_id}/typing. */
+/** `POST /messages/{message_id}/typing` (server-notes: Typing). */
 export const setTypingStatusForMessageEdit = operation({
   id: 'set-typing-status-for-message-edit',
   method: 'POST',
@@ -37,6 +37,6 @@ export const setTypingStatusForMessageEdit = operation({
   params: z.object({ message_id: z.int(), op }),
   delivery: 'now',
   minFeatureLevel: 361,
-  source: 'contract',
+  source: 'core',
   screen: 'A message → edit',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** A group as lists show it (field notes B1). The system's own groups have names such as `role:members`. */
+/** A group as lists show it (server-notes: User groups). The system's own groups have names such as `role:members`. */
 export const ServerUserGroup = z.object({
   id: z.int(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const ServerUserGroup = z.object({
   deactivated: z.boolean().optional(),
 });
 
-/** Field notes B1, H3. */
+/** `GET /user_groups` (server-notes: User groups). */
 export const getUserGroups = operation({
   id: 'get-user-groups',
   method: 'GET',
@@ -21,6 +21,6 @@ export const getUserGroups = operation({
   response: z.object({ user_groups: z.array(ServerUserGroup) }),
   delivery: 'read',
   paramLevels: { include_deactivated_groups: 294 },
-  source: 'field',
+  source: 'around',
   screen: 'Organization → Channels → new',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lengthOf } from '../status.ts';
 import { operation } from './operation.ts';
 
-/** Contract, User: as in look-ups, lists and register. What a server may hide or leave out is optional. */
+/** A person in look-ups, lists and register (server-notes: People). What a server may hide or leave out is optional. */
 export const ServerUser = z.object({
   user_id: z.int(),
   delivery_email: z.string().nullish(),
@@ -34,10 +34,10 @@ const lookUp = {
   method: 'GET',
   delivery: 'read',
   response: z.object({ user: ServerUser }),
-  source: 'contract',
+  source: 'core',
 } as const;
 
-/** Contract: GET /users/{email}, by the real address or the placeholder one. */
+/** `GET /users/{email}` (server-notes: People), by the real address or the placeholder one. */
 export const getUserByEmail = operation({
   ...lookUp,
   id: 'get-user-by-email',
@@ -48,7 +48,7 @@ export const getUserByEmail = operation({
   screen: 'People → look up by e-mail',
 });
 
-/** Contract: GET /users/{user_id}. */
+/** `GET /users/{user_id}` (server-notes: People). */
 export const getUser = operation({
   ...lookUp,
   id: 'get-user',
@@ -58,7 +58,7 @@ export const getUser = operation({
   screen: 'People → a person',
 });
 
-/** Field notes B1. */
+/** `GET /users` (server-notes: People). */
 export const getUsers = operation({
   id: 'get-users',
   method: 'GET',
@@ -67,11 +67,11 @@ export const getUsers = operation({
   response: z.object({ members: z.array(ServerUser) }),
   delivery: 'read',
   paramLevels: { user_ids: 384 },
-  source: 'field',
+  source: 'around',
   screen: 'People',
 });
 
-/** Field notes B1: the user whose key it is. */
+/** `GET /users/me` (server-notes: People): the user whose key it is. */
 export const getOwnUser = operation({
   id: 'get-own-user',
   method: 'GET',
@@ -79,14 +79,14 @@ export const getOwnUser = operation({
   params: z.object({}),
   response: ServerUser.extend({ max_message_id: z.int().optional() }),
   delivery: 'read',
-  source: 'field',
+  source: 'around',
   screen: 'Sign-in',
 });
 
-/** Field notes A2: the server refuses a longer one. */
+/** The server refuses a longer one (server-notes: Limits). */
 export const DEACTIVATION_COMMENT_LIMIT = 2000;
 
-/** Field notes H3: what is deleted with the account. */
+/** What is deleted with the account (server-notes: Deactivation). */
 export const DEACTIVATION_ACTIONS = [
   'delete_profile',
   'delete_public_channel_messages',
@@ -96,7 +96,10 @@ export const DEACTIVATION_ACTIONS = [
 export type DeactivationAction = (typeof DEACTIVATION_ACTIONS)[number];
 const DeactivationActions = z.partialRecord(z.enum(DEACTIVATION_ACTIONS), z.boolean());
 
-/** Contract: DELETE /users/{user_id}. No comment sends no mail, an empty one a mail, and text a mail that holds it. */
+/**
+ * `DELETE /users/{user_id}` (server-notes: Deactivation). No comment sends no mail, an empty one a mail, and text a mail that
+ * holds it.
+ */
 export const deactivateUser = operation({
   id: 'deactivate-user',
   method: 'DELETE',
@@ -111,8 +114,8 @@ export const deactivateUser = operation({
   }),
   delivery: 'now',
   paramLevels: { deactivation_notification_comment: 135, actions: 459 },
-  beyondContract: ['actions'],
+  beyondCore: ['actions'],
   role: 'administrator',
-  source: 'contract',
+  source: 'core',
   screen: 'People → a person → deactivate',
 });

@@ -98,11 +98,11 @@ function membersOf(
   return members?.toSorted((a, b) => a.person.name.localeCompare(b.person.name)) ?? null;
 }
 
-/** Contract, Authentication: the owner of a bot may remove it from every channel that they can see. */
+/** The owner of a bot may remove it from every channel that they can see (server-notes: Subscriptions). */
 const isBotOf = (db: Db, userId: number, ownerId: number): boolean =>
   peopleRows.findByServerId(db, userId)?.value.bot_owner_id === ownerId;
 
-/** Contract, Authentication: administrators, and whom the channel names. */
+/** Administrators may remove people, and whom the channel names (server-notes: Subscriptions). */
 function mayRemove({ permissions, archived }: ChannelValue, looker: Looker, groups: GroupView[]): May {
   if (archived) return false;
   if (isAdministrator(looker)) return true;

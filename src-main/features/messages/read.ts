@@ -31,7 +31,7 @@ const MOST_TRIES = 5;
 
 type Narrow = NonNullable<ParamsOf<typeof operations.getMessages>['narrow']>;
 
-/** Servers before this feature level know people by another word (field notes B1). */
+/** Servers before this feature level know people by another word (server-notes: Messages). */
 const DM_LEVEL = 177;
 
 function narrowOf(conversation: Conversation, featureLevel: number | null): Narrow {
@@ -249,7 +249,7 @@ async function askForHistory(engine: Engine, id: number): Promise<z.infer<typeof
 }
 
 /**
- * The versions of a message, oldest first, with what each step changed (contract, GET /messages/{message_id}/history).
+ * The versions of a message, oldest first, with what each step changed (server-notes: Edit history).
  * @throws {Refusal} with what the user has to know, such as that the organization keeps no history.
  */
 export async function readHistory(engine: Engine, id: number): Promise<HistoryStep[]> {

@@ -12,7 +12,7 @@ const sending = new WeakMap<Engine, Promise<unknown>>();
 
 /**
  * Sends a message at once. Where it fails, the writer has it still, and may choose to queue it. Servers leave it unread for its own
- * sender unless they are told otherwise (field notes H3).
+ * sender unless they are told otherwise (server-notes: Read by sender).
  * @throws {Refusal} with the field that breaks a rule; with `maybeDone` where it may have been sent all the same.
  */
 export async function sendMessage(

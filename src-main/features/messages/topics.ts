@@ -6,7 +6,7 @@ import type { Engine } from '../../sync/engine/engine.ts';
 import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
 
 /**
- * Asks for the topics of a channel and keeps them (contract, GET /users/me/{stream_id}/topics).
+ * Asks for the topics of a channel and keeps them (server-notes: Topics).
  * @throws {Refusal} with what the user has to know; what is kept stays.
  */
 export async function refreshTopics(engine: Engine, channelId: number): Promise<void> {

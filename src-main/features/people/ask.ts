@@ -16,7 +16,7 @@ import type { Engine } from '../../sync/engine/engine.ts';
 import { statuses } from '../../sync/collections/statuses.ts';
 import { checkCharacters, trimmed } from '../../contract/text.ts';
 
-/** The address of the picture is told only where the client does not make it itself (contract, User). */
+/** The server gives the address of a picture only where the client does not make it itself (server-notes: People). */
 const WISHES = { client_gravatar: false, include_custom_profile_fields: true };
 
 /**
@@ -47,7 +47,7 @@ export async function refreshPerson(engine: Engine, userId: number): Promise<voi
 }
 
 /**
- * Asks for what somebody shows beside their name; where the server does not tell (field notes B1), nothing.
+ * Asks for somebody's status. A server that cannot tell it is not asked (server-notes: Status).
  * @throws {Refusal}
  */
 export async function refreshPersonStatus(engine: Engine, userId: number): Promise<void> {
@@ -59,7 +59,7 @@ export async function refreshPersonStatus(engine: Engine, userId: number): Promi
 }
 
 /**
- * Switches an account off (contract, DELETE /users/{user_id}). It needs a connection, and is never queued.
+ * Switches an account off (server-notes: Deactivation). It needs a connection, and is never queued.
  * @param comment null for no mail, empty for a mail, or the text that stands in it.
  * @param deletes what is deleted with the account.
  * @throws {Refusal}

@@ -9,7 +9,7 @@ import { ACCOUNT_PLACEHOLDER, FIELD_TYPES, type ProfileFieldValue } from '../../
 type ProfileData = NonNullable<PersonValue['profile_data']>;
 type Written = ProfileData[string];
 
-/** What the value of a person picker is (contract, Custom profile field). */
+/** What the value of a person picker is (server-notes: Custom profile fields). */
 const PickedPeople = z.array(z.int());
 
 /** What somebody wrote in the custom profile fields, in the order of the fields; those that are not known come last. */

@@ -101,7 +101,7 @@ const foundPerson = (userId: number, person: PersonValue): FoundPerson => ({
   bot: person.is_bot ?? false,
 });
 
-/** Older servers tell the role by single truths (contract, User). */
+/** The oldest servers have no `role` and say yes or no to each (server-notes: Roles). */
 function roleOf({ role, is_owner, is_admin, is_guest }: PersonValue): number | null {
   if (role !== undefined) return role;
   if (is_owner) return ROLES.owner;

@@ -30,7 +30,7 @@ function requireFilled(field: string, value: string): void {
 }
 
 /**
- * Changes what is never queued (contract, PATCH /settings).
+ * Changes what is never queued (server-notes: Names and passwords).
  * @throws {Refusal} with the field that the server's words stand beside.
  */
 async function changeAtOnce(

@@ -3,7 +3,7 @@ import { BUILT_AT } from './built-at.ts';
 /** How long what the server said about the time is good enough to decide by, in milliseconds. */
 const FRESH_FOR = 20_000;
 
-/** Clocks that differ by less are taken for equal (sync.md, Time). In milliseconds. */
+/** Clocks that differ by less are taken for equal (sync: Clocks). In milliseconds. */
 export const CLOCKS_DIFFER = 60_000;
 
 /** So many answers one after the other that agree make another time than the known one true. */

@@ -45,7 +45,7 @@ function subscriptionMutation<const Name extends MutationName>(
   });
 }
 
-/** Who was not in it has left it already (contract: `not_removed` is no error). */
+/** `not_removed` is no error: the user had left the channel already (server-notes: Subscriptions). */
 const leaveChannel = subscriptionMutation(
   'leave-channel',
   operations.unsubscribe,
@@ -97,7 +97,10 @@ export type Removal = z.infer<typeof Removal>;
 export const subscribersKeyOf = ({ key, name }: Pick<Removal, 'key' | 'name'>): string =>
   key ?? `name ${trimmed(name).toLowerCase()}`;
 
-/** One person in each request: so its answer tells who was removed and who was not there (contract: lists of names). */
+/**
+ * One person in each request: so its answer, which lists channels, tells who was removed and who was not there (server-notes:
+ * Subscriptions).
+ */
 export const removeSubscriber = defineMutation('remove-subscriber', {
   operation: operations.unsubscribe,
   params: Removal,

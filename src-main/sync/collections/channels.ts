@@ -39,7 +39,7 @@ const StreamUpdate = z.looseObject({
   name: z.unknown(),
 });
 const SubscriptionUpdate = z.object({ stream_id: z.int(), property: z.string(), value: z.unknown() });
-/** The API's documentation: some servers still tell `in_home_view` as well, which is the opposite of `is_muted`. */
+/** Some servers still tell `in_home_view` as well, which is the opposite of `is_muted` (server-notes: Channels). */
 const ToldSubscription = ServerSubscription.extend({ in_home_view: z.boolean() }).partial();
 const Unsubscribed = z.object({ subscriptions: z.array(z.object({ stream_id: z.int() })) });
 
@@ -48,7 +48,10 @@ const listed = (
   subscribed: boolean | null,
 ): ListedChannel[] => (channels ?? []).map((channel) => ({ channel, subscribed }));
 
-/** Every channel that the user can see (field notes B1, B3): their own, those that they left, those that they can join. */
+/**
+ * Every channel that the user can see (server-notes: Keys of register): their own, those that they left, those that they can
+ * join.
+ */
 export const channels = defineCollection<ChannelValue, ListedChannel>({
   name: 'channels',
   noun: 'channel',
@@ -161,7 +164,7 @@ async function listChannels({ api, db, signal }: Asking): Promise<ListedChannel[
   return [...listed(subscriptions, true), ...listed(others, false)];
 }
 
-/** A channel after an event about one property; some come with others that belong to it (field notes B2). */
+/** A channel after an event about one property; some come with others that belong to it (server-notes: Event types). */
 function changedBy(
   { property, value, name: _, ...event }: z.infer<typeof StreamUpdate>,
   known: ChannelValue,
@@ -202,7 +205,7 @@ function subscriptionOf(
   };
 }
 
-/** -1 is for ever, and null the organization's default (field notes B1). */
+/** -1 is for ever, and null the organization's default (server-notes: Channels). */
 function retentionOf({
   message_retention_days: days,
 }: Partial<ListedChannel['channel']>): ChannelValue['retention'] {
@@ -282,6 +285,6 @@ function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.cre
   return operations.createChannel.params.parse(chosen);
 }
 
-/** Field notes A3: servers that say who they are read these words as JSON text. */
+/** Servers that say who they are read these words as JSON text (server-notes: Names that differ). */
 const asWord = (word: string | number | null, isJson: boolean): string | number | undefined =>
   isJson && typeof word === 'string' ? JSON.stringify(word) : (word ?? undefined);

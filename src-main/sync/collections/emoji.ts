@@ -14,7 +14,7 @@ export const emojiRows = new JsonRows<RealmEmojiValue>({
 
 type Item = z.infer<typeof EmojiMap>[string];
 
-/** The organization's own emoji; the key is the ID, which is the code of the emoji (contract, Emoji reference). */
+/** The organization's own emoji; the key is the ID, which is the code of the emoji (server-notes: Emoji kinds). */
 export const emoji = defineCollection<RealmEmojiValue, Item>({
   name: 'emoji',
   noun: 'emoji',

@@ -17,7 +17,7 @@ export const folderRows = new JsonRows<FolderValue>({
   labelOf: ({ name }) => name,
 });
 
-/** Servers trim both (field notes A2). */
+/** Servers trim both (server-notes: Channel folders). */
 const normalize = ({ name, description, archived }: FolderValue): FolderValue => ({
   name: trimmed(name),
   description: trimmed(description),

@@ -28,7 +28,7 @@ type ReactionParams = z.infer<typeof ReactionParams>;
 /** So many messages are marked by one request. */
 const MOST_MARKED = 1_000;
 
-/** The server left it as it was, because the user is not in the channel (contract, POST /messages/flags). */
+/** The server left it as it was, because the user is not in the channel (server-notes: Message flags). */
 const NOT_SUBSCRIBED = 'NOT_SUBSCRIBED';
 
 const describe = (db: Db, messageId: number): ChangeDescription => ({
@@ -78,9 +78,9 @@ const isReadAndGone = (changes: { params: FlagParams }[], error: unknown): boole
 };
 
 /**
- * Marks messages, all with the same flag and the same way, and answers which the server took. Some say what was left out by
- * the channel alone, and repeat all the messages they were sent (field notes A4): where it is not known which channel a
- * message is in, it is sent once more by itself.
+ * Marks messages, all with the same flag and the same way, and returns which of them the server took. Some servers name only
+ * the channels that they left out, and repeat all the messages (server-notes: Message flags). A message whose channel is not
+ * known here is then sent once more by itself.
  */
 async function mark(
   params: FlagParams[],

@@ -18,7 +18,7 @@ import type { Mutation, SendContext } from '../define/mutation.ts';
 import { editMutation } from '../rows/row-mutations.ts';
 import { keyOfChange, serverIdOf } from '../rows/rows.ts';
 
-/** Servers cut off the space around a message (field notes C). */
+/** Servers trim a message (server-notes: Texts). */
 const normalize = ({ content, topic }: MessageText): MessageText => ({
   content: normalContent(content),
   topic: trimmed(topic),

@@ -78,7 +78,7 @@ const { rows, normalize } = navigation;
 
 /**
  * Saves a view, whether the server has stored it or not: a built-in one that nobody has touched is not stored anywhere, and
- * to change it means to add it (field notes A4). The fragment is unique, so adding twice makes one.
+ * to change it means to add it (server-notes: Navigation views). The fragment is unique, so adding twice makes one.
  */
 const saveView = defineMutation('save-view', {
   operation: operations.editNavigationView,

@@ -73,7 +73,7 @@ const setStatus = defineMutation('set-status', {
   describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
 });
 
-/** The timed clearing. It reads first, so that a status changed from elsewhere stays (sync.md, Conflicts). */
+/** The timed clearing. It reads first, so that a status changed from elsewhere stays (sync: Conflicts). */
 const clearStatus = defineMutation('clear-status', {
   operation: operations.updateStatus,
   params: ClearStatusParams,

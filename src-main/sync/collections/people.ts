@@ -17,7 +17,10 @@ export const peopleRows = new JsonRows<PersonValue>({
 
 type ServerPerson = z.infer<typeof ServerUser>;
 
-/** Since then `realm_user remove` is said of those who cannot be seen any more; before, of deactivated ones (field notes B2). */
+/**
+ * From this feature level on, `realm_user` `remove` names people whom the user cannot see any more; before, it named
+ * deactivated ones (server-notes: Event types).
+ */
 const ACCESS_LEVEL = 222;
 
 const ProfileFieldUpdate = z.object({

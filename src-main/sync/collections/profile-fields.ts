@@ -16,7 +16,7 @@ export const profileFieldRows = new JsonRows<ProfileFieldValue>({
   labelOf: ({ name }) => name,
 });
 
-/** Field notes B1: the data of a list of options, by the value that profiles hold. */
+/** The data of a list of options, by the value that profiles hold (server-notes: Custom profile fields). */
 const Choices = z.record(z.string(), z.object({ text: z.string(), order: z.string() }));
 const Account = z.object({ subtype: z.string(), url_pattern: z.string().optional() });
 
@@ -123,7 +123,10 @@ function fieldRequest(field: ProfileFieldValue): ParamsOf<typeof operations.crea
   });
 }
 
-/** Contract, Custom profile field: used by lists of options and external accounts alone; `order` counts from one, as text. */
+/**
+ * Used by lists of options and external accounts alone; `order` counts from one, as text (server-notes: Custom profile
+ * fields).
+ */
 function fieldData({ type, choices, account }: ProfileFieldValue): Record<string, unknown> | undefined {
   if (type === FIELD_TYPES.choices)
     return Object.fromEntries(

@@ -24,7 +24,7 @@ export const reminderRows = new JsonRows({
   labelOf: ({ at }) => momentLabel(at),
 });
 
-/** Reminders that wait on the server for their time (field notes A4, B1). They cannot be edited there. */
+/** Reminders that wait on the server for their time (server-notes: Reminders). They cannot be edited there. */
 export const reminders = defineCollection<ReminderValue, Listed>({
   name: 'reminders',
   noun: 'reminder',
@@ -71,9 +71,9 @@ function valueOf(item: Listed, known?: ReminderValue | null): ReminderValue {
 }
 
 /**
- * The note inside what the server will say: lists have it nowhere else (field notes A5). Servers from feature level 415 on
- * write a sentence in the user's language, ` > ` and the note on the next line, then who said what, with a link to the message
- * (zulip/zulip, zerver/lib/reminders.py, get_reminder_formatted_content).
+ * The note inside what the server will say: lists have it nowhere else. Servers from feature level 415 on write a sentence in
+ * the user's language, ` > ` and the note on the next line, then who said what, with a link to the message
+ * (server-notes: Reminders).
  * @returns empty where there is no note; null where it cannot be told.
  */
 export function noteIn(content: string): string | null {

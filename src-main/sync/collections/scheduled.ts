@@ -44,7 +44,7 @@ export const scheduledRows = new JsonRows({
   labelOf: ({ at }) => momentLabel(at),
 });
 
-/** Messages that wait on the server for their time, and those that it could not send (field notes A4, B1). */
+/** Messages that wait on the server for their time, and those that it could not send (server-notes: Scheduled messages). */
 export const scheduled = defineCollection<ScheduledValue, Listed>({
   name: 'scheduled',
   noun: 'scheduled',
@@ -125,7 +125,10 @@ function normalize({ to, content, at }: ScheduledValue): ScheduledValue {
   };
 }
 
-/** Servers list the people of a conversation with oneself or without (field notes C). What cannot be read is left out. */
+/**
+ * Servers list the people of a conversation with the user or without (server-notes: Scheduled messages). What cannot be read
+ * is left out.
+ */
 function withoutOneself(items: Listed[], userId: number | null): Listed[] {
   return items
     .map((item) => (Array.isArray(item.to) ? { ...item, to: othersOf(item.to, userId) } : item))

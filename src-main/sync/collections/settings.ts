@@ -22,7 +22,7 @@ interface Setting {
   value: SettingValue['value'];
 }
 
-/** Whether others see when the user is there. A status calls the opposite `away` (contract, POST /users/me/status). */
+/** Whether others see when the user is there. A status calls the opposite `away` (server-notes: Status). */
 export const PRESENCE = 'presence_enabled';
 /** Of both, whatever they are called. */
 export const AWAY_SUBJECT = 'away';
@@ -36,7 +36,7 @@ export const settingRows = new JsonRows({
 const OneSetting = z.object({ property: z.string(), value: SettingValue.shape.value });
 const OwnName = z.object({ person: z.object({ user_id: z.int(), full_name: z.string().optional() }) });
 
-/** The user's settings by their names, and the user's own name beside them (contract, PATCH /settings). */
+/** The user's settings by their names, and the user's own name beside them (server-notes: Settings). */
 export const settings = defineCollection<SettingValue, Setting>({
   name: 'settings',
   noun: 'setting',
@@ -111,7 +111,7 @@ function settingsIn(
 const nameOf = ({ full_name }: { full_name?: string }): Setting[] =>
   full_name === undefined ? [] : [{ name: 'full_name', value: full_name }];
 
-/** What the user's own record tells of the settings, on servers that do not list them (contract, User). */
+/** What the user's own record tells of the settings, on servers that do not list them (server-notes: People). */
 export const settingsOfUser = ({ timezone, ...user }: z.infer<typeof ServerUser>): Setting[] => [
   ...nameOf(user),
   ...(timezone === undefined ? [] : [{ name: 'timezone', value: timezone }]),
@@ -120,7 +120,7 @@ export const settingsOfUser = ({ timezone, ...user }: z.infer<typeof ServerUser>
 export const SettingParams = z.object({ key: z.string(), ...SettingValue.shape });
 export type SettingParams = z.infer<typeof SettingParams>;
 
-/** As many as there are: the server takes them in one request (contract, PATCH /settings). */
+/** As many as there are: the server takes them in one request (server-notes: Settings). */
 const MOST = 200;
 
 const editSetting = defineMutation('edit-setting', {
@@ -184,7 +184,8 @@ export const keep =
   };
 
 /**
- * A server whose organization does not let people change their names keeps the old one without a word (field notes A4).
+ * Where an organization does not let people change their names, the server answers a success and keeps the old name
+ * (server-notes: Names and passwords).
  * @returns the old name where the server still has it, else null.
  */
 async function nameThatWasKept(

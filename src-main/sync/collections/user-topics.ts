@@ -18,7 +18,7 @@ const POLICIES: readonly (TopicPolicy | undefined)[] = [undefined, 'muted', 'unm
 
 const keyOf = ({ stream_id, topic_name }: Listed): string => userTopicKey(stream_id, topic_name);
 
-/** The topics that the user muted, unmuted or follows (field notes B2, B3). Only register lists them. */
+/** The topics that the user muted, unmuted or follows (server-notes: Topic policies). Only register lists them. */
 export const userTopics = defineCollection<UserTopicValue, Listed>({
   name: 'user-topics',
   noun: 'user-topic',

@@ -3,9 +3,9 @@ import { REQUEST_TIMEOUT } from '../../api/client.ts';
 /** The delays of the engine, in milliseconds; tests shorten them. */
 export interface Delays {
   requestTimeout: number;
-  /** The longest that a request which we gave up may still be running on the server (sync.md, Evidence). */
+  /** A request that was given up can run on the server for so long at most (sync: Evidence). */
   requestLifetime: number;
-  /** The first back-off, and the longest (sync.md, Time). */
+  /** The first back-off, and the longest (sync: Waits). */
   firstBackOff: number;
   longestBackOff: number;
   /** The longest that a server may let us wait for an event, where it does not say so itself. */
@@ -17,7 +17,7 @@ export interface Delays {
    * waits. With the two questions that follow, a dead connection is noticed in half the time that a poll may take.
    */
   longestSilence: number;
-  /** A heartbeat comes within 55 s (field notes A2); a poll that got none for so long is asked again. */
+  /** A heartbeat comes within 55 s (server-notes: Event queues); a poll that got none for so long is asked again. */
   heartbeatOverdue: number;
   /** How long a question may take that only asks whether somebody is there. */
   probeTimeout: number;

@@ -61,7 +61,7 @@ export interface Collection<Value extends object, Item extends object> {
   register?: { fetch: string[]; items(state: RegisterState): Item[] | null | undefined };
   /** Asks for the list alone; null where the server has none. A collection without it comes by register alone. */
   list?(asking: Asking): Promise<Item[] | null>;
-  /** The events that tell of it (field notes B2). */
+  /** The events about this collection (server-notes: Event types). */
   events?: CollectionEvent<Value, Item>[];
   /** The value of an item. `known` is the value that the row had; it holds what lists leave out. */
   valueOf(item: Item, known?: Value | null): Value;

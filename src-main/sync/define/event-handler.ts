@@ -33,7 +33,7 @@ export interface EventEffect {
   registersAgain?: boolean;
 }
 
-/** One type of the server's events (field notes B2), and one `op` of it where it has several. */
+/** The handler of one type of events, and of one `op` where the type has several (server-notes: Event types). */
 export interface EventHandler {
   type: string;
   op?: string;

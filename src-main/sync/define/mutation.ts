@@ -40,7 +40,7 @@ interface Together<Params> {
   ): Promise<(Apply | Refusal)[]>;
 }
 
-/** How it is found out whether a create took effect that makes no row (sync.md, Evidence). */
+/** How Perch finds out whether a create without a row took effect (sync: Evidence). */
 interface Evidence<Params> {
   /** What its effect has an ID among: only what is above the highest known before the first attempt counts. */
   idsOf: CollectionName;

@@ -11,7 +11,7 @@ import { canFindOut } from './resolve-in-doubt.ts';
 import { findChange, removeChange } from '../outbox/store.ts';
 import { requeue, setMustAsk } from '../outbox/states.ts';
 
-/** What the user can do with a change in its state (sync.md, States). */
+/** The decisions that the user can take about a change in its state (sync: States). */
 export function decisionsFor(db: Db, change: StoredChange): Decision[] {
   if (!mutationsByName[change.action].isReadable(change)) return ['discard'];
   switch (change.state) {

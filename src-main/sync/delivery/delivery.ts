@@ -31,7 +31,7 @@ import { mayBeThereThough } from './resolve-in-doubt.ts';
 import type { ServerClock } from '../clocks/server-clock.ts';
 import { type Delays, waitAfter } from '../connection/delays.ts';
 
-/** Requests of one account at the same time; one of them may be a create (sync.md, Time). */
+/** Requests of one account at the same time; one of them may be a create (sync: Waits). */
 const MOST_IN_FLIGHT = 4;
 
 /** So many waiting changes are looked through for some that can go together. */
@@ -74,7 +74,7 @@ interface DeliveryOptions {
 const batchKey = (change: StoredChange, { together }: Mutation): string =>
   together ? `${change.action}:${together.keyOf(change)}` : change.id;
 
-/** Takes changes out of the outbox and to the server, and writes what became of each. See sync.md, States. */
+/** Takes changes out of the outbox and to the server, and writes what became of each (sync: States). */
 export class Delivery {
   readonly #options: DeliveryOptions;
   /** What each request that is under way carries, by its first change. */

@@ -347,7 +347,7 @@ export class Engine {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (session === this.#session && !ended.aborted) this.connection.failed(error);
-      // An address that no server of this kind has, rather than a thing that is missing (field notes A1).
+      // The server lacks the endpoint; it is not a thing that is missing (server-notes: Missing endpoints).
       const isUnknown =
         error.kind === 'rejected' && error.details.code === undefined && isEndpointMissing(error);
       if (isUnknown) throw new Refusal({ kind: 'unsupported' });
@@ -490,7 +490,7 @@ export class Engine {
   }
 
   #onConnection(): void {
-    // After any break the server's state comes first, then what waits (sync.md, Conflicts).
+    // After any break the server's state comes first, then what waits (sync: Catching up).
     if (this.connection.state !== 'online') {
       this.#isCaughtUp = false;
       this.#session?.listener.stop();

@@ -132,8 +132,9 @@ export class EventStream {
   }
 
   /**
-   * Forgets the queue and tells the server so, once: it is not resumed, whether the server hears of it or not (field notes
-   * H3). What a delivery took the place of is only told by the queue, so it stays until every delivery was told of.
+   * Forgets the queue and ends it on the server, once: Perch does not resume it, whether that request arrives or not
+   * (server-notes: Event queues). Only the queue shows what a delivery overwrote unseen, so it stays until every expected
+   * echo has come.
    * @param within milliseconds for the request.
    */
   async end(within: number): Promise<void> {

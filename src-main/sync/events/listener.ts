@@ -22,9 +22,10 @@ interface ListenerOptions {
 /**
  * Waits for the server's next events, one question at a time.
  *
- * Silence is no answer. A server sends a heartbeat after 45 to 55 seconds (field notes A2); where nothing came by then, or,
- * while somebody is there to see it, nothing at all came from this server for a little less, the same is asked once more,
- * without waiting, on another connection. That shows a dead connection and a dead network alike, and brings what was missed.
+ * Silence is no answer. A server sends a heartbeat after 45 to 55 seconds (server-notes: Event queues); where nothing came by
+ * then, or, while somebody is there to see it, nothing at all came from this server for a little less, the same is asked once
+ * more, without waiting, on another connection. That shows a dead connection and a dead network alike, and brings what was
+ * missed.
  */
 export class Listener {
   readonly #options: ListenerOptions;

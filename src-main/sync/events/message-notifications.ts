@@ -13,7 +13,7 @@ import { channelName } from '../collections/known-names.ts';
 import { excerptOf } from '../collections/message-excerpt.ts';
 import { settingRows } from '../collections/settings.ts';
 
-/** Contract, Message flags: the last one is older than the two before it. */
+/** The flags of a mention of everyone; the last is the older name of the others (server-notes: Message flags). */
 const EVERYONE = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'wildcard_mentioned'];
 
 /**
@@ -21,7 +21,7 @@ const EVERYONE = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'wild
  * and mentions where `enable_desktop_notifications` is on, as the chat's own programs do it. A mention by name is notified in
  * a muted channel or topic too; one of everyone only where neither is muted, and where the channel's own setting, that for
  * followed topics or the general one says so. What the server has marked as read, as from muted people, is not notified.
- * @param flags what the server says of it for this user (contract, Message flags).
+ * @param flags what the server says of it for this user (server-notes: Message flags).
  * @returns null where not.
  */
 export function notificationOf(

@@ -31,7 +31,7 @@ import { noteTold, wasAsked } from './missed-messages.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 import { recordReportedOverwrite } from './overwritten.ts';
 
-/** The API's documentation of the event: where messages are that were marked as unread; of people, without the user. */
+/** Where messages are that were marked as unread (server-notes: Event types); of people, without the user. */
 const Details = z.record(
   z.string(),
   z.object({
@@ -269,5 +269,5 @@ const reactions = (['add', 'remove'] as const).map((op) =>
   }),
 );
 
-/** New, changed and deleted messages, their flags and reactions (field notes B2). */
+/** New, changed and deleted messages, their flags and reactions (server-notes: Event types). */
 export const messageEvents: readonly EventHandler[] = [message, edit, deletion, ...flags, ...reactions];

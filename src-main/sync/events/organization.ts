@@ -4,7 +4,7 @@ import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { Limits, OrganizationFacts, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { eventHandler, type EventEffect, type EventHandler } from '../define/event-handler.ts';
 
-/** What a property of the organization is called here (field notes B3: register has them with `realm_` before). */
+/** What a property of the organization is called here; register has `realm_` before it (server-notes: Keys of register). */
 const FACTS: Record<string, keyof OrganizationFacts> = {
   allow_edit_history: 'allowEditHistory',
   message_edit_history_visibility_policy: 'editHistoryPolicy',
@@ -54,7 +54,7 @@ function keepProperty(db: Db, property: string, value: unknown): void {
   }
 }
 
-/** The organization's own properties and limits, and what the user may do there (field notes B2). */
+/** The organization's own properties and limits, and what the user may do there (server-notes: Event types). */
 export const organizationEvents: readonly EventHandler[] = [
   eventHandler(
     'realm',

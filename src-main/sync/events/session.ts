@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readMetadata } from '../../cache/metadata.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 
-/** What the server tells of itself and of the queue (field notes B2). */
+/** Events about the server itself and about the queue (server-notes: Event types). */
 export const sessionEvents: readonly EventHandler[] = [
   eventHandler('heartbeat', undefined, z.object({}), () => ({ collections: [] })),
   // Another feature level offers other things.

@@ -6,7 +6,7 @@ import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 
 const Peers = z.object({ stream_ids: z.array(z.int()), user_ids: z.array(z.int()) });
 
-/** Who else is in which channel, where that was asked for (field notes B2). */
+/** Other people who join and leave channels, where their members were asked for (server-notes: Subscriptions). */
 export const subscriberEvents: readonly EventHandler[] = (['peer_add', 'peer_remove'] as const).map((op) =>
   eventHandler('subscription', op, Peers, ({ stream_ids, user_ids }) => ({
     collections: ['channels'],

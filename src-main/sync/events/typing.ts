@@ -47,7 +47,7 @@ function effectOf(op: TypingOp, senderId: number, place: Place, context: EventCo
   };
 }
 
-/** Who is writing where (contract, Events; field notes B2). Nothing of it is kept. */
+/** Who is writing where (server-notes: Typing). The cache keeps none of it. */
 export const typingEvents: readonly EventHandler[] = (['start', 'stop'] as const).flatMap((op) => [
   eventHandler('typing', op, Typing, ({ sender, recipients, stream_id, topic }, context) => {
     const people = recipients?.map(({ user_id }) => user_id);

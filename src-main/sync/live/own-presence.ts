@@ -21,7 +21,7 @@ interface OwnPresenceOptions {
 }
 
 /**
- * Tells the server whether the user is at the computer, as often as it wishes and when that changes (field notes B1). It
+ * Tells the server whether the user is at the computer, as often as it wishes and when that changes (server-notes: Presence). It
  * is never queued and never told late, it changes neither the status nor `away`, and where the user does not want to be
  * seen nothing is told.
  */

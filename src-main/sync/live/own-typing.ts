@@ -13,8 +13,8 @@ const nameOf = (where: Writing): string =>
   'messageId' in where ? `edit:${where.messageId}` : conversationKey(where.conversation);
 
 /**
- * Tells others that the user is writing, by the client protocol of the contract (POST /typing). It never queues and never
- * fails: what cannot be told now is not told.
+ * Tells others that the user is writing, by the client's protocol (server-notes: Typing). It never queues and never fails:
+ * what cannot be sent now is not sent.
  */
 export class OwnTyping {
   readonly #account: Account;
@@ -79,7 +79,7 @@ export class OwnTyping {
     return recipient && this.#account.ask(operations.setTypingStatus, { op, ...recipient });
   }
 
-  /** Servers refuse what the user's own settings forbid (field notes A4). What is not known is allowed. */
+  /** Servers refuse what the user's own settings forbid (server-notes: Typing). What is not known is allowed. */
   #isAllowed(where: Writing): boolean {
     const isDirect = 'conversation' in where && 'people' in where.conversation;
     const name = isDirect ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';

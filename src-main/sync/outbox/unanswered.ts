@@ -3,10 +3,10 @@ import type { StoredChange } from './change.ts';
 import { latestOf } from './values-sent.ts';
 
 /**
- * Requests that were given up without an answer and may still take effect, maybe after a newer value of the same thing
- * did (sync.md, States: a timed-out `set`). While they may, what they say is not taken for another client's doing: found on
- * the server, the last word is sent again. Once they cannot come any more, the server is read one last time. Of what no list
- * tells, another word is sent only then.
+ * Records a request that was given up without an answer. It may still take effect, also after a newer value of the same thing
+ * (sync: Unanswered requests). Until it cannot run any more, its value does not count as another client's: found on the server,
+ * the last word is sent again. After that moment the server is read once more. Where no list shows the thing, a different value
+ * is sent only then.
  */
 export function recordUnanswered(db: Db, change: StoredChange, givenUpAt: number): void {
   const { subject, action } = change;

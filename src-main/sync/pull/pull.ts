@@ -36,7 +36,7 @@ export interface PullOptions {
   progress: PullProgress;
 }
 
-/** What register is asked for (field notes B3). */
+/** What register is asked for (server-notes: Keys of register). */
 const FETCHED = [
   ...new Set([
     'realm',
@@ -47,7 +47,7 @@ const FETCHED = [
   ]),
 ];
 
-/** What Perch understands (field notes B3). */
+/** What Perch understands (server-notes: Register). */
 const CAPABILITIES = {
   notification_settings_null: true,
   bulk_message_deletion: true,
@@ -62,9 +62,9 @@ const CAPABILITIES = {
 };
 
 /**
- * Brings the server's state into the cache: by register where the server has it, else by the single reads that it has; a
- * server with nothing but the contract's operations is only asked who we are, which shows that it is there. It can end at
- * any moment: the collections that are whole by then stay.
+ * Brings the server's state into the cache: by register where the server has it, else by the single reads that it has. A
+ * server with the core operations alone is only asked who the user is, which shows that it is there. The pull can end at any
+ * moment: the collections that are whole by then stay.
  * @returns false where a delivery overtook an answer, which was thrown away: ask again.
  * @throws {ApiError}
  */

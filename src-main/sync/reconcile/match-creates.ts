@@ -153,12 +153,12 @@ const wasSighted = (db: Db, { id }: StoredChange, serverId: number | null = null
     .get(id, serverId) === 1;
 
 /**
- * Settles creates in doubt against the server's list (sync.md, Evidence). The list must have been asked for after the
- * longest time that the first request could still be running. One match: it is ours. None, and nothing new that is
- * unexplained: it never arrived and is queued again. Anything else: the user is asked, unless a delivery overtook the list.
- * One that the server refused is ours where it is there, and else rejected: nothing is to be asked.
+ * Resolves creates in doubt by the server's list (sync: Evidence). The list must have been asked for when the first request
+ * could not be running any more. One match: it is ours. No match and no unexplained new item: the create had no effect, and is
+ * queued again. Anything else: the user is asked, unless a delivery overtook the list. A create that the server refused is ours
+ * where the list has it, and else rejected, without a question.
  * @param userId whose creates they are.
- * @param maybeOver those that may have taken effect and left the list since: that it does not have them tells nothing.
+ * @param maybeOver those that may have taken effect and left the list since: the list excludes nothing about them.
  */
 export function resolveFromList(
   db: Db,

@@ -15,7 +15,7 @@ import { timeZoneOf } from './time-zone.ts';
 
 type ServerSettings = ResponseOf<typeof operations.getServerSettings>;
 
-/** Keeps what register says of the organization, its limits and what the user may do there (field notes B3). */
+/** Keeps what register says of the organization, its limits and what the user may do there (server-notes: Keys of register). */
 export function noteOrganization(db: Db, state: RegisterState): void {
   if (typeof state.realm_name === 'string') writeMetadata(db, 'organization', state.realm_name);
   const limits = readMetadata(db, 'limits') ?? {};
@@ -101,7 +101,7 @@ function roleIn(state: RegisterState): number | null {
   return state.is_admin ? ROLES.administrator : null;
 }
 
-/** On a server without register its public settings may say who it is (field notes B1). */
+/** On a server without register its public settings may say who it is (server-notes: Reading the organization). */
 export function noteServer(db: Db, { zulip_version, zulip_feature_level }: ServerSettings): void {
   const known = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
   const saysWhoItIs = zulip_version !== undefined;

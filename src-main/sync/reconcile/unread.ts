@@ -5,7 +5,7 @@ import { replaceUnreadSteps, UNREAD, type Unread } from '../../cache/unread.ts';
 import { othersOf } from '../../contract/message.ts';
 import type { RegisterState } from '../define/collection.ts';
 
-/** What register is asked for, so that it tells what is unread (the API's documentation of `POST /register`). */
+/** What register is asked for, so that it tells what is unread (server-notes: Unread messages). */
 export const READING_FETCHED = ['message', 'update_message_flags', 'recent_private_conversations'];
 
 /** Keeps what register says of whom the user writes with. What cannot be read stays. */

@@ -4,8 +4,8 @@ import { insertOrMerge } from '../outbox/queue.ts';
 import type { NewChange } from '../outbox/store.ts';
 
 /**
- * Queues a change; how it may be delivered is said by its operation. Where it says what the server was found to have on the
- * present connection, it and the one that it would replace cancel each other out (sync.md, States).
+ * Queues a change; its operation says how it may be delivered. A change to the value that the server was found to have on the
+ * present connection, and the change that it would replace, cancel each other out (sync: States).
  */
 export function enqueueMutation(
   db: Db,

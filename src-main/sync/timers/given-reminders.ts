@@ -9,7 +9,10 @@ import { namesMessage } from '../collections/reminders.ts';
 /** So many are remembered, the last ones: of more at once, some direct messages are notified as well. */
 const MOST = 200;
 
-/** Servers send reminders at each whole minute (field notes A2), and give up one that is ten minutes late; in seconds. */
+/**
+ * Servers send reminders at each whole minute and give up one that is ten minutes late (server-notes: Scheduled messages); in
+ * seconds.
+ */
 const LATEST = 11 * 60;
 
 /** Writes down that this computer has reminded. */
@@ -19,8 +22,8 @@ export function noteGiven(db: Db, { messageId, at }: ReminderValue): void {
 }
 
 /**
- * Whether a direct message is how the server reminds of what this computer has reminded of already (field notes A4): it comes
- * from a bot, at about the time, and names the message. Each reminder is taken for one message at most.
+ * Whether a direct message is the server's own reminder of what this computer has reminded of already (server-notes:
+ * Reminders). Such a message comes from a bot, at about the time, and names the message. Each reminder explains one message.
  */
 export function takeReminderMessage(
   db: Db,

@@ -13,7 +13,7 @@ interface ServerEmoji {
   reaction_type?: string;
 }
 
-/** Field notes H3: what an emoji of Unicode was called by servers before a feature level. */
+/** What servers before a feature level called an emoji of Unicode (server-notes: Emoji names). */
 const RENAMED = [{ name: 'mask', before: 'cant_talk', since: 211 }];
 
 const isUnicode = ({ type = EMOJI_KINDS.unicode }: Pick<EmojiReference, 'type'>): boolean =>

@@ -2,8 +2,8 @@ import { type Operation, offersParam } from '../../contract/operations/operation
 import type { OrganizationFacts } from '../../contract/organization.ts';
 
 /**
- * Asks for the empty topic as such where it is known what the organization calls it; else the server puts that name in its
- * place, which it also reads as the empty topic (contract, POST /typing).
+ * Asks for the empty topic as such where Perch knows the organization's name for it. Else the server answers that name, which
+ * it also reads as the empty topic (server-notes: Empty topic).
  */
 export const emptyTopicParam = (
   operation: Operation,

@@ -6,7 +6,7 @@ import { emojiFromServer } from './emoji.ts';
 
 type Item = z.infer<typeof ServerMessage>;
 
-/** A message of a list as rows keep it (field notes B1). */
+/** A message of a list as rows keep it (server-notes: Messages). */
 export function messageFromServer(item: Item, userId: number): MessageValue {
   const people = Array.isArray(item.display_recipient)
     ? item.display_recipient.map(({ id, full_name }) => ({ userId: id, name: full_name ?? null }))

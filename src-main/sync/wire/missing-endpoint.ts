@@ -1,8 +1,9 @@
 import { ApiError } from '../../api/errors.ts';
 
 /**
- * The API's own 404 or 405 on a path that names no thing: the server does not have this operation (field notes A1). A page
- * with such a status is anybody's and says nothing. What the server's feature level does not have is not even sent.
+ * The API's own 404 or 405 on a path that names no thing: the server does not have this operation (server-notes: Missing
+ * endpoints). A page with such a status can come from anybody and shows nothing. Operations above the server's feature level
+ * are not even sent.
  */
 export const isEndpointMissing = ({ details: { status, isTooNew = false } }: ApiError): boolean =>
   isTooNew || status === 404 || status === 405;

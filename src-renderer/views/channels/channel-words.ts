@@ -21,7 +21,7 @@ export const accessWords: Record<ChannelAccess, { name: MessageKey; sentence: Me
   'web-public': { name: 'channel.web-public', sentence: 'channel.web-public-sentence' },
 };
 
-/** Contract, Channel: the values of `topics_policy`. */
+/** The values of `topics_policy` (server-notes: Topics). */
 export const topicsPolicyWords: Partial<Record<string, MessageKey>> = {
   inherit: 'channel.topics.inherit',
   allow_empty_topic: 'channel.topics.allow-empty',

@@ -5,7 +5,7 @@ import type { PersonView } from '../../../src-main/contract/person.ts';
 type Answer = 'yes' | 'no' | 'owners-only' | 'only-owner';
 
 /**
- * Contract, DELETE /users/{user_id}: administrators deactivate people, owners alone an owner, and nobody the only one.
+ * Administrators deactivate people, owners alone an owner, and nobody the only one (server-notes: Roles).
  * Where the server does not say what the user may do it is not offered.
  */
 export function mayDeactivate(

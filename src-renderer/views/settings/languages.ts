@@ -1,7 +1,7 @@
 import { LOCALE } from '../../app/moments.ts';
 import { words } from '../../../resources/words.ts';
 
-/** The languages that such servers are translated into, by the codes that they take (field notes H3). */
+/** The languages that such servers are translated into, by the codes that they take (server-notes: Languages). */
 const codes = (
   'ar be bg bn bqi ca cs cy da de el en en-gb eo es et eu fa fi fr gl gu he hi hr hu id it ja ka kab kk ko lt lv ' +
   'ml mn my nl no pa pl pt pt-br pt-pt ro ru si sk sl sr sv ta te tl tr uk ur uz vi zh-hans zh-hant'

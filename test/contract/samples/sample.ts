@@ -8,7 +8,7 @@ export type Kind = 'null' | 'list' | 'integer' | 'number' | 'string' | 'boolean'
 
 /** What a server says beside `result` and `msg`. Places are written `user.email`; in a list `members.email`, and `members[]` for an item. */
 export interface Answer {
-  /** A full answer (contract; field notes A3, B1). */
+  /** A full answer. */
   answer: Record<string, unknown>;
   /** The places without which there is no answer. */
   needs: string[];
@@ -26,9 +26,9 @@ export type Refusal = [status: number, body: { msg: string; code: string } & Rec
 
 interface Sample<O extends Operation> extends Answer {
   params: ParamsOf<O>;
-  /** Method, path with query, and body, written by hand from the contract. */
+  /** Method, path with query, and body, written by hand, and not by Perch. */
   wire: [method: string, path: string, body: string];
-  /** What the contract and the field notes (A2, A4) say that this operation is refused with. */
+  /** What this operation is refused with (server-notes: Errors; server-notes: Limits). */
   refusals: Refusal[];
 }
 
@@ -66,10 +66,10 @@ export function together(...parts: Answer[]): Answer {
 /** Refused as most things are: HTTP 400, `BAD_REQUEST`. */
 export const bad = (msg: string): Refusal => [400, { msg, code: 'BAD_REQUEST' }];
 
-/** Field notes A1: what is not there is HTTP 404 with the code of a bad request. */
+/** What is not there is HTTP 404 with the code of a bad request (server-notes: Errors). */
 export const missing = (msg: string): Refusal => [404, { msg, code: 'BAD_REQUEST' }];
 
-/** Field notes A1. */
+/** (server-notes: Errors) */
 export const notAdministrator: Refusal = [
   400,
   { msg: 'Must be an organization administrator', code: 'UNAUTHORIZED_PRINCIPAL' },

@@ -7,7 +7,7 @@ import { at, bad, done, listAt, together, type Kind, type Samples } from './samp
 const listed = (place: string, item: Parameters<typeof listAt>[1]) => listAt(place, item, false);
 const anything: Kind[] = ['null', 'list', 'integer', 'number', 'string', 'boolean', 'object'];
 
-/** The API's documentation of `unread_msgs`. */
+/** (server-notes: Unread messages) */
 const unread = together(
   { answer: {}, needs: [] },
   listAt('pms', {

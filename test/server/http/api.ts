@@ -8,7 +8,7 @@ import { knownAt, readParameters } from './parameters.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { uploadedPicture, uploadsRoot } from './uploads.ts';
 
-/** Every path of the contract is relative to this one. */
+/** Every path of the API is relative to this one. */
 export const apiRoot = '/api/v1';
 
 export interface ApiOptions {

@@ -21,7 +21,7 @@ export function badRequest(msg: string): ApiError {
   return new ApiError(400, msg, { code: 'BAD_REQUEST' });
 }
 
-/** An object in the path that does not exist. Field notes A1: status 404, yet the code is BAD_REQUEST. */
+/** An object in the path that does not exist: status 404, yet the code is BAD_REQUEST (server-notes: Errors). */
 export function objectNotFound(msg: string): ApiError {
   return new ApiError(404, msg, { code: 'BAD_REQUEST' });
 }
@@ -47,7 +47,7 @@ export function invalidApiKey(msg: 'Invalid API key' | 'Malformed API key'): Api
   return new ApiError(401, msg, { code: 'INVALID_API_KEY' });
 }
 
-/** The right person with too small a role. Field notes A1: status 400, not 403. */
+/** The right person with too small a role: status 400, not 403 (server-notes: Errors). */
 export function roleTooSmall(needed: 'administrator' | 'owner' | 'member'): ApiError {
   return new ApiError(400, `Must be an organization ${needed}`, { code: 'UNAUTHORIZED_PRINCIPAL' });
 }

@@ -19,7 +19,7 @@ export interface OperationRequest<Table extends ParameterTable> {
   readonly version: ServerVersion;
   /** The program that calls, by its User-Agent. */
   readonly client: string;
-  /** True where only the contract's names and operations count. */
+  /** True where only the core's names and operations count. */
   readonly strict: boolean;
   /** Aborted when the client has gone away. */
   readonly gone: AbortSignal;
@@ -40,10 +40,10 @@ export interface FailedPasswords {
 
 export interface Declaration<Table extends ParameterTable> {
   readonly method: Method;
-  /** As the contract writes it: `/saved_snippets/{saved_snippet_id}`. */
+  /** With its parameters in braces: `/saved_snippets/{saved_snippet_id}`. */
   readonly path: string;
-  /** True for the 22 operations of the contract: what a strict server still serves. */
-  readonly contract: boolean;
+  /** True for the 22 core operations: what a strict server still serves (server-notes: Core operations). */
+  readonly core: boolean;
   /** The feature level that brought it; an older server has no such address. */
   readonly since?: number;
   readonly parameters: Table;

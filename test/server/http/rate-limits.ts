@@ -13,7 +13,7 @@ export interface RateLimitRules {
   readonly failedPasswords: Allowance;
 }
 
-/** What real servers allow (field notes A1). */
+/** What real servers allow (server-notes: Rate limits). */
 export const realLimits: RateLimitRules = {
   apiByUser: { count: 200, seconds: 60 },
   apiByAddress: { count: 100, seconds: 60 },

@@ -40,7 +40,7 @@ export const channelAttributes = {
   topics_policy: optional(topicsPolicy, 392),
   history_public_to_subscribers: optional(json(boolean)),
   message_retention_days: optional(retention, 17),
-  // Field notes H3.
+  // (server-notes: Channel creation)
   default_push_notifications: optional(json(boolean), 507),
   ...groupSettingParameters,
 };
@@ -161,7 +161,7 @@ function folderId(name: string, value: unknown): number | null {
   return value === null ? null : integer(name, value);
 }
 
-/** Plain text in the contract, JSON text in the field notes: both are taken. */
+/** Plain text in the core, JSON text on servers in the field: both are taken (server-notes: Names that differ). */
 function topicsPolicy(name: string, raw: string): TopicsPolicy {
   const policy = topicsPolicies.find((known) => known === unquoted(raw));
   if (policy === undefined) throw badRequest(`Invalid ${name}`);

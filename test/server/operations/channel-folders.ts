@@ -10,7 +10,7 @@ const description = text({ strip: true, maxLength: 1024 });
 const listAll = operation({
   method: 'GET',
   path: '/channel_folders',
-  contract: false,
+  core: false,
   since: 389,
   parameters: { include_archived: optional(json(boolean)) },
   handle: ({ parameters, state }) => ({
@@ -24,7 +24,7 @@ const listAll = operation({
 const create = operation({
   method: 'POST',
   path: '/channel_folders/create',
-  contract: false,
+  core: false,
   since: 389,
   role: 'administrator',
   parameters: { name: optional(name), description: optional(description) },
@@ -44,7 +44,7 @@ const create = operation({
 const update = operation({
   method: 'PATCH',
   path: '/channel_folders/{channel_folder_id}',
-  contract: true,
+  core: true,
   since: 389,
   role: 'administrator',
   parameters: {

@@ -8,11 +8,14 @@ import { channelAttributes, channelExists, channelName, newChannel } from './cha
 import { channelRecord } from '../state/channel-record.ts';
 import { findPrincipals } from './find-user.ts';
 
-/** `POST /channels/create`: the contract documents no field of the answer, so a strict server gives none. */
+/**
+ * `POST /channels/create`: the core describes no field of the answer, so a strict server gives none (server-notes: Channel
+ * creation).
+ */
 const create = operation({
   method: 'POST',
   path: '/channels/create',
-  contract: true,
+  core: true,
   since: 417,
   role: 'member',
   parameters: {
@@ -48,7 +51,7 @@ const filters = {
 const listAll = operation({
   method: 'GET',
   path: '/streams',
-  contract: false,
+  core: false,
   parameters: filters,
   handle({ parameters, state }, caller) {
     if (parameters.include_all_active && caller.role > roleNumbers.administrator) {

@@ -9,7 +9,7 @@ import { roleNumbers, type User } from '../state/users.ts';
 export const deactivateUser = operation({
   method: 'DELETE',
   path: '/users/{user_id}',
-  contract: true,
+  core: true,
   role: 'administrator',
   parameters: {
     deactivation_notification_comment: optional(text({ strip: true, maxLength: 2000 }), 135),
@@ -47,7 +47,7 @@ const actionNames = [
 
 type Actions = Partial<Record<(typeof actionNames)[number], boolean>>;
 
-/** What is to be done besides (field notes H3). */
+/** What is to be done besides (server-notes: Deactivation). */
 function actions(name: string, value: unknown): Actions {
   const wanted = object(name, value);
   const unknown = Object.keys(wanted).find((key) => !actionNames.includes(key as keyof Actions));

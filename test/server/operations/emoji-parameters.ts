@@ -23,7 +23,7 @@ export function namedEmoji(
   };
 }
 
-/** Field notes A5: a server that says who it is also hears its own name for the extra emoji. */
+/** A server that says who it is also hears its own name for the extra emoji (server-notes: Names that differ). */
 export function contractKind(reactionType: string | undefined, strict: boolean): string | undefined {
   return reactionType === 'zulip_extra_emoji' && !strict ? 'service_extra_emoji' : reactionType;
 }

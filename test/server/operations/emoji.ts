@@ -4,7 +4,7 @@ import { operation } from '../http/operation.ts';
 const listAll = operation({
   method: 'GET',
   path: '/realm/emoji',
-  contract: false,
+  core: false,
   parameters: {},
   handle: ({ state }) => ({ emoji: state.emoji.records() }),
 });

@@ -6,7 +6,7 @@ import { boolean, integer, json, optional, required, text } from '../http/parame
 const poll = operation({
   method: 'GET',
   path: '/events',
-  contract: false,
+  core: false,
   parameters: {
     queue_id: required(text()),
     last_event_id: optional(json(integer)),
@@ -30,7 +30,7 @@ const poll = operation({
 const close = operation({
   method: 'DELETE',
   path: '/events',
-  contract: false,
+  core: false,
   parameters: { queue_id: required(text()) },
   handle({ parameters, state }, caller) {
     state.events.close(parameters.queue_id, caller.user_id);

@@ -9,7 +9,7 @@ import { required, text } from '../http/parameters.ts';
 export const fetchApiKey = anonymousOperation({
   method: 'POST',
   path: '/fetch_api_key',
-  contract: true,
+  core: true,
   parameters: { username: required(text({ strip: true })), password: required(text()) },
   handle({ parameters: { username, password }, state, failedPasswords }) {
     failedPasswords.check(username);

@@ -6,18 +6,18 @@ import type { Linkifier } from '../state/linkifiers.ts';
 import { urlTemplateVariables } from './url-template.ts';
 
 /**
- * `POST /realm/filters`: the contract names no role, but the field notes' servers let administrators alone add
- * linkifiers.
+ * `POST /realm/filters`: the core names no role, but servers let administrators alone add linkifiers
+ * (server-notes: Roles).
  */
 const create = operation({
   method: 'POST',
   path: '/realm/filters',
-  contract: true,
+  core: true,
   role: 'administrator',
   parameters: {
     pattern: required(text()),
     url_template: required(text(), 176),
-    // Field notes H3.
+    // (server-notes: Linkifiers)
     example_input: optional(text(), 471),
     reverse_template: optional(text(), 471),
     alternative_url_templates: optional(json(list(string)), 478),
@@ -63,7 +63,7 @@ const create = operation({
 const listAll = operation({
   method: 'GET',
   path: '/realm/linkifiers',
-  contract: false,
+  core: false,
   since: 54,
   parameters: {},
   handle: ({ state }) => ({ linkifiers: state.linkifiers.records() }),
@@ -71,7 +71,7 @@ const listAll = operation({
 
 export const linkifiers = [create, listAll];
 
-/** The named groups of a pattern. Field notes A4: servers read patterns as RE2 does, not as Python. */
+/** The named groups of a pattern. Servers read patterns as RE2 does, not as Python (server-notes: Linkifiers). */
 function groupNames(pattern: string): string[] {
   if (pattern === '') throw invalid('pattern', 'This field cannot be blank.');
   try {

@@ -4,7 +4,7 @@ import { integer, json, list, required, text } from '../http/parameters.ts';
 import { readableMessage } from '../state/message-access.ts';
 import type { Message } from '../state/messages.ts';
 
-/** The flags that people set, by the feature levels that brought them (field notes H3). */
+/** The flags that people set, by the feature levels that brought them (server-notes: Message flags). */
 const changeableFlags: Readonly<Record<string, number>> = {
   read: 0,
   starred: 0,
@@ -27,7 +27,7 @@ const fixedFlags = [
 export const messageFlags = operation({
   method: 'POST',
   path: '/messages/flags',
-  contract: true,
+  core: true,
   parameters: {
     messages: required(json(list(integer))),
     op: required(text()),

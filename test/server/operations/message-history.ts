@@ -11,7 +11,7 @@ import { topicFor, visibleEdits } from '../state/message-record.ts';
 export const messageHistory = operation({
   method: 'GET',
   path: '/messages/{message_id}/history',
-  contract: true,
+  core: true,
   parameters: { allow_empty_topic_name: optional(json(boolean), 334) },
   handle({ parameters, path, state }, caller) {
     if (state.realm.read().message_edit_history_visibility_policy === 'none') {

@@ -6,7 +6,7 @@ import type { SeenMessage } from '../state/messages.ts';
 import { messageRecord } from '../state/message-record.ts';
 import { asksForHistory, narrowFilter, narrowTerms } from './narrow.ts';
 
-/** More than this is not answered at once (field notes A2). */
+/** More than this is not answered at once (server-notes: Limits). */
 const mostMessages = 5000;
 
 /** What servers answer as the anchor for "newest". It is too large to be counted up safely. */
@@ -31,7 +31,7 @@ type ListRequest = OperationRequest<typeof listParameters>;
 export const messageList = operation({
   method: 'GET',
   path: '/messages',
-  contract: false,
+  core: false,
   parameters: listParameters,
   handle(request, caller) {
     const { parameters, state } = request;

@@ -5,7 +5,9 @@ import { readableMessage } from '../state/message-access.ts';
 import { normalContent, normalTopic, send } from '../state/sending.ts';
 import { messageLink, quotation } from './message-quotation.ts';
 
-/** Up to level 434 these five alone; from 435 on, what register lists in `server_report_message_types` (field notes H3). */
+/**
+ * Up to level 434 these five alone; from 435 on, what register lists in `server_report_message_types` (server-notes: Reports).
+ */
 const reasons: Readonly<Record<string, string>> = {
   spam: 'Spam',
   harassment: 'Harassment',
@@ -26,7 +28,7 @@ export const reportTypes = (featureLevel: number): { key: string; name: string }
 export const messageReports = operation({
   method: 'POST',
   path: '/messages/{message_id}/report',
-  contract: true,
+  core: true,
   since: 382,
   parameters: {
     report_type: required(text()),

@@ -15,7 +15,7 @@ import { anyRecipient, messageType, readRecipient } from './recipient-parameters
 const read = operation({
   method: 'GET',
   path: '/messages/{message_id}',
-  contract: false,
+  core: false,
   since: 120,
   parameters: {
     apply_markdown: optional(json(boolean)),
@@ -39,7 +39,7 @@ const read = operation({
 const send = operation({
   method: 'POST',
   path: '/messages',
-  contract: false,
+  core: false,
   parameters: {
     type: required(messageType),
     to: required(anyRecipient),
@@ -72,7 +72,7 @@ const send = operation({
 const edit = operation({
   method: 'PATCH',
   path: '/messages/{message_id}',
-  contract: false,
+  core: false,
   parameters: {
     content: optional(text()),
     topic: optional(text()),
@@ -104,7 +104,7 @@ const edit = operation({
 const render = operation({
   method: 'POST',
   path: '/messages/render',
-  contract: false,
+  core: false,
   parameters: { content: required(text()) },
   handle: ({ parameters, state }) => ({ rendered: state.markdown.render(parameters.content).html }),
 });

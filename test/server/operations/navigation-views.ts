@@ -5,7 +5,7 @@ import type { NavigationView } from '../state/navigation-views.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 
-/** The views that come with every client (field notes A4); they have no name of their own. */
+/** The views that come with every client; they have no name of their own (server-notes: Navigation views). */
 const builtIn = new Set([
   'inbox',
   'recent',
@@ -22,7 +22,7 @@ const doesNotExist = 'Navigation view does not exist.';
 const listAll = operation({
   method: 'GET',
   path: '/navigation_views',
-  contract: false,
+  core: false,
   since: 390,
   parameters: {},
   handle: ({ state }, caller) => ({ navigation_views: state.navigationViews.list(caller.user_id) }),
@@ -32,7 +32,7 @@ const listAll = operation({
 const create = operation({
   method: 'POST',
   path: '/navigation_views',
-  contract: false,
+  core: false,
   since: 390,
   parameters: {
     fragment: required(text({ strip: true, blank: 'fragment cannot be blank' })),
@@ -50,11 +50,14 @@ const create = operation({
   },
 });
 
-/** `PATCH /navigation_views/{fragment}`: the contract alone gives a missing view the code `NOT_FOUND`. */
+/**
+ * `PATCH /navigation_views/{fragment}`: the core alone gives a missing view the code `NOT_FOUND` (server-notes: Names that
+ * differ).
+ */
 const update = operation({
   method: 'PATCH',
   path: '/navigation_views/{fragment}',
-  contract: true,
+  core: true,
   since: 390,
   parameters: { is_pinned: optional(json(boolean)), name: optional(text({ strip: true })) },
   handle({ parameters, path, state }, caller) {
@@ -76,7 +79,7 @@ const update = operation({
 const remove = operation({
   method: 'DELETE',
   path: '/navigation_views/{fragment}',
-  contract: false,
+  core: false,
   since: 390,
   parameters: {},
   handle({ path, state }, caller) {

@@ -9,7 +9,7 @@ import type { User } from '../state/users.ts';
 export const presence = operation({
   method: 'POST',
   path: '/users/me/presence',
-  contract: false,
+  core: false,
   parameters: {
     status: required(oneOf(['idle', 'active'])),
     ping_only: optional(json(boolean)),

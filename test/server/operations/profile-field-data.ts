@@ -1,6 +1,6 @@
 import { badRequest } from '../http/errors.ts';
 
-/** The types of the contract, by the names that servers call them. */
+/** The types by the names that servers call them (server-notes: Custom profile fields). */
 export const profileFieldTypes = {
   SHORT_TEXT: { id: 1, name: 'Text (short)' },
   LONG_TEXT: { id: 2, name: 'Text (long)' },

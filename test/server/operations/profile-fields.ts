@@ -5,7 +5,7 @@ import { fieldData, knownAccount, profileFieldTypes } from './profile-field-data
 
 const most = { name: 40, hint: 80, inSummary: 2 };
 
-/** Long text may be in the summary from feature level 476 on (field notes H3). */
+/** Long text may be in the summary from feature level 476 on (server-notes: Custom profile fields). */
 const mayBeInSummary = (fieldType: number, featureLevel: number): boolean =>
   fieldType === profileFieldTypes.LONG_TEXT.id
     ? featureLevel >= 476
@@ -15,7 +15,7 @@ const mayBeInSummary = (fieldType: number, featureLevel: number): boolean =>
 const create = operation({
   method: 'POST',
   path: '/realm/profile_fields',
-  contract: true,
+  core: true,
   role: 'administrator',
   parameters: {
     name: optional(text({ strip: true })),
@@ -63,7 +63,7 @@ const create = operation({
 const listAll = operation({
   method: 'GET',
   path: '/realm/profile_fields',
-  contract: false,
+  core: false,
   parameters: {},
   handle: ({ state }) => ({ custom_fields: state.profileFields.records() }),
 });

@@ -8,7 +8,7 @@ import { contractKind, emojiParameters, namedEmoji } from './emoji-parameters.ts
 const add = operation({
   method: 'POST',
   path: '/messages/{message_id}/reactions',
-  contract: false,
+  core: false,
   parameters: { ...emojiParameters, emoji_name: required(text()) },
   handle({ parameters, path, state, strict }, caller) {
     const { emoji_name, emoji_code, reaction_type } = parameters;
@@ -27,7 +27,7 @@ const add = operation({
 const remove = operation({
   method: 'DELETE',
   path: '/messages/{message_id}/reactions',
-  contract: true,
+  core: true,
   parameters: emojiParameters,
   handle({ parameters, path, state, strict }, caller) {
     const { emoji_name, emoji_code, reaction_type } = parameters;

@@ -1,7 +1,7 @@
 import type { Recipient } from '../state/recipients.ts';
 import type { User } from '../state/users.ts';
 
-/** The programs in which people read what they send (field notes H3); a browser's own name is none of them. */
+/** The programs in which people read what they send; a browser's own name is none of them (server-notes: Read by sender). */
 const interfaces = new Set([
   'website',
   'ZulipMobile',
@@ -13,7 +13,7 @@ const interfaces = new Set([
 ]);
 
 /**
- * Whether a new message counts as read by its sender when they do not say so: the contract's heuristic on client
+ * Whether a new message counts as read by its sender when they do not say so: a heuristic on client
  * name and recipient. Programs in which people read have it read, unless it is a note to oneself.
  */
 export function readBySender(

@@ -3,7 +3,7 @@ import { topicFor } from '../state/message-record.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 
-/** From this feature level on, whom unread direct messages are with is called so (the API's documentation of the key). */
+/** From this feature level on, whom unread direct messages are with is called so (server-notes: Unread messages). */
 const OTHER_USER_LEVEL = 119;
 
 /** What reached a user, in the order of the IDs. */
@@ -12,7 +12,7 @@ const reached = (state: State, { user_id }: User): (SeenMessage & { flags: reado
     .all(user_id)
     .flatMap((message) => (message.flags === null ? [] : [{ ...message, flags: message.flags }]));
 
-/** The API's documentation of `unread_msgs`: by conversation, direct messages of two apart from those of more. */
+/** What is unread (server-notes: Unread messages): by conversation, direct messages of two apart from those of more. */
 export function unreadMessages(state: State, caller: User, { allowEmptyTopicName = false }) {
   const unread = reached(state, caller).filter(({ flags }) => !flags.includes('read'));
   const streams = new Map<string, { stream_id: number; topic: string; unread_message_ids: number[] }>();
@@ -47,7 +47,7 @@ export function unreadMessages(state: State, caller: User, { allowEmptyTopicName
   };
 }
 
-/** The API's documentation of `recent_private_conversations`: whom one writes with, oneself left out. */
+/** Whom the user writes with, the user left out (server-notes: Keys of register). */
 export function recentPrivateConversations(state: State, caller: User) {
   const latest = new Map<string, { max_message_id: number; user_ids: number[] }>();
   for (const { id, recipient } of reached(state, caller)) {

@@ -42,7 +42,7 @@ type RegisterRequest = OperationRequest<typeof registerParameters>;
 export const register = operation({
   method: 'POST',
   path: '/register',
-  contract: false,
+  core: false,
   parameters: registerParameters,
   handle(request, caller) {
     const { fetch_event_types, event_types } = request.parameters;
@@ -59,7 +59,7 @@ export const register = operation({
     for (const [type, fetch] of Object.entries(initialState)) {
       if (wanted === undefined || wanted.includes(type)) Object.assign(answer, fetch(request, caller));
     }
-    // The documentation: only where both are fetched.
+    // Only where both are fetched (server-notes: Unread messages).
     if (wanted === undefined || ['message', 'update_message_flags'].every((type) => wanted.includes(type))) {
       const allowEmptyTopicName = request.parameters.client_capabilities?.empty_topic_name === true;
       answer.unread_msgs = unreadMessages(request.state, caller, { allowEmptyTopicName });
@@ -68,7 +68,7 @@ export const register = operation({
   },
 });
 
-/** The keys that not every server has: since which feature level, and until before which (field notes B3, H3). */
+/** The keys that not every server has: since which feature level, and until before which (server-notes: Keys of register). */
 const keyLevels: Readonly<Record<string, Levels>> = {
   max_reminder_note_length: [415],
   max_bulk_new_subscription_messages: [397],

@@ -8,13 +8,13 @@ import { reminderContent } from './message-quotation.ts';
 import { checkIsFuture } from './scheduled-messages.ts';
 
 /**
- * `POST /reminders`: no de-duplication. The contract has every parameter optional; servers want the message and
- * the time all the same (field notes A4).
+ * `POST /reminders`: no de-duplication. Every parameter is described as optional; servers want the message and the
+ * time all the same (server-notes: Reminders).
  */
 const create = operation({
   method: 'POST',
   path: '/reminders',
-  contract: true,
+  core: true,
   since: 381,
   parameters: {
     message_id: optional(json(integer)),
@@ -49,7 +49,7 @@ const create = operation({
 const list = operation({
   method: 'GET',
   path: '/reminders',
-  contract: false,
+  core: false,
   since: 399,
   parameters: {},
   handle: ({ state }, caller) => ({ reminders: state.scheduledMessages.reminderRecords(caller.user_id) }),
@@ -59,7 +59,7 @@ const list = operation({
 const remove = operation({
   method: 'DELETE',
   path: '/reminders/{reminder_id}',
-  contract: false,
+  core: false,
   since: 399,
   parameters: {},
   handle({ path, state }, caller) {

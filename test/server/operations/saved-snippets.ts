@@ -9,7 +9,7 @@ const content = text({ strip: true, maxLength: 10_000, blank: 'Content cannot be
 const create = operation({
   method: 'POST',
   path: '/saved_snippets',
-  contract: true,
+  core: true,
   since: 297,
   parameters: { title: required(title), content: required(content) },
   handle: ({ parameters, state }, caller) => ({
@@ -21,7 +21,7 @@ const create = operation({
 const list = operation({
   method: 'GET',
   path: '/saved_snippets',
-  contract: false,
+  core: false,
   since: 297,
   parameters: {},
   handle: ({ state }, caller) => ({ saved_snippets: state.savedSnippets.list(caller.user_id) }),
@@ -31,7 +31,7 @@ const list = operation({
 const update = operation({
   method: 'PATCH',
   path: '/saved_snippets/{saved_snippet_id}',
-  contract: false,
+  core: false,
   since: 368,
   parameters: { title: optional(title), content: optional(content) },
   handle({ parameters, path, state }, caller) {
@@ -46,7 +46,7 @@ const update = operation({
 const remove = operation({
   method: 'DELETE',
   path: '/saved_snippets/{saved_snippet_id}',
-  contract: false,
+  core: false,
   since: 297,
   parameters: {},
   handle({ path, state }, caller) {

@@ -19,7 +19,7 @@ import {
 const create = operation({
   method: 'POST',
   path: '/scheduled_messages',
-  contract: true,
+  core: true,
   since: 179,
   parameters: {
     type: required(messageType),
@@ -54,7 +54,7 @@ const create = operation({
 const list = operation({
   method: 'GET',
   path: '/scheduled_messages',
-  contract: false,
+  core: false,
   since: 173,
   parameters: {},
   handle: ({ state }, caller) => ({
@@ -62,11 +62,11 @@ const list = operation({
   }),
 });
 
-/** `PATCH /scheduled_messages/{scheduled_message_id}` (field notes A4). */
+/** `PATCH /scheduled_messages/{scheduled_message_id}` (server-notes: Scheduled messages). */
 const update = operation({
   method: 'PATCH',
   path: '/scheduled_messages/{scheduled_message_id}',
-  contract: false,
+  core: false,
   since: 184,
   parameters: {
     type: optional(messageType),
@@ -105,7 +105,7 @@ const update = operation({
 const remove = operation({
   method: 'DELETE',
   path: '/scheduled_messages/{scheduled_message_id}',
-  contract: false,
+  core: false,
   since: 173,
   parameters: {},
   handle({ path, state }, caller) {

@@ -5,7 +5,7 @@ import { paragraph } from '../state/rendered.ts';
 export const serverSettings = anonymousOperation({
   method: 'GET',
   path: '/server_settings',
-  contract: false,
+  core: false,
   parameters: {},
   handle({ state, url, version }) {
     const realm = state.realm.read();

@@ -1,7 +1,10 @@
 import { badRequest } from '../http/errors.ts';
 import { boolean, inItsTime, integer, integerOf, json, oneOf, optional, text } from '../http/parameters.ts';
 
-/** The languages that the server is translated into, by their codes; their folders (`pt_BR`) are none (field notes H3). */
+/**
+ * The languages that the server is translated into, by their codes; their folders (`pt_BR`) are none (server-notes:
+ * Languages).
+ */
 const languages = (
   'ar be bg bn bqi ca cs cy da de el en en-gb eo es et eu fa fi fr gl gu he hi hr hu id it ja ka kab kk ko lt lv ' +
   'ml mn my nl no pa pl pt pt-br pt-pt ro ru si sk sl sr sv ta te tl tr uk ur uz vi zh-hans zh-hant'
@@ -24,11 +27,11 @@ export const accountParameters = {
   new_password: optional(text()),
 };
 
-/** Every setting, with the feature level of its present name: contract, then field notes A3, A5 and H3. */
+/** Every setting, with the feature level of its present name (server-notes: Settings). */
 export const settingParameters = {
   twenty_four_hour_time: flag(80),
   web_mark_read_on_scroll_policy: numberOf([1, 2, 3], 175),
-  // Field notes H3. The contract describes a 3, but its constraint leaves it out.
+  // The core describes a 3, but its constraint leaves it out (server-notes: Settings).
   web_channel_default_view: optional(inItsTime(json(integerOf([1, 2, 3, 4])), { 3: [383], 4: [404] }), 269),
   starred_message_counts: flag(80),
   receives_typing_notifications: flag(253),
@@ -42,7 +45,7 @@ export const settingParameters = {
   translate_emoticons: flag(80),
   display_emoji_reaction_users: flag(125),
   default_language: word(languages, 80),
-  // Field notes H3.
+  // (server-notes: Settings)
   web_home_view: optional(
     inItsTime(oneOf(['recent', 'recent_topics', 'inbox', 'all_messages']), {
       recent_topics: [0, 453],

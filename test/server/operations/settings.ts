@@ -11,15 +11,15 @@ type SettingsRequest = OperationRequest<typeof parameters>;
 const update = operation({
   method: 'PATCH',
   path: '/settings',
-  contract: true,
+  core: true,
   since: 80,
   parameters,
   handle: change,
 });
 
-/** The contract's deprecated names of the same operation. */
+/** The deprecated names of the same operation. */
 const aliases = ['/settings/display', '/settings/notifications'].map((path) =>
-  operation({ method: 'PATCH', path, contract: false, parameters, handle: change }),
+  operation({ method: 'PATCH', path, core: false, parameters, handle: change }),
 );
 
 export const settings = [update, ...aliases];

@@ -14,7 +14,7 @@ const statusParameters = {
 const update = operation({
   method: 'POST',
   path: '/users/me/status',
-  contract: true,
+  core: true,
   parameters: statusParameters,
   handle(request, caller) {
     const { away, status_text, emoji_name } = request.parameters;
@@ -30,7 +30,7 @@ const update = operation({
 const read = operation({
   method: 'GET',
   path: '/users/{user_id}/status',
-  contract: false,
+  core: false,
   since: 262,
   parameters: {},
   handle({ path, state }) {

@@ -17,7 +17,7 @@ export const maxBulkNewSubscriptionMessages = 100;
 const read = operation({
   method: 'GET',
   path: '/users/me/subscriptions',
-  contract: false,
+  core: false,
   parameters: { include_subscribers: optional(oneOf(['true', 'false', 'partial'])) },
   handle({ parameters: { include_subscribers = 'false' }, state }, caller) {
     const subscriptions = state.channels
@@ -32,7 +32,7 @@ const read = operation({
 const add = operation({
   method: 'POST',
   path: '/users/me/subscriptions',
-  contract: false,
+  core: false,
   role: 'member',
   parameters: {
     subscriptions: required(json(list(wantedChannel))),
@@ -87,7 +87,7 @@ const add = operation({
 const remove = operation({
   method: 'DELETE',
   path: '/users/me/subscriptions',
-  contract: true,
+  core: true,
   parameters: {
     subscriptions: required(json(list(string))),
     principals: optional(json(principals)),
@@ -117,7 +117,7 @@ const remove = operation({
 
 export const subscriptions = [read, add, remove];
 
-/** Oneself always; others as the contract's section on authentication says. */
+/** The user always; others by what the user may do (server-notes: Subscriptions). */
 function mayRemove(channel: Channel, person: User, caller: User, state: State): boolean {
   if (person.user_id === caller.user_id || caller.role <= roleNumbers.administrator) return true;
   if (!mayReadChannel(state, caller, channel)) return false;

@@ -7,7 +7,7 @@ import { topicFor } from '../state/message-record.ts';
 export const topics = operation({
   method: 'GET',
   path: '/users/me/{stream_id}/topics',
-  contract: true,
+  core: true,
   parameters: { allow_empty_topic_name: optional(json(boolean), 334) },
   handle({ parameters, path, state }, caller) {
     const { stream_id } = readableChannel(state, caller, Number(path.stream_id));

@@ -15,7 +15,7 @@ const op = required(oneOf(['start', 'stop']));
 const announce = operation({
   method: 'POST',
   path: '/typing',
-  contract: true,
+  core: true,
   parameters: {
     type: optional(oneOf(['direct', 'stream', 'channel'])),
     op,
@@ -25,7 +25,7 @@ const announce = operation({
   },
   handle({ parameters, state }, caller) {
     const { type = 'direct', to, stream_id, topic } = parameters;
-    // Before `stream_id` came, `to` named the channel (contract, selected history; field notes, POST /typing).
+    // Before `stream_id` came, `to` named the channel (server-notes: Typing).
     const channelId = state.featureLevel < 215 ? to?.[0] : stream_id;
     const recipient = type === 'direct' ? people(state, caller, to) : place(state, caller, channelId, topic);
     checkMayTell(state, caller, recipient);
@@ -38,7 +38,7 @@ const announce = operation({
 const announceEdit = operation({
   method: 'POST',
   path: '/messages/{message_id}/typing',
-  contract: true,
+  core: true,
   since: 361,
   parameters: { op },
   handle({ parameters, path, state }, caller) {
@@ -75,7 +75,7 @@ function place(
   return { type: 'stream', stream_id, topic: normalTopic(state, topic) };
 }
 
-/** Throws the API's error for somebody whose settings forbid it (field notes A4). */
+/** Throws the API's error for somebody whose settings forbid it (server-notes: Typing). */
 function checkMayTell(state: State, caller: User, { type }: Recipient): void {
   const settings = state.settings.all(caller.user_id);
   if (type === 'private' && settings.send_private_typing_notifications === false) {

@@ -5,8 +5,8 @@ import { boolean, json, optional } from '../http/parameters.ts';
 const listAll = operation({
   method: 'GET',
   path: '/user_groups',
-  contract: false,
-  // Field notes H3: the parameter had another name for four levels.
+  core: false,
+  // The parameter had another name for four levels (server-notes: User groups).
   parameters: {
     include_deactivated_groups: optional(json(boolean), 294),
     allow_deactivated: optional(json(boolean), 290, 294),

@@ -15,7 +15,7 @@ const lookupParameters = {
 const byId = operation({
   method: 'GET',
   path: '/users/{user_id}',
-  contract: true,
+  core: true,
   parameters: lookupParameters,
   handle: (request, caller) =>
     lookUp(request, caller, request.state.users.byId(Number(request.path.user_id))),
@@ -25,7 +25,7 @@ const byId = operation({
 const byEmail = operation({
   method: 'GET',
   path: '/users/{email}',
-  contract: true,
+  core: true,
   since: 39,
   parameters: lookupParameters,
   handle(request, caller) {
@@ -37,7 +37,7 @@ const byEmail = operation({
 const listAll = operation({
   method: 'GET',
   path: '/users',
-  contract: false,
+  core: false,
   parameters: { ...lookupParameters, user_ids: optional(json(list(integer)), 384) },
   handle({ parameters, state }, caller) {
     const wanted = ({ user_id }: User) => parameters.user_ids?.includes(user_id) ?? true;
@@ -55,7 +55,7 @@ const listAll = operation({
 const me = operation({
   method: 'GET',
   path: '/users/me',
-  contract: false,
+  core: false,
   parameters: {},
   handle({ state }, caller) {
     const record = userRecord(caller, caller, state, { clientGravatar: false, profileData: false });

@@ -16,7 +16,7 @@ const plainProperties = [
 
 const privacy = ['invite_only', 'is_web_public', 'history_public_to_subscribers'] as const;
 
-/** Tells clients of channels and subscriptions: of private channels those who may know them (field notes B2). */
+/** Tells clients of channels and subscriptions: of private channels those who may know them (server-notes: Event types). */
 export class ChannelEvents {
   readonly #events: EventQueues;
   readonly #state: () => State;

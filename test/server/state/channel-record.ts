@@ -11,7 +11,7 @@ const postPolicies: Partial<Record<SystemGroupName, number>> = {
   'role:moderators': 4,
 };
 
-/** The fields of a channel that not every server has, by the feature levels that brought them (field notes A3, H3). */
+/** The fields of a channel that not every server has, by the feature levels that brought them (server-notes: Channels). */
 const fieldLevels: Readonly<Record<string, number>> = {
   is_archived: 315,
   is_recently_active: 323,

@@ -4,7 +4,10 @@ import type { GroupSetting, UserGroupStore } from './user-groups.ts';
 import { roleNumbers, type User } from './users.ts';
 import { strip } from '../http/strip.ts';
 
-/** The settings of a channel that say who may do what in it, by the feature levels that brought them (field notes A3, H3). */
+/**
+ * The settings of a channel that say who may do what in it, by the feature levels that brought them (server-notes: Channel
+ * creation).
+ */
 export const groupSettingLevels = {
   can_add_subscribers_group: 342,
   can_delete_any_message_group: 407,

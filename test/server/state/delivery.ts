@@ -4,7 +4,7 @@ import type { ScheduledMessage } from './scheduled-messages.ts';
 import { checkMaySend, send } from './sending.ts';
 import type { State } from './state.ts';
 
-/** What is later than this is not sent any more (field notes A2). */
+/** What is later than this is not sent any more (server-notes: Scheduled messages). */
 const latestSeconds = 600;
 
 /** Sends the scheduled messages and reminders whose time has come; what cannot be sent has failed. */

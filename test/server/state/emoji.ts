@@ -19,7 +19,7 @@ interface CustomEmoji {
 
 const unicodeCodes = new Set(published.map(({ code }) => code));
 
-/** The face with a mask is called so since feature level 211 (field notes H3). */
+/** The face with a mask is called so since feature level 211 (server-notes: Emoji names). */
 const mask = { code: '1f637', name: (featureLevel: number) => (featureLevel < 211 ? 'cant_talk' : 'mask') };
 
 /** The codes of the Unicode emoji by the names that a server of a feature level knows them by. */

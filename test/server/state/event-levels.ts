@@ -1,6 +1,6 @@
 import type { ServerEvent } from './event-queues.ts';
 
-/** The feature levels that brought types of events, and kinds of them (field notes B2). */
+/** The feature levels that brought types of events, and kinds of them (server-notes: Event types). */
 const since: Readonly<Record<string, number>> = {
   realm_linkifiers: 54,
   user_settings: 89,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { badEventQueueId, badRequest } from '../http/errors.ts';
 import { eventSince } from './event-levels.ts';
 
-/** An event as `GET /events` gives it, without its ID (field notes B2). */
+/** An event as `GET /events` gives it, without its ID (server-notes: Event types). */
 export type ServerEvent = { readonly type: string; readonly op?: string } & Readonly<Record<string, unknown>>;
 
 /** An event in a queue; IDs count up from 0 in each queue. */
@@ -65,7 +65,7 @@ interface Queue extends OpenQueue {
   endWait?: (() => void) | undefined;
 }
 
-/** So long a queue lives that nobody asks for, in milliseconds (field notes A2). */
+/** So long a queue lives that nobody asks for, in milliseconds (server-notes: Event queues). */
 const idleLife = 600_000;
 
 /** Everybody's event queues. They are in memory: a server that starts again has none. */

@@ -1,5 +1,5 @@
-/** The bounds of field notes A2 that the register answer tells as well. Characters are code points. */
+/** The bounds, which register tells as well (server-notes: Limits). Characters are code points. */
 export const maxMessageLength = 10_000;
 export const maxTopicLength = 60;
-/** The notes leave the number open. */
+/** No default is known (server-notes: Limits). */
 export const maxReminderNoteLength = 1000;

@@ -18,7 +18,7 @@ export type NewLinkifier = Pick<Linkifier, 'pattern' | 'url_template'> & Partial
 
 type Row = Omit<Linkifier, 'alternative_url_templates'> & { readonly alternative_url_templates: string };
 
-/** The fields that younger servers have, by the feature levels that brought them (field notes H3). */
+/** The fields that younger servers have, by the feature levels that brought them (server-notes: Linkifiers). */
 const fieldLevels: Readonly<Record<string, number>> = {
   url_template: 176,
   example_input: 471,

@@ -24,7 +24,7 @@ export interface Edit {
   readonly messages: readonly [EditedMessage, ...EditedMessage[]];
 }
 
-/** Tells clients of messages and what is on them (field notes B2). */
+/** Tells clients of messages and what is on them (server-notes: Event types). */
 export class MessageEvents {
   readonly #events: EventQueues;
   readonly #state: () => State;

@@ -13,7 +13,7 @@ export interface MessageWishes {
   readonly allowEmptyTopicName: boolean;
 }
 
-/** A message as the API shows it to `caller` (field notes B1). */
+/** A message as the API shows it to `caller` (server-notes: Messages). */
 export function messageRecord(message: SeenMessage, caller: User, state: State, wishes: MessageWishes) {
   const { id, sender_id, recipient, content, rendered_content } = message;
   const sender = state.users.byId(sender_id)!;
@@ -36,7 +36,7 @@ export function messageRecord(message: SeenMessage, caller: User, state: State, 
     is_me_message: content.startsWith('/me '),
     reactions: state.reactions.list(id).map((reaction) => ({
       ...reaction,
-      // Field notes H3.
+      // (server-notes: Messages)
       ...(state.featureLevel < 328 && { user: person(state.users.byId(reaction.user_id)!, caller, state) }),
     })),
     // What never reached the caller counts as read.
@@ -61,7 +61,7 @@ export function topicFor(
   return topic === '' && !allowEmptyTopicName ? state.realm.read().empty_topic_display_name : topic;
 }
 
-/** Those of a message's edits that the organization shows, and of each what it shows (field notes H3). */
+/** Those of a message's edits that the organization shows, and of each what it shows (server-notes: Edit history). */
 export function visibleEdits(edits: readonly MessageEdit[], { realm }: Pick<State, 'realm'>): MessageEdit[] {
   const policy = realm.read().message_edit_history_visibility_policy;
   if (policy === 'all') return [...edits];

@@ -7,7 +7,7 @@ export interface ProfileField {
   readonly id: number;
   readonly name: string;
   readonly hint: string;
-  /** The contract's number: 1 short text, 2 long text, … 8 pronouns. */
+  /** 1 short text, 2 long text, … 8 pronouns (server-notes: Custom profile fields). */
   readonly field_type: number;
   /** JSON text, for lists of options and external accounts; empty for the others. */
   readonly field_data: string;
@@ -18,7 +18,7 @@ export interface ProfileField {
   readonly use_for_user_matching: boolean;
 }
 
-/** The feature levels that brought what can be said of a field (field notes A3, H3). */
+/** The feature levels that brought what can be said of a field (server-notes: Custom profile fields). */
 const flagLevels = {
   display_in_profile_summary: 146,
   required: 244,

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EventQueues, ServerEvent } from './event-queues.ts';
 
-/** What people see of a message's earlier versions (field notes H3): all, where it was moved, or nothing. */
+/** What people see of a message's earlier versions (server-notes: Edit history): all, where it was moved, or nothing. */
 export const editHistoryPolicies = ['all', 'moves', 'none'] as const;
 
 /** The organization. */
@@ -87,7 +87,7 @@ function realmEvent(
     case 'description':
       return featureLevel < 464 ? update(property, value) : updateDict;
     case 'topics_policy':
-      // Field notes H3: the older setting is a yes or no.
+      // The older setting is a yes or no (server-notes: Edit history).
       return featureLevel < 392
         ? update('mandatory_topics', value === 'disable_empty_topic')
         : update(property, value);

@@ -27,7 +27,10 @@ export type NewScheduledMessage = Omit<ScheduledMessage, 'id' | 'failed' | 'deli
 type Flags = 'read_by_sender' | 'failed' | 'delivered';
 type Row = Omit<ScheduledMessage, 'recipient' | Flags> & RecipientColumns & Record<Flags, 0 | 1>;
 
-/** What waits for its time. Reminders stand in the same table, so both have their IDs from one sequence (field notes C). */
+/**
+ * What waits for its time. Reminders stand in the same table, so both have their IDs from one sequence (server-notes:
+ * Identifiers).
+ */
 export class ScheduledMessageStore {
   readonly #database: Database;
   readonly #events: EventQueues;

@@ -17,7 +17,7 @@ export function scheduledMessageRecord(item: ScheduledMessage, markdown: Markdow
   };
 }
 
-/** A reminder as lists, events and the register answer show it. The note is part of the content (field notes A5). */
+/** A reminder as lists, events and the register answer show it. The note is part of the content (server-notes: Reminders). */
 export function reminderRecord(item: ScheduledMessage, markdown: Markdown) {
   return {
     reminder_id: item.id,

@@ -6,7 +6,7 @@ import type { State } from './state.ts';
 import { roleNumbers, type User } from './users.ts';
 import { rstrip, strip } from '../http/strip.ts';
 
-/** The content of a message as it is kept: without space around it, cut where it is too long (field notes A2). */
+/** The content of a message as it is kept: without space around it, cut where it is too long (server-notes: Limits). */
 export function normalContent(content: string): string {
   const stripped = rstrip(content).replace(/^\n+/, '');
   if (stripped === '') throw badRequest('Message must not be empty');

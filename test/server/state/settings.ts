@@ -47,7 +47,10 @@ function languageName(code: string): string {
   return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 }
 
-/** The view of recent conversations is called `recent_topics` up to level 453, and `recent` from then on (field notes H3). */
+/**
+ * The view of recent conversations is called `recent_topics` up to level 453, and `recent` from then on (server-notes:
+ * Settings).
+ */
 function homeViewAt(featureLevel: number, value: SettingValue): SettingValue {
   if (value !== 'recent' && value !== 'recent_topics') return value;
   return featureLevel < 454 ? 'recent_topics' : 'recent';

@@ -19,7 +19,7 @@ export interface TypingNotice extends Typing {
   readonly told: readonly number[];
 }
 
-/** Larger channels are not told who types (field notes A2). */
+/** Larger channels are not told who types (server-notes: Typing). */
 const largestChannel = 100;
 
 /** The announcements of typing, oldest first. A server keeps none; here they are to be looked at. */

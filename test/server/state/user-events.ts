@@ -7,7 +7,10 @@ type Person = { readonly user_id: number } & Readonly<Record<string, unknown>>;
 
 const plainProperties = ['full_name', 'role', 'is_active'] as const satisfies (keyof User)[];
 
-/** Tells everybody of people (field notes B2). `remove` is for guests alone who lose sight of somebody: nobody here does. */
+/**
+ * Tells everybody of people (server-notes: Event types). `remove` is for guests alone who lose sight of somebody: nobody here
+ * does.
+ */
 export class UserEvents {
   readonly #events: EventQueues;
   readonly #state: () => State;

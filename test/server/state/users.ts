@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { UserEvents } from './user-events.ts';
 
-/** The contract's numbers for roles; a smaller number may do more. */
+/** The numbers of roles; a smaller number may do more (server-notes: Roles). */
 export const roleNumbers = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 };
 
 export type RoleName = keyof typeof roleNumbers;

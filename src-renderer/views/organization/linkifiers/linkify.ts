@@ -28,7 +28,7 @@ export interface LinkedPart {
   rule: number | null;
 }
 
-/** Checks pattern and template, and that each knows the groups of the other (field notes A4). */
+/** Checks pattern and template, and that each knows the groups of the other (server-notes: Linkifiers). */
 export function checkRule({ pattern, template }: LinkifierRule): LinkifierProblems {
   const compiled = compilePattern(pattern);
   const checked = checkTemplate(template);

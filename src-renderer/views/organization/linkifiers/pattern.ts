@@ -46,7 +46,7 @@ const MOST_COMPILED = 500;
 type Compiled = CompiledPattern | { problem: PatternProblem };
 
 /**
- * Compiles a pattern as servers do (field notes A4: RE2, with Python's names of groups), in an engine whose time grows only
+ * Compiles a pattern as servers do (server-notes: Linkifiers), in an engine whose time grows only
  * with the length of the text. It need not be trusted.
  */
 export function compilePattern(pattern: string): Compiled {
