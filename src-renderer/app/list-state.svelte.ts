@@ -52,6 +52,11 @@ export class ListState<Row extends { key: string }> {
 
   /** Chooses the row at a place in the list; while another search is answered, at that place of its answer. */
   choose(index: number): void {
+    this.#take(index);
+  }
+
+  /** Choosing as the list does by itself: what a place does besides when somebody chooses is not done. */
+  #take(index: number): void {
     this.#chooseFirst = false;
     if (this.rows.behind) {
       this.index = Math.max(0, index);
@@ -82,7 +87,7 @@ export class ListState<Row extends { key: string }> {
   /** What was chosen is gone: the choice goes on to the row in its place. */
   chooseNeighbour(): void {
     if (this.rows.found === 0) this.key = null;
-    else if (this.rows.row(this.index)?.key !== this.key) this.choose(this.index);
+    else if (this.rows.row(this.index)?.key !== this.key) this.#take(this.index);
   }
 
   #onPage(): void {
@@ -105,6 +110,6 @@ export class ListState<Row extends { key: string }> {
     }
     const at = this.key === null ? -1 : rows.indexOf(this.key);
     if (at !== -1) this.index = at;
-    else if (this.key === null && rows.found > 0) this.choose(0);
+    else if (this.key === null && rows.found > 0) this.#take(0);
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, mira, test } from './fixtures.ts';
-import { foot, goTo } from './screen.ts';
+import { foot, goTo, row, rows } from './screen.ts';
 
 const group = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('button', { name, exact: true });
@@ -67,4 +67,20 @@ test('a setting that is being typed stays when settings are told of meanwhile', 
   await expect(foot(page)).toContainText('Up to date');
   settings.set(userId, 'web_font_size_px', 16);
   await expect(size).toHaveValue('16');
+});
+
+test('a new snippet that is begun before the first list has come stays open when it comes', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  server.faults.add({ kind: 'latency', path: '/register', delayMs: 2_000, times: 1 });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await page.keyboard.press('ControlOrMeta+n');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Begun early');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('textbox', { name: 'Content' }).fill('And finished.');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(row(page, 'Begun early')).toBeVisible();
 });
