@@ -24,8 +24,10 @@ const placeKeys: Record<PlaceName, string> = {
   Organization: '9',
   Settings: ',',
 };
-const open = (page: Page, name: PlaceName): Promise<void> =>
-  page.keyboard.press(`ControlOrMeta+${placeKeys[name]}`);
+async function open(page: Page, name: PlaceName): Promise<void> {
+  await page.keyboard.press(`ControlOrMeta+${placeKeys[name]}`);
+  await expect(heading(page, name)).toBeVisible();
+}
 
 test('after signing in the keys are in the first place, and Tab goes on in it', async ({ serve, perch }) => {
   const server = await serve();
@@ -247,6 +249,7 @@ test('channels, people and views: left, joined, removed; the keys stay', async (
   await expectFocus(page, 'joining a channel');
 
   await open(page, 'Navigation');
+  await expect(page.getByLabel('Address of the view')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+n');
   await expect(page.getByLabel('Address of the view')).toBeFocused();
   await page.keyboard.type('narrow/channel/1-general/topic/lunch');
@@ -385,8 +388,8 @@ test('every button of every place: the keys are never on the page', async ({ ser
     const pressed = new Set<string>();
     for (;;) {
       await open(page, name);
-      await expect(heading(page, name)).toBeVisible();
       const buttons = button(page, /./);
+      await expect(buttons.first()).toBeVisible();
       const names = await buttons.evaluateAll((all) =>
         all.map((one) => `${one.getAttribute('aria-label') ?? one.textContent}`.trim()),
       );
@@ -426,12 +429,10 @@ test('three keys mean one thing everywhere, and ? lists all of them', async ({ s
   };
   for (const name of Object.keys(placeKeys) as PlaceName[]) {
     await open(page, name);
-    await expect(heading(page, name)).toBeVisible();
     await keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox', { name: 'Search snippets' }), name).toBeFocused();
 
     await open(page, name);
-    await expect(heading(page, name)).toBeVisible();
     await keyboard.press('ControlOrMeta+f');
     const search = searches[name];
     if (search !== undefined) await expect(page.getByLabel(search).first(), name).toBeFocused();

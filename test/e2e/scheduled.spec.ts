@@ -404,8 +404,8 @@ test('send now sends at once; when the answer is lost it says so, and keeps the 
   expect(sent()).toHaveLength(1);
   await messageField(page).fill('Right away again');
   await page.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(() => server.count('POST', '/messages')).toBe(2);
   await expect(page.getByText('Nothing is scheduled')).toBeVisible();
-  expect(server.count('POST', '/messages')).toBe(2);
   expect(scheduledOn(server)).toEqual([]);
 });
 
