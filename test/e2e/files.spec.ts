@@ -5,6 +5,8 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { cacheOf, createSnippet, fillSignIn, foot, goTo, row, rows, submitSignIn } from './screen.ts';
 
+test.use({ ownPerch: true });
+
 test('a cache from a newer Perch is refused with a sentence and left as it is', async ({
   serve,
   signedIn,

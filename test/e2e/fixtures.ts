@@ -3,6 +3,7 @@ import { test as base } from '@playwright/test';
 import { untilDayLasts } from '../moment/day.ts';
 import { startServer, type KnownUser, type ReferenceServer, type ServerOptions } from '../server/index.ts';
 import { launchPerch, type LaunchOptions, type RunningPerch } from './launch.ts';
+import { SharedPerch, signInBehind } from './shared-perch.ts';
 
 /** Delays for specs: real ones, ten to a hundred times shorter; only nobody is given up because the machine is busy. */
 const TIMING = {
@@ -14,10 +15,22 @@ const TIMING = {
   quitWithin: 5_000,
 };
 
-interface Fixtures {
+interface Options {
+  /** Every start is one of the test's own: for tests of what happens at a start, at an end, or around the window. */
+  ownPerch: boolean;
+}
+
+interface WorkerFixtures {
+  sharedPerch: SharedPerch;
+}
+
+interface Fixtures extends Options {
   /** Starts a reference server of this test's own. */
   serve(options?: ServerOptions): Promise<ReferenceServer>;
-  /** Starts Perch in a fresh profile, or again in one; ends with the test. */
+  /**
+   * Perch in a profile in which nobody has signed in: the one that is handed on (shared-perch.ts). With options, for a second
+   * one at a time, and with `ownPerch` it is started, in a fresh profile or again in one, and ends with the test.
+   */
   perch(options?: LaunchOptions): Promise<RunningPerch>;
   /** For a test that reads `Tomorrow` or `today` on the screen: it begins in a day that does not end meanwhile. */
   dayLasts: void;
@@ -25,7 +38,16 @@ interface Fixtures {
   signedIn(server: ReferenceServer, options?: LaunchOptions & { as?: string }): Promise<RunningPerch>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownPerch: [false, { option: true }],
+  sharedPerch: [
+    async ({}, use) => {
+      const shared = new SharedPerch(() => start());
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
   serve: async ({}, use) => {
     const servers: ReferenceServer[] = [];
     await use(async (options) => {
@@ -35,17 +57,16 @@ export const test = base.extend<Fixtures>({
     });
     await Promise.all(servers.map((server) => server.close()));
   },
-  perch: async ({}, use) => {
+  perch: async ({ ownPerch, sharedPerch }, use) => {
     const running: RunningPerch[] = [];
-    await use(async (options = {}) => {
-      const perch = await launchPerch({
-        ...options,
-        env: { PERCH_TIMING: JSON.stringify(TIMING), ...options.env },
-      });
+    await use(async (options) => {
+      const shared = options || ownPerch ? undefined : await sharedPerch.take();
+      if (shared) return shared;
+      const perch = await start(options);
       running.push(perch);
       return perch;
     });
-    await Promise.all(running.map((perch) => perch.close()));
+    await Promise.all([sharedPerch.giveBack(), ...running.map((perch) => perch.close())]);
   },
   dayLasts: async ({}, use, info) => {
     const wait = untilDayLasts(Date.now(), 'Europe/Warsaw');
@@ -53,12 +74,14 @@ export const test = base.extend<Fixtures>({
     await sleep(wait);
     await use();
   },
-  signedIn: async ({ perch }, use) => {
+  signedIn: async ({ perch, ownPerch }, use) => {
     await use(async (server, { as = 'mira', ...options } = {}) => {
-      const running = await perch({
-        ...options,
-        env: { ...signInAtStart(server.user(as), server), ...options.env },
-      });
+      const user = server.user(as);
+      const isOwn = ownPerch || Object.keys(options).length > 0;
+      const running = await (isOwn
+        ? perch({ ...options, env: { ...signInAtStart(user, server), ...options.env } })
+        : perch());
+      if (!isOwn) await signInBehind(running, server, user);
       await running.page.getByRole('navigation', { name: 'Places' }).waitFor();
       return running;
     });
@@ -66,6 +89,9 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect } from '@playwright/test';
+
+const start = (options: LaunchOptions = {}): Promise<RunningPerch> =>
+  launchPerch({ ...options, env: { PERCH_TIMING: JSON.stringify(TIMING), ...options.env } });
 
 /** Signs in at start, where nobody is signed in. */
 function signInAtStart({ email, apiKey }: KnownUser, server: ReferenceServer): Record<string, string> {

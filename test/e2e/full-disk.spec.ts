@@ -4,6 +4,8 @@ import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, foot, goTo, row } from './screen.ts';
 import type { RunningPerch } from './launch.ts';
 
+test.use({ ownPerch: true });
+
 const canLimit = spawnSync('prlimit', ['--pid', String(process.pid), '--fsize']).status === 0;
 
 /** No file of the main process may grow: for it the disk is full. */

@@ -1,5 +1,7 @@
 import { expect, mira, test } from './fixtures.ts';
 
+test.use({ ownPerch: true });
+
 test('the server is told whether the user is at the computer; a locked screen sets nobody away', async ({
   serve,
   signedIn,

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { ask } from './bridge.ts';
 import { expect } from './fixtures.ts';
 
 /** What a person does with the window, by the names that they see. */
@@ -103,11 +104,7 @@ export function cacheOf(profile: string): string {
 }
 
 /** What Perch has written down of a form that is being filled in. */
-export const draftOf = (page: Page, name: string): Promise<unknown> =>
-  page.evaluate(async (draft) => {
-    const { perch } = globalThis as unknown as {
-      perch: { call(call: string, input: unknown): Promise<{ value: { activeId: string } }> };
-    };
-    const accountId = (await perch.call('accounts:list', undefined)).value.activeId;
-    return (await perch.call('drafts:get', { accountId, name: draft })).value ?? '';
-  }, name);
+export async function draftOf(page: Page, name: string): Promise<unknown> {
+  const { activeId } = await ask(page, 'accounts:list', undefined);
+  return (await ask(page, 'drafts:get', { accountId: activeId ?? '', name })) ?? '';
+}

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
+test.use({ ownPerch: true });
+
 /** Every byte under a folder, as text that keeps each byte. */
 function everythingIn(folder: string): string {
   return fs

@@ -1,6 +1,8 @@
 import { expect, mira, test } from './fixtures.ts';
 import { goTo } from './screen.ts';
 
+test.use({ ownPerch: true });
+
 test('custom status, open and quit do what they say', async ({ serve, signedIn }) => {
   const perch = await signedIn(await serve());
   const { app, page } = perch;

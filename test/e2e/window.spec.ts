@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 import type { RunningPerch } from './launch.ts';
 import { draftOf, foot, goTo, openTopic, place, type PlaceName } from './screen.ts';
 
+test.use({ ownPerch: true });
+
 /** Narrower than this nothing is read with ease, in px: 45 characters of a message. */
 const READABLE = 340;
 /** Of a list: a name and the beginning of what it is about. */

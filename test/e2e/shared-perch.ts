@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import type { KnownUser, ReferenceServer } from '../server/index.ts';
+import { ask } from './bridge.ts';
+import type { RunningPerch } from './launch.ts';
+
+/** The window's size at its first start, as in src-main/shell/window-bounds.ts. */
+const USUAL = { width: 1120, height: 720 };
+
+/**
+ * One running Perch that the tests of a worker process hand on to one another: to start the app costs more than most tests.
+ * Each test finds it as after its first start: nobody is signed in, the page is new, the desktop remembers nothing. Playwright
+ * ends the worker after a test that failed, and the app with it, so no test gets an app from one that failed.
+ */
+export class SharedPerch {
+  readonly #launch: () => Promise<RunningPerch>;
+  #running: RunningPerch | undefined;
+  #isTaken = false;
+
+  constructor(launch: () => Promise<RunningPerch>) {
+    this.#launch = launch;
+  }
+
+  /** Gives the app to a test, until `giveBack`; undefined where that test has it already. */
+  async take(): Promise<RunningPerch | undefined> {
+    if (this.#isTaken) return undefined;
+    this.#isTaken = true;
+    if (this.#running && !(await renew(this.#running))) await this.close();
+    const running = (this.#running ??= await this.#launch());
+    const before = running.output().length;
+    return { ...running, output: () => running.output().slice(before) };
+  }
+
+  /** Takes the app from a test that has ended. Its accounts go at once, as their servers do. */
+  async giveBack(): Promise<void> {
+    if (!this.#isTaken) return;
+    this.#isTaken = false;
+    if (this.#running && hasEnded(this.#running)) this.#running = undefined;
+    else if (this.#running) await removeAccounts(this.#running).catch(() => this.close());
+  }
+
+  async close(): Promise<void> {
+    await this.#running?.close();
+    this.#running = undefined;
+  }
+}
+
+const hasEnded = ({ main, page }: RunningPerch): boolean =>
+  main.exitCode !== null || main.signalCode !== null || page.isClosed();
+
+/** Makes a running app as new; false where something is left that only a new profile is rid of. */
+async function renew(running: RunningPerch): Promise<boolean> {
+  if (hasEnded(running)) return false;
+  const { app, page } = running;
+  if (!(await removeAccounts(running))) return false;
+  await app.evaluate(async ({ BrowserWindow, clipboard, nativeTheme }) => {
+    await desktopRecord.turn();
+    Object.assign(desktopRecord, { opened: [], notifications: [], boxes: [], answers: [], idleFor: 0 });
+    clipboard.clear();
+    nativeTheme.themeSource = 'system';
+    BrowserWindow.getAllWindows()[0]?.show();
+  });
+  if (page.viewportSize()) await page.setViewportSize(USUAL);
+  await page.mouse.move(0, 0);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  return true;
+}
+
+/** Removes each account with its cache. False where Perch has something to say that no account explains. */
+async function removeAccounts({ page }: RunningPerch): Promise<boolean> {
+  const { accounts } = await ask(page, 'accounts:list', undefined);
+  for (const { id } of accounts) await ask(page, 'accounts:remove', { accountId: id });
+  const { accounts: left, notices } = await ask(page, 'accounts:list', undefined);
+  return left.length === 0 && notices.length === 0;
+}
+
+/** Signs in a running app by the API key, behind its form, as `PERCH_SIGN_IN` does at a start. */
+export async function signInBehind(
+  { page }: RunningPerch,
+  { url }: ReferenceServer,
+  { email, apiKey }: KnownUser,
+): Promise<void> {
+  // The form is there: the page has asked for all that it knows of nobody.
+  await expect(page.getByLabel('Server address')).toBeVisible();
+  await ask(page, 'accounts:sign-in', { address: url, email, secret: { apiKey } });
+}
