@@ -1,13 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const files = globSync(['test/**/*.test.ts', 'src-main/**/*.test.ts']).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+
+/** These take longest, so they begin first: at the end nothing waits for one of them. */
+const long = [
+  'test/network/network.test.ts',
+  'test/faults/kill.test.ts',
+  'test/faults/request-rates.test.ts',
+  'test/sync/growth.test.ts',
+  'test/strangers/strangers.test.ts',
+  'test/faults/floods.test.ts',
+  'test/model/model.test.ts',
+  'test/devices/devices.test.ts',
+];
+
+for (const file of long) if (!files.includes(file)) throw new Error(`There is no ${file}`);
+
+/**
+ * To start a process and to load the sources takes as long as the tests of most of these files, so they share processes. What
+ * a file puts in the place of a module must be seen by that file alone.
+ */
+const together = files.filter(
+  (file) => /^test\/(unit|contract|server)\//.test(file) && !readFileSync(file, 'utf8').includes('vi.mock('),
+);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specifications);
+    const isLong = ({ moduleId }: TestSpecification) => long.some((file) => moduleId.endsWith(file));
+    return [...sorted.filter(isLong), ...sorted.filter((one) => !isLong(one))];
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'src-main/**/*.test.ts'],
     testTimeout: 20_000,
     reporters: ['default'],
     pool: 'forks',
     // Half of the time a test waits, for a timer or an answer.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      // The projects begin in the order of their names. An engine has a process for its file, which ends whatever it left.
+      { extends: true, test: { name: 'alone', include: files.filter((file) => !together.includes(file)) } },
+      {
+        extends: true,
+        test: { name: 'together', include: together, isolate: false, setupFiles: ['test/leave-nothing.ts'] },
+      },
+    ],
   },
 });
