@@ -1,0 +1,109 @@
+import type { Db } from '../../cache/db.ts';
+import { mutationsByName } from '../collections/catalog.ts';
+import type { StoredChange } from '../outbox/change.ts';
+import { sendableChanges } from '../outbox/store.ts';
+import { firstGivenUpAt, otherGivenUpAt } from '../outbox/unanswered.ts';
+import { twinMatcher } from '../reconcile/match-creates.ts';
+
+/** So many waiting changes are looked through for some that can go together. */
+const MOST_LOOKED_AT = 1_000;
+
+/** So many are read from the file at a time. */
+const PAGE = 20;
+
+interface Situation {
+  /** By the clock that waits are measured by, in milliseconds since the epoch. */
+  now: number;
+  /** By the server's clock; null where it is not known, so that no change with a deadline may be sent. */
+  serverNow: number | null;
+  /** How many more requests may be under way. */
+  free: number;
+  /** Whether one of them may be a create. */
+  mayCreate: boolean;
+  /** How long a request that was given up may still take effect, in milliseconds. */
+  requestLifetime: number;
+}
+
+interface NextChanges {
+  /** What each of the next requests carries, a create first. */
+  requests: StoredChange[][];
+  /** Changes that must wait until a moment, in milliseconds since the epoch. */
+  postponed: { change: StoredChange; until: number }[];
+}
+
+/** Chooses what is sent next: at most one create, and sets, those that can go together in one request. Nothing is written. */
+export function nextChanges(db: Db, situation: Situation): NextChanges {
+  const { free, mayCreate } = situation;
+  const create = mayCreate && free > 0 ? nextCreate(db, situation) : undefined;
+  if (!create) return nextSets(db, situation, free);
+  const { requests, postponed } = nextSets(db, situation, free - 1);
+  return { requests: [[create], ...requests], postponed };
+}
+
+/** Changes with an equal key can go in one request. */
+export function batchKey(change: StoredChange): string {
+  const { together } = mutationsByName[change.action];
+  return together ? `${change.action}:${together.keyOf(change)}` : change.id;
+}
+
+/** The first create whose evidence cannot be mixed up with that of one in doubt. */
+function nextCreate(db: Db, situation: Situation): StoredChange | undefined {
+  let isTwin: ReturnType<typeof twinMatcher> | undefined;
+  for (const create of sendable(db, 'create', situation)) {
+    isTwin ??= twinMatcher(db);
+    if (!isTwin(create)) return create;
+  }
+  return undefined;
+}
+
+/** Fills so many requests with sets: each with one change, or with as many as can go together. */
+function nextSets(db: Db, situation: Situation, most: number): NextChanges {
+  const postponed: NextChanges['postponed'] = [];
+  if (most <= 0) return { requests: [], postponed };
+  const batches = new Map<string, { changes: StoredChange[]; most: number }>();
+  const isUnanswered = firstGivenUpAt(db) !== null;
+  let lookedAt = 0;
+  for (const change of sendable(db, 'set', situation)) {
+    lookedAt += 1;
+    const isFull =
+      batches.size >= most && [...batches.values()].every((batch) => batch.changes.length >= batch.most);
+    if (isFull || lookedAt > MOST_LOOKED_AT) break;
+    const until = isUnanswered ? postponedUntil(db, change, situation) : null;
+    if (until !== null) {
+      postponed.push({ change, until });
+      continue;
+    }
+    const key = batchKey(change);
+    const batch = batches.get(key);
+    if (batch && batch.changes.length < batch.most) batch.changes.push(change);
+    else if (!batch && batches.size < most)
+      batches.set(key, { changes: [change], most: mutationsByName[change.action].together?.most ?? 1 });
+  }
+  return { requests: [...batches.values()].map(({ changes }) => changes), postponed };
+}
+
+/**
+ * When a change may be sent that no list tells of: after every unanswered request that says something else of its subject can
+ * have taken effect, so that the change comes last. Null where it may be sent now.
+ */
+function postponedUntil(db: Db, change: StoredChange, { now, requestLifetime }: Situation): number | null {
+  const givenUpAt = mutationsByName[change.action].isUnlisted ? otherGivenUpAt(db, change) : null;
+  if (givenUpAt === null) return null;
+  const until = givenUpAt + requestLifetime;
+  return until > now ? until : null;
+}
+
+/** The changes that can be sent, oldest first. They are read from the file as far as they are asked for. */
+function* sendable(
+  db: Db,
+  delivery: StoredChange['delivery'],
+  { now, serverNow }: Situation,
+): Generator<StoredChange> {
+  for (let after = 0; ;) {
+    const page = sendableChanges(db, { delivery, now, serverNow, after, limit: PAGE });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.sequence;
+  }
+}
