@@ -51,6 +51,17 @@ test.each([false, true])(
   },
 );
 
+test('a flag waits until another word of it cannot take effect any more', async () => {
+  await pair.connect({ timing: { ...timing, requestLifetime: 60_000 } });
+  const id = message();
+  pair.server.faults.queue({ ...FLAGS, ...LATE });
+  flag(id, true);
+  await until('given up', () => firstGivenUpAt(pair.device.db) !== null);
+  flag(id, false);
+  const isOverAt = firstGivenUpAt(pair.device.db)! + 60_000;
+  await until('it waits for that', () => pair.onlyChange.nextAttemptAt === isOverAt);
+});
+
 test('the same flag, said once more, need not wait', async () => {
   // Where it waited for the first to be over, that would take twice as long.
   await pair.connect({ timing: { requestTimeout: 20_000 } });
