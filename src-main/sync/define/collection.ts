@@ -57,7 +57,10 @@ export interface Collection<Value extends object, Item extends object> {
 
   /** The user's own collections are listed often; those of the organization only when the connection comes. */
   belongsTo: 'user' | 'organization';
-  /** The types to fetch with register, and where its response has the list (field notes B3). Null where that cannot be read. */
+  /**
+   * The types to fetch with register, and where its response has the list (server-notes: Keys of register); null where that
+   * cannot be read.
+   */
   register?: { fetch: string[]; items(state: RegisterState): Item[] | null | undefined };
   /** Asks for the list alone; null where the server has none. A collection without it comes by register alone. */
   list?(asking: Asking): Promise<Item[] | null>;
@@ -77,7 +80,7 @@ export interface Collection<Value extends object, Item extends object> {
   normalize(value: Value, before?: Value | null): Value;
   /** Whether the server would not tell two values apart, as far as both say something. */
   isEquivalent(a: Value, b: Value): boolean;
-  /** What only one thing can have. If no item has it, a create certainly took no effect (sync.md, natural keys). */
+  /** What only one thing can have. If no item has it, a create certainly took no effect (sync: Natural keys). */
   naturalKey?(value: Value): string;
   /** Who made an item, where lists tell it and the value does not. A thing that somebody else made is never taken for ours. */
   creatorOf?(item: Item): number | null;

@@ -3,51 +3,97 @@ import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
-/** So many deliveries of one subject are waited for; older ones have surely been told of. */
-const MOST_AWAITED = 20;
+/** So many deliveries of one subject are expected. Their events have surely come by the time that there are more. */
+const MOST_EXPECTED = 20;
 
-/** What an event will say of a delivery of ours. */
+/** What the server's event about a delivery of ours will say. */
 export interface Echo {
   subject: string;
   fingerprint: string;
-  /** What was known of the server when it was delivered, in the same words: whoever said that or something before it was heard. */
+  /** The fingerprint of what the server was known to have at the delivery. An event of it or of something before it is old. */
   known?: string;
-  /** Of a deletion: the subject of its row until now. What is awaited of that comes before it. */
+  /** Of a deletion: the subject of its row until now. What is expected of that subject comes first. */
   after?: string;
-  /** What the server had before a deletion, in the same words: what others said meanwhile is a change of that. */
+  /** Of a deletion: the fingerprint of what the server had before. What others say meanwhile changes that. */
   before?: string;
 }
 
-/** What an event will say, and what was known before it. */
+/** The fingerprint of an event, and of what was known before it. */
 export type NewEcho = Pick<Echo, 'fingerprint' | 'known'>;
 
-const Heard = z.object({
-  /** What the server will tell of our deliveries, in their order. */
+/** What is expected of one subject, and what has come meanwhile. Fingerprints throughout. */
+interface Expectation {
+  /** Our deliveries whose events have not come, oldest first. `known` is what the server had then; null for nothing. */
+  deliveries: { fingerprint: string; known: string | null }[];
+  /** What others said since, and how many deliveries were expected at that moment. */
+  others: { fingerprint: string; expectedThen: number }[];
+  /** What deliveries of ours overwrote unseen, until somebody takes it. */
+  overwritten: string[];
+  /** What the server had before a deletion. */
+  before: string | null;
+  /** The ID of the last event that had come when the latest delivery was answered. */
+  lastEventId: number;
+}
+
+/** An expectation as the file keeps it. Released files have these names. */
+const StoredExpectation = z.object({
   awaited: z.array(z.string()),
-  /** What was known when each of them was delivered; null for nothing. */
   known: z.array(z.string().nullable()).default([]),
-  /** What others said since our own was delivered, and before the server told of that; and how many were awaited then. */
   others: z.array(z.object({ said: z.string(), awaited: z.int() })),
   overtaken: z.array(z.string()),
   before: z.string().nullable(),
-  /** The last event that had come when our latest delivery was answered. */
   toldUpTo: z.int().default(-1),
 });
-type Heard = z.infer<typeof Heard>;
+type StoredExpectation = z.infer<typeof StoredExpectation>;
 
-const NOTHING: Heard = { awaited: [], known: [], others: [], overtaken: [], before: null, toldUpTo: -1 };
+const fromStored = (stored: StoredExpectation): Expectation => ({
+  deliveries: stored.awaited.map((fingerprint, index) => ({
+    fingerprint,
+    known: stored.known[index] ?? null,
+  })),
+  others: stored.others.map(({ said, awaited }) => ({ fingerprint: said, expectedThen: awaited })),
+  overwritten: stored.overtaken,
+  before: stored.before,
+  lastEventId: stored.toldUpTo,
+});
 
-/** Whose word an event tells. */
+const toStored = (expectation: Expectation): StoredExpectation => ({
+  awaited: expectation.deliveries.map(({ fingerprint }) => fingerprint),
+  known: expectation.deliveries.map(({ known }) => known),
+  others: expectation.others.map(({ fingerprint, expectedThen }) => ({
+    said: fingerprint,
+    awaited: expectedThen,
+  })),
+  overtaken: expectation.overwritten,
+  before: expectation.before,
+  toldUpTo: expectation.lastEventId,
+});
+
+const NOTHING: Expectation = {
+  deliveries: [],
+  others: [],
+  overwritten: [],
+  before: null,
+  lastEventId: -1,
+};
+
+/** Whose doing an event tells of (sync: Expected echoes). */
 type WhoseWord = 'own-superseded' | 'own-latest' | 'foreign-before-own' | 'foreign';
 
-/** By subject. */
-const heardRows = new JsonRows<Heard>({ collection: 'echoes', value: Heard, labelOf: () => '' });
+/** The expectations, by subject. */
+const expectationRows = new JsonRows<StoredExpectation>({
+  collection: 'echoes',
+  value: StoredExpectation,
+  labelOf: () => '',
+});
 
 /**
- * What the server will tell of our own deliveries. An event may come long after the answer, when something newer of the same
- * subject has been delivered: that one is over already, and neither shown nor taken for another client's doing. It is kept
- * in the file, like the queue of events that it belongs to, and forgotten with it, or when later events show that there is
- * nothing left to be told (cache/prune.ts).
+ * The events that the server will send about our own deliveries (sync: Expected echoes). An event can come long after its
+ * delivery was answered, when a newer delivery of the same subject has ended. Such an event is old: it is not shown, and not
+ * taken for another client's doing.
+ *
+ * The file keeps expectations beside the event queue that they belong to. They go with the queue, or when later events show
+ * that nothing more will come (cache/prune.ts).
  */
 export class ExpectedEchoes {
   readonly #db: Db;
@@ -56,110 +102,106 @@ export class ExpectedEchoes {
     this.#db = db;
   }
 
-  /**
-   * A delivery has its answer: the server will tell of this, where it tells anything. To be called in the transaction that
-   * ends the delivery.
-   */
-  expect({ subject, fingerprint, known, after = subject, before }: Echo): void {
+  /** A delivery was answered: its event is expected. The caller's transaction also ends the delivery. */
+  expect({ subject, fingerprint, known = null, after = subject, before = null }: Echo): void {
     const queue = readMetadata(this.#db, 'eventQueue');
     if (queue === null) return;
-    const heard = this.#heardOf(after);
-    if (after !== subject) heardRows.remove(this.#db, after);
-    const dropped = Math.max(0, heard.awaited.length + 1 - MOST_AWAITED);
-    this.#keep(subject, {
-      ...heard,
-      awaited: [...heard.awaited, fingerprint].slice(dropped),
-      known: [...heard.awaited.map((_, index) => heard.known[index] ?? null), known ?? null].slice(dropped),
-      others: heard.others.map((other) => ({ ...other, awaited: other.awaited - dropped })),
-      before: before ?? null,
-      toldUpTo: queue.lastEventId,
+    const expectation = this.#read(after);
+    if (after !== subject) expectationRows.remove(this.#db, after);
+    const { deliveries, others } = expectation;
+    const dropped = Math.max(0, deliveries.length + 1 - MOST_EXPECTED);
+    this.#write(subject, {
+      ...expectation,
+      deliveries: [...deliveries, { fingerprint, known }].slice(dropped),
+      others: others.map((other) => ({ ...other, expectedThen: other.expectedThen - dropped })),
+      before,
+      lastEventId: queue.lastEventId,
     });
   }
 
-  /** Whether the server has told of every delivery of ours. */
+  /** Whether no event about a delivery of ours is expected any more. */
   get isEmpty(): boolean {
-    return heardRows.count(this.#db) === 0;
+    return expectationRows.count(this.#db) === 0;
   }
 
-  isExpected(subject: string, said: string): boolean {
-    return this.#heardOf(subject).awaited.includes(said);
+  isExpected(subject: string, fingerprint: string): boolean {
+    return this.#read(subject).deliveries.some((delivery) => delivery.fingerprint === fingerprint);
   }
 
   /**
-   * An event says this of the subject.
-   * @param isOf whether it can be what this delivery said, for events that tell only a part.
-   * @param isLate whether it is what a request of ours said that was given up: nobody else's word.
-   * @returns `own-superseded` where it tells of a delivery of ours that a newer one has followed, `own-latest` where that is the
-   * last one; `foreign-before-own` where it tells of something else while a delivery of ours, which comes after it, is expected.
+   * Notes an event and tells whose doing it is.
+   * @param isOf whether the event can be the echo of this fingerprint. Events that tell a part compare that part.
+   * @param isFromUnanswered whether an unanswered request of ours said what the event says. It is nobody else's doing then.
+   * @returns `own-superseded` for a delivery that a newer one has followed, `own-latest` for the newest one,
+   * `foreign-before-own` for something else while a later delivery of ours is expected, and `foreign` while none is.
    */
   classify(
     subject: string,
-    said: string,
-    isOf = (delivered: string) => delivered === said,
-    isLate = () => false,
+    fingerprint: string,
+    isOf = (expected: string) => expected === fingerprint,
+    isFromUnanswered = () => false,
   ): WhoseWord {
-    const heard = this.#heardOf(subject);
-    const { awaited, others } = heard;
-    if (awaited.length === 0) return 'foreign';
-    const index = awaited.findIndex(isOf);
+    const expectation = this.#read(subject);
+    const { deliveries, others } = expectation;
+    if (deliveries.length === 0) return 'foreign';
+    const index = deliveries.findIndex((delivery) => isOf(delivery.fingerprint));
     if (index < 0) {
-      const other = { said, awaited: awaited.length };
-      // Lists told of it before the event did, as they do while events alone fail: ours was said upon it.
-      const isKnown = heard.known.some((known) => known !== null && isOf(known));
-      if (isKnown) this.#keep(subject, { ...heard, others: [] });
-      else if (!isLate()) this.#keep(subject, { ...heard, others: [...others, other].slice(-MOST_AWAITED) });
+      // Lists may tell of a value before its event does, while events alone fail. We delivered upon that value.
+      const isKnown = deliveries.some(({ known }) => known !== null && isOf(known));
+      const other = { fingerprint, expectedThen: deliveries.length };
+      if (isKnown) this.#write(subject, { ...expectation, others: [] });
+      else if (!isFromUnanswered())
+        this.#write(subject, { ...expectation, others: [...others, other].slice(-MOST_EXPECTED) });
       return 'foreign-before-own';
     }
-    const later = awaited.slice(index + 1);
-    // What came before this one was delivered was known here when it was.
-    const overtaken = others.filter((other) => other.awaited > index).map((other) => other.said);
-    this.#keep(subject, {
-      ...heard,
-      awaited: later,
-      known: heard.known.slice(index + 1),
+    const later = deliveries.slice(index + 1);
+    // What others said before this delivery began was known here then.
+    const unseen = others.filter(({ expectedThen }) => expectedThen > index);
+    this.#write(subject, {
+      ...expectation,
+      deliveries: later,
       others: [],
-      overtaken,
+      overwritten: unseen.map((other) => other.fingerprint),
     });
     return later.length > 0 ? 'own-superseded' : 'own-latest';
   }
 
-  /**
-   * What others said that a delivery of ours took the place of, without our knowing of it when it was sent: the server told
-   * of that before. Each is answered once.
-   */
+  /** The fingerprints of what others said and a delivery of ours overwrote unseen. Each is answered once. */
   takeOverwritten(subject: string): string[] {
-    const heard = this.#heardOf(subject);
-    if (heard.overtaken.length > 0) this.#keep(subject, { ...heard, overtaken: [] });
-    return heard.overtaken;
+    const expectation = this.#read(subject);
+    const { overwritten } = expectation;
+    if (overwritten.length > 0) this.#write(subject, { ...expectation, overwritten: [] });
+    return overwritten;
   }
 
-  /** What was last told of a thing that was deleted here, or was known of it before; null for nothing. */
+  /** The fingerprint that others last gave a thing that was deleted here, or that it had before; null for nothing. */
   lastReported(subject: string): string | null {
-    const { others, before } = this.#heardOf(subject);
-    return others.at(-1)?.said ?? before;
+    const { others, before } = this.#read(subject);
+    return others.at(-1)?.fingerprint ?? before;
   }
 
-  #heardOf(subject: string): Heard {
-    return heardRows.find(this.#db, subject)?.value ?? NOTHING;
+  #read(subject: string): Expectation {
+    const stored = expectationRows.find(this.#db, subject)?.value;
+    return stored ? fromStored(stored) : NOTHING;
   }
 
-  #keep(subject: string, value: Heard): void {
-    const known = heardRows.find(this.#db, subject);
-    heardRows.remove(this.#db, subject);
-    if (value.awaited.length + value.overtaken.length === 0) return;
-    // An event about it makes it no younger.
-    const isNewer = known === null || known.value.toldUpTo !== value.toldUpTo;
-    const createdAt = isNewer ? Date.now() : known.createdAt;
-    heardRows.insert(this.#db, {
+  #write(subject: string, expectation: Expectation): void {
+    const { deliveries, overwritten, lastEventId } = expectation;
+    const former = expectationRows.find(this.#db, subject);
+    expectationRows.remove(this.#db, subject);
+    if (deliveries.length + overwritten.length === 0) return;
+    // A delivery makes the row younger; an event does not.
+    const isDelivery = former === null || former.value.toldUpTo !== lastEventId;
+    expectationRows.insert(this.#db, {
       key: subject,
       serverId: null,
-      value,
+      value: toStored(expectation),
       server: null,
-      createdAt,
+      createdAt: isDelivery ? Date.now() : former.createdAt,
       madeHere: true,
     });
   }
 }
 
-/** Everything was read: there is nothing left to be told. */
-export const forgetEchoes = (db: Db): void => heardRows.clear(db);
+/** Everything was read anew, so no event about an earlier delivery will come. */
+export const forgetEchoes = (db: Db): void => expectationRows.clear(db);

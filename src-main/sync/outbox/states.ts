@@ -6,7 +6,7 @@ import { findChange, lastOfKey, noteParams, removeChange, replaceChange, sending
 import { recordUnanswered } from './unanswered.ts';
 import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
 
-/** The transitions of a change from one state to the next (sync.md, States). */
+/** The transitions of a change from one state to the next (sync: States). */
 
 /** An attempt begins. This is committed before the first byte leaves. `mark` is stored at the first attempt alone. */
 export function markSending(db: Db, changes: StoredChange[], mark: number | null, now: number): void {

@@ -8,6 +8,9 @@ import { ApiError } from '../../api/errors.ts';
 export const isEndpointMissing = ({ details: { status, isTooNew = false } }: ApiError): boolean =>
   isTooNew || status === 404 || status === 405;
 
-/** A 404 on the path of a thing: the server does not have it, or not any more (field notes A1). Only the API's own has a `status`. */
+/**
+ * A 404 on the path of a thing: the server does not have the thing (server-notes: Missing endpoints). Only a 404 of the API
+ * itself has a `status`.
+ */
 export const isThingMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.details.status === 404;

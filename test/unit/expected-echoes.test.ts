@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
+import { temporaryFolder } from './temporary.ts';
+
+const SUBJECT = 'status';
+
+function open(): Db {
+  const db = openDatabase(join(temporaryFolder(), 'cache.db'));
+  onTestFinished(() => void db.close());
+  return db;
+}
+
+const stored = (db: Db): unknown => {
+  const value = db.prepare<[], string>(`select value from rows where collection = 'echoes'`).pluck().get();
+  return value === undefined ? null : JSON.parse(value);
+};
+
+test('the file has the words that earlier versions wrote', () => {
+  const db = open();
+  writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId: 7, pollTimeout: null });
+  const echoes = new ExpectedEchoes(db);
+  echoes.expect({ subject: SUBJECT, fingerprint: 'first', known: 'nothing' });
+  echoes.expect({ subject: SUBJECT, fingerprint: 'second' });
+  expect(echoes.classify(SUBJECT, 'other')).toBe('foreign-before-own');
+  expect(stored(db)).toEqual({
+    awaited: ['first', 'second'],
+    known: ['nothing', null],
+    others: [{ said: 'other', awaited: 2 }],
+    overtaken: [],
+    before: null,
+    toldUpTo: 7,
+  });
+  expect(echoes.classify(SUBJECT, 'first')).toBe('own-superseded');
+  expect(stored(db)).toMatchObject({ awaited: ['second'], known: [null], others: [], overtaken: ['other'] });
+  expect(echoes.takeOverwritten(SUBJECT)).toEqual(['other']);
+  expect(echoes.classify(SUBJECT, 'second')).toBe('own-latest');
+  expect(stored(db)).toBeNull();
+});
+
+test('what the first versions left out is read as nothing', () => {
+  const db = open();
+  db.prepare(
+    `insert into rows (collection, key, label, found_by, value, created_at, made_here)
+     values ('echoes', ?, '', '', ?, 1, 1)`,
+  ).run(SUBJECT, JSON.stringify({ awaited: ['first', 'second'], others: [], overtaken: [], before: 'old' }));
+  const echoes = new ExpectedEchoes(db);
+  expect(echoes.isExpected(SUBJECT, 'second')).toBe(true);
+  expect(echoes.lastReported(SUBJECT)).toBe('old');
+  expect(echoes.classify(SUBJECT, 'first')).toBe('own-superseded');
+  expect(stored(db)).toMatchObject({ awaited: ['second'], known: [null], toldUpTo: -1 });
+});
