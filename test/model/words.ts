@@ -11,7 +11,7 @@ import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { subjects } from '../../src-main/sync/collections/message-marks.ts';
+import { subjects } from '../../src-main/sync/outbox/subjects.ts';
 import { messageTexts } from '../../src-main/sync/collections/message-texts.ts';
 import { navigation } from '../../src-main/sync/collections/navigation.ts';
 import { PRESENCE, settings } from '../../src-main/sync/collections/settings.ts';

@@ -31,7 +31,7 @@ import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
 import { EventStream } from '../../src-main/sync/events/event-stream.ts';
 import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
-import { subjects } from '../../src-main/sync/collections/message-marks.ts';
+import { subjects } from '../../src-main/sync/outbox/subjects.ts';
 import { fast, until } from './device.ts';
 import { Pair } from './pair.ts';
 

@@ -10,6 +10,7 @@ import { subjectOf } from '../../sync/define/collection.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { createRow, editRow } from '../../sync/rows/local-writes.ts';
 import { checkCharacters, isBlank, trimmed } from '../../contract/text.ts';
+import { subjects } from '../../sync/outbox/subjects.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export function createChannel(db: Db, channel: NewChannel, userId: number, now: number): string {
@@ -43,12 +44,7 @@ export function setSubscribed(db: Db, key: string, subscribed: boolean, now: num
 /** Leaves a channel that no list shows. A request to leave another one of the same name in other letters is replaced. */
 export function leaveNamed(db: Db, name: string, now: number): void {
   const { action, ...change } = subscriptionChange(null, checkedName(name), false);
-  enqueueMutation(
-    db,
-    mutationsByName[action],
-    { subject: `channel-named:${trimmed(name).toLowerCase()}`, ...change },
-    now,
-  );
+  enqueueMutation(db, mutationsByName[action], { subject: subjects.channelNamed(name), ...change }, now);
 }
 
 /**
@@ -71,7 +67,11 @@ export function removeSubscribers(
       enqueueMutation(
         db,
         removeSubscriber,
-        { subject: removalSubject(of, userId), mergeKey: 'remove', params: { ...of, userId } },
+        {
+          subject: subjects.subscriber(subscribersKeyOf(of), userId),
+          mergeKey: 'remove',
+          params: { ...of, userId },
+        },
         now,
       );
   })();
@@ -79,10 +79,6 @@ export function removeSubscribers(
 
 /** The user has read what became of removals. */
 export const forgetOutcomes = (db: Db, key: string): void => writeSubscribers(db, key, { outcomes: [] });
-
-/** Of one channel and one person; different people do not wait for each other. */
-export const removalSubject = (of: { key: string | null; name: string }, userId: number): string =>
-  `subscriber:${subscribersKeyOf(of)}:${userId}`;
 
 function listed(db: Db, key: string): { key: string; name: string } {
   const row = channelRows.find(db, key);

@@ -16,12 +16,12 @@ import { type GroupView, isGiven } from '../../contract/group.ts';
 import type { GroupSetting } from '../../contract/operations/channels.ts';
 import { isAdministrator, type OrganizationFacts, ROLES } from '../../contract/organization.ts';
 import type { FoundPerson } from '../../contract/person.ts';
-import { removalSubject } from './commands.ts';
 import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { channelRow, folderNames, shownOf } from './list.ts';
 import { groupViews } from './groups.ts';
 import { peopleNamed } from '../people/queries.ts';
 import { markOf } from '../outbox/marks.ts';
+import { subjects } from '../../sync/outbox/subjects.ts';
 
 /** Who looks at it, and what they may do in the organization. */
 interface Looker extends Pick<OrganizationFacts, 'role'> {
@@ -93,7 +93,7 @@ function membersOf(
   const members = userIds?.map((userId) => ({
     person: personOf(db, userId),
     mayRemove: userId === own ? false : isBotOf(db, userId, own) || mayRemoveOthers,
-    mark: markOf(db, removalSubject(channel, userId)),
+    mark: markOf(db, subjects.subscriber(subscribersKeyOf(channel), userId)),
   }));
   return members?.toSorted((a, b) => a.person.name.localeCompare(b.person.name)) ?? null;
 }

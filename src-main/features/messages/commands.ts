@@ -22,9 +22,9 @@ import {
   removeReaction,
   reportMessage as reportMessageMutation,
   setMessageFlag,
-  subjects,
   unsentFlags,
 } from '../../sync/collections/message-marks.ts';
+import { subjects } from '../../sync/outbox/subjects.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { editRow } from '../../sync/rows/local-writes.ts';

@@ -21,7 +21,8 @@ import {
 } from '../../contract/message.ts';
 import type { RowMark } from '../../contract/change.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
-import { FlagParams, ReactionParams, subjects } from '../../sync/collections/message-marks.ts';
+import { FlagParams, ReactionParams } from '../../sync/collections/message-marks.ts';
+import { subjects } from '../../sync/outbox/subjects.ts';
 import { channelName, personName } from '../../sync/collections/known-names.ts';
 import { listChanges } from '../../sync/outbox/store.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
@@ -162,7 +163,7 @@ function reactionsOf(
   waiting: Waiting,
   userId: number,
 ): ReactionView[] {
-  const prefix = `reaction:${messageId}:`;
+  const prefix = subjects.reactionsOf(messageId);
   const changes = [...waiting].filter(([subject]) => subject.startsWith(prefix));
   const shown = [...Map.groupBy(reactions, ({ name }) => name).values()].map((same): Reaction => {
     const [{ userId: _, ...emoji } = { userId: null, name: '' }] = same;

@@ -11,6 +11,7 @@ import { profileFields } from '../../sync/collections/profile-fields.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { createRow, editRow } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
+import { subjects } from '../../sync/outbox/subjects.ts';
 
 // Each throws a `Refusal` with the field that breaks a rule; what writes something anew that has been sent already, `unsupported`.
 
@@ -43,7 +44,7 @@ export function changeFolder(db: Db, folderId: number, value: Partial<FolderValu
   ];
   db.transaction(() => {
     for (const change of changes) {
-      const subject = `folder-id:${folderId}:${Object.keys(change).join()}`;
+      const subject = subjects.folderWithId(folderId, Object.keys(change));
       enqueueMutation(
         db,
         changeFolderMutation,

@@ -3,11 +3,12 @@ import { writeOwnStatus } from '../../cache/own-status.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkStatusText, isEmptyStatus, type StatusValue } from '../../contract/status.ts';
 import { enqueueStatus, setAway as setAwayMutation } from '../../sync/collections/own-status.ts';
-import { AWAY_SUBJECT, PRESENCE } from '../../sync/collections/settings.ts';
+import { PRESENCE } from '../../sync/collections/settings.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { showSetting } from '../settings/commands.ts';
 import { trimmed } from '../../contract/text.ts';
+import { subjects } from '../../sync/outbox/subjects.ts';
 
 /** Sets the status; `clearAt` is in milliseconds since the epoch, null for never. */
 export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null, now: number): void {
@@ -27,6 +28,6 @@ export function setAway(db: Db, away: boolean, now: number): void {
     const value = !away;
     showSetting(db, PRESENCE, value, now);
     const params = { key: PRESENCE, value };
-    enqueueMutation(db, setAwayMutation, { subject: AWAY_SUBJECT, mergeKey: 'edit', params }, now);
+    enqueueMutation(db, setAwayMutation, { subject: subjects.away, mergeKey: 'edit', params }, now);
   })();
 }

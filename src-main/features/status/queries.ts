@@ -3,14 +3,14 @@ import { hasCapability } from '../../cache/metadata.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { isSameStatus, type StatusView } from '../../contract/status.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
-import { STATUS_SUBJECT } from '../../sync/collections/own-status.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
-import { AWAY_SUBJECT, PRESENCE, settings } from '../../sync/collections/settings.ts';
+import { PRESENCE, settings } from '../../sync/collections/settings.ts';
+import { subjects } from '../../sync/outbox/subjects.ts';
 
 /** The own status as the window and the tray show it. */
 export function statusView(db: Db): StatusView {
   const { value, server, clearAt, clearedUnchecked } = readOwnStatus(db);
-  const waiting = [...changesOf(db, STATUS_SUBJECT), ...changesOf(db, AWAY_SUBJECT)];
+  const waiting = [...changesOf(db, subjects.status), ...changesOf(db, subjects.away)];
   // Of text and away, the one that needs the user comes first.
   const unsent = waiting.find(needsUser) ?? waiting[0];
   return {

@@ -5,7 +5,7 @@ import { readMetadata } from '../../cache/metadata.ts';
 import { findMessage, keepMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
 import type { MutationName, ChangeDescription } from '../../contract/change.ts';
 import { EmojiReference } from '../../contract/emoji-reference.ts';
-import { type Conversation, conversationKey, MessageFlag, ReportReason } from '../../contract/message.ts';
+import { MessageFlag, ReportReason } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
@@ -190,10 +190,3 @@ export function unsentFlags(db: Db, flag: MessageFlag): { messageId: number; on:
   const latest = new Map(found.map(({ messageId, isOn }) => [messageId, isOn === 1]));
   return [...latest].map(([messageId, on]) => ({ messageId, on }));
 }
-
-export const subjects = {
-  flag: ({ messageId, flag }: Pick<FlagParams, 'messageId' | 'flag'>): string => `flag:${flag}:${messageId}`,
-  reaction: ({ messageId, emoji }: ReactionParams): string => `reaction:${messageId}:${emoji.name}`,
-  report: (messageId: number): string => `report:${messageId}`,
-  send: (conversation: Conversation): string => `send:${conversationKey(conversation)}`,
-};

@@ -23,8 +23,7 @@ import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, defineMutation, type SendContext } from '../define/mutation.ts';
 import { expectedEchoOf } from '../rows/echo.ts';
 import { isAsListed, showWhatIsLeft } from '../rows/rows.ts';
-
-export const STATUS_SUBJECT = 'status';
+import { subjects } from '../outbox/subjects.ts';
 
 export const SetStatusParams = z.object({ value: StatusValue });
 /**
@@ -52,9 +51,9 @@ const setStatus = defineMutation('set-status', {
   async send({ value }, { api, db: cache, signal, change }) {
     await postStatus({ api, db: cache, signal }, value, knownStatus(cache, change));
     return (db) => {
-      writeOwnStatus(db, { server: value, ...(isLastOf(db, STATUS_SUBJECT) && { value }) });
+      writeOwnStatus(db, { server: value, ...(isLastOf(db, subjects.status) && { value }) });
       // A clearing that waits behind is of this one, and of nothing that it took the place of.
-      for (const later of changesOf(db, STATUS_SUBJECT))
+      for (const later of changesOf(db, subjects.status))
         if (later.action === 'clear-status') noteParams(db, later, { onlyIf: [value] });
     };
   },
@@ -170,7 +169,7 @@ async function readStatus({
 
 /** After a change was discarded: what one that still waits says, or else the server. */
 function showLeftStatus(db: Db): void {
-  const left = changesOf(db, STATUS_SUBJECT).at(-1);
+  const left = changesOf(db, subjects.status).at(-1);
   const waiting = left && (SetStatusParams.safeParse(left.params).data?.value ?? EMPTY_STATUS);
   writeOwnStatus(db, { value: waiting ?? readOwnStatus(db).server ?? EMPTY_STATUS, clearAt: null });
 }
@@ -188,7 +187,7 @@ export function enqueueStatus(
   enqueueMutation(
     db,
     ownStatusMutations[action],
-    { subject: STATUS_SUBJECT, mergeKey: STATUS_SUBJECT, params },
+    { subject: subjects.status, mergeKey: subjects.status, params },
     now,
   );
 }

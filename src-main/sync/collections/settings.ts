@@ -16,6 +16,7 @@ import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, type Apply, defineMutation, type SendContext } from '../define/mutation.ts';
 import { expectedEchoOf } from '../rows/echo.ts';
 import { isAsListed, showWhatIsLeft } from '../rows/rows.ts';
+import { subjects } from '../outbox/subjects.ts';
 
 interface Setting {
   name: string;
@@ -24,8 +25,6 @@ interface Setting {
 
 /** Whether others see when the user is there. A status calls the opposite `away` (server-notes: Status). */
 export const PRESENCE = 'presence_enabled';
-/** Of both, whatever they are called. */
-export const AWAY_SUBJECT = 'away';
 
 export const settingRows = new JsonRows({
   collection: 'settings',
@@ -40,7 +39,7 @@ const OwnName = z.object({ person: z.object({ user_id: z.int(), full_name: z.str
 export const settings = defineCollection<SettingValue, Setting>({
   name: 'settings',
   noun: 'setting',
-  subjectOf: (name) => (name === PRESENCE ? AWAY_SUBJECT : null),
+  subjectOf: (name) => (name === PRESENCE ? subjects.away : null),
   value: SettingValue,
   rows: settingRows,
   get mutations(): RowMutations {

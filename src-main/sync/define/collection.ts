@@ -7,6 +7,7 @@ import type { CollectionName } from '../../contract/ipc.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { Operation, ResponseOf } from '../../contract/operations/operation.ts';
 import type { CollectionEvent } from './patch.ts';
+import { subjects } from '../outbox/subjects.ts';
 
 export type RegisterState = ResponseOf<typeof operations.register>;
 
@@ -116,4 +117,4 @@ export const defineCollection = <Value extends object, Item extends object>(
 export const subjectOf = (
   { noun, subjectOf: shared }: Pick<AnyCollection, 'noun' | 'subjectOf'>,
   key: string,
-): string => shared?.(key) ?? `${noun}:${key}`;
+): string => shared?.(key) ?? subjects.row(noun, key);

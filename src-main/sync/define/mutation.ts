@@ -10,6 +10,7 @@ import { type Problem, Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { NewEcho } from '../outbox/echoes.ts';
 import type { AnyCollection, Asking } from './collection.ts';
+import { keyInSubject } from '../outbox/subjects.ts';
 
 /** What the server's answer does to the cache; runs in the transaction that removes the change. */
 export type Apply = (db: Db) => void;
@@ -206,9 +207,9 @@ export function defineMutation<const Name extends MutationName, Params>(
   };
 }
 
-/** Takes the row of a change whose parameters make no sense back to the server's copy. The subject ends with its key. */
+/** Takes the row of a change whose parameters make no sense back to the server's copy. */
 function showServer(db: Db, { rows }: AnyCollection, { subject }: StoredChange): void {
-  const key = subject.slice(subject.indexOf(':') + 1);
+  const key = keyInSubject(subject);
   const server = rows.find(db, key)?.server;
   rows.markDeleted(db, key, false);
   if (server) rows.setVisible(db, key, server);

@@ -17,7 +17,7 @@ import { addUnread, clearUnread, moveUnread, removeUnread } from '../../cache/un
 import { conversationKey, MessageFlag, othersOf, type Conversation } from '../../contract/message.ts';
 import { ServerMessage } from '../../contract/operations/messages.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { subjects } from '../collections/message-marks.ts';
+import { subjects } from '../outbox/subjects.ts';
 import { countRead } from '../collections/message-flags.ts';
 import { messageFromServer } from '../wire/message.ts';
 import { keepMessageText } from '../collections/keep-text.ts';

@@ -3,14 +3,14 @@ import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { recordSeenOverwrite } from '../../cache/overwrites.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../contract/status.ts';
-import { SetStatusParams, STATUS_SUBJECT, statusEcho, statusOfEcho } from '../collections/own-status.ts';
+import { SetStatusParams, statusEcho, statusOfEcho } from '../collections/own-status.ts';
 import { settleUnanswered, mayComeFromUnanswered } from '../outbox/unanswered.ts';
 import { reconcileStatus } from '../reconcile/own-status.ts';
-import { AWAY_SUBJECT } from '../collections/settings.ts';
 import { statusFromServer, mergeStatus } from '../wire/status.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
+import { subjects } from '../outbox/subjects.ts';
 
-const OWN_SUBJECTS = [STATUS_SUBJECT, AWAY_SUBJECT];
+const OWN_SUBJECTS = [subjects.status, subjects.away];
 
 /** The user's own status; an event has only what was set. */
 export const statusEvents: readonly EventHandler[] = [
@@ -37,11 +37,11 @@ export const statusEvents: readonly EventHandler[] = [
               const isSaid = said.status_text !== undefined || said.emoji_name !== undefined;
               const saysSo = (params: unknown): boolean =>
                 isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
-              const isLate = () => mayComeFromUnanswered(db, STATUS_SUBJECT, saysSo);
+              const isLate = () => mayComeFromUnanswered(db, subjects.status, saysSo);
               const whoseWord = isSaid
-                ? echoes.classify(STATUS_SUBJECT, statusEcho(server), isOf, isLate)
+                ? echoes.classify(subjects.status, statusEcho(server), isOf, isLate)
                 : 'foreign';
-              for (const other of echoes.takeOverwritten(STATUS_SUBJECT)) {
+              for (const other of echoes.takeOverwritten(subjects.status)) {
                 const earlier = statusOfEcho(other);
                 if (!isEmptyStatus(earlier))
                   recordSeenOverwrite(db, {
@@ -52,7 +52,7 @@ export const statusEvents: readonly EventHandler[] = [
               if (whoseWord !== 'own-superseded')
                 reconcileStatus(db, server, away, { isBeforeOurs: whoseWord === 'foreign-before-own' });
               if ((whoseWord === 'foreign' || whoseWord === 'foreign-before-own') && isSaid)
-                settleUnanswered(db, STATUS_SUBJECT, saysSo);
+                settleUnanswered(db, subjects.status, saysSo);
             },
           },
   ),

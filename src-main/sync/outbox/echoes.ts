@@ -103,7 +103,7 @@ export class ExpectedEchoes {
   }
 
   /** A delivery was answered: its event is expected. The caller's transaction also ends the delivery. */
-  expect({ subject, fingerprint, known = null, after = subject, before = null }: Echo): void {
+  expect({ subject, fingerprint, known, after = subject, before }: Echo): void {
     const queue = readMetadata(this.#db, 'eventQueue');
     if (queue === null) return;
     const expectation = this.#read(after);
@@ -112,9 +112,9 @@ export class ExpectedEchoes {
     const dropped = Math.max(0, deliveries.length + 1 - MOST_EXPECTED);
     this.#write(subject, {
       ...expectation,
-      deliveries: [...deliveries, { fingerprint, known }].slice(dropped),
+      deliveries: [...deliveries, { fingerprint, known: known ?? null }].slice(dropped),
       others: others.map((other) => ({ ...other, expectedThen: other.expectedThen - dropped })),
-      before,
+      before: before ?? null,
       lastEventId: queue.lastEventId,
     });
   }

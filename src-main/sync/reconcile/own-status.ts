@@ -3,12 +3,13 @@ import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { recordOverwrite } from '../../cache/overwrites.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
-import { enqueueStatus, SetStatusParams, STATUS_SUBJECT } from '../collections/own-status.ts';
+import { enqueueStatus, SetStatusParams } from '../collections/own-status.ts';
 import { mayComeFromUnanswered } from '../outbox/unanswered.ts';
 import { upsertItems } from './items.ts';
 import { PRESENCE, settings } from '../collections/settings.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
 import { changesOf } from '../outbox/store.ts';
+import { subjects } from '../outbox/subjects.ts';
 
 /**
  * Brings the server's status into the cache; an unsent one stays on screen. A status set elsewhere ends our timer.
@@ -25,11 +26,11 @@ export function reconcileStatus(
   const saysServer = (params: unknown) =>
     isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
   const isOurs = isSameStatus(stored.value, server);
-  const [change] = changesOf(db, STATUS_SUBJECT);
+  const [change] = changesOf(db, subjects.status);
   if (change) {
     const isKnown = stored.server === null || isSameStatus(stored.server, server) || isEmptyStatus(server);
     const isOurDoing =
-      valuesSent(change).some(saysServer) || mayComeFromUnanswered(db, STATUS_SUBJECT, saysServer);
+      valuesSent(change).some(saysServer) || mayComeFromUnanswered(db, subjects.status, saysServer);
     if (!isOurs && !isKnown && !isOurDoing && change.action === 'set-status')
       recordOverwrite(db, change.id, {
         ours: change,
@@ -40,7 +41,7 @@ export function reconcileStatus(
     writeOwnStatus(db, { server });
     // Should the server never tell of ours, what is read shows what stands there.
     if (!isOurs) noteStale(db, 'status');
-  } else if (!isOurs && mayComeFromUnanswered(db, STATUS_SUBJECT, saysServer)) {
+  } else if (!isOurs && mayComeFromUnanswered(db, subjects.status, saysServer)) {
     writeOwnStatus(db, { server });
     enqueueStatus(db, 'set-status', { value: stored.value }, Date.now());
   } else writeOwnStatus(db, { server, value: server, ...(!isOurs && { clearAt: null }) });

@@ -4,6 +4,7 @@ import type { Mutation } from '../define/mutation.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Echo, NewEcho } from '../outbox/echoes.ts';
 import { RowKey } from './rows.ts';
+import { subjects } from '../outbox/subjects.ts';
 
 /**
  * What the server's events will say of our own deliveries. A value is told by its fingerprint, a string that is equal for
@@ -38,7 +39,8 @@ export const GONE = 'gone';
 export const subjectOfDeleted = (
   collection: Pick<AnyCollection, 'noun' | 'subjectOf'>,
   name: number | string,
-): string => (typeof name === 'number' ? `${collection.noun}#${name}` : subjectOf(collection, name));
+): string =>
+  typeof name === 'number' ? subjects.deleted(collection.noun, name) : subjectOf(collection, name);
 
 /** The value that has this fingerprint; null for a thing that was deleted. */
 export const valueOfFingerprint = (fingerprint: string): object | null =>

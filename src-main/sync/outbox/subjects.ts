@@ -1,0 +1,37 @@
+import { conversationKey, type Conversation } from '../../contract/message.ts';
+import { trimmed } from '../../contract/text.ts';
+
+/**
+ * The subjects of changes: what a change is about. Changes of one subject are delivered in their order; different subjects do
+ * not wait for each other. Files keep these strings, so a released one never changes.
+ */
+export const subjects = {
+  /** A row of a collection, by the collection's noun. */
+  row: (noun: string, key: string): string => `${noun}:${key}`,
+  /** A thing that was deleted here and whose row is gone, by the server's ID. */
+  deleted: (noun: string, serverId: number): string => `${noun}#${serverId}`,
+  /** The user's own status: text and emoji. */
+  status: 'status',
+  /** Whether others see that the user is there. The status and a setting both say it. */
+  away: 'away',
+  /** A flag of a message. */
+  flag: ({ flag, messageId }: { flag: string; messageId: number }): string => `flag:${flag}:${messageId}`,
+  /** An emoji on a message. */
+  reaction: ({ messageId, emoji }: { messageId: number; emoji: { name: string } }): string =>
+    `${subjects.reactionsOf(messageId)}${emoji.name}`,
+  /** How the subjects of all reactions to a message begin. */
+  reactionsOf: (messageId: number): string => `reaction:${messageId}:`,
+  /** A report of a message. */
+  report: (messageId: number): string => `report:${messageId}`,
+  /** The messages that wait to be sent into a conversation. */
+  send: (conversation: Conversation): string => `send:${conversationKey(conversation)}`,
+  /** Membership in a channel that no list shows, by its name in any case. */
+  channelNamed: (name: string): string => `channel-named:${trimmed(name).toLowerCase()}`,
+  /** The membership of one person in a channel. `channelKey` is the key that the channel's subscribers are kept by. */
+  subscriber: (channelKey: string, userId: number): string => `subscriber:${channelKey}:${userId}`,
+  /** Fields of a folder that no list shows, by the server's ID. */
+  folderWithId: (folderId: number, fields: string[]): string => `folder-id:${folderId}:${fields.join()}`,
+};
+
+/** The key of the row that a `row` subject names. */
+export const keyInSubject = (subject: string): string => subject.slice(subject.indexOf(':') + 1);
