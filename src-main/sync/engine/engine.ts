@@ -1,68 +1,38 @@
-import { ApiClient, type Credentials } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answered, Credentials } from '../../api/client.ts';
 import type { HttpPort } from '../../api/http.ts';
 import type { Db } from '../../cache/db.ts';
-import {
-  EVERYTHING,
-  forgetStale,
-  noteIdentity,
-  noteCapability,
-  noteStale,
-  readMetadata,
-} from '../../cache/metadata.ts';
-import { readOwnStatus } from '../../cache/own-status.ts';
+import { noteIdentity, noteStale } from '../../cache/metadata.ts';
 import { takeUnreadable } from '../../cache/unreadable.ts';
-import { timerDelay } from '../../contract/bounds.ts';
 import { CollectionName } from '../../contract/ipc.ts';
-import { operations } from '../../contract/operations/index.ts';
-import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
-import type { OrganizationView } from '../../contract/organization.ts';
-import type { TimedStatus } from '../../contract/status.ts';
-import { Refusal } from '../../contract/problem.ts';
-import { clearOwnStatusWhenDue, timedStatus } from '../timers/clear-status.ts';
-import type { StoredChange } from '../outbox/change.ts';
-import { Connection, LONGEST_RETRY_AFTER } from '../connection/connection.ts';
-import { nextDeadline } from '../timers/deadlines.ts';
-import { Delivery } from '../delivery/delivery.ts';
-import { ExpectedEchoes } from '../outbox/echoes.ts';
-import { eventTypes } from '../events/handlers.ts';
-import { EventStream } from '../events/event-stream.ts';
-import { Listener } from '../events/listener.ts';
-import { mayFailAlone } from '../wire/fails-alone.ts';
-import { IncomingTyping } from '../live/incoming-typing.ts';
-import { Housekeeping } from './housekeeping.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
-import { firstGivenUpAt, forgetUnanswered } from '../outbox/unanswered.ts';
+import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
+import type { OrganizationView } from '../../contract/organization.ts';
 import type { LocalReminder } from '../../contract/reminder.ts';
-import { nextLocalReminder, takeLocalReminders } from '../timers/local-reminders.ts';
-import { takeMissed } from '../events/missed-messages.ts';
+import type { TimedStatus } from '../../contract/status.ts';
+import { doubtAhead, noteMoment, timeReached } from '../clocks/clock-skew.ts';
+import { MonotonicClock } from '../clocks/monotonic-clock.ts';
+import { Connection } from '../connection/connection.ts';
+import { defaultDelays, type Delays } from '../connection/delays.ts';
+import type { Collection } from '../define/collection.ts';
+import type { Told } from '../events/event-stream.ts';
+import { IncomingTyping } from '../live/incoming-typing.ts';
 import { OwnPresence } from '../live/own-presence.ts';
 import { OwnTyping } from '../live/own-typing.ts';
-import { isEndpointMissing } from '../wire/missing-endpoint.ts';
-import { organizationFacts } from '../reconcile/organization.ts';
-import { clampMoments, clearWaiting, hasWaiting, nextMoment, shiftMoments } from '../outbox/moments.ts';
+import { clearWaiting, hasWaiting } from '../outbox/moments.ts';
 import { recoverInterrupted, releaseHeld } from '../outbox/states.ts';
-import { sendableChanges } from '../outbox/store.ts';
-import type { Collection } from '../define/collection.ts';
+import { PullProgress } from '../pull/progress.ts';
 import { upsertItems } from '../reconcile/items.ts';
 import { leaveOutOneself } from '../reconcile/oneself.ts';
-import { Pace } from '../connection/pace.ts';
-import { pullAll, pullLists, pullWithoutRegister, type PullOptions } from '../pull/pull.ts';
-import { PullProgress } from '../pull/progress.ts';
-import { Backoff } from '../connection/backoff.ts';
-import { ENOUGH_AGREE, ServerClock } from '../clocks/server-clock.ts';
-import { createsToResolve, resolveInDoubt } from '../delivery/resolve-in-doubt.ts';
-import { MonotonicClock } from '../clocks/monotonic-clock.ts';
-import { defaultDelays, type Delays } from '../connection/delays.ts';
-import {
-  followJump,
-  doubtAhead,
-  noteMoment,
-  noteServerAhead,
-  serverAhead,
-  timeReached,
-} from '../clocks/clock-skew.ts';
-import { WaitsOfBefore } from '../outbox/waits-of-before.ts';
+import { organizationFacts } from '../reconcile/organization.ts';
+import { timedStatus } from '../timers/clear-status.ts';
+import { Due } from '../timers/due.ts';
+import { Alarm } from './alarm.ts';
+import { ClockWatch } from './clock-watch.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { Inbound } from './inbound.ts';
+import { Requests } from './requests.ts';
+import { Session } from './session.ts';
 
 export interface EngineOptions {
   db: Db;
@@ -81,25 +51,10 @@ export interface EngineOptions {
   onFault(error: unknown): void;
 }
 
-/** What lives from signing in until signing out. */
-interface Session {
-  api: ApiClient;
-  email: string;
-  delivery: Delivery;
-  clock: ServerClock;
-  events: EventStream;
-  /** What may fail again and again while everything else succeeds. */
-  retries: { listening: Backoff; refreshing: Backoff; evidence: Backoff; time: Backoff };
-  /** What succeeds and is needed again and again: each list that an event makes stale. */
-  pace: Pace;
-  listener: Listener;
-  ended: AbortController;
-}
-
-/** While something waits, a clock that was set is noticed after so long at the latest, in milliseconds. */
-const LONGEST_TIMER = 60_000;
-
-/** Keeps one account's cache and its server in step. Accounts share nothing, so none holds up another. */
+/**
+ * Keeps one account's cache and its server in step. Accounts share nothing, so none holds up another. Each time it wakes it
+ * turns its parts once, in this order: clocks, what is due, what comes in, what goes out, and the alarm for the next time.
+ */
 export class Engine {
   readonly db: Db;
   readonly connection: Connection;
@@ -114,64 +69,79 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #timing: Delays;
   readonly #housekeeping: Housekeeping;
+  readonly #clocks: ClockWatch;
+  readonly #due: Due;
+  readonly #inbound: Inbound;
+  readonly #requests: Requests;
+  readonly #alarm: Alarm;
+  /** Null where nobody is signed in. */
   #session: Session | null = null;
-  /** Whether the server's state was brought in since the connection came; nothing is delivered before. */
-  get #isCaughtUp(): boolean {
-    return this.db.isCaughtUp;
-  }
-  set #isCaughtUp(is: boolean) {
-    this.db.isCaughtUp = is;
-  }
-  /** One read of the server's state at a time. */
-  #isReading = false;
-  #refreshedAt = 0;
-  /** Every wait of this run is measured by it. */
-  readonly #clock = new MonotonicClock();
-  /** When this run began, by that clock. */
-  #begunAt = this.#clock.now();
-  readonly #waitsOfBefore: WaitsOfBefore;
-  /** Whether the server's time shows that the clock was not set since an earlier run; null where it was, or that stays unknown. */
-  #isClockCompared: boolean | null = false;
-  /** The time by which the user's moments are judged, when that was last done. */
-  #wokenAt: number;
-  #timer: NodeJS.Timeout | undefined;
   #end: 'open' | 'quitting' | 'closed' = 'open';
 
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#timing = options.timing ?? defaultDelays;
     this.db = options.db;
-    const { db, onFault } = options;
-    this.#housekeeping = new Housekeeping({ db, every: this.#timing.pruneEvery, onFault });
+    const { db, onChanged, onFault } = options;
+    const timing = this.#timing;
+    const clock = new MonotonicClock();
+    const begunAt = clock.now();
+    this.#housekeeping = new Housekeeping({ db, every: timing.pruneEvery, onFault });
     this.connection = new Connection(
-      this.#timing,
+      timing,
       () => this.#onConnection(),
-      this.#clock.now,
-      () => void (this.#end === 'closed' || options.onChanged(['accounts'])),
+      clock.now,
+      () => this.#tell(['accounts']),
     );
+    const { connection } = this;
     this.incomingTyping = new IncomingTyping({
       expiry: () => this.organization.typing.startedExpiry,
-      onChange: () => options.onChanged(['typing']),
+      onChange: () => onChanged(['typing']),
     });
-    this.pullProgress = new PullProgress(
-      (collections) => void (this.#end === 'closed' || options.onChanged(collections)),
-    );
-    doubtAhead(this.db, this.#begunAt);
+    this.pullProgress = new PullProgress((collections) => this.#tell(collections));
+    doubtAhead(db, begunAt);
     db.transaction(() => {
       if (noteIdentity(db, options)) leaveOutOneself(db, options.userId);
     })();
-    noteMoment(this.db, this.#begunAt);
-    this.#wokenAt = timeReached(this.db, this.#begunAt);
-    recoverInterrupted(this.db, this.#begunAt);
-    this.#waitsOfBefore = new WaitsOfBefore(this.db);
-    clampMoments(this.db, this.#begunAt, LONGEST_RETRY_AFTER);
-    this.ownPresence = new OwnPresence(this, {
-      timing: this.#timing,
-      onTold: () => options.onChanged(['presences']),
-      onFault: options.onFault,
+    noteMoment(db, begunAt);
+    this.#due = new Due({
+      ...options,
+      judgedAt: timeReached(db, begunAt),
+      onMore: () => this.wake(),
     });
+    recoverInterrupted(db, begunAt);
+    this.#clocks = new ClockWatch({
+      db,
+      timing,
+      clock,
+      begunAt,
+      onJump: (jump) => this.#onJump(jump),
+      onChanged: () => onChanged([...CollectionName.options]),
+    });
+    const session = () => this.#session;
+    const wake = () => this.wake();
+    this.#requests = new Requests({ connection, session, wake });
+    this.#inbound = new Inbound({
+      ...options,
+      timing,
+      connection,
+      clocks: this.#clocks,
+      progress: this.pullProgress,
+      session,
+      isOpen: () => this.#end === 'open',
+      wake,
+    });
+    this.#alarm = new Alarm({
+      db,
+      timing,
+      connection,
+      clocks: this.#clocks,
+      inbound: this.#inbound,
+      onRing: wake,
+    });
+    this.ownPresence = new OwnPresence(this, { timing, onTold: () => onChanged(['presences']), onFault });
     this.ownTyping = new OwnTyping(this);
-    if (options.apiKey === null) this.connection.signedOut(null);
+    if (options.apiKey === null) connection.signedOut(null);
     else this.#openSession({ email: options.email, apiKey: options.apiKey });
   }
 
@@ -202,89 +172,44 @@ export class Engine {
   /** Whether the server can be told something now, and what is known of it is of this connection. */
   get isInStep(): boolean {
     const { state, blockedUntil } = this.connection;
-    return (
-      this.#end === 'open' && this.#isCaughtUp && state === 'online' && blockedUntil <= this.#clock.now()
-    );
+    const { isCaughtUp } = this.#inbound;
+    return this.#end === 'open' && isCaughtUp && state === 'online' && blockedUntil <= this.#clocks.now();
   }
 
-  /** Starts, or goes on after something changed: an action, connectivity, a moment that was waited for. */
+  /** Starts, or goes on after something changed: a command, connectivity, a moment that was waited for. */
   wake(): void {
     if (this.#end === 'closed') return;
-    clearTimeout(this.#timer);
-    let now = this.#clock.now();
+    this.#alarm.stop();
+    let now = this.#clocks.now();
     try {
-      this.#followClocks();
-      now = this.#clock.now();
+      this.#clocks.follow(this.#session?.clock ?? null);
+      now = this.#clocks.now();
       noteMoment(this.db, now);
-      if (this.#end === 'open') this.#runDue(timeReached(this.db, now));
+      if (this.#end === 'open') this.#due.run(timeReached(this.db, now));
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
       this.ownPresence.check();
     } catch (error) {
       // The file could not be written. Nothing is lost by trying later.
-      this.#options.onFault(error);
-      this.connection.faulted(error);
+      this.#fault(error);
     }
     // Of the moment that was looked at: what has come since is not slept over.
-    if (this.#end === 'open') this.#sleep(now);
+    if (this.#end === 'open') this.#alarm.set(now, this.#session);
   }
 
-  /** Where the computer's clock was set, in this run or before it, waits stay as long as they were. */
-  #followClocks(): void {
-    this.#clock.follow((jump) => {
-      this.db.transaction(() => {
-        shiftMoments(this.db, jump);
-        followJump(this.db, jump);
-      })();
-      this.connection.shift(jump);
-      this.#refreshedAt += jump;
-      this.#begunAt += jump;
-      this.#waitsOfBefore.follow(jump);
-      this.#session?.clock.forget();
-      this.#options.onChanged([...CollectionName.options]);
-    });
-    const ahead = this.#session?.clock.aheadOf(this.#clock.now()) ?? null;
-    if (ahead === null) return;
-    const known = serverAhead(this.db);
-    const set = noteServerAhead(this.db, ahead, this.#clock.now());
-    if (this.#isClockCompared === false) {
-      // Answers tell whole seconds, which is good enough for the next attempt and not for the age of a request.
-      if (set) {
-        this.#waitsOfBefore.shift(set);
-        clampMoments(this.db, this.#clock.now(), LONGEST_RETRY_AFTER);
-      }
-      this.#isClockCompared = set === 0 ? true : null;
-    }
-    if (serverAhead(this.db) !== known) this.#options.onChanged([...CollectionName.options]);
-  }
-
-  /**
-   * What was sent until this moment cannot be running any more. After a start how old requests are is only known once the
-   * server has said the time, which shows whether the computer's clock was set meanwhile; until then they count as new.
-   */
-  #sentBeforeCannotRun(now: number): number {
-    const over = now - this.#timing.requestLifetime;
-    return this.#isClockCompared || over >= this.#begunAt ? over : 0;
-  }
-
-  /** When a request that was sent at this moment cannot be running any more. */
-  #cannotRunAfter(sentAt: number): number {
-    return (this.#isClockCompared ? sentAt : Math.max(sentAt, this.#begunAt)) + this.#timing.requestLifetime;
-  }
-
-  /** What happens at a moment of its own, with or without a connection. */
-  #runDue(now: number): void {
-    const { onChanged, onReminder } = this.#options;
-    if (clearOwnStatusWhenDue(this.db, now)) onChanged(['status', 'outbox']);
-    const due = takeLocalReminders(this.db, now);
-    if (due.length > 0) onChanged(['reminders', 'outbox']);
-    due.forEach(onReminder);
-    // Where many are due, others have their turn between them.
-    if (due.length > 0) setImmediate(() => this.wake());
-    // What has just become too late is shown so.
-    const expiresAt = nextDeadline(this.db, this.#wokenAt);
-    if (expiresAt !== null && expiresAt <= now) onChanged([...CollectionName.options]);
-    this.#wokenAt = now;
+  /** The server's state comes in first, then what waits goes out, then lists are asked for again. */
+  #work(session: Session, now: number): void {
+    const { delivery, listener, signal } = session;
+    delivery.recover();
+    takeUnreadable(this.db).forEach((collection) => noteStale(this.db, collection));
+    if (!this.#inbound.bringIn(session)) return;
+    this.#inbound.settleTime(session);
+    this.#inbound.resolveCreates(session, now);
+    delivery.sendNext(signal, () => this.wake(), { creates: this.#end === 'open' });
+    // A list that a delivery overtakes is thrown away, so none is asked for before everything that can be sent is.
+    this.#inbound.refresh(session, now);
+    if (this.#end === 'open') listener.listen();
+    if (this.#end === 'open' && delivery.isIdle && !this.#inbound.isReading) this.#housekeeping.begin(signal);
   }
 
   /** Connectivity changed, the machine woke up or the user asks: nothing waits for its back-off. */
@@ -293,16 +218,12 @@ export class Engine {
     try {
       clearWaiting(this.db);
     } catch (error) {
-      this.#options.onFault(error);
-      this.connection.faulted(error);
+      this.#fault(error);
     }
-    this.#refreshedAt = 0;
+    this.#inbound.refreshSoon();
     this.ownPresence.reset();
-    Object.values(this.#session?.retries ?? {}).forEach((retry) => retry.reset());
-    this.#session?.pace.reset();
-    // Whoever waits on a connection that is not there any more would not know for long.
-    this.#session?.listener.stop();
-    if (this.#session?.events.isOpen) this.#isCaughtUp = false;
+    this.#session?.retryNow();
+    if (this.#session?.events.isOpen) this.#inbound.fallBehind();
     this.wake();
   }
 
@@ -314,8 +235,8 @@ export class Engine {
       clearWaiting(this.db);
       this.wake();
     }
-    if (this.#clock.now() - this.#refreshedAt < this.#timing.freshFor || this.#isTold) return;
-    this.#refreshedAt = 0;
+    if (this.#inbound.isFresh) return;
+    this.#inbound.refreshSoon();
     this.wake();
   }
 
@@ -332,36 +253,22 @@ export class Engine {
    * Asks the server for something that is not queued: what is only read, and what needs a connection.
    * @throws {Refusal} with what the user has to know.
    */
-  async ask<O extends Operation>(
-    operation: O,
-    params: ParamsOf<O>,
-    signal?: AbortSignal,
-  ): Promise<{ value: ResponseOf<O>; ignored: string[] }> {
-    const session = this.#session;
-    if (!session || this.connection.state === 'signed-out') throw new Refusal({ kind: 'unauthorized' });
-    const ended = signal ? AbortSignal.any([signal, session.ended.signal]) : session.ended.signal;
-    try {
-      const answer = await session.api.call(operation, params, { signal: ended });
-      if (session === this.#session) this.connection.succeeded();
-      return answer;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (session === this.#session && !ended.aborted) this.connection.failed(error);
-      // The server lacks the endpoint; it is not a thing that is missing (server-notes: Missing endpoints).
-      const isUnknown =
-        error.kind === 'rejected' && error.details.code === undefined && isEndpointMissing(error);
-      if (isUnknown) throw new Refusal({ kind: 'unsupported' });
-      const maybeDone = operation.delivery === 'now' && error.mayHaveBeenProcessed;
-      throw new Refusal({ ...error.toProblem(), ...(maybeDone && { maybeDone }) });
-    } finally {
-      this.wake();
-    }
+  ask<O extends Operation>(operation: O, params: ParamsOf<O>, signal?: AbortSignal): Promise<Answered<O>> {
+    return this.#requests.ask(operation, params, signal);
+  }
+
+  /**
+   * The same, when everything that was asked so before has its response.
+   * @throws {Refusal} with what the user has to know.
+   */
+  askInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<Answered<O>> {
+    return this.#requests.askInTurn(operation, params);
   }
 
   /** Forgets the key; cache and outbox wait for signing in again. */
   signOut(): void {
-    this.#session?.ended.abort();
-    void this.#endQueue(this.#timing.quitWithin);
+    this.#session?.end();
+    void this.#session?.endQueue(this.#timing.quitWithin);
     this.#session = null;
     this.connection.signedOut(null);
   }
@@ -371,128 +278,49 @@ export class Engine {
     this.#end = 'quitting';
     const deadline = performance.now() + this.#timing.quitWithin;
     this.wake();
-    while (performance.now() < deadline && this.#canStillDeliver()) await sleep(20);
-    this.#session?.ended.abort();
+    while (performance.now() < deadline && this.#session?.canStillDeliver()) await sleep(20);
+    this.#session?.end();
     // The outcome of what was cut off is written before the file closes.
     while (this.#session && !this.#session.delivery.isIdle) await sleep(5);
-    await this.#endQueue(deadline - performance.now());
+    await this.#session?.endQueue(deadline - performance.now());
     this.close();
-  }
-
-  /** Ends the queue of events with the session, where the server can be told so within these milliseconds. */
-  async #endQueue(within: number): Promise<void> {
-    const { state, blockedUntil } = this.connection;
-    if (state !== 'online' || blockedUntil > this.#clock.now()) return;
-    try {
-      await this.#session?.events.end(within);
-    } catch (error) {
-      // The file could not be written: the queue goes on where it is.
-      this.#options.onFault(error);
-    }
   }
 
   /** Stops at once. What is being sent is found again at the next start. */
   close(): void {
     this.#end = 'closed';
-    clearTimeout(this.#timer);
-    this.#session?.ended.abort();
+    this.#alarm.stop();
+    this.#session?.end();
     this.db.close();
   }
 
-  #canStillDeliver(): boolean {
-    if (!this.#session || this.connection.state !== 'online') return false;
-    const now = this.#clock.now();
-    const waits =
-      this.connection.blockedUntil <= now &&
-      sendableChanges(this.db, { delivery: 'set', now, serverNow: 0, limit: 1 }).length > 0;
-    return waits || !this.#session.delivery.isIdle;
+  #openSession(credentials: Credentials): void {
+    this.#session?.end();
+    this.#session = new Session({
+      ...this.#options,
+      credentials,
+      timing: this.#timing,
+      connection: this.connection,
+      typing: this.incomingTyping,
+      now: this.#clocks.now,
+      isAway: () => this.ownPresence.isAway,
+      isOver: () => this.#end === 'closed',
+      onTimeNeeded: () => this.#session && this.#inbound.readTime(this.#session),
+      onTold: (answer) => this.#onTold(answer),
+      onListeningFailed: (error, wasFailing) => this.#inbound.listeningFailed(error, wasFailing),
+      onListeningEnded: () => this.wake(),
+    });
+    this.#inbound.fallBehind();
   }
 
-  #openSession(credentials: Credentials): void {
-    this.#session?.ended.abort();
-    const { db, http, serverUrl, userId, onChanged, onNotifications, onFault } = this.#options;
-    const clock = new ServerClock(
-      () => Date.now(),
-      () => readMetadata(db, 'serverAhead') ?? 0,
-    );
-    const echoes = new ExpectedEchoes(db);
-    const api = new ApiClient({
-      serverUrl,
-      http,
-      credentials,
-      timeout: this.#timing.requestTimeout,
-      featureLevel: () => readMetadata(db, 'realm')?.featureLevel ?? null,
-      onAllowance: (allowance) => this.connection.paced(allowance),
-      onServerTime: (serverTime, at) => clock.tell(serverTime, at),
-    });
-    const isOver = () => this.#end === 'closed';
-    const onCommit = (collections: CollectionName[]) => void (isOver() || onChanged(collections));
-    const events = new EventStream({
-      db,
-      api,
-      userId,
-      timing: this.#timing,
-      typing: this.incomingTyping,
-      echoes,
-      onCommit,
-      onNotifications: (notifications) => void (isOver() || onNotifications(notifications)),
-      onFault,
-    });
-    const delivery = new Delivery({
-      db,
-      api,
-      userId,
-      connection: this.connection,
-      timing: this.#timing,
-      now: this.#clock.now,
-      clock,
-      echoes,
-      whatIsTold: () => events.whatIsTold(),
-      onTimeNeeded: () => this.#session && this.#readTime(this.#session),
-      onCommit,
-      onFault,
-      isOver,
-    });
-    // The server may have been updated since it was found to tell no events.
-    noteCapability(db, 'events', true);
-    const ended = new AbortController();
-    const listener = new Listener({
-      events,
-      timing: this.#timing,
-      ended: ended.signal,
-      answeredAt: () => this.connection.answeredAt,
-      isAway: () => this.ownPresence.isAway,
-      onTold: (answer) => {
-        this.connection.succeeded();
-        if (answer === 'lost') this.#isCaughtUp = false;
-      },
-      onFailed: (error, wasFailing) => this.#listeningFailed(error, wasFailing),
-      onEnd: () => this.wake(),
-    });
-    const retries = {
-      listening: listener.retry,
-      refreshing: new Backoff(this.#timing),
-      evidence: new Backoff(this.#timing),
-      time: new Backoff(this.#timing),
-    };
-    this.#session = {
-      api,
-      email: credentials.email,
-      delivery,
-      clock,
-      events,
-      retries,
-      pace: new Pace(this.#timing),
-      listener,
-      ended,
-    };
-    this.#isCaughtUp = false;
+  #onTold(answer: Told): void {
+    this.connection.succeeded();
+    if (answer === 'lost') this.#inbound.fallBehind();
   }
 
   #onConnection(): void {
-    // After any break the server's state comes first, then what waits (sync: Catching up).
     if (this.connection.state !== 'online') {
-      this.#isCaughtUp = false;
+      this.#inbound.fallBehind();
       this.#session?.listener.stop();
       this.incomingTyping.forget();
       this.ownPresence.forget();
@@ -500,273 +328,19 @@ export class Engine {
     this.#options.onChanged(['accounts', 'outbox']);
   }
 
-  #work(session: Session, now: number): void {
-    session.delivery.recover();
-    takeUnreadable(this.db).forEach((collection) => noteStale(this.db, collection));
-    if (this.#isCaughtUp && !this.#drainEvents(session)) return;
-    if (!this.#isCaughtUp) {
-      if (this.#end === 'open') this.#read(session, () => this.#catchUp(session));
-      return;
-    }
-    const { refreshing, evidence, time } = session.retries;
-    if (session.clock.isInDoubt && time.waits === 0) this.#readTime(session);
-    if (this.#end === 'open' && evidence.waits === 0 && this.#dueForEvidence(now).length > 0)
-      this.#read(session, () => this.#lookForEvidence(session), evidence);
-    session.delivery.sendNext(session.ended.signal, () => this.wake(), { creates: this.#end === 'open' });
-    // A list that a delivery overtakes is thrown away, so none is asked for before everything that can be sent is.
-    const isDue = refreshing.waits === 0 && now >= this.#refreshAt();
-    if (this.#end === 'open' && isDue && session.delivery.isIdle)
-      this.#read(session, () => this.#refresh(session), refreshing);
-    if (this.#end === 'open') session.listener.listen();
-    if (this.#end === 'open' && session.delivery.isIdle && !this.#isReading)
-      this.#housekeeping.begin(session.ended.signal);
+  /** The computer's clock was set while Perch runs: what is kept outside the file moves with it. */
+  #onJump(jump: number): void {
+    this.connection.shift(jump);
+    this.#inbound.shift(jump);
   }
 
-  /**
-   * Brings in what was told, before anything more is sent: what a delivery held up goes on when that has ended.
-   * @returns false where more is to be brought in first.
-   */
-  #drainEvents({ events }: Session): boolean {
-    // A list that is being brought in may be older than what was told meanwhile.
-    if (!events.hasPending || this.#isReading) return true;
-    if (!events.drain() || !events.hasPending) return true;
-    setImmediate(() => this.wake());
-    return false;
-  }
-
-  /**
-   * Nothing was told. Where the server answers something else, it is that address alone, and nobody is offline: what was to be
-   * told is read, and then the rest goes on without it.
-   */
-  #listeningFailed(error: unknown, wasFailing: boolean): void {
-    const session = this.#session;
-    if (!session || !(error instanceof ApiError) || !mayFailAlone(error)) return this.#readFailed(error);
-    if (!wasFailing && this.#isReading) this.#isCaughtUp = false;
-    else
-      this.#read(session, async () => {
-        await this.#probe(session, this.#timing.probeTimeout);
-        if (!wasFailing) this.#isCaughtUp = false;
-      });
-  }
-
-  #readFailed(error: unknown): void {
-    if (error instanceof ApiError) return this.connection.readFailed(error);
+  #fault(error: unknown): void {
     this.#options.onFault(error);
     this.connection.faulted(error);
   }
 
-  /** Runs one read of the server's state, and goes on when it has ended. One that gives `false` was in vain, and is tried later. */
-  #read(session: Session, read: () => Promise<boolean | void>, retry?: Backoff): void {
-    if (this.#isReading) return;
-    this.#isReading = true;
-    retry?.begin();
-    read()
-      .then((result) => {
-        if (result === false) retry?.failed();
-        else retry?.reset();
-        if (session === this.#session) this.connection.succeeded();
-      })
-      .catch((error: unknown) => {
-        if (session !== this.#session || session.ended.signal.aborted) return;
-        retry?.failed();
-        this.#readFailed(error);
-      })
-      .finally(() => {
-        this.#isReading = false;
-        this.wake();
-      });
-  }
-
-  async #catchUp(session: Session): Promise<void> {
-    // A stranger's answer may be followed by another: first let the server itself answer something cheap.
-    const wasPaused = this.connection.state === 'paused';
-    if (wasPaused) await this.#probe(session);
-    if (!(await this.#resume(session))) {
-      const asked = performance.now();
-      if (!(await this.#pull(session, { isNoStranger: wasPaused }))) return;
-      forgetUnanswered(this.db, this.#sentBeforeCannotRun(this.#clock.at(asked)));
-    }
-    // The server took the key: what was held by an earlier refusal of it goes on.
-    releaseHeld(this.db);
-    this.#isCaughtUp = true;
-    this.#refreshedAt = this.#clock.now();
-    this.#options.onChanged([...CollectionName.options]);
-  }
-
-  /** Tells of messages that came while the server kept no queue. */
-  async #tellMissed({ api, ended: { signal } }: Session): Promise<void> {
-    const missed = await takeMissed({ api, db: this.db, userId: this.#options.userId, signal });
-    if (missed.length > 0) this.#options.onNotifications(missed);
-  }
-
-  /**
-   * Goes on where the queue of events was left: what was told since then is all that is not here yet.
-   * @returns false where there is no queue, or not any more, or nobody to ask about it although the server is there.
-   */
-  async #resume(session: Session): Promise<boolean> {
-    const { events, ended } = session;
-    const { signal } = ended;
-    if (!events.isOpen) return false;
-    try {
-      const answer = await events.ask({ within: this.#timing.resumeTimeout }, signal);
-      if (answer === 'lost' || answer === 'none') return false;
-    } catch (error) {
-      if (signal.aborted || !(error instanceof ApiError) || !mayFailAlone(error)) throw error;
-      await this.#probe(session);
-      return false;
-    }
-    while (events.hasPending) {
-      if (signal.aborted) return false;
-      // Between two steps others have their turn; what a delivery holds up goes on when that has ended.
-      await (events.drain() ? nextTurn() : sleep(20));
-    }
-    return events.isOpen;
-  }
-
-  /**
-   * Brings in everything by register, which opens a queue of events, or, as long as that alone fails, by lists.
-   * @returns false where a delivery overtook an answer: ask again.
-   */
-  async #pull(session: Session, options: Pick<PullOptions, 'isNoStranger'> = {}): Promise<boolean> {
-    session.pace.ran(EVERYTHING);
-    const stale = readMetadata(this.db, 'stale') ?? {};
-    const pulling = { ...this.#pullOptions(session), ...options };
-    try {
-      if (!(await pullAll(pulling))) return false;
-      forgetStale(this.db, stale);
-      // Whoever still waits for the queue that was there before waits in vain.
-      session.listener.stop();
-      await this.#tellMissed(session);
-      return true;
-    } catch (error) {
-      if (session.ended.signal.aborted || !(error instanceof ApiError) || !mayFailAlone(error)) throw error;
-      const isWhole = await pullWithoutRegister(pulling);
-      if (isWhole) noteStale(this.db, EVERYTHING);
-      return isWhole;
-    }
-  }
-
-  /**
-   * What waits with a time is sent or expired as soon as the server has said what time it is. Where its answers do not say
-   * it, the computer's clock is the best there is; where they say another than was known, it is asked until enough agree.
-   */
-  #readTime(session: Session): void {
-    if (this.#end !== 'open') return;
-    this.#read(session, async () => {
-      const { clock, retries } = session;
-      // Answers that never agree are looked into ever more seldom.
-      retries.time.begin();
-      if (clock.isInDoubt) retries.time.failed();
-      for (let asked = 0; asked < ENOUGH_AGREE; asked += 1) {
-        await this.#probe(session);
-        if (!clock.isInDoubt) break;
-      }
-      clock.settle(timeReached(this.db, Date.now()));
-    });
-  }
-
-  /** The cheapest call that only the server itself can answer. */
-  async #probe({ api, email, ended: { signal } }: Session, timeout?: number): Promise<void> {
-    await api.call(operations.getUserByEmail, { email }, { signal, timeout });
-  }
-
-  /** When the lists are asked again: from time to time, and when a request that was given up cannot come any more. */
-  #refreshAt(): number {
-    const givenUpAt = firstGivenUpAt(this.db);
-    const lateIsOver = givenUpAt === null ? Infinity : this.#cannotRunAfter(givenUpAt);
-    const now = this.#clock.now();
-    const staleAt = this.#stale.map((name) => this.#waitsFor(name)).map((waits) => waits && now + waits);
-    const untoldAt = this.#isTold ? Infinity : this.#refreshedAt + this.#timing.refreshEvery;
-    return Math.min(untoldAt, lateIsOver, ...staleAt);
-  }
-
-  /** Whether events tell what happens; then nothing needs to be asked for without a reason. */
-  get #isTold(): boolean {
-    return this.#session?.events.isOpen === true && !this.#session.events.isFailing;
-  }
-
-  /** What is to be asked for again. */
-  get #stale(): string[] {
-    return Object.keys(readMetadata(this.db, 'stale') ?? {});
-  }
-
-  #waitsFor(name: string): number {
-    return this.#session?.pace.waits(name) ?? 0;
-  }
-
-  async #refresh(session: Session): Promise<boolean> {
-    const asked = performance.now();
-    const stale = readMetadata(this.db, 'stale') ?? {};
-    const due = Object.entries(stale).filter(([name]) => this.#waitsFor(name) === 0);
-    const only = due.map(([name]) => name);
-    const isAll = only.length === 0 || only.includes(EVERYTHING);
-    only.forEach((name) => session.pace.ran(name));
-    const isWhole = only.includes(EVERYTHING)
-      ? await this.#pull(session)
-      : await pullLists({ ...this.#pullOptions(session), ...(!isAll && { only }) });
-    if (!isWhole) return false;
-    if (!only.includes(EVERYTHING)) forgetStale(this.db, Object.fromEntries(due));
-    if (isAll) forgetUnanswered(this.db, this.#sentBeforeCannotRun(this.#clock.at(asked)));
-    this.#refreshedAt = this.#clock.now();
-    this.#options.onChanged([...CollectionName.options]);
-    return true;
-  }
-
-  #pullOptions({ api, email, delivery, ended: { signal } }: Session): PullOptions {
-    const { userId, onFault } = this.#options;
-    const progress = this.pullProgress;
-    return {
-      db: this.db,
-      api,
-      userId,
-      email,
-      signal,
-      eventTypes,
-      onFault,
-      progress,
-      epoch: () => delivery.epoch,
-    };
-  }
-
-  /** Creates in doubt about which something can be found out by now. */
-  #dueForEvidence(now: number): StoredChange[] {
-    return createsToResolve(this.db, this.#sentBeforeCannotRun(now));
-  }
-
-  async #lookForEvidence({ api, delivery, ended: { signal } }: Session): Promise<boolean> {
-    const asking = { api, db: this.db, userId: this.#options.userId, signal };
-    const due = this.#dueForEvidence(this.#clock.now());
-    const isSettled = await resolveInDoubt(asking, due, () => delivery.epoch);
-    this.#options.onChanged([...CollectionName.options]);
-    return isSettled;
-  }
-
-  /** Waits for the next moment at which there is something to do. */
-  #sleep(now: number): void {
-    const judgedAt = timeReached(this.db, now);
-    const chosen = [
-      readOwnStatus(this.db).clearAt,
-      nextLocalReminder(this.db, judgedAt),
-      nextDeadline(this.db, judgedAt),
-    ];
-    const moments = chosen.map((moment) => moment && moment - judgedAt + now);
-    if (this.#session && this.connection.state !== 'signed-out')
-      moments.push(
-        this.connection.blockedUntil,
-        this.#refreshAt(),
-        nextMoment(this.db, this.#timing.requestLifetime, now),
-        this.#cannotRunAfter(this.#begunAt),
-        now + this.#session.retries.refreshing.waits,
-        now + this.#session.retries.evidence.waits,
-        now + this.#session.retries.time.waits,
-      );
-    const next = Math.min(...moments.filter((moment) => moment !== null && moment > now).map(Number));
-    if (Number.isFinite(next))
-      this.#timer = setTimeout(() => this.wake(), timerDelay(Math.min(next - now + 1, LONGEST_TIMER)));
+  /** Tells windows, until the file is closed. */
+  #tell(collections: CollectionName[]): void {
+    if (this.#end !== 'closed') this.#options.onChanged(collections);
   }
 }
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-const sleep = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,68 @@
+import type { Db } from '../../cache/db.ts';
+import { timerDelay } from '../../contract/bounds.ts';
+import { timeReached } from '../clocks/clock-skew.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Delays } from '../connection/delays.ts';
+import { nextMoment } from '../outbox/moments.ts';
+import { chosenMoments } from '../timers/due.ts';
+import type { ClockWatch } from './clock-watch.ts';
+import type { Inbound } from './inbound.ts';
+import type { Session } from './session.ts';
+
+/** While something waits, a clock that was set is noticed after so long at the latest, in milliseconds. */
+const LONGEST_TIMER = 60_000;
+
+interface AlarmOptions {
+  db: Db;
+  timing: Delays;
+  connection: Connection;
+  clocks: ClockWatch;
+  inbound: Inbound;
+  /** The next moment has come. */
+  onRing(): void;
+}
+
+/** The one timer of an engine: rings at the next moment at which one of its parts has something to do. */
+export class Alarm {
+  readonly #options: AlarmOptions;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: AlarmOptions) {
+    this.#options = options;
+  }
+
+  /** @param now the moment that was looked at: what has come since rings at once */
+  set(now: number, session: Session | null): void {
+    const moments = [...this.#chosen(now), ...this.#ofWork(now, session)];
+    const next = Math.min(...moments.filter((moment) => moment > now));
+    if (Number.isFinite(next))
+      this.#timer = setTimeout(
+        () => this.#options.onRing(),
+        timerDelay(Math.min(next - now + 1, LONGEST_TIMER)),
+      );
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** The moments that the user chose, which are judged by another clock than waits. */
+  #chosen(now: number): number[] {
+    const { db } = this.#options;
+    const judgedAt = timeReached(db, now);
+    return chosenMoments(db, judgedAt).map((moment) => moment - judgedAt + now);
+  }
+
+  /** When there is something to ask or to send; none where nobody is signed in. */
+  #ofWork(now: number, session: Session | null): number[] {
+    const { db, timing, connection, clocks, inbound } = this.#options;
+    if (!session || connection.state === 'signed-out') return [];
+    const inOutbox = nextMoment(db, timing.requestLifetime, now);
+    return [
+      connection.blockedUntil,
+      ...inbound.nextMoments(session, now),
+      ...(inOutbox === null ? [] : [inOutbox]),
+      clocks.earlierRunsAreOver,
+    ];
+  }
+}

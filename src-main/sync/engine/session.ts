@@ -1,0 +1,171 @@
+import { ApiClient, type Credentials } from '../../api/client.ts';
+import type { HttpPort } from '../../api/http.ts';
+import type { Db } from '../../cache/db.ts';
+import { noteCapability, readMetadata } from '../../cache/metadata.ts';
+import type { CollectionName } from '../../contract/ipc.ts';
+import type { MessageNotification } from '../../contract/notification.ts';
+import type { TypingNotice } from '../../contract/typing.ts';
+import { ServerClock } from '../clocks/server-clock.ts';
+import { Backoff } from '../connection/backoff.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Delays } from '../connection/delays.ts';
+import { Pace } from '../connection/pace.ts';
+import { Delivery } from '../delivery/delivery.ts';
+import { EventStream, type Told } from '../events/event-stream.ts';
+import { Listener } from '../events/listener.ts';
+import { ExpectedEchoes } from '../outbox/echoes.ts';
+import { sendableChanges } from '../outbox/store.ts';
+
+interface SessionOptions {
+  db: Db;
+  http: HttpPort;
+  serverUrl: string;
+  userId: number;
+  credentials: Credentials;
+  timing: Delays;
+  connection: Connection;
+  typing: { note(notice: TypingNotice): void };
+  /** The clock that waits are measured by, in milliseconds since the epoch. */
+  now(): number;
+  /** Whether nobody is at the computer. */
+  isAway(): boolean;
+  /** Whether the file is closed: nothing is written or told any more. */
+  isOver(): boolean;
+  /** Something waits that may be too late, and the server has not said its time lately. */
+  onTimeNeeded(): void;
+  /** The server has answered a question about events. */
+  onTold(answer: Told): void;
+  /** It did not. `wasFailing` says whether it had failed before too. */
+  onListeningFailed(error: unknown, wasFailing: boolean): void;
+  onListeningEnded(): void;
+  onChanged(collections: CollectionName[]): void;
+  onNotifications(notifications: MessageNotification[]): void;
+  onFault(error: unknown): void;
+}
+
+/** What lives from signing in until signing out: the parts that share one key, built and ended as one. */
+export class Session {
+  readonly api: ApiClient;
+  readonly email: string;
+  readonly delivery: Delivery;
+  readonly clock: ServerClock;
+  readonly events: EventStream;
+  readonly listener: Listener;
+  /** What may fail again and again while everything else succeeds. */
+  readonly retries: { listening: Backoff; refreshing: Backoff; evidence: Backoff; time: Backoff };
+  /** What succeeds and is needed again and again: each list that an event makes stale. */
+  readonly pace: Pace;
+  readonly #options: SessionOptions;
+  readonly #ended = new AbortController();
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    const { db, http, serverUrl, userId, credentials, timing, connection, onFault, isOver } = options;
+    const onCommit = (collections: CollectionName[]) => void (isOver() || options.onChanged(collections));
+    const echoes = new ExpectedEchoes(db);
+    this.email = credentials.email;
+    this.clock = new ServerClock(
+      () => Date.now(),
+      () => readMetadata(db, 'serverAhead') ?? 0,
+    );
+    this.api = new ApiClient({
+      serverUrl,
+      http,
+      credentials,
+      timeout: timing.requestTimeout,
+      featureLevel: () => readMetadata(db, 'realm')?.featureLevel ?? null,
+      onAllowance: (allowance) => connection.paced(allowance),
+      onServerTime: (serverTime, at) => this.clock.tell(serverTime, at),
+    });
+    this.events = new EventStream({
+      db,
+      api: this.api,
+      userId,
+      timing,
+      typing: options.typing,
+      echoes,
+      onCommit,
+      onNotifications: (notifications) => void (isOver() || options.onNotifications(notifications)),
+      onFault,
+    });
+    this.delivery = new Delivery({
+      db,
+      api: this.api,
+      userId,
+      connection,
+      timing,
+      now: options.now,
+      clock: this.clock,
+      echoes,
+      whatIsTold: () => this.events.whatIsTold(),
+      onTimeNeeded: options.onTimeNeeded,
+      onCommit,
+      onFault,
+      isOver,
+    });
+    // The server may have been updated since it was found to tell no events.
+    noteCapability(db, 'events', true);
+    this.listener = new Listener({
+      events: this.events,
+      timing,
+      ended: this.signal,
+      answeredAt: () => connection.answeredAt,
+      isAway: options.isAway,
+      onTold: options.onTold,
+      onFailed: options.onListeningFailed,
+      onEnd: options.onListeningEnded,
+    });
+    this.retries = {
+      listening: this.listener.retry,
+      refreshing: new Backoff(timing),
+      evidence: new Backoff(timing),
+      time: new Backoff(timing),
+    };
+    this.pace = new Pace(timing);
+  }
+
+  /** Aborted when the session ends. */
+  get signal(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  /** Whether events tell what happens; then nothing needs to be asked for without a reason. */
+  get isTold(): boolean {
+    return this.events.isOpen && !this.events.isFailing;
+  }
+
+  /** Nothing waits for its back-off, and nobody waits on a connection that may not be there any more. */
+  retryNow(): void {
+    Object.values(this.retries).forEach((retry) => retry.reset());
+    this.pace.reset();
+    this.listener.stop();
+  }
+
+  /** Whether something is on its way, or can be sent now and is no create: quitting waits for it. */
+  canStillDeliver(): boolean {
+    const { db, connection } = this.#options;
+    if (connection.state !== 'online') return false;
+    const now = this.#options.now();
+    const waits =
+      connection.blockedUntil <= now &&
+      sendableChanges(db, { delivery: 'set', now, serverNow: 0, limit: 1 }).length > 0;
+    return waits || !this.delivery.isIdle;
+  }
+
+  /** Ends every request of this session. What was being sent is found again later. */
+  end(): void {
+    this.#ended.abort();
+  }
+
+  /** Ends the queue of events, where the server can be told so within these milliseconds. */
+  async endQueue(within: number): Promise<void> {
+    const { connection, now, onFault } = this.#options;
+    if (connection.state !== 'online' || connection.blockedUntil > now()) return;
+    try {
+      await this.events.end(within);
+    } catch (error) {
+      // The file could not be written: the queue goes on where it is.
+      onFault(error);
+    }
+  }
+}
