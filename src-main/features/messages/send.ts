@@ -7,9 +7,6 @@ import type { Engine } from '../../sync/engine/engine.ts';
 import { recipientOf } from '../../sync/wire/recipient.ts';
 import { keepSent } from '../../sync/collections/keep-sent.ts';
 
-/** The one that is under way: the next waits for it, because each has a connection of its own. */
-const sending = new WeakMap<Engine, Promise<unknown>>();
-
 /**
  * Sends a message at once. Where it fails, the writer has it still, and may choose to queue it. Servers leave it unread for its own
  * sender unless they are told otherwise (server-notes: Read by sender).
@@ -25,20 +22,12 @@ export async function sendMessage(
   const topic = 'people' in conversation ? '' : conversation.topic;
   const problem = checkMessage({ content, topic }, limits);
   if (problem) throw new Refusal(problem);
-  const before = sending.get(engine) ?? Promise.resolve();
   const says = offersParam(operations.sendMessage, 'read_by_sender', featureLevel);
-  const answer = before.then(() =>
-    engine.ask(operations.sendMessage, {
-      ...recipientOf(operations.sendMessage, conversation, featureLevel),
-      content,
-      ...(says && { read_by_sender: readBySender }),
-    }),
-  );
-  sending.set(
-    engine,
-    answer.catch(() => {}),
-  );
-  const { value } = await answer;
+  const { value } = await engine.askInTurn(operations.sendMessage, {
+    ...recipientOf(operations.sendMessage, conversation, featureLevel),
+    content,
+    ...(says && { read_by_sender: readBySender }),
+  });
   const now = Date.now();
   const { db } = engine;
   db.transaction(() => {
