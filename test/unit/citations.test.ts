@@ -60,6 +60,7 @@ describe('what is planted is found', () => {
     ['as the second of two', '// (sync: Evidence; sync: Nothing)', ['sync: Nothing']],
     ['in the name of a test', "test('waits (sync: Weights)', () => {});", ['sync: Weights']],
     ['of a page that is not there', '// (server-note: Errors)', ['server-note: Errors']],
+    ['of another shape', '/** A key (sync.md, natural keys). */', ['sync.md, natural keys']],
     ['in markup', '<!-- (decisions: Nowhere) -->', ['decisions: Nowhere']],
   ])('a dead citation %s', (_, text, dead) => {
     expect(deadCitations(planted(text), pages)).toEqual(dead);

@@ -71,11 +71,16 @@ const looksLikeHeading = (heading: string): boolean => /^[A-Z][\w ’'-]*$/.test
 export const citationsIn = (text: string, pages: ReadonlyMap<string, Set<string>>): Citation[] =>
   partsIn(text).filter(({ page, heading }) => pages.has(page) || looksLikeHeading(heading));
 
-/** The citations whose page is not in docs, or does not have the heading. */
-export const deadCitations = ({ text }: Prose, pages: ReadonlyMap<string, Set<string>>): string[] =>
-  citationsIn(text, pages)
+/** The place of a page in words, which nobody can check. */
+const OTHER_SHAPE = /\b[\w-]+\.md, [\w ’'-]+/g;
+
+/** The citations whose page is not in docs, or does not have the heading; and in sources those of another shape. */
+export const deadCitations = ({ file, text }: Prose, pages: ReadonlyMap<string, Set<string>>): string[] => [
+  ...citationsIn(text, pages)
     .filter(({ page, heading }) => pages.get(page)?.has(heading) !== true)
-    .map(({ page, heading }) => `${page}: ${heading}`);
+    .map(({ page, heading }) => `${page}: ${heading}`),
+  ...(file.endsWith('.md') ? [] : (text.match(OTHER_SHAPE) ?? [])),
+];
 
 /** Names that end like a page and are none: a host, and a file that somebody was sent. */
 const NO_PAGES = new Set(['notes.md', 'bank.example/README.md']);
