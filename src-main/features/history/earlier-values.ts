@@ -1,0 +1,145 @@
+import type { Db } from '../../cache/db.ts';
+import { readOwnStatus } from '../../cache/own-status.ts';
+import type { MutationName } from '../../contract/change.ts';
+import type { EarlierValue, Standing } from '../../contract/history.ts';
+import { isBuiltInView, NavigationViewValue } from '../../contract/navigation.ts';
+import { checkMoment } from '../../contract/scheduled.ts';
+import { checkSetting, type QueuedSettings } from '../../contract/setting.ts';
+import { isSameStatus } from '../../contract/status.ts';
+import { trueTime } from '../../sync/clocks/clock-skew.ts';
+import { folders } from '../../sync/collections/folders.ts';
+import { excerptOf } from '../../sync/collections/message-excerpt.ts';
+import { messageTexts } from '../../sync/collections/message-texts.ts';
+import { navigation } from '../../sync/collections/navigation.ts';
+import { SetStatusParams } from '../../sync/collections/own-status.ts';
+import { scheduled } from '../../sync/collections/scheduled.ts';
+import { SettingParams, settings } from '../../sync/collections/settings.ts';
+import { snippets } from '../../sync/collections/snippets.ts';
+import type { Collection } from '../../sync/define/collection.ts';
+import { isChangeable, keyOfChange } from '../../sync/rows/rows.ts';
+import { editMessage } from '../messages/commands.ts';
+import { saveView } from '../navigation/commands.ts';
+import { editFolder } from '../organization/commands.ts';
+import { createScheduled, editScheduled } from '../scheduled/commands.ts';
+import { conversationView } from '../scheduled/queries.ts';
+import { setSettings } from '../settings/commands.ts';
+import { createSnippet, editSnippet } from '../snippets/commands.ts';
+import { setOwnStatus } from '../status/commands.ts';
+
+/** What is done with a value of one kind that was set elsewhere. Parameters are those of the change that sets it, and readable. */
+interface EarlierValues {
+  standing(db: Db, params: unknown, now: number): Standing;
+  set(db: Db, params: unknown, now: number): void;
+  /** Creates what is gone; answers its key. */
+  create?(db: Db, params: unknown, now: number): string;
+  /** What the value says beside what describes its change. */
+  says?(db: Db, params: unknown): Partial<EarlierValue>;
+}
+
+const status: EarlierValues = {
+  standing: (db, params) =>
+    isSameStatus(readOwnStatus(db).value, SetStatusParams.parse(params).value) ? 'same' : 'differs',
+  set: (db, params, now) => setOwnStatus(db, SetStatusParams.parse(params).value, null, now),
+};
+
+const setting: EarlierValues = {
+  standing(db, params) {
+    const { key, value } = SettingParams.parse(params);
+    const stored = settings.rows.find(db, key);
+    if (!stored || checkSetting(key, value)) return 'gone';
+    return settings.isEquivalent(stored.value, { value }) ? 'same' : 'differs';
+  },
+  set(db, params, now) {
+    const { key, value } = SettingParams.parse(params);
+    setSettings(db, { [key]: value } as QueuedSettings, now);
+  },
+};
+
+/** What of a view can be set: a built-in one has no name, and what is not known stays. */
+function viewToSet(params: unknown) {
+  const { fragment, isPinned, name } = NavigationViewValue.parse(params);
+  return {
+    fragment,
+    ...(isPinned !== null && { isPinned }),
+    ...(name !== null && !isBuiltInView(fragment) && { name }),
+  };
+}
+
+const view: EarlierValues = {
+  standing(db, params) {
+    const wanted = viewToSet(params);
+    const stored = navigation.rows.find(db, wanted.fragment);
+    if (!stored || stored.deleted) return 'differs';
+    return navigation.isEquivalent(stored.value, { ...stored.value, ...wanted }) ? 'same' : 'differs';
+  },
+  set: (db, params, now) => saveView(db, viewToSet(params), now),
+  says(_, params) {
+    const { isPinned } = NavigationViewValue.parse(params);
+    return isPinned === null ? {} : { on: isPinned };
+  },
+};
+
+interface OfRows<Value> {
+  edit(db: Db, key: string, value: Value, now: number): void;
+  create?(db: Db, value: Value, now: number): string;
+  says(value: Value, db: Db): Partial<EarlierValue>;
+}
+
+/** A row is edited; one that is gone is created again, where that can be. */
+function row<Value extends object, Item extends object>(
+  collection: Collection<Value, Item>,
+  { edit, create, says }: OfRows<Value>,
+): EarlierValues {
+  const { rows, value: schema, isEquivalent } = collection;
+  return {
+    standing(db, params) {
+      const stored = rows.find(db, keyOfChange({ params }));
+      if (!stored || stored.deleted) return create ? 'deleted' : 'gone';
+      if (!isChangeable(db, collection, stored)) return 'gone';
+      return isEquivalent(stored.value, schema.parse(params)) ? 'same' : 'differs';
+    },
+    set: (db, params, now) => edit(db, keyOfChange({ params }), schema.parse(params), now),
+    create: create && ((db, params, now) => create(db, schema.parse(params), now)),
+    says: (db, params) => says(schema.parse(params), db),
+  };
+}
+
+const scheduledMessage = row(scheduled, {
+  edit: editScheduled,
+  create: createScheduled,
+  says: ({ to, content, at }, db) => ({ text: content, names: conversationView(db, to), at }),
+});
+
+/** The changes that set a value which another client may have set too. */
+type ValueMutation = Extract<MutationName, 'set-status' | 'set-away' | `edit-${string}` | `save-${string}`>;
+
+const byMutation: Record<ValueMutation, EarlierValues> = {
+  'set-status': status,
+  'set-away': setting,
+  'edit-setting': setting,
+  'save-view': view,
+  'edit-snippet': row(snippets, {
+    edit: editSnippet,
+    create: createSnippet,
+    says: ({ content }) => ({ text: content }),
+  }),
+  'edit-folder': row(folders, {
+    edit: editFolder,
+    says: ({ description, archived }) => ({ text: description, on: archived }),
+  }),
+  'edit-message': row(messageTexts, {
+    edit: (db, key, text, now) => editMessage(db, Number(key), text, now),
+    says: ({ content }) =>
+      excerptOf(content) === content ? { title: content } : { title: '', text: content },
+  }),
+  'edit-scheduled': {
+    ...scheduledMessage,
+    standing: (db, params, now) =>
+      checkMoment(scheduled.value.parse(params).at, trueTime(db, now))
+        ? 'gone'
+        : scheduledMessage.standing(db, params, now),
+  },
+};
+
+/** By the change that sets them; nothing for changes that set no value. */
+export const earlierValues: Partial<Record<MutationName, EarlierValues>> = byMutation;
