@@ -15,6 +15,7 @@ import { snippetMutations, snippets } from './snippets.ts';
 import { statuses } from './statuses.ts';
 import { userTopics } from './user-topics.ts';
 import type { MutationName } from '../../contract/change.ts';
+import type { CollectionName } from '../../contract/ipc.ts';
 import { channelMembershipMutations } from './channel-membership.ts';
 import type { Mutation } from '../define/mutation.ts';
 import { messageMarkMutations } from './message-marks.ts';
@@ -22,8 +23,10 @@ import { messageTextMutations } from './message-texts.ts';
 import { sendingMutations } from './message-sending.ts';
 import { ownStatusMutations } from './own-status.ts';
 
-/** Every collection of the server that Perch holds a copy of. */
-export const collections: readonly AnyCollection[] = [
+/** What windows show that is not one list of the server's: put together of others, or kept here alone. */
+type NotListed = 'accounts' | 'organization' | 'status' | 'topics' | 'messages' | 'typing' | 'outbox';
+
+export const collectionsByName: Record<Exclude<CollectionName, NotListed>, AnyCollection> = {
   snippets,
   scheduled,
   reminders,
@@ -35,12 +38,15 @@ export const collections: readonly AnyCollection[] = [
   presences,
   groups,
   channels,
-  userTopics,
+  'user-topics': userTopics,
   emoji,
   folders,
-  profileFields,
+  'profile-fields': profileFields,
   linkifiers,
-];
+};
+
+/** Every collection of the server that Perch holds a copy of, in the order in which they are asked for. */
+export const collections: readonly AnyCollection[] = Object.values(collectionsByName);
 
 /** Every kind of change that the outbox knows, by its action. */
 export const mutationsByName: Record<MutationName, Mutation> = {
