@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { MutationName } from '../../src-main/contract/change.ts';
 import { calls, CollectionName } from '../../src-main/contract/ipc.ts';
+import { earlierValues } from '../../src-main/features/history/earlier-values.ts';
 import { collectionsByName, mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import type { QueueableMutation } from '../../src-main/sync/define/collection.ts';
 
@@ -27,4 +29,12 @@ test('a collection names the mutations of its rows, and they name it', () => {
   for (const { name, row } of Object.values(mutationsByName)) {
     if (row && row.does !== 'edit') expect(row.collection.mutations[row.does]?.name).toBe(name);
   }
+});
+
+test('the history is read again when anything changes that an earlier value is compared with', () => {
+  const compared = Object.keys(earlierValues).flatMap(
+    (name) => mutationsByName[name as MutationName].collections,
+  );
+  const { reads } = calls['history:list'];
+  expect([...new Set(compared)].filter((name) => !reads.includes(name))).toEqual([]);
 });

@@ -15,6 +15,7 @@ export const historyCalls = {
     'snippets',
     'scheduled',
     'folders',
+    'messages',
   ]),
   /** Sets the earlier value again, as if the user had chosen it now. */
   'history:use-earlier': call<void>()(ofEntry),
