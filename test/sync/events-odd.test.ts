@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { collections } from '../../src-main/sync/collections/catalog.ts';
+import type { AnyCollection } from '../../src-main/sync/define/collection.ts';
 import { follow } from '../server/event-client.ts';
 import type { ServerEvent } from '../server/state/event-queues.ts';
 import { until } from './device.ts';
@@ -46,6 +48,9 @@ test('missing, wrong and unknown fields at every depth of every event: passed by
   await open(pair);
   const events = await samples();
   expect(events.length).toBeGreaterThan(40);
+  const isTold = ({ events: declared = [] }: AnyCollection) =>
+    declared.length === 0 || declared.some(({ type }) => events.some((event) => event.type === type));
+  expect(collections.filter((collection) => !isTold(collection)).map(({ name }) => name)).toEqual([]);
   await heard(pair);
   const states = new Set<string>();
   pair.watch(() => states.add(pair.device.engine.connection.state));

@@ -11,6 +11,7 @@ export const everythingTold: Record<string, Told[]> = {
   'scheduled messages': own.scheduled,
   reminders: own.reminders,
   'navigation views': own.navigation,
+  'policies of topics': own.userTopics,
   settings: own.settings,
   'the own status': own.ownStatus,
   folders: organization.folderChanges,

@@ -1,3 +1,5 @@
+import { userTopicKey } from '../../../src-main/contract/user-topic.ts';
+import { userTopicRows } from '../../../src-main/sync/collections/user-topics.ts';
 import { navigationList } from '../../../src-main/features/navigation/queries.ts';
 import { reminderList } from '../../../src-main/features/reminders/queries.ts';
 import { scheduledList } from '../../../src-main/features/scheduled/queries.ts';
@@ -128,6 +130,27 @@ export const navigation: Told[] = [
     what: 'it is removed',
     does: ({ server, mira }) => server.state.navigationViews.delete(mira, FRAGMENT),
     isShown: (pair) => view(pair) === undefined,
+  },
+];
+
+const TOPIC = 'team lunch';
+const choose = (pair: Pair, visibility_policy: number) =>
+  pair.server.state.userTopics.set(pair.mira, {
+    stream_id: general(pair),
+    topic_name: TOPIC,
+    visibility_policy,
+    last_updated: 1,
+  });
+const policy = (pair: Pair) =>
+  userTopicRows.find(pair.device.db, userTopicKey(general(pair), TOPIC))?.value.policy;
+
+export const userTopics: Told[] = [
+  { what: 'a topic is muted', does: (pair) => choose(pair, 1), isShown: (pair) => policy(pair) === 'muted' },
+  { what: 'it is followed', does: (pair) => choose(pair, 3), isShown: (pair) => policy(pair) === 'followed' },
+  {
+    what: 'it is as its channel is again',
+    does: (pair) => choose(pair, 0),
+    isShown: (pair) => policy(pair) === undefined,
   },
 ];
 
