@@ -18,7 +18,7 @@ export function recordUnanswered(db: Db, change: StoredChange, givenUpAt: number
   );
 }
 
-interface UnansweredRequest {
+export interface UnansweredRequest {
   id: number;
   action: string;
   params: unknown;
@@ -26,7 +26,7 @@ interface UnansweredRequest {
 }
 
 /** Those of a subject, the one that was given up first before the others. */
-const unansweredOf = (db: Db, subject: string): UnansweredRequest[] =>
+export const unansweredOf = (db: Db, subject: string): UnansweredRequest[] =>
   prepared<[string], Omit<UnansweredRequest, 'params'> & { params: string }>(
     db,
     `select id, action, params, given_up_at as givenUpAt from late_requests where subject = ?
@@ -49,7 +49,12 @@ export function settleUnanswered(
   saysSo: (params: unknown, action: string) => boolean,
 ): void {
   const told = unansweredOf(db, subject).find(({ params, action }) => saysSo(params, action));
-  if (told) db.prepare('delete from late_requests where id = ?').run(told.id);
+  if (told) forgetRequest(db, told.id);
+}
+
+/** One of them has taken effect and cannot come any more. */
+export function forgetRequest(db: Db, id: number): void {
+  db.prepare('delete from late_requests where id = ?').run(id);
 }
 
 /** When a request that says something else of the same subject than this change was last given up; null where none was. */

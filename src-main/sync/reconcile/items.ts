@@ -2,8 +2,9 @@ import type { Db } from '../../cache/db.ts';
 import { noteId } from '../../cache/metadata.ts';
 import type { AnyCollection, Collection } from '../define/collection.ts';
 import type { ItemName } from '../define/patch.ts';
+import type { Whose } from './decide.ts';
 import { noteReused, noteSighting } from './match-creates.ts';
-import { addRow, adopt, findRow, removeGone, rowNamed, updateRow, valueIn, type Whose } from './row.ts';
+import { addRow, adopt, findRow, removeGone, rowNamed, updateRow, valueIn } from './row.ts';
 
 /**
  * Brings items that the server told of one by one into the cache: by an event, or by a read of a single thing. One that may
@@ -27,7 +28,7 @@ export function upsertItems<Value extends object, Item extends object>(
     const listed = valueIn(collection, item, row);
     if (!listed) continue;
     const kept = row ?? adopt(db, collection, withoutId(), item, listed);
-    if (kept) updateRow(db, collection, kept, id, listed, { whose: whose.get(kept.key) });
+    if (kept) updateRow(db, collection, kept, { value: listed, serverId: id, whose: whose.get(kept.key) });
     else addRow(db, collection, item, listed);
     if (id !== null) noteId(db, collection.name, id);
   }
@@ -49,7 +50,8 @@ export function updateItems(
   for (const name of names) {
     const row = rowNamed(db, collection, name);
     const { data: listed } = row ? collection.value.safeParse(to(row.server ?? row.value)) : {};
-    if (row && listed) updateRow(db, collection, row, row.serverId, listed, { whose: whose.get(row.key) });
+    if (row && listed)
+      updateRow(db, collection, row, { value: listed, serverId: row.serverId, whose: whose.get(row.key) });
     else areKnown = false;
   }
   return areKnown;

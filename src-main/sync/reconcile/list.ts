@@ -1,6 +1,5 @@
 import type { Db } from '../../cache/db.ts';
 import type { AnyCollection } from '../define/collection.ts';
-import { settleSeen } from './late-effects.ts';
 import { noteListed, unboundMatcher } from './match-creates.ts';
 import { addRow, adopt, findRow, removeGone, updateRow, valueIn } from './row.ts';
 import { showWhatIsLeft } from '../rows/rows.ts';
@@ -45,8 +44,7 @@ export function* reconcileSteps(
     }
     const row = known ?? adopt(db, collection, withoutId, item, listed);
     if (row) {
-      updateRow(db, collection, row, collection.idOf(item), listed, { isLatest: true });
-      settleSeen(db, collection, row, listed);
+      updateRow(db, collection, row, { value: listed, serverId: collection.idOf(item), isLatest: true });
       present.add(row.key);
       continue;
     }

@@ -1,0 +1,78 @@
+import type { Db } from '../../cache/db.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
+import { mutationsByName } from '../collections/catalog.ts';
+import { subjectOf, type AnyCollection } from '../define/collection.ts';
+import type { StoredChange } from '../outbox/change.ts';
+import { changesOf } from '../outbox/store.ts';
+import { unansweredOf, type UnansweredRequest } from '../outbox/unanswered.ts';
+import { valuesSent } from '../outbox/values-sent.ts';
+import { isAbout } from '../rows/rows.ts';
+
+/** A change that waits, and what deciding needs to know of it. */
+export interface WaitingChange {
+  change: StoredChange;
+  /** `other` where its mutation creates, edits and deletes no row. */
+  does: 'create' | 'edit' | 'delete' | 'other';
+  /** What its attempts may have put on the server. Values that cannot be parsed are left out. */
+  sent: object[];
+  /** False where it waits with the changes of this row and is about another row. */
+  isAboutRow: boolean;
+}
+
+/** A request that was given up and may still take effect. */
+export interface Unanswered extends UnansweredRequest {
+  /** What it says of the row, where its parameters are a value of the collection. */
+  value: object | undefined;
+}
+
+/** How the values of a collection compare, and what is to happen where two writers meet. */
+export type Rules = Pick<
+  AnyCollection,
+  'isEquivalent' | 'normalize' | 'conflicts' | 'mutations' | 'keyOf' | 'hasTakenEffect' | 'reassert'
+>;
+
+/** All that is known of one row when the server says something of it. */
+export interface Situation {
+  rules: Rules;
+  row: StoredRow<object>;
+  /** The row is not in the cache yet. */
+  isNew: boolean;
+  /** In the order in which they were made. */
+  waiting: WaitingChange[];
+  /** The one that was given up first before the others. */
+  unanswered: Unanswered[];
+}
+
+/** Reads what is known of a row. */
+export function situationOf(db: Db, collection: AnyCollection, row: StoredRow<object>): Situation {
+  const subject = subjectOf(collection, row.key);
+  return {
+    rules: collection,
+    row,
+    isNew: false,
+    waiting: changesOf(db, subject).map((change) => waitingChange(collection, change, row.key)),
+    unanswered: unansweredFor(db, collection, subject),
+  };
+}
+
+/** Reads what is known of a thing that gets a row now. */
+export const situationOfNew = (db: Db, collection: AnyCollection, row: Situation['row']): Situation => ({
+  rules: collection,
+  row,
+  isNew: true,
+  waiting: [],
+  // Only what has a natural key is known by its subject before it has a row.
+  unanswered: collection.keyOf ? unansweredFor(db, collection, subjectOf(collection, row.key)) : [],
+});
+
+function waitingChange({ value }: AnyCollection, change: StoredChange, key: string): WaitingChange {
+  return {
+    change,
+    does: mutationsByName[change.action].row?.does ?? 'other',
+    sent: valuesSent(change).flatMap((sent) => value.safeParse(sent).data ?? []),
+    isAboutRow: isAbout(change, key),
+  };
+}
+
+const unansweredFor = (db: Db, { value }: AnyCollection, subject: string): Unanswered[] =>
+  unansweredOf(db, subject).map((request) => ({ ...request, value: value.safeParse(request.params).data }));

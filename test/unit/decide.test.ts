@@ -1,0 +1,579 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ChangeState, MutationName } from '../../src-main/contract/change.ts';
+import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
+import { decide, isAsKnown, type Effect, type Incoming } from '../../src-main/sync/reconcile/decide.ts';
+import type { Situation, Unanswered, WaitingChange } from '../../src-main/sync/reconcile/situation.ts';
+
+/** Random situations for each run of this file. */
+const SITUATIONS = 100_000;
+
+interface Note {
+  title: string;
+  body: string;
+}
+
+const trimmed = ({ title, body }: Note): Note => ({ title: title.trim(), body: body.trim() });
+const isSame = (a: object, b: object): boolean => {
+  const [left, right] = [trimmed(a as Note), trimmed(b as Note)];
+  return left.title === right.title && left.body === right.body;
+};
+
+const mutation = (name: MutationName) => ({ name }) as Situation['rules']['mutations']['edit'];
+
+/** Few words, so that two of them are often equal, or equal to the server alone. */
+const note = fc.record<Note>({
+  title: fc.constantFrom('a', 'a ', 'b', 'c'),
+  body: fc.constantFrom('x', 'x ', 'y'),
+});
+
+const rules = fc
+  .record({
+    conflicts: fc.constantFrom('ask' as const, 'last-writer' as const),
+    hasKey: fc.boolean(),
+    edits: fc.constantFrom(true, true, true, false),
+    takesEffect: fc.boolean(),
+    reasserts: fc.boolean(),
+  })
+  .map(({ conflicts, hasKey, edits, takesEffect, reasserts }): Situation['rules'] => ({
+    conflicts,
+    isEquivalent: isSame,
+    normalize: (value) => trimmed(value as Note),
+    mutations: {
+      create: mutation('create-snippet'),
+      delete: mutation('delete-snippet'),
+      ...(edits && { edit: mutation('edit-snippet') }),
+    },
+    ...(hasKey && { keyOf: () => 'key' }),
+    ...(takesEffect && { hasTakenEffect: () => Promise.resolve(null) }),
+    ...(reasserts && {
+      reassert: ({ key, value }, said, isLate) =>
+        isLate((params) => 'title' in (params as object) && isSame(params as Note, said)) &&
+        !isSame(value, said)
+          ? { action: 'join-channel' as const, mergeKey: 'subscription', params: { key } }
+          : null,
+    }),
+  }));
+
+const ACTIONS = {
+  create: 'create-snippet',
+  edit: 'edit-snippet',
+  delete: 'delete-snippet',
+  other: 'join-channel',
+} as const;
+
+const waitingChange = fc
+  .record({
+    does: fc.constantFrom(
+      'edit' as const,
+      'edit' as const,
+      'delete' as const,
+      'create' as const,
+      'other' as const,
+    ),
+    state: fc.constantFrom<ChangeState>(
+      'queued',
+      'queued',
+      'sending',
+      'rejected',
+      'held',
+      'expired',
+      'in-doubt',
+    ),
+    problem: fc.constantFrom('conflict' as const, 'gone' as const, 'already-sent' as const),
+    value: note,
+    sent: fc.array(note, { maxLength: 2 }),
+    isAboutRow: fc.constantFrom(true, true, true, true, false),
+  })
+  .map(({ does, state, problem, value, sent, isAboutRow }): WaitingChange => {
+    const change = {
+      id: '',
+      action: ACTIONS[does],
+      params: { key: 'key', ...value },
+      state,
+      maybeOnServer: sent.length > 0,
+      problem: state === 'rejected' || state === 'sending' ? { kind: problem } : null,
+    } as StoredChange;
+    return { change, does, sent, isAboutRow };
+  });
+
+const unanswered = fc
+  .record({ value: note, does: fc.constantFrom('edit' as const, 'delete' as const), id: fc.nat(1_000) })
+  .map(({ value, does, id }): Unanswered =>
+    does === 'edit'
+      ? { id, action: 'edit-snippet', params: value, value, givenUpAt: 0 }
+      : { id, action: 'delete-snippet', params: {}, value: undefined, givenUpAt: 0 },
+  );
+
+const situation = fc
+  .record({
+    rules,
+    value: note,
+    server: fc.option(note, { freq: 6 }),
+    isShownAsThere: fc.boolean(),
+    deleted: fc.constantFrom(false, false, false, true),
+    isNew: fc.constantFrom(false, false, false, false, false, true),
+    waiting: fc.array(waitingChange, { maxLength: 3 }),
+    unanswered: fc.array(unanswered, { maxLength: 2 }),
+  })
+  .map(({ value, server, isShownAsThere, deleted, isNew, waiting, ...rest }): Situation => ({
+    ...rest,
+    isNew,
+    row: {
+      key: 'key',
+      serverId: 7,
+      value: isShownAsThere && server ? server : value,
+      server,
+      createdAt: 0,
+      deleted,
+      madeHere: false,
+    },
+    waiting: isNew
+      ? []
+      : waiting.map((one, index) => ({ ...one, change: { ...one.change, id: `change ${index}` } })),
+  }));
+
+const incoming = fc
+  .record({
+    value: fc.option(note, { freq: 5 }),
+    isLatest: fc.boolean(),
+    whose: fc.constantFrom(
+      undefined,
+      undefined,
+      undefined,
+      'ours' as const,
+      'partly ours' as const,
+      'before ours' as const,
+    ),
+  })
+  .map(({ value, isLatest, whose }): Incoming => ({
+    value,
+    serverId: 7,
+    // A list is nobody's echo.
+    ...(isLatest || value === null ? { isLatest: value !== null } : { whose }),
+  }));
+
+/** What the effects make of a situation, without a database. */
+interface Outcome {
+  situation: Situation;
+  isThere: boolean;
+  /** Changes that are sent again, besides those that wait. */
+  again: Effect[];
+  /** What other clients said that the history keeps. */
+  history: object[];
+  isStale: boolean;
+}
+
+function outcomeOf(before: Situation, effects: Effect[]): Outcome {
+  const { row } = before;
+  const outcome: Outcome = {
+    situation: {
+      ...before,
+      row: { ...row },
+      waiting: [...before.waiting],
+      unanswered: [...before.unanswered],
+    },
+    isThere: !before.isNew,
+    again: [],
+    history: [],
+    isStale: false,
+  };
+  const after = outcome.situation;
+  const amend = (change: StoredChange, fields: Partial<StoredChange>) =>
+    (after.waiting = after.waiting.map((one) =>
+      one.change.id === change.id ? { ...one, change: { ...one.change, ...fields } } : one,
+    ));
+  for (const effect of effects)
+    switch (effect.do) {
+      case 'insert':
+        outcome.isThere = true;
+        after.isNew = false;
+        break;
+      case 'set server':
+        after.row = { ...after.row, server: effect.value, serverId: effect.serverId };
+        break;
+      case 'clear server':
+        after.row = { ...after.row, server: null };
+        break;
+      case 'show':
+        after.row = { ...after.row, value: effect.value };
+        break;
+      case 'remove row':
+        outcome.isThere = false;
+        break;
+      case 'send shown again':
+      case 'delete again':
+      case 'reassert':
+        outcome.again.push(effect);
+        after.waiting.push({
+          change: { id: 'again', action: 'edit-snippet', params: row.value, state: 'queued' } as StoredChange,
+          does: effect.do === 'reassert' ? 'other' : effect.do === 'delete again' ? 'delete' : 'edit',
+          sent: [],
+          isAboutRow: true,
+        });
+        break;
+      case 'remove change':
+        after.waiting = after.waiting.filter(({ change }) => change.id !== effect.change.id);
+        break;
+      case 'requeue':
+        amend(effect.change, { state: 'queued', problem: null });
+        break;
+      case 'ask':
+        amend(effect.change, { state: 'rejected', problem: effect.problem });
+        break;
+      case 'note on its way':
+        amend(effect.change, { problem: effect.isOverwritten ? { kind: 'conflict' } : null });
+        break;
+      case 'settle unanswered':
+        after.unanswered = after.unanswered.filter((one) => one !== effect.request);
+        break;
+      case 'record overwrite':
+      case 'record seen overwrite':
+        outcome.history.push(effect.earlier.params);
+        break;
+      case 'mark stale':
+        outcome.isStale = true;
+        break;
+      case 'confirm overwrite':
+      case 'forget overwrite':
+      case 'discard what it changed':
+    }
+  return outcome;
+}
+
+interface Case {
+  before: Situation;
+  said: Incoming;
+  effects: Effect[];
+  after: Outcome;
+}
+
+const aboutRow = ({ waiting }: Situation): WaitingChange[] => waiting.filter(({ isAboutRow }) => isAboutRow);
+const isUnsent = ({ change }: WaitingChange): boolean => change.state !== 'sending';
+const isQuestion = ({ change }: WaitingChange): boolean => change.problem?.kind === 'conflict';
+const of = <Did extends Effect['do']>(effects: Effect[], did: Did) =>
+  effects.filter((effect): effect is Extract<Effect, { do: Did }> => effect.do === did);
+const changesWith = (effects: Effect[], ...did: Effect['do'][]): StoredChange[] =>
+  effects.flatMap((effect) => (did.includes(effect.do) && 'change' in effect ? effect.change : []));
+
+/** An attempt of a change that waits put this there, or the event is the echo of a delivery. */
+const isOwnWord = ({ before, said }: Case): boolean =>
+  said.whose === 'ours' ||
+  aboutRow(before).some(({ sent }) => sent.some((value) => said.value !== null && isSame(value, said.value)));
+
+/** Each field is as an unanswered edit has it, or as the row shows it. */
+const isMixOfOwn = ({ before, said: { value } }: Case): boolean =>
+  before.rules.mutations.edit !== undefined &&
+  value !== null &&
+  before.unanswered.some(({ value: late }) => {
+    if (!late) return false;
+    const [given, shown, there] = [trimmed(late as Note), trimmed(before.row.value as Note), value as Note];
+    return (['title', 'body'] as const).every((name) => [given[name], shown[name]].includes(there[name]));
+  });
+
+/** The server's word is new, and another client's. */
+const isForeign = (one: Case): boolean =>
+  one.said.value !== null &&
+  (one.before.row.server === null || !isSame(one.before.row.server, one.said.value)) &&
+  !isOwnWord(one) &&
+  !(isMixOfOwn(one) && !isSame(one.before.row.value, one.said.value));
+
+const saysWhatIsShown = ({ before, said }: Case): boolean =>
+  said.value !== null && isSame(before.row.value, said.value);
+
+/** By what each promises. */
+const properties: Record<string, (one: Case) => boolean> = {
+  "the server's copy of the row is what the server said": ({ before, said, after }) =>
+    said.value === null ||
+    before.isNew ||
+    JSON.stringify(after.situation.row.server) === JSON.stringify(said.value),
+
+  'a word that is known and shown decides nothing': ({ before, said, effects }) =>
+    before.isNew || said.value === null || !isAsKnown(before.row, said.value) || effects.length === 0,
+
+  'a word that the server would not tell from the last one leaves what waits alone': ({
+    before,
+    said,
+    effects,
+  }) =>
+    before.isNew ||
+    said.value === null ||
+    before.row.server === null ||
+    aboutRow(before).length === 0 ||
+    !isSame(before.row.server, said.value) ||
+    effects.every((effect) => effect.do === 'set server'),
+
+  'the same word decides nothing the second time': ({ said, after }) =>
+    said.value === null || decide(after.situation, said).length === 0,
+
+  'a change that is on its way is neither removed, asked about nor sent again': ({ effects }) =>
+    changesWith(effects, 'remove change', 'ask', 'requeue').every(({ state }) => state !== 'sending'),
+
+  'a change about another row is left alone while the row is there': ({ before, said, effects }) =>
+    said.value === null ||
+    before.waiting.every(
+      ({ isAboutRow, change }) =>
+        isAboutRow || effects.every((effect) => !('change' in effect) || effect.change.id !== change.id),
+    ),
+
+  'an unsent edit goes only where the server has what it says, or the user deleted the row': (one) => {
+    const { before, said, effects } = one;
+    return changesWith(effects, 'remove change').every(({ id }) => {
+      const { does } = before.waiting.find(({ change }) => change.id === id) as WaitingChange;
+      if (said.value === null) return does !== 'edit' || before.row.deleted === true;
+      return does === 'edit' && saysWhatIsShown(one) && (said.isLatest === true || isOwnWord(one));
+    });
+  },
+
+  'an edit that says what stands there now is done': (one) =>
+    one.said.value === null ||
+    one.before.isNew ||
+    !(one.said.isLatest === true || isOwnWord(one)) ||
+    !saysWhatIsShown(one) ||
+    (one.before.row.server !== null && isSame(one.before.row.server, one.said.value)) ||
+    one.after.situation.waiting.every((left) => left.does !== 'edit' || !left.isAboutRow || !isUnsent(left)),
+
+  'what waits unsent stays on screen': ({ before, said, after, effects }) =>
+    said.value === null ||
+    before.isNew ||
+    aboutRow(before).length === 0 ||
+    aboutRow(after.situation).length === 0 ||
+    effects.every((effect) => effect.do !== 'show'),
+
+  "where nothing waits, the server's word is shown, or the last word is sent again": ({
+    before,
+    said,
+    after,
+  }) =>
+    said.value === null ||
+    before.isNew ||
+    aboutRow(after.situation).length > 0 ||
+    (aboutRow(before).length > 0 && before.row.server !== null && isSame(before.row.server, said.value)) ||
+    JSON.stringify(after.situation.row.value) === JSON.stringify(said.value),
+
+  'another client’s word under an unsent change is asked about, or stands in the history': (one) => {
+    const { before, said, effects, after } = one;
+    if (!isForeign(one) || before.isNew) return true;
+    const touched = aboutRow(before).filter(
+      (change) =>
+        isUnsent(change) && (change.does === 'edit' ? !saysWhatIsShown(one) : change.does === 'delete'),
+    );
+    if (before.rules.conflicts === 'ask') {
+      const asked = changesWith(effects, 'ask').map(({ id }) => id);
+      return touched.every(({ change }) => asked.includes(change.id));
+    }
+    const keeps = (value: object) => after.history.some((earlier) => isSame(earlier, value));
+    return touched.length === 0 || before.rules.mutations.edit === undefined || keeps(said.value as object);
+  },
+
+  'another client’s word under a change on its way stands in the history, and the list is asked for again': (
+    one,
+  ) => {
+    const { before, said, effects, after } = one;
+    if (
+      !isForeign(one) ||
+      before.isNew ||
+      before.row.server === null ||
+      before.rules.mutations.edit === undefined
+    )
+      return true;
+    const sending = aboutRow(before).filter(
+      (change) => !isUnsent(change) && (change.does === 'edit' || change.does === 'delete'),
+    );
+    const noted = of(effects, 'note on its way').filter(({ isOverwritten }) => isOverwritten);
+    return (
+      sending.length === 0 ||
+      (after.isStale &&
+        after.history.some((earlier) => isSame(earlier, said.value as object)) &&
+        (before.rules.conflicts !== 'ask' || noted.length === sending.length))
+    );
+  },
+
+  'another client’s word is never taken for ours': (one) =>
+    !isForeign(one) ||
+    one.effects.every(
+      ({ do: did }) =>
+        !['confirm overwrite', 'forget overwrite', 'requeue', 'send shown again'].includes(did),
+    ),
+
+  'our own word is neither asked about nor kept as another client’s': (one) =>
+    one.said.value === null ||
+    !isOwnWord(one) ||
+    (of(one.effects, 'ask').length === 0 && of(one.effects, 'record overwrite').length === 0),
+
+  'a question ends only with what was asked about kept: by the delivery’s own history, or by this one': (
+    one,
+  ) => {
+    const { before, said, effects, after } = one;
+    const isOver = aboutRow(before).some(
+      (asked) =>
+        isUnsent(asked) &&
+        isQuestion(asked) &&
+        after.situation.waiting.every(
+          ({ change }) => change.id !== asked.change.id || change.problem === null,
+        ),
+    );
+    if (!isOver || said.value === null || said.whose === 'ours' || before.row.server === null) return true;
+    if (before.rules.mutations.edit === undefined) return true;
+    // What the list says is what the user wants: nothing is overwritten.
+    if (saysWhatIsShown(one) && !isOwnWord(one)) return true;
+    return of(effects, 'record seen overwrite').some(({ earlier }) =>
+      isSame(earlier.params, before.row.server as object),
+    );
+  },
+
+  'a question of a deletion that took effect keeps what was asked about': ({
+    before,
+    said,
+    effects,
+    after,
+  }) => {
+    const deletion = before.waiting.find(({ does, change }) => does === 'delete' && change.maybeOnServer);
+    if (said.value !== null || after.isThere || !deletion || !isQuestion(deletion)) return true;
+    return before.rules.mutations.edit === undefined || of(effects, 'record seen overwrite').length === 1;
+  },
+
+  'what the delivery’s own history has is not recorded twice': ({ before, said, effects }) =>
+    said.whose !== 'ours' ||
+    said.value === null ||
+    before.isNew ||
+    effects.length <= 1 ||
+    aboutRow(before).every(({ change }) => changesWith(effects, 'forget overwrite').includes(change)),
+
+  'the last word is sent again only where an unanswered request explains what stands there': (one) => {
+    const { before, said, after } = one;
+    if (after.again.length === 0) return true;
+    if (before.isNew) return before.unanswered.some(({ value }) => value && isSame(value, before.row.value));
+    if (said.value === null) return before.unanswered.some(({ action }) => action === 'delete-snippet');
+    return after.again.every(({ do: did }) => did === 'reassert' || isMixOfOwn(one));
+  },
+
+  'an unanswered request that explains what stands there never takes the last word': (one) => {
+    const { before, said, after } = one;
+    if (said.value === null || before.isNew || said.whose !== undefined || aboutRow(before).length > 0)
+      return true;
+    if (saysWhatIsShown(one) || !isMixOfOwn(one)) return true;
+    return (
+      after.again.length === 1 &&
+      JSON.stringify(after.situation.row.value) === JSON.stringify(before.row.value)
+    );
+  },
+
+  'an unanswered request is settled when a list has what it says, and not by anything else': (one) => {
+    const { before, said, effects } = one;
+    const settled = of(effects, 'settle unanswered');
+    const isNews =
+      said.value !== null &&
+      said.isLatest === true &&
+      !before.isNew &&
+      (before.row.server === null || !isSame(before.row.server, said.value));
+    const seen = before.unanswered.filter(({ value }) => value && said.value && isSame(value, said.value));
+    return isNews && seen.length > 0 ? settled[0]?.request === seen[0] : settled.length === 0;
+  },
+
+  'only another client’s word stands in the history of a change that waits': (one) =>
+    of(one.effects, 'record overwrite').length === 0 || isForeign(one),
+
+  'the echo of a delivery from here sends nothing again': ({ before, said, after }) =>
+    before.isNew || said.whose === undefined || after.again.length === 0,
+
+  'a question that our own word answered is sent': (one) => {
+    const { before, said, after } = one;
+    if (said.value === null || before.isNew || before.row.server === null || !isOwnWord(one)) return true;
+    if (isSame(before.row.server, said.value)) return true;
+    return after.situation.waiting.every(
+      (left) =>
+        !left.isAboutRow ||
+        !isUnsent(left) ||
+        !isQuestion(left) ||
+        (left.does === 'edit' && saysWhatIsShown(one)),
+    );
+  },
+
+  'a change that our own word shows delivered is confirmed in the history': (one) => {
+    const { before, said, effects, after } = one;
+    const confirmed = changesWith(effects, 'confirm overwrite');
+    const removed = changesWith(effects, 'remove change');
+    if (said.value !== null) return !isOwnWord(one) || removed.every((change) => confirmed.includes(change));
+    const deletion = before.waiting.find(
+      ({ does, change }) => does === 'delete' && change.maybeOnServer,
+    )?.change;
+    return after.isThere || deletion === undefined || confirmed.includes(deletion);
+  },
+
+  'what a collection says is to be sent again is sent again': (one) => {
+    const { before, said, after } = one;
+    const isQuiet = !before.isNew && aboutRow(before).length === 0 && said.whose === undefined;
+    if (said.value === null || !isQuiet || !before.rules.reassert || isMixOfOwn(one)) return true;
+    const isLate = before.unanswered.some(({ value }) => value && isSame(value, said.value as object));
+    return !isLate || saysWhatIsShown(one) || after.again.some(({ do: did }) => did === 'reassert');
+  },
+
+  'what was deleted here and comes back by a late request is deleted again': ({ before, after }) => {
+    if (!before.isNew) return true;
+    const isLate = before.unanswered.some(({ value }) => value && isSame(value, before.row.value));
+    return after.again.length === (isLate && before.rules.keyOf ? 1 : 0);
+  },
+
+  'what was saved again and goes by a late deletion is saved again': ({ before, said, after }) => {
+    const isLate = before.unanswered.some(({ action }) => action === 'delete-snippet');
+    if (said.value !== null || before.waiting.length > 0 || !before.rules.keyOf) return true;
+    return (
+      after.isThere === (isLate && !before.row.deleted) && after.again.length === (after.isThere ? 1 : 0)
+    );
+  },
+
+  'a row that is gone keeps nothing that waits, and one that stays keeps what the user wrote': (one) => {
+    const { before, said, after } = one;
+    if (said.value !== null) return true;
+    const writes = before.waiting.some(({ does }) => does === 'edit') && before.row.deleted !== true;
+    const waitsForOutcome =
+      before.waiting.some((change) => !isUnsent(change)) ||
+      (before.rules.hasTakenEffect !== undefined &&
+        before.waiting.some(({ change }) => change.state === 'queued'));
+    if (!after.isThere) return after.situation.waiting.length === 0 && !writes && !waitsForOutcome;
+    return writes || waitsForOutcome || after.again.length > 0;
+  },
+
+  'an edit of what is gone says so to the user who is to choose': ({ before, said, effects }) => {
+    if (said.value !== null || of(effects, 'clear server').length === 0 || before.waiting.length === 0)
+      return true;
+    const edit = before.waiting.find(({ does }) => does === 'edit');
+    const asks = before.rules.conflicts === 'ask' && edit?.change.problem?.kind !== 'already-sent';
+    return of(effects, 'ask').length === (asks ? 1 : 0);
+  },
+
+  'what makes no row undoes what it changed before its row goes': ({ before, effects, after }) =>
+    after.isThere ||
+    before.isNew ||
+    before.waiting.every(
+      ({ does, change }) =>
+        does !== 'other' || changesWith(effects, 'discard what it changed').includes(change),
+    ),
+};
+
+test(`what is decided keeps every promise, in ${SITUATIONS} random situations`, () => {
+  const reached = new Map<Effect['do'], number>();
+  fc.assert(
+    fc.property(situation, incoming, (anySituation, said) => {
+      if (anySituation.isNew && said.value === null) return;
+      const { row } = anySituation;
+      // A new row is made of what the server says.
+      const before =
+        anySituation.isNew && said.value
+          ? { ...anySituation, row: { ...row, value: said.value, server: said.value, deleted: false } }
+          : anySituation;
+      const written = JSON.stringify(before);
+      const effects = decide(before, said);
+      for (const { do: did } of effects) reached.set(did, (reached.get(did) ?? 0) + 1);
+      const one = { before, said, effects, after: outcomeOf(before, effects) };
+      for (const [name, holds] of Object.entries(properties))
+        if (!holds(one)) throw new Error(`${name}: ${JSON.stringify(one)}`);
+      if (JSON.stringify(before) !== written) throw new Error('deciding changes nothing that it is given');
+    }),
+    { numRuns: SITUATIONS },
+  );
+  // Each effect is among them, and often.
+  expect(Math.min(...reached.values())).toBeGreaterThan(SITUATIONS / 1_000);
+  expect(reached.size).toBe(19);
+});
