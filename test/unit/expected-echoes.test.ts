@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { writeMetadata } from '../../src-main/cache/metadata.ts';
-import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
+import { ExpectedEchoes, isExpected, lastReported } from '../../src-main/sync/outbox/echoes.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const SUBJECT = 'status';
@@ -36,7 +36,9 @@ test('the file has the words that earlier versions wrote', () => {
   });
   expect(echoes.classify(SUBJECT, 'first')).toBe('own-superseded');
   expect(stored(db)).toMatchObject({ awaited: ['second'], known: [null], others: [], overtaken: ['other'] });
-  expect(echoes.takeOverwritten(SUBJECT)).toEqual(['other']);
+  const left = echoes.of(SUBJECT);
+  expect(left.overwritten).toEqual(['other']);
+  echoes.keep(SUBJECT, { ...left, overwritten: [] });
   expect(echoes.classify(SUBJECT, 'second')).toBe('own-latest');
   expect(stored(db)).toBeNull();
 });
@@ -48,8 +50,8 @@ test('what the first versions left out is read as nothing', () => {
      values ('echoes', ?, '', '', ?, 1, 1)`,
   ).run(SUBJECT, JSON.stringify({ awaited: ['first', 'second'], others: [], overtaken: [], before: 'old' }));
   const echoes = new ExpectedEchoes(db);
-  expect(echoes.isExpected(SUBJECT, 'second')).toBe(true);
-  expect(echoes.lastReported(SUBJECT)).toBe('old');
+  expect(isExpected(echoes.of(SUBJECT), 'second')).toBe(true);
+  expect(lastReported(echoes.of(SUBJECT))).toBe('old');
   expect(echoes.classify(SUBJECT, 'first')).toBe('own-superseded');
   expect(stored(db)).toMatchObject({ awaited: ['second'], known: [null], toldUpTo: -1 });
 });

@@ -29,7 +29,8 @@ import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import { notificationOf } from './message-notifications.ts';
 import { noteTold, wasAsked } from './missed-messages.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
-import { recordReportedOverwrite } from './overwritten.ts';
+import { applyNotes } from '../reconcile/apply.ts';
+import { judge, reportedOverwrite } from '../reconcile/judge.ts';
 
 /** Where messages are that were marked as unread (server-notes: Event types); of people, without the user. */
 const Details = z.record(
@@ -148,14 +149,28 @@ function isOver(
     return data !== undefined && messageTexts.isEquivalent(told(data), data);
   };
   const subject = subjectOf(messageTexts, key);
-  const whoseWord = echoes.classify(subject, fingerprintOf(messageTexts, told(known)), isOf);
-  for (const said of echoes.takeOverwritten(subject)) {
-    const earlier = MessageText.safeParse(valueOfFingerprint(said)).data;
+  const fingerprint = fingerprintOf(messageTexts, told(known));
+  // What an unanswered request says is another client's word as well: the text is read before each edit.
+  const judgement = judge(
+    { subject, expectation: echoes.of(subject), unanswered: [] },
+    { fingerprint, isOf, isFrom: () => false },
+  );
+  const isOverwritten = (other: string): boolean => {
+    const earlier = MessageText.safeParse(valueOfFingerprint(other)).data;
     // Where ours changed nothing but the topic, what others wrote still stands.
-    if (content !== undefined && earlier && !messageTexts.isEquivalent(earlier, { ...earlier, content }))
-      recordReportedOverwrite(db, messageTexts, key, told(known), said);
-  }
-  return whoseWord === 'own-superseded';
+    return (
+      content !== undefined &&
+      earlier !== undefined &&
+      !messageTexts.isEquivalent(earlier, { ...earlier, content })
+    );
+  };
+  applyNotes(db, messageTexts.name, [
+    ...judgement.effects,
+    ...judgement.overwritten
+      .filter(isOverwritten)
+      .flatMap((other) => reportedOverwrite(messageTexts.mutations, key, told(known), other)),
+  ]);
+  return judgement.word === 'own-superseded';
 }
 
 /** A text that is kept to be edited is as the server has it now, unless an edit of it waits. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { recordSeenOverwrite } from '../../cache/overwrites.ts';
-import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../contract/status.ts';
-import { SetStatusParams, statusEcho, statusOfEcho } from '../collections/own-status.ts';
-import { settleUnanswered, mayComeFromUnanswered } from '../outbox/unanswered.ts';
-import { reconcileStatus } from '../reconcile/own-status.ts';
+import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
+import { statusEcho, statusOfEcho } from '../collections/own-status.ts';
+import { unansweredOf } from '../outbox/unanswered.ts';
+import { applyNotes } from '../reconcile/apply.ts';
+import type { Note } from '../reconcile/decide.ts';
+import { judge } from '../reconcile/judge.ts';
+import { reconcileStatus, statusIn } from '../reconcile/own-status.ts';
 import { statusFromServer, mergeStatus } from '../wire/status.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 import { subjects } from '../outbox/subjects.ts';
@@ -35,25 +37,37 @@ export const statusEvents: readonly EventHandler[] = [
                 return isText && (said.emoji_name === undefined || emoji?.name === told.emoji?.name);
               };
               const isSaid = said.status_text !== undefined || said.emoji_name !== undefined;
-              const saysSo = (params: unknown): boolean =>
-                isSameStatus(SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS, server);
-              const isLate = () => mayComeFromUnanswered(db, subjects.status, saysSo);
-              const whoseWord = isSaid
-                ? echoes.classify(subjects.status, statusEcho(server), isOf, isLate)
-                : 'foreign';
-              for (const other of echoes.takeOverwritten(subjects.status)) {
-                const earlier = statusOfEcho(other);
-                if (!isEmptyStatus(earlier))
-                  recordSeenOverwrite(db, {
-                    ours: { action: 'set-status', params: { value: server } },
-                    earlier: { action: 'set-status', params: { value: earlier } },
-                  });
-              }
-              if (whoseWord !== 'own-superseded')
-                reconcileStatus(db, server, away, { isBeforeOurs: whoseWord === 'foreign-before-own' });
-              if ((whoseWord === 'foreign' || whoseWord === 'foreign-before-own') && isSaid)
-                settleUnanswered(db, subjects.status, saysSo);
+              if (!isSaid) return reconcileStatus(db, server, away);
+              const hearing = {
+                subject: subjects.status,
+                expectation: echoes.of(subjects.status),
+                unanswered: unansweredOf(db, subjects.status),
+              };
+              const judgement = judge(hearing, {
+                fingerprint: statusEcho(server),
+                isOf,
+                isFrom: ({ params }) => isSameStatus(statusIn(params), server),
+              });
+              applyNotes(db, 'status', [
+                ...judgement.effects,
+                ...judgement.overwritten.flatMap((other) => overwriteOf(server, statusOfEcho(other))),
+              ]);
+              if (judgement.word !== 'own-superseded')
+                reconcileStatus(db, server, away, { isBeforeOwn: judgement.word === 'foreign-before-own' });
+              applyNotes(db, 'status', judgement.after);
             },
           },
   ),
 ];
+
+/** A delivery from here overwrote a status that another client had set. An empty one is nothing to go back to. */
+const overwriteOf = (ours: StatusValue, earlier: StatusValue): Note[] =>
+  isEmptyStatus(earlier)
+    ? []
+    : [
+        {
+          do: 'record seen overwrite',
+          ours: { action: 'set-status', params: { value: ours } },
+          earlier: { action: 'set-status', params: { value: earlier } },
+        },
+      ];

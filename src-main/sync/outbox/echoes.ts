@@ -22,7 +22,7 @@ export interface Echo {
 export type NewEcho = Pick<Echo, 'fingerprint' | 'known'>;
 
 /** What is expected of one subject, and what has come meanwhile. Fingerprints throughout. */
-interface Expectation {
+export interface Expectation {
   /** Our deliveries whose events have not come, oldest first. `known` is what the server had then; null for nothing. */
   deliveries: { fingerprint: string; known: string | null }[];
   /** What others said since, and how many deliveries were expected at that moment. */
@@ -77,8 +77,58 @@ const NOTHING: Expectation = {
   lastEventId: -1,
 };
 
-/** Whose doing an event tells of (sync: Expected echoes). */
-type WhoseWord = 'own-superseded' | 'own-latest' | 'foreign-before-own' | 'foreign';
+/**
+ * Whose doing an event tells of (sync: Expected echoes): `own-superseded` for a delivery that a newer one has followed,
+ * `own-latest` for the newest one, `foreign-before-own` for something else while a later delivery of ours is expected, and
+ * `foreign` while none is.
+ */
+export type WhoseWord = 'own-superseded' | 'own-latest' | 'foreign-before-own' | 'foreign';
+
+/**
+ * What is expected after an event, and whose doing the event tells of. Reads nothing and writes nothing.
+ * @param isOf whether the event can be the echo of this fingerprint. Events that tell a part compare that part.
+ * @param isFromUnanswered whether an unanswered request of ours said what the event says. It is nobody else's doing then.
+ * @returns the same `expectation` where nothing changes.
+ */
+export function expectationAfter(
+  expectation: Expectation,
+  fingerprint: string,
+  isOf = (expected: string): boolean => expected === fingerprint,
+  isFromUnanswered = (): boolean => false,
+): { whose: WhoseWord; expectation: Expectation } {
+  const { deliveries, others } = expectation;
+  if (deliveries.length === 0) return { whose: 'foreign', expectation };
+  const index = deliveries.findIndex((delivery) => isOf(delivery.fingerprint));
+  if (index < 0) {
+    const whose = 'foreign-before-own';
+    // Lists may tell of a value before its event does, while events alone fail. We delivered upon that value.
+    const isKnown = deliveries.some(({ known }) => known !== null && isOf(known));
+    if (isKnown) return { whose, expectation: { ...expectation, others: [] } };
+    if (isFromUnanswered()) return { whose, expectation };
+    const other = { fingerprint, expectedThen: deliveries.length };
+    return { whose, expectation: { ...expectation, others: [...others, other].slice(-MOST_EXPECTED) } };
+  }
+  const later = deliveries.slice(index + 1);
+  // What others said before this delivery began was known here then.
+  const unseen = others.filter(({ expectedThen }) => expectedThen > index);
+  return {
+    whose: later.length > 0 ? 'own-superseded' : 'own-latest',
+    expectation: {
+      ...expectation,
+      deliveries: later,
+      others: [],
+      overwritten: unseen.map((other) => other.fingerprint),
+    },
+  };
+}
+
+/** Whether an event with this fingerprint is expected. */
+export const isExpected = ({ deliveries }: Expectation, fingerprint: string): boolean =>
+  deliveries.some((delivery) => delivery.fingerprint === fingerprint);
+
+/** The fingerprint that others last gave a thing that was deleted here, or that it had before; null for nothing. */
+export const lastReported = ({ others, before }: Expectation): string | null =>
+  others.at(-1)?.fingerprint ?? before;
 
 /** The expectations, by subject. */
 const expectationRows = new JsonRows<StoredExpectation>({
@@ -106,11 +156,11 @@ export class ExpectedEchoes {
   expect({ subject, fingerprint, known, after = subject, before }: Echo): void {
     const queue = readMetadata(this.#db, 'eventQueue');
     if (queue === null) return;
-    const expectation = this.#read(after);
+    const expectation = this.of(after);
     if (after !== subject) expectationRows.remove(this.#db, after);
     const { deliveries, others } = expectation;
     const dropped = Math.max(0, deliveries.length + 1 - MOST_EXPECTED);
-    this.#write(subject, {
+    this.keep(subject, {
       ...expectation,
       deliveries: [...deliveries, { fingerprint, known: known ?? null }].slice(dropped),
       others: others.map((other) => ({ ...other, expectedThen: other.expectedThen - dropped })),
@@ -124,68 +174,22 @@ export class ExpectedEchoes {
     return expectationRows.count(this.#db) === 0;
   }
 
-  isExpected(subject: string, fingerprint: string): boolean {
-    return this.#read(subject).deliveries.some((delivery) => delivery.fingerprint === fingerprint);
+  /** Notes an event that tells all of a delivery and leaves no history, and tells whose doing it is. */
+  classify(subject: string, fingerprint: string): WhoseWord {
+    const before = this.of(subject);
+    const { whose, expectation } = expectationAfter(before, fingerprint);
+    if (expectation !== before) this.keep(subject, expectation);
+    return whose;
   }
 
-  /**
-   * Notes an event and tells whose doing it is.
-   * @param isOf whether the event can be the echo of this fingerprint. Events that tell a part compare that part.
-   * @param isFromUnanswered whether an unanswered request of ours said what the event says. It is nobody else's doing then.
-   * @returns `own-superseded` for a delivery that a newer one has followed, `own-latest` for the newest one,
-   * `foreign-before-own` for something else while a later delivery of ours is expected, and `foreign` while none is.
-   */
-  classify(
-    subject: string,
-    fingerprint: string,
-    isOf = (expected: string) => expected === fingerprint,
-    isFromUnanswered = () => false,
-  ): WhoseWord {
-    const expectation = this.#read(subject);
-    const { deliveries, others } = expectation;
-    if (deliveries.length === 0) return 'foreign';
-    const index = deliveries.findIndex((delivery) => isOf(delivery.fingerprint));
-    if (index < 0) {
-      // Lists may tell of a value before its event does, while events alone fail. We delivered upon that value.
-      const isKnown = deliveries.some(({ known }) => known !== null && isOf(known));
-      const other = { fingerprint, expectedThen: deliveries.length };
-      if (isKnown) this.#write(subject, { ...expectation, others: [] });
-      else if (!isFromUnanswered())
-        this.#write(subject, { ...expectation, others: [...others, other].slice(-MOST_EXPECTED) });
-      return 'foreign-before-own';
-    }
-    const later = deliveries.slice(index + 1);
-    // What others said before this delivery began was known here then.
-    const unseen = others.filter(({ expectedThen }) => expectedThen > index);
-    this.#write(subject, {
-      ...expectation,
-      deliveries: later,
-      others: [],
-      overwritten: unseen.map((other) => other.fingerprint),
-    });
-    return later.length > 0 ? 'own-superseded' : 'own-latest';
-  }
-
-  /** The fingerprints of what others said and a delivery of ours overwrote unseen. Each is answered once. */
-  takeOverwritten(subject: string): string[] {
-    const expectation = this.#read(subject);
-    const { overwritten } = expectation;
-    if (overwritten.length > 0) this.#write(subject, { ...expectation, overwritten: [] });
-    return overwritten;
-  }
-
-  /** The fingerprint that others last gave a thing that was deleted here, or that it had before; null for nothing. */
-  lastReported(subject: string): string | null {
-    const { others, before } = this.#read(subject);
-    return others.at(-1)?.fingerprint ?? before;
-  }
-
-  #read(subject: string): Expectation {
+  /** What is expected of a subject. */
+  of(subject: string): Expectation {
     const stored = expectationRows.find(this.#db, subject)?.value;
     return stored ? fromStored(stored) : NOTHING;
   }
 
-  #write(subject: string, expectation: Expectation): void {
+  /** Keeps what is expected of a subject from now on. The row goes where nothing is left. */
+  keep(subject: string, expectation: Expectation): void {
     const { deliveries, overwritten, lastEventId } = expectation;
     const former = expectationRows.find(this.#db, subject);
     expectationRows.remove(this.#db, subject);

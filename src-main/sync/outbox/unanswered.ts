@@ -42,18 +42,8 @@ export const mayComeFromUnanswered = (
   saysSo: (params: unknown, action: string) => boolean,
 ): boolean => unansweredOf(db, subject).some(({ params, action }) => saysSo(params, action));
 
-/** The server told of what one of them says: it has taken effect and cannot come any more. */
-export function settleUnanswered(
-  db: Db,
-  subject: string,
-  saysSo: (params: unknown, action: string) => boolean,
-): void {
-  const told = unansweredOf(db, subject).find(({ params, action }) => saysSo(params, action));
-  if (told) forgetRequest(db, told.id);
-}
-
 /** One of them has taken effect and cannot come any more. */
-export function forgetRequest(db: Db, id: number): void {
+export function settleUnanswered(db: Db, id: number): void {
   db.prepare('delete from late_requests where id = ?').run(id);
 }
 

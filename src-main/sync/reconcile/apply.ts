@@ -6,22 +6,80 @@ import {
   recordOverwrite,
   recordSeenOverwrite,
 } from '../../cache/overwrites.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
+import type { CollectionName } from '../../contract/ipc.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { subjectOf, type AnyCollection } from '../define/collection.ts';
+import { ExpectedEchoes } from '../outbox/echoes.ts';
 import { noteOverwrittenWhileSending, reject, requeue } from '../outbox/states.ts';
 import { removeChange } from '../outbox/store.ts';
-import { forgetRequest } from '../outbox/unanswered.ts';
+import { settleUnanswered } from '../outbox/unanswered.ts';
 import { enqueueMutation } from '../rows/enqueue.ts';
 import { deleteRow, enqueueEdit } from '../rows/local-writes.ts';
-import type { Effect } from './decide.ts';
-import type { Situation } from './situation.ts';
+import type { Effect, Note, RowEffect } from './decide.ts';
 
 /** Writes what was decided of a row, in its order. To be called in a transaction. */
-export function apply(db: Db, collection: AnyCollection, row: Situation['row'], effects: Effect[]): void {
-  for (const effect of effects) applyOne(db, collection, row, effect);
+export function apply(db: Db, collection: AnyCollection, row: StoredRow<object>, effects: Effect[]): void {
+  applyTo<RowEffect>(db, collection.name, effects, (effect) => writeRow(db, collection, row, effect));
 }
 
-function applyOne(db: Db, collection: AnyCollection, row: Situation['row'], effect: Effect): void {
+/** Writes what was decided beside a row, in its order. */
+export const applyNotes = (db: Db, name: CollectionName, notes: Note[]): void =>
+  applyTo<never>(db, name, notes, () => {});
+
+/** Writes what was decided, in its order. `write` makes the effects on the thing itself. */
+export function applyTo<Write extends { do: string }>(
+  db: Db,
+  name: CollectionName,
+  effects: (Note | Write)[],
+  write: (effect: Write) => void,
+): void {
+  for (const one of effects) {
+    const effect = one as Note;
+    switch (effect.do) {
+      case 'remove change':
+        removeChange(db, effect.change.id);
+        break;
+      case 'discard what it changed':
+        mutationsByName[effect.change.action].discard(db, effect.change);
+        break;
+      case 'requeue':
+        requeue(db, effect.change, { maybeOnServer: effect.change.maybeOnServer });
+        break;
+      case 'ask':
+        reject(db, effect.change, effect.problem);
+        break;
+      case 'note on its way':
+        noteOverwrittenWhileSending(db, effect.change, effect.isOverwritten);
+        break;
+      case 'settle unanswered':
+        settleUnanswered(db, effect.request.id);
+        break;
+      case 'keep expectation':
+        new ExpectedEchoes(db).keep(effect.subject, effect.expectation);
+        break;
+      case 'record overwrite':
+        recordOverwrite(db, effect.change.id, { ours: effect.change, earlier: effect.earlier });
+        break;
+      case 'record seen overwrite':
+        recordSeenOverwrite(db, { ours: effect.ours, earlier: effect.earlier });
+        break;
+      case 'confirm overwrite':
+        confirmOverwrite(db, effect.change);
+        break;
+      case 'forget overwrite':
+        forgetOverwrite(db, effect.change.id);
+        break;
+      case 'mark stale':
+        noteStale(db, name);
+        break;
+      default:
+        write(one as Write);
+    }
+  }
+}
+
+function writeRow(db: Db, collection: AnyCollection, row: StoredRow<object>, effect: RowEffect): void {
   const { rows } = collection;
   const { key } = row;
   switch (effect.do) {
@@ -44,27 +102,5 @@ function applyOne(db: Db, collection: AnyCollection, row: Situation['row'], effe
       const change = { subject: subjectOf(collection, key), mergeKey, params };
       return enqueueMutation(db, mutationsByName[action], change, Date.now());
     }
-    case 'remove change':
-      return removeChange(db, effect.change.id);
-    case 'discard what it changed':
-      return mutationsByName[effect.change.action].discard(db, effect.change);
-    case 'requeue':
-      return requeue(db, effect.change, { maybeOnServer: effect.change.maybeOnServer });
-    case 'ask':
-      return reject(db, effect.change, effect.problem);
-    case 'note on its way':
-      return noteOverwrittenWhileSending(db, effect.change, effect.isOverwritten);
-    case 'settle unanswered':
-      return forgetRequest(db, effect.request.id);
-    case 'record overwrite':
-      return recordOverwrite(db, effect.change.id, { ours: effect.change, earlier: effect.earlier });
-    case 'record seen overwrite':
-      return recordSeenOverwrite(db, { ours: effect.ours, earlier: effect.earlier });
-    case 'confirm overwrite':
-      return confirmOverwrite(db, effect.change);
-    case 'forget overwrite':
-      return forgetOverwrite(db, effect.change.id);
-    case 'mark stale':
-      return noteStale(db, collection.name);
   }
 }

@@ -1,7 +1,9 @@
 import type { MutationName } from '../../contract/change.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import type { Situation, Unanswered, WaitingChange } from './situation.ts';
+import type { Expectation } from '../outbox/echoes.ts';
+import type { UnansweredRequest } from '../outbox/unanswered.ts';
+import type { Situation, WaitingChange } from './situation.ts';
 
 /**
  * An event tells what was delivered from here (`ours`), only a part of that (`partly ours`), or something that comes before
@@ -26,24 +28,28 @@ interface Deed {
   params: object;
 }
 
-/** One write that follows from what the server says. */
-export type Effect =
-  /** The row, its server's copy and what is shown. */
+/** One write to the row, its server's copy and what is shown, that follows from what the server says. */
+export type RowEffect =
   | { do: 'insert' }
   | { do: 'set server'; serverId: number | null; value: object }
   | { do: 'clear server' }
   | { do: 'show'; value: object }
   | { do: 'remove row' }
-  /** The outbox: what is sent again, asked about, or done. */
+  /** What the row shows goes to the server once more. */
   | { do: 'send shown again' }
   | { do: 'delete again' }
-  | { do: 'reassert'; action: MutationName; mergeKey: string; params: object }
+  | { do: 'reassert'; action: MutationName; mergeKey: string; params: object };
+
+/** One write beside the row. */
+export type Note =
+  /** The outbox: what is sent again, asked about, or done. */
   | { do: 'remove change'; change: StoredChange }
   | { do: 'discard what it changed'; change: StoredChange }
   | { do: 'requeue'; change: StoredChange }
   | { do: 'ask'; change: StoredChange; problem: Problem }
   | { do: 'note on its way'; change: StoredChange; isOverwritten: boolean }
-  | { do: 'settle unanswered'; request: Unanswered }
+  | { do: 'settle unanswered'; request: UnansweredRequest }
+  | { do: 'keep expectation'; subject: string; expectation: Expectation }
   /** The history of what was overwritten. */
   | { do: 'record overwrite'; change: StoredChange; earlier: Deed }
   | { do: 'record seen overwrite'; ours: Deed; earlier: Deed }
@@ -51,6 +57,8 @@ export type Effect =
   | { do: 'forget overwrite'; change: StoredChange }
   /** The list is asked for again. */
   | { do: 'mark stale' };
+
+export type Effect = RowEffect | Note;
 
 /**
  * Decides what follows from what the server says of a row. Reads nothing and writes nothing: the situation holds all that is

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { StatusValue } from '../../src-main/contract/status.ts';
+import { isEmptyStatus, isSameStatus } from '../../src-main/contract/status.ts';
+import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
+import type { Expectation } from '../../src-main/sync/outbox/echoes.ts';
+import type { UnansweredRequest } from '../../src-main/sync/outbox/unanswered.ts';
+import { decideStatus, type StatusSituation } from '../../src-main/sync/reconcile/decide-status.ts';
+import { judge, type Hearing, type Judgement } from '../../src-main/sync/reconcile/judge.ts';
+
+/** Random situations for each of the two. */
+const SITUATIONS = 100_000;
+
+const word = fc.constantFrom('a', 'b', 'c', 'd');
+
+const expectation = fc
+  .record({
+    deliveries: fc.array(fc.record({ said: word, known: fc.option(word) }), { maxLength: 4 }),
+    others: fc.array(fc.record({ said: word, upTo: fc.nat(3) }), { maxLength: 3 }),
+  })
+  .map(({ deliveries, others }): Expectation => ({
+    deliveries: deliveries.map(({ said, known }) => ({ fingerprint: said, known })),
+    // Each was told while at least one delivery was expected.
+    others:
+      deliveries.length === 0
+        ? []
+        : others.map(({ said, upTo }) => ({
+            fingerprint: said,
+            expectedThen: 1 + (upTo % deliveries.length),
+          })),
+    overwritten: [],
+    before: null,
+    lastEventId: 0,
+  }));
+
+const unanswered = fc.array(
+  fc.record({ id: fc.nat(), action: fc.constant('edit-snippet'), params: word, givenUpAt: fc.constant(0) }),
+  { maxLength: 2 },
+);
+
+interface Judged {
+  hearing: Hearing & { unanswered: UnansweredRequest[] };
+  said: string;
+  judgement: Judgement;
+  /** What is known of the deliveries afterwards. */
+  after: Expectation;
+}
+
+const isOwn = ({ judgement }: Judged): boolean => judgement.word.startsWith('own');
+const isLate = ({ hearing, said }: Judged): boolean =>
+  hearing.unanswered.some(({ params }) => params === said);
+const wordsOf = ({ others }: Expectation): string[] => others.map(({ fingerprint }) => fingerprint);
+const awaitedIn = ({ deliveries }: Expectation): string[] => deliveries.map(({ fingerprint }) => fingerprint);
+const knownIn = ({ deliveries }: Expectation): (string | null)[] => deliveries.map(({ known }) => known);
+
+const promises: Record<string, (one: Judged) => boolean> = {
+  'only what was delivered from here is taken for ours': (one) =>
+    isOwn(one) === awaitedIn(one.hearing.expectation).includes(one.said),
+
+  'the echo of a delivery that a newer one has followed is over, and the last one is not': (one) => {
+    const awaited = awaitedIn(one.hearing.expectation);
+    const isLast = awaited.indexOf(one.said) === awaited.length - 1;
+    return !isOwn(one) || one.judgement.word === (isLast ? 'own-latest' : 'own-superseded');
+  },
+
+  'what comes after the echo is still expected, and nothing before it': (one) => {
+    const [awaited, known] = [awaitedIn(one.hearing.expectation), knownIn(one.hearing.expectation)];
+    const from = isOwn(one) ? awaited.indexOf(one.said) + 1 : 0;
+    return (
+      JSON.stringify(awaitedIn(one.after)) === JSON.stringify(awaited.slice(from)) &&
+      JSON.stringify(knownIn(one.after)) === JSON.stringify(known.slice(from))
+    );
+  },
+
+  'another client’s word before our own echo is kept until the echo comes': (one) => {
+    const [awaited, known] = [awaitedIn(one.hearing.expectation), knownIn(one.hearing.expectation)];
+    const isNews = awaited.length > 0 && !isOwn(one) && !known.includes(one.said) && !isLate(one);
+    return !isNews || wordsOf(one.after).at(-1) === one.said;
+  },
+
+  'what a delivery overwrote unseen is told once, when its echo comes': (one) => {
+    const { others } = one.hearing.expectation;
+    const awaited = awaitedIn(one.hearing.expectation);
+    const index = awaited.indexOf(one.said);
+    const wanted = isOwn(one)
+      ? others.filter((other) => other.expectedThen > index).map(({ fingerprint }) => fingerprint)
+      : [];
+    return (
+      JSON.stringify(one.judgement.overwritten) === JSON.stringify(wanted) &&
+      one.after.overwritten.length === 0 &&
+      (!isOwn(one) || one.after.others.length === 0)
+    );
+  },
+
+  'what an unanswered request said is nobody else’s word': (one) =>
+    isOwn(one) || !isLate(one) || wordsOf(one.after).length <= wordsOf(one.hearing.expectation).length,
+
+  'what lists told of before is no news, and our own was said upon it': (one) => {
+    const [awaited, known] = [awaitedIn(one.hearing.expectation), knownIn(one.hearing.expectation)];
+    return isOwn(one) || awaited.length === 0 || !known.includes(one.said) || one.after.others.length === 0;
+  },
+
+  'an unanswered request is settled by a word that is not an echo, and says the same': (one) => {
+    const [first] = one.hearing.unanswered.filter(({ params }) => params === one.said);
+    const [settled] = one.judgement.after;
+    return isOwn(one) || !first
+      ? settled === undefined
+      : settled?.do === 'settle unanswered' && settled.request === first;
+  },
+
+  'where nothing is expected, nothing is kept': ({ hearing, judgement }) =>
+    hearing.expectation.deliveries.length > 0 ||
+    (judgement.word === 'foreign' && judgement.whose === undefined && judgement.effects.length === 0),
+
+  'a row is told whose word it is': ({ judgement: { word, whose } }) =>
+    whose ===
+    {
+      'own-latest': 'ours',
+      'own-superseded': undefined,
+      'foreign-before-own': 'before ours',
+      foreign: undefined,
+    }[word],
+};
+
+test(`whose word an event tells is judged as promised, in ${SITUATIONS} random situations`, () => {
+  const reached = new Map<string, number>();
+  fc.assert(
+    fc.property(expectation, unanswered, word, (known, requests, said) => {
+      const hearing = { subject: 'snippet:1', expectation: known, unanswered: requests };
+      const written = JSON.stringify(hearing);
+      const judgement = judge(hearing, {
+        fingerprint: said,
+        isOf: (delivered) => delivered === said,
+        isFrom: ({ params }) => params === said,
+      });
+      const [kept] = judgement.effects;
+      const after = kept?.do === 'keep expectation' ? kept.expectation : known;
+      reached.set(judgement.word, (reached.get(judgement.word) ?? 0) + 1);
+      const one = { hearing, said, judgement, after };
+      for (const [name, holds] of Object.entries(promises))
+        if (!holds(one)) throw new Error(`${name}: ${JSON.stringify(one)}`);
+      if (JSON.stringify(hearing) !== written) throw new Error('judging changes nothing that it is given');
+    }),
+    { numRuns: SITUATIONS },
+  );
+  expect([...reached.keys()].toSorted()).toEqual([
+    'foreign',
+    'foreign-before-own',
+    'own-latest',
+    'own-superseded',
+  ]);
+  expect(Math.min(...reached.values())).toBeGreaterThan(SITUATIONS / 100);
+});
+
+const status = fc.record<StatusValue>({
+  text: fc.constantFrom('', 'lunch', 'away'),
+  emoji: fc.constantFrom(null, null, { name: 'tea' }),
+});
+
+const statusSituation = fc
+  .record({
+    shown: status,
+    server: fc.option(status, { freq: 5 }),
+    waiting: fc.option(
+      fc.record({ clears: fc.constantFrom(false, false, true), sent: fc.array(status, { maxLength: 2 }) }),
+      { freq: 2 },
+    ),
+    unanswered: fc.array(status, { maxLength: 2 }),
+  })
+  .map(({ waiting, ...rest }): StatusSituation => ({
+    ...rest,
+    waiting: waiting && {
+      change: { id: 'waits', action: waiting.clears ? 'clear-status' : 'set-status' } as StoredChange,
+      sent: waiting.sent,
+    },
+  }));
+
+interface Decided {
+  before: StatusSituation;
+  said: StatusValue;
+  isBeforeOwn: boolean;
+  effects: ReturnType<typeof decideStatus>;
+}
+
+const did = ({ effects }: Decided, wanted: string) => effects.find((effect) => effect.do === wanted);
+const holdsOneOf = (values: StatusValue[], wanted: StatusValue): boolean =>
+  values.some((value) => isSameStatus(value, wanted));
+
+const statusPromises: Record<string, (one: Decided) => boolean> = {
+  "the server's copy is what the server said": (one) => {
+    const kept = did(one, 'set status there');
+    return kept?.do === 'set status there' && kept.value === one.said;
+  },
+
+  'an unsent status stays on screen, and its timer runs on': (one) =>
+    one.before.waiting === null || (!did(one, 'show status') && !did(one, 'stop timer')),
+
+  'another client’s status that an unsent one will overwrite stands in the history, and no other': (one) => {
+    const { before, said } = one;
+    const recorded = did(one, 'record overwrite');
+    const isOwn =
+      holdsOneOf(before.unanswered, said) ||
+      holdsOneOf([...(before.waiting?.sent ?? []), before.shown], said);
+    const isNews = before.server !== null && !isSameStatus(before.server, said) && !isEmptyStatus(said);
+    if (before.waiting?.change.action !== 'set-status' || isOwn || !isNews) return recorded === undefined;
+    return (
+      recorded?.do === 'record overwrite' &&
+      (recorded.earlier.params as { value: StatusValue }).value === said
+    );
+  },
+
+  'a status before our own is not shown, and asked for again should ours never be told of': (one) =>
+    !one.isBeforeOwn ||
+    one.before.waiting !== null ||
+    (!did(one, 'show status') &&
+      !did(one, 'send status again') &&
+      !!did(one, 'mark stale') !== isSameStatus(one.before.shown, one.said)),
+
+  'an unanswered request that took effect never takes the last word': (one) => {
+    const { shown, unanswered: late, waiting } = one.before;
+    const again = did(one, 'send status again');
+    const isWanted =
+      waiting === null && !one.isBeforeOwn && !isSameStatus(shown, one.said) && holdsOneOf(late, one.said);
+    return isWanted ? again?.do === 'send status again' && again.value === shown : again === undefined;
+  },
+
+  'where nothing waits, the server’s status is shown, and one set elsewhere ends the timer': (one) => {
+    if (one.before.waiting || one.isBeforeOwn || did(one, 'send status again')) return true;
+    return !!did(one, 'show status') && !!did(one, 'stop timer') !== isSameStatus(one.before.shown, one.said);
+  },
+
+  'the same word changes nothing the second time': (one) => {
+    const { before, said, isBeforeOwn } = one;
+    if (did(one, 'send status again') || isBeforeOwn) return true;
+    const shown = did(one, 'show status') ? said : before.shown;
+    const again = decideStatus({ ...before, shown, server: said }, { value: said });
+    return again.every((effect) => effect.do === 'set status there' || effect.do === 'show status');
+  },
+};
+
+test(`what the server says of the own status keeps every promise, in ${SITUATIONS} random situations`, () => {
+  const reached = new Set<string>();
+  fc.assert(
+    fc.property(statusSituation, status, fc.boolean(), (before, said, isBeforeOwn) => {
+      const effects = decideStatus(before, { value: said, isBeforeOwn });
+      for (const effect of effects) reached.add(effect.do);
+      for (const [name, holds] of Object.entries(statusPromises))
+        if (!holds({ before, said, isBeforeOwn, effects }))
+          throw new Error(`${name}: ${JSON.stringify({ before, said, isBeforeOwn, effects })}`);
+    }),
+    { numRuns: SITUATIONS },
+  );
+  expect(reached.size).toBe(6);
+});
