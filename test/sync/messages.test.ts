@@ -473,6 +473,19 @@ describe('an edit', () => {
 });
 
 describe('sending now', () => {
+  test('the second waits for the response to the first, also where that fails', async () => {
+    await pair.connect();
+    const { engine } = pair.device;
+    const send = (content: string) => sendMessage(engine, lunch(), content);
+    const slowly = { method: 'POST', path: '/messages', kind: 'latency', delayMs: 200 } as const;
+    pair.server.faults.queue(slowly);
+    const [first, second] = await Promise.all([send('First.'), send('Second.')]);
+    expect(first).toBeLessThan(second);
+    pair.server.faults.queue({ method: 'POST', path: '/messages', kind: 'status', status: 400 });
+    const [failed, third] = await Promise.allSettled([send('Refused.'), send('Third.')]);
+    expect([failed.status, third.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
   test('sends once, shows the message, and uses the words of the server', async () => {
     await pair.connect();
     const id = await sendMessage(pair.device.engine, lunch(), 'On my way.');

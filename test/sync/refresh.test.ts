@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noteStale } from '../../src-main/cache/metadata.ts';
 import { setReaction } from '../../src-main/features/messages/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
@@ -20,6 +21,26 @@ test('lists are not asked for again and again while much is delivered, and are f
   expect(pair.server.count('GET', '/saved_snippets')).toBeLessThan(4);
   pair.device.engine.retryNow();
   await until('fresh', () => pair.device.titles().includes('From elsewhere'));
+});
+
+test('an engine that falls behind while it asks for a list catches up when the list is there', async () => {
+  await pair.connect();
+  await until('in step', () => pair.device.engine.isInStep);
+  const { engine, db } = pair.device;
+  pair.server.forgetRequests();
+  const list = { method: 'GET', path: '/saved_snippets' };
+  pair.server.faults.queue({ ...list, kind: 'latency', delayMs: 500 });
+  noteStale(db, 'snippets');
+  engine.wake();
+  await until('asked', () => pair.server.count(list.method, list.path) === 1);
+  engine.retryNow();
+  expect(engine.isInStep).toBe(false);
+  await until('in step again', () => engine.isInStep);
+  // What happened meanwhile was asked for after the list, which may be older.
+  const asked = pair.server.requests.filter(
+    ({ path, parameters }) => path === list.path || parameters['dont_block'] === 'true',
+  );
+  expect(asked.map(({ path }) => path)).toEqual([list.path, '/events']);
 });
 
 test('what is delivered is told to the windows that show it, by whichever name it was changed', async () => {
