@@ -6,7 +6,7 @@ import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import type { TypingNotice } from '../../contract/typing.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 
-/** What handlers of events need to know. */
+/** What handlers of events need. */
 export interface EventContext {
   db: Db;
   userId: number;
@@ -16,20 +16,20 @@ export interface EventContext {
 
 /** What an event does to the cache. */
 export interface EventEffect {
-  /** What windows show of it. */
+  /** The collections that windows must read again. */
   collections: readonly CollectionName[];
   /**
-   * One of these changes, which are on their way, may be what the event tells of, or may have come after it: it is applied
-   * when their outcome is known.
+   * Whether one of the changes that are being sent may be what the event tells of, or may have come after it. The event is
+   * then applied when their outcome is known.
    */
   isHeldUp?(sending: readonly StoredChange[]): boolean;
   /** Runs in the transaction that stores the event's ID. */
   apply?(db: Db): void;
-  /** What the user is to be notified of; runs after `apply`, in the same transaction. */
+  /** What to notify the user of. It runs after `apply`, in the same transaction. */
   notification?(db: Db): MessageNotification | null;
-  /** Messages that the user has read, so that nobody is notified of them any more; null for all. */
+  /** Messages that the user has read, so that their notifications go; null for all. */
   read?: readonly number[] | null;
-  /** What register told is not true any more: everything is asked for again, soon. */
+  /** Whether the response of register is not true any more. Everything is then asked for again, soon. */
   registersAgain?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface EventHandler {
   effectOf(event: unknown, context: EventContext): EventEffect | null;
 }
 
-/** Declares what an event of this shape does; fields that are not in the shape are ignored. */
+/** Declares what an event of this shape does. Fields that are not in the shape are ignored. */
 export const eventHandler = <Event>(
   type: string,
   op: string | undefined,
@@ -56,7 +56,7 @@ export const eventHandler = <Event>(
   },
 });
 
-/** What every event has. One with an ID can be done with, whatever else it says. */
+/** What every event has. An event with an ID can be passed over, whatever else it says. */
 export const AnyEvent = z.object({
   id: z.int(),
   type: z.string().catch('without a type'),

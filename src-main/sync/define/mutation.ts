@@ -12,7 +12,7 @@ import type { NewEcho } from '../outbox/echoes.ts';
 import type { AnyCollection, Asking } from './collection.ts';
 import { keyInSubject } from '../outbox/subjects.ts';
 
-/** What the server's answer does to the cache; runs in the transaction that removes the change. */
+/** What a response does to the cache. It runs in the transaction that removes the change. */
 export type Apply = (db: Db) => void;
 
 export interface SendContext {
@@ -22,17 +22,17 @@ export interface SendContext {
   userId: number;
 }
 
-/** Changes of one kind that go in one request. */
+/** How several changes of one mutation go in one request. */
 interface Together<Params> {
-  /** Those with an equal key can go together. */
+  /** Changes with an equal key can go together. */
   key(params: Params): string;
-  /** The most that go in one request. */
+  /** The most changes in one request. */
   most: number;
-  /** What a refusal calls one of them, where it names any. */
+  /** The name that a refusal uses for one of them, if it names any. */
   name(params: Params): string;
   /**
-   * Sends them and says for each what the answer does to the cache, or why this one was not taken. Where the server refuses
-   * all of them, they are sent again in pieces, so that one does not hold up the others.
+   * Sends them and answers for each what the response does to the cache, or why the server did not take it. If the server
+   * refuses all of them, they are sent again in pieces, so that one does not hold up the others.
    * @throws {ApiError}
    */
   send(
@@ -43,67 +43,64 @@ interface Together<Params> {
 
 /** How Perch finds out whether a create without a row took effect (sync: Evidence). */
 interface Evidence<Params> {
-  /** What its effect has an ID among: only what is above the highest known before the first attempt counts. */
+  /** The collection that its effect has an ID in. Only an ID above the mark counts. */
   idsOf: CollectionName;
-  /** @returns null where that cannot be found out. */
+  /** @returns null where nobody can tell. */
   hasTakenEffect(params: Params, asking: Asking & { mark: number | null }): Promise<boolean | null>;
 }
 
 interface Declaration<Params> {
   operation: Operation;
   params: z.ZodType<Params>;
-  /** What a window shows of the rows it concerns. */
+  /** The collection that shows its rows in windows. */
   collection: CollectionName;
-  /** What else shows them. */
+  /** Other collections that show them. */
   alsoIn?: CollectionName[];
-  /** The rows that it creates, edits or deletes, where it is about such. */
+  /** The collection whose rows it creates, edits or deletes, if it is about rows. */
   row?: { collection: AnyCollection; does: 'create' | 'edit' | 'delete' };
   /**
-   * Sends it and says what the answer does to the cache. A refusal that means the server is already as the user wants it
-   * counts as sent.
+   * Sends it and answers what the response does to the cache. A refusal which means that the server is already as the user
+   * wants it counts as success.
    * @throws {ApiError | Refusal} a `Refusal` where the server cannot do this at all.
    */
   send?(params: Params, context: SendContext & { change: StoredChange }): Promise<Apply>;
   /** Instead of `send`, where several go in one request. */
   together?: Together<Params>;
-  /** For a create that makes no row: how it is found out whether one in doubt took effect. */
+  /** For a create without a row: how Perch finds out whether one in doubt took effect. */
   evidence?: Evidence<Params>;
-  /** No list tells what became of it, so another word of the same subject waits until a request that was given up cannot come. */
+  /** No list tells what became of it. A different change of its subject waits until an unanswered request cannot take effect. */
   isUnlisted?: true;
-  /** Takes the visible row back to what still waits, or else to the server's copy. The change itself is gone already. */
+  /** Takes the visible row back to what still waits, or else to the server's copy. The change itself was removed before. */
   discard(db: Db, params: Params): void;
-  /** Brings the visible row to what the change says, where the file that held it was lost. */
+  /** Gives the visible row what the change says, after the file that held the row was lost. */
   restore?(db: Db, params: Params): void;
-  /** The change certainly has no effect on the server: later changes to the same thing are folded into it. */
+  /** The change certainly took no effect: folds later changes of the same thing into it. */
   fold?(db: Db, change: StoredChange): void;
-  /** After this moment, in UNIX seconds of the server's clock, it must not be sent any more: it is expired. */
+  /** The moment, in UNIX seconds of the server's clock, after which the change expires. Null where it can always be sent. */
   deadlineOf?(params: Params): number | null;
-  /** The field of the form that a refusal stands beside, as far as its code tells. */
+  /** The form's field that a refusal belongs to, as far as its code tells. */
   fieldOf?(params: Params, refusal: ApiError): string | undefined;
-  /**
-   * What an event will say when it is delivered, as a fingerprint; null where the server is known to have it so, and
-   * tells of nothing.
-   */
+  /** The echo of its delivery. Null where the server is known to have the value already, so that no event will come. */
   expectedEchoOf?(params: Params, db: Db, change: StoredChange): NewEcho | null;
-  /** Whether the server, which can list such things, was as it wants it when it last said so. */
+  /** Whether the server's latest list agrees with it. False where the server has no such list. */
   isAlreadySo?(db: Db, params: Params): boolean;
-  /** For the Outbox: what it is about. */
+  /** What the change is about, for the Outbox. */
   describe(db: Db, params: Params): ChangeDescription;
 }
 
-/** How one kind of change is sent and what its outcomes do to the row that it concerns. */
+/** A kind of change: how it is sent, and what its outcomes do to its row. */
 export interface Mutation<Name extends MutationName = MutationName> extends Pick<
   Declaration<unknown>,
   'operation' | 'row' | 'fold' | 'isUnlisted'
 > {
-  /** What it is called in the file, and by the words that describe it. */
+  /** Its name in the file and among the messages of the window. */
   name: Name;
-  /** What windows show of it. */
+  /** The collections that windows must read again. */
   collections: CollectionName[];
-  /** Whether its parameters make sense. Another Perch may have written them; what does not is never sent. */
+  /** Whether its parameters can be parsed. Another version may have written them. Others are never sent. */
   isReadable(change: Pick<StoredChange, 'params'>): boolean;
   send(change: StoredChange, context: SendContext): Promise<Apply>;
-  /** For a create without a row; null where only the user can tell what became of one in doubt. */
+  /** For a create without a row. Null where only the user can tell what became of one in doubt. */
   evidence: {
     idsOf: CollectionName;
     hasTakenEffect(change: StoredChange, asking: Asking): Promise<boolean | null>;
@@ -116,18 +113,18 @@ export interface Mutation<Name extends MutationName = MutationName> extends Pick
   } | null;
   discard(db: Db, change: StoredChange): void;
   restore(db: Db, change: StoredChange): void;
-  /** What an event will say when it is delivered; null where none does. To be asked before the outcome is written. */
+  /** The echo of its delivery; null where no event will come. Ask before the outcome is written. */
   expectedEchoOf(change: StoredChange, db: Db): NewEcho | null;
   /** UNIX seconds, or null where it can always be sent. */
   deadlineOf(change: StoredChange): number | null;
-  /** Whether the server was as these parameters want it, when it last said so. */
+  /** Whether the server's latest list agrees with these parameters. */
   isAlreadySo(db: Db, params: unknown): boolean;
-  /** Why it was refused, with the field that it stands beside. */
+  /** The reason of a refusal, with the form's field that it belongs to. */
   problemOf(change: StoredChange, refusal: ApiError): Problem;
   describe(db: Db, change: Pick<StoredChange, 'params'>): ChangeDescription;
 }
 
-/** Declares a mutation. Parameters come from the file and are checked before they are used. */
+/** Declares a mutation. Parameters come from the file and are parsed before use. */
 export function defineMutation<const Name extends MutationName, Params>(
   name: Name,
   declaration: Declaration<Params>,
@@ -191,7 +188,7 @@ export function defineMutation<const Name extends MutationName, Params>(
     discard(db, change) {
       if (isReadable(change)) return discard(db, read(change));
       if (row) showServer(db, row.collection, change);
-      // What else it changed here is not known.
+      // Nobody knows what else it changed here.
       for (const name of [collection, ...alsoIn]) noteStale(db, name);
     },
     restore: (db, change) => restore?.(db, read(change)),
@@ -207,7 +204,7 @@ export function defineMutation<const Name extends MutationName, Params>(
   };
 }
 
-/** Takes the row of a change whose parameters make no sense back to the server's copy. */
+/** Takes the row of a change whose parameters cannot be parsed back to the server's copy. */
 function showServer(db: Db, { rows }: AnyCollection, { subject }: StoredChange): void {
   const key = keyInSubject(subject);
   const server = rows.find(db, key)?.server;

@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 import type { EventContext } from './event-handler.ts';
 
-/** What the server calls one thing of a collection: its ID, or its natural key. */
+/** What the server calls one item of a collection: its ID, or its natural key. */
 export type ItemName = number | string;
 
-/** What an event says of a collection. */
+/** What an event does to a collection. */
 export type Patch<Value, Item> =
-  /** The collection has these, whole. */
+  /** The collection has these items. Each is whole. */
   | { upsert: Item[] }
-  /** It has these and nothing else. */
+  /** The collection has these items and no others. */
   | { replaceAll: Item[] }
-  /** It does not have these any more. */
+  /** The collection does not have these items any more. */
   | { remove: ItemName[] }
-  /** Something of these is different now. */
+  /** A part of these items has changed. */
   | { update: ItemName[]; to(value: Value): Value }
-  /** It is not what it was; the list tells. */
+  /** The collection has changed. Only its list can tell how. */
   | { invalidate: true };
 
-/** One type of event that tells of a collection. */
+/** One type of event about a collection. */
 export interface CollectionEvent<Value, Item> {
   type: string;
   op?: string;
@@ -25,7 +25,7 @@ export interface CollectionEvent<Value, Item> {
   read(event: unknown, context: EventContext): Patch<Value, Item>[] | null;
 }
 
-/** Declares what an event of this shape says of a collection; fields that are not in the shape are ignored. */
+/** Declares what an event of this shape does to a collection. Fields that are not in the shape are ignored. */
 export const patchEvent = <Event, Value, Item>(
   type: string,
   op: string | undefined,

@@ -47,7 +47,7 @@ export function decide(db: Db, changeId: string, answer: Decision, now: number):
     if (!change) throw new Refusal({ kind: 'gone' });
     if (!decisionsFor(db, change).includes(answer)) throw new Refusal({ kind: 'unsupported' });
     const collection = collectionOf(change);
-    // What may have been this create was left out so far; what is said to be gone may be there all the same.
+    // Lists left out what may be this create, and a thing that counts as gone may be there: read the list again.
     const isToBeRead = change.state === 'in-doubt' || change.problem?.kind === 'gone';
     if (collection && isToBeRead) noteStale(db, collection.name);
     switch (answer) {
@@ -75,7 +75,7 @@ export function decide(db: Db, changeId: string, answer: Decision, now: number):
   })();
 }
 
-/** The user saw it on the server. Its ID stays unknown until a list tells it, if none has told of it yet. */
+/** The user saw the thing on the server. Its ID stays unknown until a list tells it. */
 function acceptAsDelivered(db: Db, create: StoredChange): void {
   const collection = collectionOf(create);
   removeChange(db, create.id);
@@ -90,7 +90,7 @@ function acceptAsDelivered(db: Db, create: StoredChange): void {
   showWhatIsLeft(db, collection, key);
 }
 
-/** An edit of something that was deleted elsewhere becomes a new one. */
+/** An edit of a thing that was deleted elsewhere becomes a create. */
 function createAgain(db: Db, edit: StoredChange, now: number): void {
   const collection = collectionOf(edit);
   removeChange(db, edit.id);

@@ -3,17 +3,17 @@ import type { StoredChange } from '../outbox/change.ts';
 import type { Mutation } from '../define/mutation.ts';
 
 /**
- * So many requests are made in a row to find out which changes of a refused batch the server does not take: enough to find
- * one among a thousand. What is not found out by then waits for the next round.
+ * So many requests in a row find out which changes of a refused batch the server does not take. They are enough to find one
+ * among a thousand. Changes that are not found by then wait for the next round.
  */
 export const REQUESTS_A_ROUND = 24;
 
 /**
- * The pieces that refused batches were divided into, so that the next round goes on where the last one ended. They are in
- * memory: after a restart a batch is divided anew.
+ * The pieces that refused batches were divided into. The next round goes on where the last one ended. The pieces are kept in
+ * memory alone, so a restart divides a batch anew.
  */
 export class RefusedBatches {
-  /** IDs of changes by what they can go together with. */
+  /** The IDs of the changes in each piece, by batch key. */
   readonly #pieces = new Map<string, Set<string>[]>();
   readonly #stillWaiting: (ids: string[]) => ReadonlySet<string>;
 
@@ -22,12 +22,12 @@ export class RefusedBatches {
     this.#stillWaiting = stillWaiting;
   }
 
-  /** How many changes are remembered. */
+  /** The number of changes in all pieces. */
   get size(): number {
     return [...this.#pieces.values()].flat().reduce((sum, ids) => sum + ids.size, 0);
   }
 
-  /** Divides changes that can go together into the pieces to send: those known from before, and all others as one. */
+  /** Divides the changes of a batch into pieces to send: the pieces of the last round, and one piece of all others. */
   take(key: string, changes: StoredChange[]): StoredChange[][] {
     this.#forgetGone();
     const pieces: StoredChange[][] = [];
@@ -43,14 +43,14 @@ export class RefusedBatches {
     return others.size > 0 ? [[...others], ...pieces] : pieces;
   }
 
-  /** The next round begins with the largest piece: it may have nothing that the server refuses. */
+  /** Keeps pieces for the next round, the largest first: it may have no change that the server refuses. */
   keep(key: string, pieces: StoredChange[][]): void {
     const sorted = pieces.toSorted((a, b) => b.length - a.length);
     const ids = sorted.map((piece) => new Set(piece.map(({ id }) => id)));
     this.#set(key, [...(this.#pieces.get(key) ?? []), ...ids]);
   }
 
-  /** Those that were discarded, or delivered in another way. */
+  /** Forgets changes that are not in the outbox any more. */
   #forgetGone(): void {
     if (this.#pieces.size === 0) return;
     const ids = [...this.#pieces.values()].flat().flatMap((piece) => [...piece]);
@@ -70,7 +70,7 @@ export class RefusedBatches {
   }
 }
 
-/** Divides refused changes: those that the refusal names are apart from the others; where it names none, in the middle. */
+/** Divides refused changes in two: those that the refusal names and the others. If it names none, it divides in the middle. */
 export function divided(
   changes: StoredChange[],
   { together }: Mutation,
@@ -84,6 +84,6 @@ export function divided(
   return [changes.slice(0, middle), changes.slice(middle)];
 }
 
-/** Names of parameters and IDs are not translated. They only say what to try apart, so a word that is none does no harm. */
+/** The words of a refusal. It does not translate names of parameters and IDs. A word that names nothing does no harm here. */
 const wordsOf = ({ details: { serverWords = '', fields = {} } }: ApiError): Set<string> =>
   new Set(`${serverWords} ${JSON.stringify(fields)}`.match(/\w+/g));

@@ -11,9 +11,9 @@ import type { AnyCollection, Asking } from '../define/collection.ts';
 import { inSlices } from '../../cache/slices.ts';
 
 /**
- * Creates in doubt about which something can be found out: those that were sent so long ago, in milliseconds since the
- * epoch, that their request cannot be running any more. Where no list tells, or the server has answered, there is nothing to
- * wait for.
+ * Creates in doubt that can be resolved now: those whose request cannot run any more. If no list can tell, or the server has
+ * responded already, there is nothing to wait for.
+ * @param sentUntil requests that were sent until this moment cannot run any more, in milliseconds since the epoch.
  */
 export function createsToResolve(db: Db, sentUntil: number): StoredChange[] {
   return changesToResolve(db).filter(
@@ -28,8 +28,8 @@ export function canFindOut(db: Db, change: StoredChange): boolean {
 }
 
 /**
- * Whether the list tells if a create that was refused is there all the same: what has a natural key can be there only once,
- * so the server refuses it too when a proxy sends it a second time.
+ * Whether a refused create may be on the server all the same, and a list can tell. A thing with a natural key exists once, so
+ * the server also refuses a copy of our request that a proxy sent.
  */
 export const mayBeThereThough = (db: Db, change: StoredChange, refusal: ApiError): boolean => {
   const collection = collectionOf(change);
@@ -44,9 +44,9 @@ const canList = (db: Db, collection: AnyCollection | null): collection is AnyCol
   collection?.list !== undefined && hasCapability(db, collection.name) !== false;
 
 /**
- * Asks the lists that can tell, and settles what they tell; about the rest the user is asked.
- * @param epoch a count that changes when a delivery begins or ends; a list asked for at another count is stale.
- * @returns false where nothing was settled: deliveries overtook each list that did not tell.
+ * Asks the lists that can tell what became of creates in doubt, and resolves these. The user is asked about the rest.
+ * @param epoch a count that changes when a delivery begins or ends. A list that was asked for at another count is stale.
+ * @returns false if nothing was resolved, because deliveries overtook every list that did not tell.
  * @throws {ApiError}
  */
 export async function resolveInDoubt(
@@ -65,7 +65,7 @@ export async function resolveInDoubt(
   return due.some(({ id }) => !open.has(id));
 }
 
-/** Those that make no row: the server is asked about each. */
+/** Asks the server about each create that makes no row. */
 async function lookForEach(asking: Asking, creates: StoredChange[]): Promise<void> {
   const { db } = asking;
   for (const create of creates) {
@@ -101,14 +101,14 @@ async function askTheList(
       mutationsByName[create.action].discard(db, create);
     }
     const openIds = new Set(due.filter((create) => !happened.includes(create)).map(({ id }) => id));
-    // As they are now: their marks may have gone back.
+    // Read them again, because their marks may have gone back.
     const open = changesToResolve(db).filter(({ id }) => openIds.has(id));
     resolveFromList(db, collection, open, items, { userId, isOvertaken, maybeOver });
   })();
   await inSlices(db, reconcileSteps(db, collection, items), { signal: asking.signal, isStale });
 }
 
-/** Creates whose time has come since, so that their effect is not in the list any more. */
+/** Finds creates whose time has come meanwhile, so that their things have left the list. */
 async function whatHappened(
   { value, hasTakenEffect }: AnyCollection,
   due: StoredChange[],

@@ -1,7 +1,7 @@
 import { MutationName, ChangeState } from '../../contract/change.ts';
 import { Problem } from '../../contract/problem.ts';
 
-/** A change as it is kept in the outbox. Times are milliseconds since the epoch. */
+/** A change in the outbox. Moments are milliseconds since the epoch. */
 export interface StoredChange {
   sequence: number;
   id: string;
@@ -14,16 +14,16 @@ export interface StoredChange {
   state: ChangeState;
   createdAt: number;
   attempts: number;
-  /** An attempt with these parameters may have taken effect. What others may have, that they took the place of, is `earlier`. */
+  /** Whether an attempt with these parameters may have taken effect. `earlier` in `params` has those that were sent before. */
   maybeOnServer: boolean;
-  /** The highest known server ID of its kind before the first attempt; null where none was known. */
+  /** The highest known server ID of the collection before the first attempt; null where none was known. */
   mark: number | null;
   lastSentAt: number | null;
   nextAttemptAt: number | null;
-  /** In doubt, and only the user can tell. */
+  /** Whether the change is in doubt and Perch cannot resolve it. The user must be asked. */
   mustAsk: boolean;
   problem: Problem | null;
-  /** How many earlier changes that were never sent it stands for. */
+  /** How many older changes were merged into it before they were sent. */
   replaced: number;
 }
 
@@ -69,7 +69,7 @@ export const changeFromRow = (row: ChangeRow): StoredChange => ({
   replaced: row.replaced,
 });
 
-/** Only the user can move it on: it was refused, came too late, or nobody but the user can tell what became of it. */
+/** Whether only the user can move the change on: it was refused, it expired, or it is in doubt and Perch cannot resolve it. */
 export const needsUser = (change: Pick<StoredChange, 'state' | 'mustAsk'>): boolean =>
   change.state === 'rejected' ||
   change.state === 'expired' ||

@@ -6,14 +6,14 @@ interface Wait {
 }
 
 /**
- * The changes that wait for their next attempt since before a start, by the computer's clock of then. What begins to wait
- * later does so by the clock of now, which must not be put right a second time.
+ * The changes that have waited for their next attempt since before a start. Their moments are by the computer's clock of then.
+ * Changes that begin to wait later use the clock of now, which must not be corrected a second time.
  */
 export class WaitsOfBefore {
   readonly #db: Db;
   #waits: Wait[];
 
-  /** To be made at the start, before anything changes them. */
+  /** Create this at the start, before anything moves the changes. */
   constructor(db: Db) {
     this.#db = db;
     this.#waits = prepared<[], Wait>(
@@ -23,12 +23,12 @@ export class WaitsOfBefore {
     ).all();
   }
 
-  /** The clock was set while Perch runs, and all moments have gone with it. In milliseconds. */
+  /** The clock was set while Perch runs, and every moment in the file was moved by this jump, in milliseconds. */
   follow(jump: number): void {
     this.#waits = this.#waits.map(({ id, nextAttemptAt }) => ({ id, nextAttemptAt: nextAttemptAt + jump }));
   }
 
-  /** The clock was set by so much before the start: what still waits as it did then waits as long as it had to. */
+  /** The clock was set by this jump before the start. A change that still waits as it did then waits as long as it had to. */
   shift(jump: number): void {
     const move = prepared<[number, string, number]>(
       this.#db,

@@ -10,9 +10,9 @@ import { type QueueableMutation, subjectOf, type Collection } from '../define/co
 import { valuesSent, withEarlier } from '../outbox/values-sent.ts';
 import { enqueueMutation } from './enqueue.ts';
 
-/** What the user does with rows. Each writes the row and its change in one transaction, or throws and writes nothing. */
+/** What the user does with rows. Each function writes the row and its change in one transaction, or throws and writes nothing. */
 
-/** Creates a row; answers its key, which stays the same when the server gives it an ID. */
+/** Creates a row and answers its key. The key stays when the server gives the row an ID. */
 export function createRow<Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
@@ -44,15 +44,14 @@ export function enqueueCreate<Value extends object, Item extends object>(
 }
 
 /**
- * Edits a row. One that was never sent is changed in place; else the edit waits behind what is on its way. What has a natural
- * key comes back when it is edited after it was deleted.
- * @param seen what the writer last saw of it: where it is something else by now, the edit becomes a conflict.
- * @param serverSeen what the server had when the writing began: where it has something else by now that the writer did not
+ * Edits a row. A create that was never sent takes the new value; otherwise the edit waits behind what is being sent. A deleted
+ * row with a natural key comes back when it is edited.
+ * @param seen the value that the writer last saw. If the row has another value by now, the edit becomes a conflict.
+ * @param serverSeen the server's value when the writing began. If the server has another value by now that the writer did not
  * see, the edit becomes a conflict, or stays one.
- * @param replaces whether the writer was told that it was changed elsewhere, and that saving replaces that: it goes into the
- * history.
- * @returns whether the user is to be asked.
- * @throws {Refusal} `gone`, or `unsupported` where the server cannot change it.
+ * @param replaces whether the writer was told that saving replaces what another client set. That goes into the history.
+ * @returns whether the user must choose.
+ * @throws {Refusal} `gone`, or `unsupported` where the server cannot change the row.
  */
 export function editRow<Value extends object, Item extends object>(
   db: Db,
@@ -99,7 +98,7 @@ export function editRow<Value extends object, Item extends object>(
   })();
 }
 
-/** Whether an attempt of a change that waits sent this: nobody else's word. */
+/** Whether an attempt of a waiting change sent this value, so that it is nobody else's. */
 const isSent = <Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
@@ -111,7 +110,7 @@ const isSent = <Value extends object, Item extends object>(
     .map((sent) => collection.value.safeParse(sent).data)
     .some((sent) => sent !== undefined && collection.isEquivalent(sent, server));
 
-/** A deletion that is not on its way is not sent any more; answers what attempts before may have put on the server. */
+/** Drops a deletion that is not being sent. Answers what earlier attempts may have put on the server. */
 function bringBack<Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
@@ -126,7 +125,7 @@ function bringBack<Value extends object, Item extends object>(
   return dropped.flatMap(valuesSent);
 }
 
-/** Queues the value that a row shows. `sent`: what changes that went may have put on the server. */
+/** Queues the value that a row shows. `sent` is what dropped changes may have put on the server. */
 export function enqueueEdit<Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
@@ -145,8 +144,8 @@ export function enqueueEdit<Value extends object, Item extends object>(
 }
 
 /**
- * Deletes a row. One that was never sent is gone at once; one that may be on the server stays as a tombstone until its
- * deletion is delivered. Where the server cannot delete, only the copy here goes.
+ * Deletes a row. A row that was never sent goes at once. A row that may be on the server stays hidden until its deletion is
+ * delivered. Where the server cannot delete, only the copy here goes.
  */
 export function deleteRow<Value extends object, Item extends object>(
   db: Db,
@@ -159,13 +158,13 @@ export function deleteRow<Value extends object, Item extends object>(
     const stored = rows.find(db, key);
     if (!stored || stored.deleted) return;
     const subject = subjectOf(collection, key);
-    // Another row may be waiting here to be deleted in favour of this one. It goes all the same.
+    // A change here may delete another row that this one replaces. That deletion stays.
     const ofThisRow = () => changesOf(db, subject).filter((change) => isAbout(change, key));
     const waiting = ofThisRow();
     const dropped = waiting.filter(({ state }) => state !== 'sending' && state !== 'in-doubt');
     for (const change of dropped) removeChange(db, change.id);
     const isOnItsWay = dropped.length < waiting.length;
-    // What has a natural key may have been stored by an edit whose answer was lost.
+    // An edit whose response was lost may have stored a row with a natural key.
     const earlier = dropped.flatMap(valuesSent);
     const isNotThere = stored.server === null && !(collection.keyOf && earlier.length > 0);
     if (!isOnItsWay && (isNotThere || !isChangeable(db, collection, stored))) {
@@ -173,17 +172,17 @@ export function deleteRow<Value extends object, Item extends object>(
       return;
     }
     rows.markDeleted(db, key, true);
-    // What edits that went with it may have put on the server is still our own doing.
+    // What dropped edits may have put on the server is still our own doing.
     const params = withEarlier({ key }, earlier);
     enqueueMutation(db, mutationOf(collection, 'delete'), { subject, mergeKey: 'delete', params }, now);
-    // The user was still to choose about what another client set: it goes into the history.
+    // The user had not chosen yet about what another client set. That goes into the history.
     const deletion = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'delete');
     if (deletion && stored.server && dropped.some(({ problem }) => problem?.kind === 'conflict'))
       noteReplaced(db, collection, deletion, stored.server);
   })();
 }
 
-/** A change that waits will take the place of what another client set. */
+/** Notes that a waiting change will overwrite what another client set. */
 function noteReplaced<Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
