@@ -414,6 +414,8 @@ test('signed out and in again there is another queue; another account has its ow
   pair.device.engine.signIn(pair.server.user('mira'));
   await shows('Meanwhile');
   expect(pair.device.titles()).not.toContain('Hers');
+  // A pull writes its queue last.
+  await until('another queue', () => queueOf(db()) !== null);
   expect(queueOf(db())!.id).not.toBe(mine);
   expect(ana.faults).toEqual([]);
   ana.close();
