@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { dataModules, withoutMessageParser } from './scripts/vite-plugins.ts';
 
 /** The windows. Everything is bundled and served from our own origin: the content security policy allows nothing else. */
 export default defineConfig(({ command }) => ({
   root: join(import.meta.dirname, 'src-renderer'),
   base: './',
   publicDir: false,
-  plugins: [svelte({ configFile: join(import.meta.dirname, 'svelte.config.js') })],
+  plugins: [
+    svelte({ configFile: join(import.meta.dirname, 'svelte.config.js') }),
+    dataModules(),
+    withoutMessageParser(),
+  ],
   build: {
     outDir: join(import.meta.dirname, 'out/renderer'),
     emptyOutDir: true,

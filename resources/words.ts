@@ -1,19 +1,21 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import english from './messages/en.json' with { type: 'json' };
+import { messages, type MessageKey } from './messages.data.ts';
 
-export type MessageKey = keyof typeof english;
+export type { MessageKey };
 type Values = Record<string, string | number | Date | boolean>;
 
-const compiled = new Map<MessageKey, IntlMessageFormat>();
+const formats = new Map<MessageKey, IntlMessageFormat>();
 
 /** The words for a key, in ICU message syntax with the given values. The only way that words reach a screen. */
 export function words(key: MessageKey, values?: Values): string {
-  let message = compiled.get(key);
-  if (!message) {
-    message = new IntlMessageFormat(english[key], 'en');
-    compiled.set(key, message);
+  const message = messages[key];
+  if (typeof message === 'string') return message;
+  let format = formats.get(key);
+  if (!format) {
+    format = new IntlMessageFormat(message, 'en');
+    formats.set(key, format);
   }
-  return String(message.format(isolated(values)));
+  return String(format.format(isolated(values)));
 }
 
 /** Scripts that run from right to left, and the signs that turn what follows. */

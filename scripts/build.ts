@@ -5,6 +5,7 @@ import { build as viteBuild } from 'vite';
 import { root } from './process.ts';
 
 const SOURCES = ['src-main', 'src-renderer', 'resources', 'package-lock.json'];
+const PLUGINS = 'scripts/vite-plugins.ts';
 const CONFIGS = ['vite.main.config.ts', 'vite.preload.config.ts', 'vite.renderer.config.ts'];
 const stamp = path.join(root, 'out/built-from');
 
@@ -20,7 +21,7 @@ export async function build(): Promise<void> {
 
 function digestOfSources(): string {
   const hash = createHash('sha256');
-  for (const entry of [...SOURCES, ...CONFIGS]) {
+  for (const entry of [...SOURCES, ...CONFIGS, PLUGINS]) {
     for (const file of filesIn(path.join(root, entry)))
       hash.update(file).update('\0').update(fs.readFileSync(file));
   }
