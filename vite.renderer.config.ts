@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { dataModules, withoutMessageParser } from './scripts/vite-plugins.ts';
+import { dataModules, pureDeclarations, withoutMessageParser } from './scripts/vite-plugins.ts';
 
 /** The windows. Everything is bundled and served from our own origin: the content security policy allows nothing else. */
 export default defineConfig(({ command }) => ({
@@ -11,6 +11,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     svelte({ configFile: join(import.meta.dirname, 'svelte.config.js') }),
     dataModules(),
+    // The schemas that only the main process parses by, and with them zod's large build, stay out of the window.
+    pureDeclarations('src-main/contract/'),
     withoutMessageParser(),
   ],
   build: {

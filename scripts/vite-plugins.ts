@@ -25,8 +25,44 @@ export function withoutMessageParser(): Plugin {
   const parser = '@formatjs/icu-messageformat-parser';
   return {
     name: 'without-message-parser',
-    config: () => ({ resolve: { alias: [{ find: new RegExp(`^${parser}$`), replacement: `${parser}/no-parser.js` }] } }),
+    config: () => ({
+      resolve: { alias: [{ find: new RegExp(`^${parser}$`), replacement: `${parser}/no-parser.js` }] },
+    }),
   };
+}
+
+/**
+ * Lets the bundler leave out what nobody uses of the modules in a folder: declaring something there has no effect beside the
+ * value. The bundler alone keeps each call, since it might do more.
+ * @param folder a part of the modules' paths
+ */
+export function pureDeclarations(folder: string): Plugin {
+  return {
+    name: 'pure-declarations',
+    transform(code, id) {
+      if (!id.includes(folder)) return null;
+      const made = this.parse(code).body.flatMap((statement) => {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+        if (declared?.type !== 'VariableDeclaration') return [];
+        return declared.declarations.flatMap(({ init }) => (init && needsRunning(init) ? [init] : []));
+      });
+      return made.reduceRight(
+        (text, { start, end }) =>
+          `${text.slice(0, start)}/*#__PURE__*/ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+        code,
+      );
+    },
+  };
+}
+
+/** Whether making the value runs code that the bundler cannot see through. */
+function needsRunning(node: object): boolean {
+  const { type } = node as { type?: string };
+  if (type === 'FunctionExpression' || type === 'ArrowFunctionExpression') return false;
+  if (type === 'CallExpression' || type === 'NewExpression' || type === 'SpreadElement') return true;
+  return Object.values(node).some(
+    (child) => typeof child === 'object' && child !== null && needsRunning(child),
+  );
 }
 
 /** The value as JSON, in a string of JavaScript: engines read that faster than an object of the same size. */

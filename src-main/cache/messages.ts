@@ -5,7 +5,7 @@ import { JsonRows } from './json-rows.ts';
 
 /** A message as the server last had it. Null is not known: it was reached by its number alone. */
 export const MessageValue = z.object({
-  conversation: Conversation.nullable(),
+  conversation: z.nullable(Conversation),
   channelName: z.string().nullable(),
   people: z.array(z.object({ userId: z.int(), name: z.string().nullable() })),
   senderId: z.int().nullable(),

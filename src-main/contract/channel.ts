@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as mini from 'zod/mini';
 import { serverId, shortText, longText } from './calls/call.ts';
 import type { RowMark } from './change.ts';
 import type { GroupView } from './group.ts';
@@ -64,7 +65,7 @@ export const ChannelValue = z.object({
 });
 export type ChannelValue = z.infer<typeof ChannelValue>;
 
-export const ChannelAccess = z.enum(['public', 'private', 'web-public']);
+export const ChannelAccess = mini.enum(['public', 'private', 'web-public']);
 export type ChannelAccess = z.infer<typeof ChannelAccess>;
 
 export function accessOf(channel: Pick<ChannelValue, 'private' | 'webPublic'>): ChannelAccess {
@@ -73,22 +74,24 @@ export function accessOf(channel: Pick<ChannelValue, 'private' | 'webPublic'>): 
 }
 
 /** A channel as it is written: everything that `POST /channels/create` takes. Null, and what is not named, is the server's default. */
-export const NewChannel = z.strictObject({
+export const NewChannel = mini.strictObject({
   name: shortText,
   description: longText,
   access: ChannelAccess,
   /** Whether those who come later to a private channel can read what was said before. */
-  historyPublic: z.boolean().nullable(),
+  historyPublic: mini.nullable(mini.boolean()),
   /** User IDs. */
-  subscribers: z.array(serverId).max(20_000),
-  announce: z.boolean(),
-  defaultForNewUsers: z.boolean(),
-  tellSubscribers: z.boolean(),
-  pushNotifications: z.boolean().default(false),
-  folderId: serverId.nullable(),
-  topicsPolicy: TopicsPolicy.nullable(),
-  retention: z.union([z.int().positive(), z.enum(['realm_default', 'unlimited'])]).nullable(),
-  permissions: z.partialRecord(z.enum(CHANNEL_PERMISSIONS), GroupSetting),
+  subscribers: mini.array(serverId).check(mini.maxLength(20_000)),
+  announce: mini.boolean(),
+  defaultForNewUsers: mini.boolean(),
+  tellSubscribers: mini.boolean(),
+  pushNotifications: mini._default(mini.boolean(), false),
+  folderId: mini.nullable(serverId),
+  topicsPolicy: mini.nullable(TopicsPolicy),
+  retention: mini.nullable(
+    mini.union([mini.int().check(mini.positive()), mini.enum(['realm_default', 'unlimited'])]),
+  ),
+  permissions: mini.partialRecord(mini.enum(CHANNEL_PERMISSIONS), GroupSetting),
 });
 export type NewChannel = z.infer<typeof NewChannel>;
 

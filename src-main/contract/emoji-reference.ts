@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as mini from 'zod/mini';
 
 /** An emoji by the server's own name; code and type only when they came from the server. */
-export const EmojiReference = z.object({
-  name: z.string().min(1).max(100),
-  code: z.string().max(100).optional(),
-  type: z.string().max(50).optional(),
+export const EmojiReference = mini.object({
+  name: mini.string().check(mini.minLength(1), mini.maxLength(100)),
+  code: mini.optional(mini.string().check(mini.maxLength(100))),
+  type: mini.optional(mini.string().check(mini.maxLength(50))),
 });
-export type EmojiReference = z.infer<typeof EmojiReference>;
+export type EmojiReference = mini.infer<typeof EmojiReference>;
 
 /** The kinds of emoji (server-notes: Emoji kinds). */
 export const EMOJI_KINDS = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as mini from 'zod/mini';
 import type { RowMark } from './change.ts';
 import type { EmojiReference } from './emoji-reference.ts';
 import { REPORT_DESCRIPTION_LIMIT } from './operations/messages.ts';
@@ -8,9 +9,14 @@ import { lengthOf } from './status.ts';
 import { checkCharacters, isBlank, trimmed } from './text.ts';
 
 /** Where messages stand: a topic of a channel, or people. Of the people oneself is left out, unless one writes to oneself. */
-export const Conversation = z.union([
-  z.strictObject({ channelId: z.int().positive(), topic: z.string().max(1_000) }),
-  z.strictObject({ people: z.array(z.int().positive()).min(1).max(200) }),
+export const Conversation = mini.union([
+  mini.strictObject({
+    channelId: mini.int().check(mini.positive()),
+    topic: mini.string().check(mini.maxLength(1_000)),
+  }),
+  mini.strictObject({
+    people: mini.array(mini.int().check(mini.positive())).check(mini.minLength(1), mini.maxLength(200)),
+  }),
 ]);
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -49,7 +55,7 @@ export type MessageFlag = z.infer<typeof MessageFlag>;
 /** The reasons of servers that do not tell theirs (server-notes: Reports). */
 export const REPORT_REASONS = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const;
 /** One of those that this server takes. */
-export const ReportReason = z.string().min(1).max(100);
+export const ReportReason = mini.string().check(mini.minLength(1), mini.maxLength(100));
 export type ReportReason = z.infer<typeof ReportReason>;
 
 /** The reasons that this server takes. */

@@ -90,8 +90,8 @@ export function editHistoryOf({
   editHistoryPolicy,
   allowEditHistory,
 }: Pick<OrganizationFacts, 'editHistoryPolicy' | 'allowEditHistory'>): 'all' | 'moves' | 'none' | null {
-  const policy = z.enum(['all', 'moves', 'none']).safeParse(editHistoryPolicy);
-  if (policy.success) return policy.data;
+  const policy = (['all', 'moves', 'none'] as const).find((one) => one === editHistoryPolicy);
+  if (policy !== undefined) return policy;
   return allowEditHistory === null ? null : allowEditHistory ? 'all' : 'none';
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import * as mini from 'zod/mini';
 import { shortText } from './calls/call.ts';
 import type { RowMark } from './change.ts';
-import { offersParam } from './operations/operation.ts';
-import { createProfileField } from './operations/profile-fields.ts';
 import type { Problem } from './problem.ts';
 import { lengthOf } from './status.ts';
 import { checkCharacters, isBlank, trimmed } from './text.ts';
@@ -48,24 +47,18 @@ export const ProfileFieldValue = z.object({
 export type ProfileFieldValue = z.infer<typeof ProfileFieldValue>;
 
 /** A field as it is written. */
-export const NewProfileField = z.strictObject({
+export const NewProfileField = mini.strictObject({
   name: shortText,
   hint: shortText,
-  type: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
-  choices: z.array(shortText).max(500),
-  account: z.strictObject({ subtype: shortText, urlPattern: shortText.nullable() }).nullable(),
-  inSummary: z.boolean(),
-  required: z.boolean(),
-  editableByUser: z.boolean(),
-  findsPeople: z.boolean().default(false),
+  type: mini.literal([1, 2, 3, 4, 5, 6, 7, 8]),
+  choices: mini.array(shortText).check(mini.maxLength(500)),
+  account: mini.nullable(mini.strictObject({ subtype: shortText, urlPattern: mini.nullable(shortText) })),
+  inSummary: mini.boolean(),
+  required: mini.boolean(),
+  editableByUser: mini.boolean(),
+  findsPeople: mini._default(mini.boolean(), false),
 });
 export type NewProfileField = z.infer<typeof NewProfileField>;
-
-/** Persons are not shown in the summary, and long text on newer servers alone (server-notes: Custom profile fields). */
-export const canBeInSummary = (type: number, featureLevel: number | null): boolean =>
-  type === FIELD_TYPES.longText
-    ? offersParam(createProfileField, 'display_in_profile_summary=long text', featureLevel)
-    : type !== FIELD_TYPES.person;
 
 /** What these types hold is not words that somebody is found by; the rest is. */
 export const canFindPeople = (type: number): boolean =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as mini from 'zod/mini';
 import type { RowMark } from './change.ts';
 import { checkMessage, Conversation, NO_TOPIC } from './message.ts';
 import type { Limits } from './organization.ts';
@@ -9,7 +10,7 @@ import { trimmed, trimmedEnd } from './text.ts';
 export const LAST_SECOND = 8.64e12;
 
 /** A moment, in UNIX seconds. */
-export const UnixSeconds = z.int().positive().max(LAST_SECOND);
+export const UnixSeconds = mini.int().check(mini.positive(), mini.maximum(LAST_SECOND));
 
 /** A message that is to be sent later. */
 export const ScheduledValue = z.object({
@@ -112,14 +113,14 @@ export interface ScheduledRow {
 export const SCHEDULED_DRAFT = 'scheduled:new';
 
 /** What is kept of one that is being written. */
-export const ScheduledDraftValue = z.object({
-  kind: z.enum(['channel', 'people']),
-  channelId: z.int().positive().nullable(),
-  topic: z.string(),
-  people: z.array(z.int().positive()),
-  content: z.string(),
-  at: UnixSeconds.nullable(),
-  readBySender: z.boolean().nullable(),
+export const ScheduledDraftValue = mini.object({
+  kind: mini.enum(['channel', 'people']),
+  channelId: mini.nullable(mini.int().check(mini.positive())),
+  topic: mini.string(),
+  people: mini.array(mini.int().check(mini.positive())),
+  content: mini.string(),
+  at: mini.nullable(UnixSeconds),
+  readBySender: mini.nullable(mini.boolean()),
 });
 export type ScheduledDraftValue = z.infer<typeof ScheduledDraftValue>;
 

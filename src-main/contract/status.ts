@@ -7,7 +7,7 @@ import { checkCharacters, trimmed } from './text.ts';
 /** The server rejects a longer status (server-notes: Limits). Counted as the server counts, in code points. */
 export const STATUS_TEXT_LIMIT = 60;
 
-export const StatusValue = z.object({ text: z.string(), emoji: EmojiReference.nullable() });
+export const StatusValue = z.object({ text: z.string(), emoji: z.nullable(EmojiReference) });
 export type StatusValue = z.infer<typeof StatusValue>;
 
 export const EMPTY_STATUS: StatusValue = { text: '', emoji: null };

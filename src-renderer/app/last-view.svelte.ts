@@ -1,16 +1,16 @@
 import { untrack } from 'svelte';
-import { z } from 'zod';
-import { Place } from '../../src-main/contract/ipc.ts';
+import * as z from 'zod/mini';
 import { Conversation } from '../../src-main/contract/message.ts';
 import type { TopicsState } from '../views/topics/topics.svelte.ts';
+import { places as all } from './contract.data.ts';
 import { Draft } from './draft.svelte.ts';
 import type { Places } from './places.svelte.ts';
 
 /** The form to sign in is no place to come back to. */
 const Kept = z.object({
-  place: Place.exclude(['accounts']),
-  source: z.union([z.int().positive(), z.literal('people')]).nullable(),
-  conversation: Conversation.nullable(),
+  place: z.enum(all.filter((place) => place !== 'accounts')),
+  source: z.nullable(z.union([z.int().check(z.positive()), z.literal('people')])),
+  conversation: z.nullable(Conversation),
 });
 type Kept = z.infer<typeof Kept>;
 

@@ -1,7 +1,8 @@
 import { tick, untrack } from 'svelte';
-import { calls, type CallName, type InputOf, type ResultOf } from '../../src-main/contract/ipc.ts';
+import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { ask, onChanged, problemOf } from './bridge.ts';
+import { reads } from './contract.data.ts';
 
 /**
  * What a call answers, kept current: asked when its input changes and when a collection that it reads changes.
@@ -27,7 +28,7 @@ export class LiveQuery<Name extends CallName> {
       this.#input = input();
       untrack(() => void this.#ask());
     });
-    $effect.pre(() => onChanged(calls[name].reads, () => this.refresh()));
+    $effect.pre(() => onChanged(reads[name], () => this.refresh()));
   }
 
   /** Asks again. However often it is called while an answer is awaited, one question follows. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as mini from 'zod/mini';
 
 /** What a window can show; an event names those that changed, and windows ask again for what they show. */
 export const CollectionName = z.enum([
@@ -48,10 +49,10 @@ export const accountId = z.uuid();
 /** The key of a row that was made on this computer or that a list brought; of a change too. */
 export const key = z.uuid();
 /** An ID of the server. */
-export const serverId = z.int().nonnegative();
-export const shortText = z.string().max(1_000);
+export const serverId = mini.int().check(mini.nonnegative());
+export const shortText = mini.string().check(mini.maxLength(1_000));
 /** Longer than any limit of a server, so that the limit is answered in words, and short enough to be harmless. */
-export const longText = z.string().max(200_000);
+export const longText = mini.string().check(mini.maxLength(200_000));
 /** What every call about one account's data begins with. */
 export const ofAccount = z.strictObject({ accountId });
 /** One page of a list. */

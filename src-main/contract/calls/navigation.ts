@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NavigationList } from '../navigation.ts';
 import { accountId, call, ofAccount, shortText } from './call.ts';
 
-const fragment = shortText.min(1);
+const fragment = shortText.check(z.minLength(1));
 
 export const navigationCalls = {
   'navigation:list': call<NavigationList>()(ofAccount, ['navigation', 'outbox']),
@@ -12,7 +12,7 @@ export const navigationCalls = {
       accountId,
       fragment,
       isPinned: z.boolean().optional(),
-      name: shortText.optional(),
+      name: z.optional(shortText),
     }),
   ),
   'navigation:remove': call<void>()(z.strictObject({ accountId, fragment })),

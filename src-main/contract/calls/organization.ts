@@ -53,10 +53,10 @@ export const profileFieldCalls = {
 const linkifier = {
   pattern: shortText,
   template: shortText,
-  example: shortText.default(''),
-  reverse: shortText.default(''),
+  example: z._default(shortText, ''),
+  reverse: z._default(shortText, ''),
   /** One on each line. */
-  alternatives: longText.default(''),
+  alternatives: z._default(longText, ''),
 };
 
 export const linkifierCalls = {

@@ -37,7 +37,7 @@ export const peopleCalls = {
     z.strictObject({
       accountId,
       userId: serverId,
-      comment: longText.nullable(),
+      comment: z.nullable(longText),
       /** What is deleted with the account. */
       deletes: z.array(z.enum(DEACTIVATION_ACTIONS)).min(1).optional(),
     }),

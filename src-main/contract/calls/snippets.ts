@@ -30,5 +30,5 @@ export const snippetCalls = {
   ),
   'snippets:delete': call<void>()(z.strictObject({ accountId, key })),
   /** Puts the snippet's content on the clipboard, or what it is with its placeholders filled in. */
-  'snippets:copy': call<void>()(z.strictObject({ accountId, key, filled: longText.optional() })),
+  'snippets:copy': call<void>()(z.strictObject({ accountId, key, filled: z.optional(longText) })),
 };

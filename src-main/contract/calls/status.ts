@@ -10,7 +10,7 @@ export const statusCalls = {
     z.strictObject({
       accountId,
       text: shortText,
-      emoji: EmojiReference.nullable(),
+      emoji: z.nullable(EmojiReference),
       clearAfter: ClearAfter,
     }),
   ),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import * as mini from 'zod/mini';
 import { operation } from './operation.ts';
 
 /** A group's ID, or people and groups (server-notes: Group-setting values). */
-export const GroupSetting = z.union([
-  z.int(),
-  z.object({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) }),
+export const GroupSetting = mini.union([
+  mini.int(),
+  mini.object({ direct_members: mini.array(mini.int()), direct_subgroups: mini.array(mini.int()) }),
 ]);
 
-export const TopicsPolicy = z.enum([
+export const TopicsPolicy = mini.enum([
   'inherit',
   'allow_empty_topic',
   'disable_empty_topic',
@@ -20,17 +21,17 @@ const orJsonText = <Word extends z.ZodEnum>(word: Word) =>
 
 /** Who may do what in a channel. */
 const permissions = {
-  can_add_subscribers_group: GroupSetting.optional(),
-  can_delete_any_message_group: GroupSetting.optional(),
-  can_delete_own_message_group: GroupSetting.optional(),
-  can_remove_subscribers_group: GroupSetting.optional(),
-  can_administer_channel_group: GroupSetting.optional(),
-  can_move_messages_out_of_channel_group: GroupSetting.optional(),
-  can_move_messages_within_channel_group: GroupSetting.optional(),
-  can_send_message_group: GroupSetting.optional(),
-  can_subscribe_group: GroupSetting.optional(),
-  can_resolve_topics_group: GroupSetting.optional(),
-  can_create_topic_group: GroupSetting.optional(),
+  can_add_subscribers_group: z.optional(GroupSetting),
+  can_delete_any_message_group: z.optional(GroupSetting),
+  can_delete_own_message_group: z.optional(GroupSetting),
+  can_remove_subscribers_group: z.optional(GroupSetting),
+  can_administer_channel_group: z.optional(GroupSetting),
+  can_move_messages_out_of_channel_group: z.optional(GroupSetting),
+  can_move_messages_within_channel_group: z.optional(GroupSetting),
+  can_send_message_group: z.optional(GroupSetting),
+  can_subscribe_group: z.optional(GroupSetting),
+  can_resolve_topics_group: z.optional(GroupSetting),
+  can_create_topic_group: z.optional(GroupSetting),
 };
 
 /**
@@ -52,7 +53,7 @@ export const createChannel = operation({
     is_default_stream: z.boolean().optional(),
     folder_id: z.int().optional(),
     send_new_subscription_messages: z.boolean().optional(),
-    topics_policy: orJsonText(TopicsPolicy).optional(),
+    topics_policy: orJsonText(z.enum(TopicsPolicy.options)).optional(),
     default_push_notifications: z.boolean().optional(),
     history_public_to_subscribers: z.boolean().optional(),
     message_retention_days: z.union([z.int(), orJsonText(z.enum(['realm_default', 'unlimited']))]).optional(),

@@ -62,11 +62,17 @@ export function operation<Params extends z.ZodObject, Response extends z.ZodObje
   };
 }
 
+/** Since when servers have an operation and its parameters. */
+export type OperationLevels = Pick<Operation, 'minFeatureLevel' | 'paramLevels' | 'beyondContract'>;
+
 export type ParamsOf<O extends Operation> = z.input<O['params']>;
 export type ResponseOf<O extends Operation> = z.output<O['response']>;
 
 /** Whether a server of this feature level has the operation. Where the level is not known (null), it is tried. */
-export function isOffered({ minFeatureLevel }: Operation, featureLevel: number | null): boolean {
+export function isOffered(
+  { minFeatureLevel }: Pick<OperationLevels, 'minFeatureLevel'>,
+  featureLevel: number | null,
+): boolean {
   return featureLevel === null || featureLevel >= minFeatureLevel;
 }
 
@@ -75,7 +81,7 @@ export function isOffered({ minFeatureLevel }: Operation, featureLevel: number |
  * what the core has.
  * @param name the parameter's name, or `name=value` as in `paramLevels`; a value needs its parameter too.
  */
-export function offersParam(operation: Operation, name: string, featureLevel: number | null): boolean {
+export function offersParam(operation: OperationLevels, name: string, featureLevel: number | null): boolean {
   if (!isOffered(operation, featureLevel)) return false;
   const [parameter = name] = name.split('=');
   const { paramLevels: levels = {}, beyondCore = [] } = operation;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import * as mini from 'zod/mini';
 import { operation } from './operation.ts';
 
 /** One parameter of PATCH /settings, for the screen, the documentation and the schema. */
 export interface SettingParam {
   type: 'boolean' | 'integer' | 'string';
-  schema: z.ZodType;
+  schema: mini.ZodMiniType;
   /** The only values that it may have. */
   choices?: readonly (number | string)[];
   /** The feature level that introduced it under this name, above the operation's own. */
@@ -19,13 +20,13 @@ export interface SettingParam {
 
 type More = Omit<SettingParam, 'type' | 'schema' | 'choices'>;
 
-const flag = (level?: number) => ({ type: 'boolean', schema: z.boolean(), level }) as const;
-const number = (level?: number) => ({ type: 'integer', schema: z.int(), level }) as const;
-const text = (more: More = {}) => ({ type: 'string', schema: z.string(), ...more }) as const;
+const flag = (level?: number) => ({ type: 'boolean', schema: mini.boolean(), level }) as const;
+const number = (level?: number) => ({ type: 'integer', schema: mini.int(), level }) as const;
+const text = (more: More = {}) => ({ type: 'string', schema: mini.string(), ...more }) as const;
 const choice = <const C extends number>(choices: readonly C[], more: More = {}) =>
-  ({ type: 'integer', schema: z.literal(choices), choices, ...more }) as const;
+  ({ type: 'integer', schema: mini.literal(choices), choices, ...more }) as const;
 const word = <const C extends string>(choices: readonly C[], more: More = {}) =>
-  ({ type: 'string', schema: z.enum(choices), choices, ...more }) as const;
+  ({ type: 'string', schema: mini.enum(choices), choices, ...more }) as const;
 
 /**
  * Every setting, in the API's order (server-notes: Settings).
@@ -52,7 +53,7 @@ export const settingParams = {
   default_language: text(),
   web_home_view: {
     ...word(['recent_topics', 'inbox', 'all_messages'], { level: 219 }),
-    schema: z.enum(['recent_topics', 'recent', 'inbox', 'all_messages']),
+    schema: mini.enum(['recent_topics', 'recent', 'inbox', 'all_messages']),
     renamed: { recent_topics: { to: 'recent', since: 454 } },
   },
   web_escape_navigates_to_home_view: flag(219),
@@ -126,7 +127,7 @@ export const updateSettings = operation({
   method: 'PATCH',
   path: '/settings',
   params: z.object(
-    Object.fromEntries(settings.map(([name, { schema }]) => [name, schema.optional()])) as SettingShape,
+    Object.fromEntries(settings.map(([name, { schema }]) => [name, z.optional(schema)])) as SettingShape,
   ),
   delivery: 'set',
   minFeatureLevel: 80,

@@ -1,6 +1,6 @@
-import { operations } from '../../../src-main/contract/operations/index.ts';
 import { isOffered } from '../../../src-main/contract/operations/operation.ts';
 import { words } from '../../../resources/words.ts';
+import { operations } from '../../app/contract.data.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 
 /** Null where a view can be added, or else why not. */

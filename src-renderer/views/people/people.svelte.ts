@@ -1,5 +1,5 @@
-import { calls } from '../../../src-main/contract/ipc.ts';
 import type { PeopleFilter, PersonRow } from '../../../src-main/contract/person.ts';
+import { reads } from '../../app/contract.data.ts';
 import { ask } from '../../app/bridge.ts';
 import { ListState } from '../../app/list-state.svelte.ts';
 
@@ -11,7 +11,7 @@ export class PeopleState {
   constructor(accountId: string) {
     this.list = new ListState(
       (query) => ask('people:page', { accountId, filter: this.filter, ...query }),
-      calls['people:page'].reads,
+      reads['people:page'],
     );
   }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { messageIdIn } from '../../../src-main/contract/narrow.ts';
 import type { Limits } from '../../../src-main/contract/organization.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
@@ -11,7 +11,7 @@ import { Draft } from '../../app/draft.svelte.ts';
 import { type Outcome, Submission } from '../../app/submission.svelte.ts';
 import { trimmed } from '../../../src-main/contract/text.ts';
 
-const Kept = z.object({ about: z.string(), note: z.string(), at: UnixSeconds.nullable() });
+const Kept = z.object({ about: z.string(), note: z.string(), at: z.nullable(UnixSeconds) });
 type Kept = z.infer<typeof Kept>;
 
 export type RemindField = 'messageId' | 'note' | 'at';

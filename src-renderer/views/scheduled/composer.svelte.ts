@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import { checkMessage, type Conversation } from '../../../src-main/contract/message.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
 import {
@@ -24,9 +24,9 @@ import { channelOf, personOf } from './choices.ts';
 import { trimmed } from '../../../src-main/contract/text.ts';
 
 /** What was written, what it was written upon, where that is something else than nothing, and what the server had then. */
-const Kept = ScheduledDraftValue.extend({
-  start: ScheduledDraftValue.optional(),
-  server: ScheduledDraftValue.optional(),
+const Kept = z.extend(ScheduledDraftValue, {
+  start: z.optional(ScheduledDraftValue),
+  server: z.optional(ScheduledDraftValue),
 });
 
 export type ComposerField = 'recipient' | 'topic' | 'message' | 'at';

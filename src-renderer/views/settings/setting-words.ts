@@ -1,7 +1,7 @@
 import { offersParam } from '../../../src-main/contract/operations/operation.ts';
-import { updateSettings } from '../../../src-main/contract/operations/settings.ts';
 import type { SettingValue } from '../../../src-main/contract/setting.ts';
 import { words } from '../../../resources/words.ts';
+import { operations } from '../../app/contract.data.ts';
 import { entryOf } from './catalogue/index.ts';
 import type { SettingChoice, SettingEntry } from './catalogue/entry.ts';
 import { languageWords } from './languages.ts';
@@ -45,7 +45,7 @@ export function valueWords(name: string, value: Value): string {
 
 /** Whether a server of this feature level knows the setting. */
 export const isKnownAt = ({ name }: SettingEntry, featureLevel: number | null): boolean =>
-  offersParam(updateSettings, name, featureLevel);
+  offersParam(operations.updateSettings, name, featureLevel);
 
 /** What can be chosen on a server of this feature level; what is chosen already is shown, whatever it is. */
 export const choicesAt = (
@@ -55,5 +55,6 @@ export const choicesAt = (
   current: Value | undefined,
 ): SettingChoice[] =>
   choices.filter(
-    ({ value }) => value === current || offersParam(updateSettings, `${name}=${value}`, featureLevel),
+    ({ value }) =>
+      value === current || offersParam(operations.updateSettings, `${name}=${value}`, featureLevel),
   );

@@ -1,5 +1,5 @@
-import { calls } from '../../../src-main/contract/ipc.ts';
 import type { SnippetRow, SnippetValue, SnippetView } from '../../../src-main/contract/snippet.ts';
+import { reads } from '../../app/contract.data.ts';
 import { ask } from '../../app/bridge.ts';
 import { ListState } from '../../app/list-state.svelte.ts';
 import { LiveQuery } from '../../app/live-query.svelte.ts';
@@ -15,7 +15,7 @@ export class SnippetsState extends ListState<SnippetRow> {
   readonly current: LiveQuery<'snippets:get'>;
 
   constructor(accountId: string) {
-    super((query) => ask('snippets:page', { accountId, ...query }), calls['snippets:page'].reads);
+    super((query) => ask('snippets:page', { accountId, ...query }), reads['snippets:page']);
     this.current = new LiveQuery('snippets:get', () =>
       this.key === null ? null : { accountId, key: this.key },
     );

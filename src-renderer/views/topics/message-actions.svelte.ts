@@ -1,9 +1,9 @@
 import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
 import type { MessageFlag, MessageView } from '../../../src-main/contract/message.ts';
-import { operations } from '../../../src-main/contract/operations/index.ts';
 import { isOffered, offersParam } from '../../../src-main/contract/operations/operation.ts';
 import { editHistoryOf } from '../../../src-main/contract/organization.ts';
 import { words } from '../../../resources/words.ts';
+import { operations } from '../../app/contract.data.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { hasPreviews } from '../../components/server-html/sanitise.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { checkReport, ReportReason } from '../../../src-main/contract/message.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { lengthOf } from '../../../src-main/contract/status.ts';

@@ -1,5 +1,5 @@
 import type { ChannelAccess } from '../../../../src-main/contract/channel.ts';
-import { operations } from '../../../../src-main/contract/operations/index.ts';
+import { operations } from '../../../app/contract.data.ts';
 import { isOffered } from '../../../../src-main/contract/operations/operation.ts';
 import { ROLES, type OrganizationFacts } from '../../../../src-main/contract/organization.ts';
 

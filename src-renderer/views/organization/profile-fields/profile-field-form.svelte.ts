@@ -1,5 +1,4 @@
 import {
-  canBeInSummary,
   canFindPeople,
   checkProfileField,
   FIELD_TYPES,
@@ -8,6 +7,7 @@ import {
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import { ask, problemOf } from '../../../app/bridge.ts';
 import { Draft } from '../../../app/draft.svelte.ts';
+import { canBeInSummary } from './summary.ts';
 
 export const BLANK_FIELD: NewProfileField = {
   name: '',
