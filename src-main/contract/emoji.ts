@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EMOJI_KINDS, type EmojiReference } from './emoji-reference.ts';
+import { EMOJI_KINDS } from './emoji-kinds.ts';
+import type { EmojiReference } from './emoji-reference.ts';
 
 /** One of the organization's own emoji, as it is held here. */
 export const RealmEmojiValue = z.object({

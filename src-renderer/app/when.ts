@@ -1,12 +1,6 @@
-import {
-  CalendarDateTime,
-  getDayOfWeek,
-  toCalendarDateTime,
-  type ZonedDateTime,
-} from '@internationalized/date';
+import { CalendarDateTime, getDayOfWeek, type ZonedDateTime } from '@internationalized/date';
 import { en, type ParsedResult } from 'chrono-node';
 import { words, type MessageKey } from '../../resources/words.ts';
-import { clockWords } from '../../resources/clock.ts';
 import { LOCALE } from './moments.ts';
 import { meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
 import { numberHabits } from './phrase/numbers.ts';
@@ -165,58 +159,4 @@ export function whenPresets(now: number, timeZone: string): WhenPreset[] {
     // On a Sunday that is tomorrow.
     ...(untilMonday > 1 ? [{ label: words('when.next-monday'), at: onDay(untilMonday, MORNING) }] : []),
   ].filter(({ at }) => at * SECOND > now);
-}
-
-/** An hour from now on the next full ten minutes: near what people mean when they pick a time. */
-export function soon(now: number, timeZone: string): CalendarDateTime {
-  const later = toCalendarDateTime(clocksAt(now, timeZone)).add({ hours: 1, minutes: 9 });
-  return later.set({ minute: later.minute - (later.minute % 10), second: 0, millisecond: 0 });
-}
-
-const nearDays: Partial<Record<number, MessageKey>> = {
-  [-1]: 'when.yesterday',
-  0: 'when.today',
-  1: 'when.tomorrow-day',
-};
-
-/**
- * A moment in full: `Tomorrow, Saturday 21 November 2026, 09:00`.
- * @param at UNIX seconds
- * @param now milliseconds since the epoch
- */
-export function absoluteWords(at: number, timeZone: string, now: number): string {
-  const moment = at * SECOND;
-  const written = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(moment);
-  const values = {
-    weekday: written({ weekday: 'long' }),
-    date: written({ day: 'numeric', month: 'long', year: 'numeric' }),
-    time: clockWords(moment, timeZone),
-  };
-  const day = nearDays[daysBetween(now, moment, timeZone)];
-  return day ? words('when.near', { day: words(day), ...values }) : words('when.absolute', values);
-}
-
-/**
- * A moment in short: `Tomorrow 09:00`, `24 Nov 09:00`, and with the year when it is another one.
- * @param at UNIX seconds
- * @param now milliseconds since the epoch
- */
-export function shortWords(at: number, timeZone: string, now: number): string {
-  const moment = at * SECOND;
-  const written = (options: Intl.DateTimeFormatOptions, of = moment): string =>
-    new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(of);
-  const year = { year: 'numeric' } as const;
-  const near = nearDays[daysBetween(now, moment, timeZone)];
-  const isThisYear = written(year) === written(year, now);
-  const day = near ? words(near) : written({ day: 'numeric', month: 'short', ...(!isThisYear && year) });
-  return words('when.short', { day, time: clockWords(moment, timeZone) });
-}
-
-function daysBetween(from: number, to: number, timeZone: string): number {
-  const midnight = (moment: number): number => {
-    const { year, month, day } = clocksAt(moment, timeZone);
-    return Date.UTC(year, month - 1, day);
-  };
-  return (midnight(to) - midnight(from)) / (24 * 60 * MINUTE);
 }

@@ -31,6 +31,7 @@ export class Workspace {
   readonly snippets: SnippetsState;
   readonly topics = new TopicsState();
   readonly answers: Answers;
+  readonly #lastView: { readonly ready: boolean };
   #account: AccountView;
 
   constructor(session: Session, account: AccountView) {
@@ -62,7 +63,12 @@ export class Workspace {
       if (needsUser > before) toasts.retract();
       before = needsUser;
     });
-    rememberView(account.id, session.places, this.topics);
+    this.#lastView = rememberView(account.id, session.places, this.topics);
+  }
+
+  /** It is known which place was shown last, or that none was. */
+  get isLastViewKnown(): boolean {
+    return this.#lastView.ready;
   }
 
   get account(): AccountView {

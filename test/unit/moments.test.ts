@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { clockWords, writeTimesBy } from '../../resources/clock.ts';
 import { dayWords, momentWords, sinceWords, timeWords } from '../../src-renderer/app/moments.ts';
-import { absoluteWords, shortWords } from '../../src-renderer/app/when.ts';
+import { absoluteWords, shortWords } from '../../src-renderer/app/when-words.ts';
 import { localTime } from '../../src-renderer/views/people/person-words.ts';
 
 const systemZone = process.env.TZ;

@@ -9,7 +9,7 @@ import {
   topicRule,
   type ScheduledRules,
 } from '../../src-main/contract/scheduled.ts';
-import { shortWords } from '../../src-renderer/app/when.ts';
+import { shortWords } from '../../src-renderer/app/when-words.ts';
 
 const rules = (change: Partial<ScheduledRules> = {}): ScheduledRules => ({
   limits: {},

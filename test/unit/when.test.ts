@@ -8,7 +8,9 @@ import {
 } from '@internationalized/date';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { absoluteWords, momentOf, soon, whenPresets } from '../../src-renderer/app/when.ts';
+import { soon } from '../../src-renderer/app/soon.ts';
+import { momentOf, whenPresets } from '../../src-renderer/app/when.ts';
+import { absoluteWords } from '../../src-renderer/app/when-words.ts';
 
 const WARSAW = 'Europe/Warsaw';
 const NEW_YORK = 'America/New_York';

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { emojiRows } from '../../sync/collections/emoji.ts';
 import { hasCapability } from '../../cache/metadata.ts';
 import type { EmojiList } from '../../contract/emoji.ts';
-import { EMOJI_KINDS } from '../../contract/emoji-reference.ts';
+import { EMOJI_KINDS } from '../../contract/emoji-kinds.ts';
 
 /** What can be chosen beside the emoji of Unicode, by name. */
 export const emojiList = (db: Db): EmojiList => ({

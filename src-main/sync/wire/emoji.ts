@@ -1,11 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
-import {
-  EMOJI_KINDS,
-  type EmojiReference,
-  kindFromWire,
-  kindOnWire,
-} from '../../contract/emoji-reference.ts';
+import { EMOJI_KINDS, kindFromWire, kindOnWire } from '../../contract/emoji-kinds.ts';
+import type { EmojiReference } from '../../contract/emoji-reference.ts';
 
 interface ServerEmoji {
   emoji_name: string;

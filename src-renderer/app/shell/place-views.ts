@@ -1,53 +1,19 @@
 import type { Component } from 'svelte';
-import AlarmClock from '@lucide/svelte/icons/alarm-clock';
-import Building2 from '@lucide/svelte/icons/building-2';
-import CalendarClock from '@lucide/svelte/icons/calendar-clock';
-import Compass from '@lucide/svelte/icons/compass';
-import Hash from '@lucide/svelte/icons/hash';
-import MessagesSquare from '@lucide/svelte/icons/messages-square';
-import Settings from '@lucide/svelte/icons/settings';
-import Smile from '@lucide/svelte/icons/smile';
-import TextQuote from '@lucide/svelte/icons/text-quote';
-import Users from '@lucide/svelte/icons/users';
 import type { Place } from '../../../src-main/contract/ipc.ts';
-import AccountsView from '../../views/accounts/AccountsView.svelte';
-import ChannelsView from '../../views/channels/ChannelsView.svelte';
-import NavigationView from '../../views/navigation/NavigationView.svelte';
-import OrganizationPlace from '../../views/organization/OrganizationPlace.svelte';
-import OutboxView from '../../views/outbox/OutboxView.svelte';
-import PeopleView from '../../views/people/PeopleView.svelte';
-import RemindersView from '../../views/reminders/RemindersView.svelte';
-import ScheduledView from '../../views/scheduled/ScheduledView.svelte';
-import SettingsView from '../../views/settings/SettingsView.svelte';
-import SnippetsView from '../../views/snippets/SnippetsView.svelte';
-import StatusView from '../../views/status/StatusView.svelte';
-import TopicsView from '../../views/topics/TopicsView.svelte';
+import { Chunk } from '../chunk.svelte.ts';
 
-export const placeViews: Record<Place, Component> = {
-  status: StatusView,
-  snippets: SnippetsView,
-  scheduled: ScheduledView,
-  reminders: RemindersView,
-  topics: TopicsView,
-  navigation: NavigationView,
-  people: PeopleView,
-  channels: ChannelsView,
-  organization: OrganizationPlace,
-  settings: SettingsView,
-  outbox: OutboxView,
-  accounts: AccountsView,
+/** The view of each place: the first one is on the screen before the others are read from the disk. */
+export const placeViews: Record<Place, Chunk<{ default: Component }>> = {
+  status: new Chunk(() => import('../../views/status/StatusView.svelte')),
+  snippets: new Chunk(() => import('../../views/snippets/SnippetsView.svelte')),
+  scheduled: new Chunk(() => import('../../views/scheduled/ScheduledView.svelte')),
+  reminders: new Chunk(() => import('../../views/reminders/RemindersView.svelte')),
+  topics: new Chunk(() => import('../../views/topics/TopicsView.svelte')),
+  navigation: new Chunk(() => import('../../views/navigation/NavigationView.svelte')),
+  people: new Chunk(() => import('../../views/people/PeopleView.svelte')),
+  channels: new Chunk(() => import('../../views/channels/ChannelsView.svelte')),
+  organization: new Chunk(() => import('../../views/organization/OrganizationPlace.svelte')),
+  settings: new Chunk(() => import('../../views/settings/SettingsView.svelte')),
+  outbox: new Chunk(() => import('../../views/outbox/OutboxView.svelte')),
+  accounts: new Chunk(() => import('../../views/accounts/AccountsView.svelte')),
 };
-
-/** The places of the sidebar, from top to bottom, each with the key of its shortcut. `group` begins a new block. */
-export const placesInOrder = [
-  { place: 'status', icon: Smile, key: '1', group: false },
-  { place: 'snippets', icon: TextQuote, key: '2', group: false },
-  { place: 'scheduled', icon: CalendarClock, key: '3', group: false },
-  { place: 'reminders', icon: AlarmClock, key: '4', group: false },
-  { place: 'topics', icon: MessagesSquare, key: '5', group: true },
-  { place: 'navigation', icon: Compass, key: '6', group: false },
-  { place: 'people', icon: Users, key: '7', group: true },
-  { place: 'channels', icon: Hash, key: '8', group: false },
-  { place: 'organization', icon: Building2, key: '9', group: false },
-  { place: 'settings', icon: Settings, key: ',', group: false },
-] as const satisfies readonly { place: Place; icon: Component; key: string; group: boolean }[];

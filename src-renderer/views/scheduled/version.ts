@@ -1,7 +1,7 @@
 import type { ScheduledView } from '../../../src-main/contract/scheduled.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import { localTimeZone } from '../../app/time-zone.ts';
-import { absoluteWords } from '../../app/when.ts';
+import { absoluteWords } from '../../app/when-words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import type { Version } from '../../components/versions/version.ts';
 import { recipientWords } from './recipient-words.ts';

@@ -1,13 +1,17 @@
 import { words } from '../../../resources/words.ts';
+import { problemWords } from '../../app/problem-words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
-import { placeholdersIn } from '../../components/content/render-content.ts';
+import { markdown } from '../../components/content/markdown.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
 
 /** Puts a snippet on the clipboard and says so; asks first for what its placeholders stand for. */
 export async function copySnippet(workspace: Workspace, key: string): Promise<void> {
   const { accountId, snippets } = workspace;
   const snippet = (await workspace.attempt('snippets:get', { accountId, key }))?.value;
-  if (snippet && placeholdersIn(snippet.content).length > 0) snippets.filling = snippet;
+  await markdown.load();
+  const placeholders = (snippet && markdown.module?.placeholdersIn(snippet.content)) ?? [];
+  if (markdown.failed) toasts.warn(problemWords({ kind: 'unexpected' }, workspace.organization));
+  else if (snippet && placeholders.length > 0) snippets.filling = snippet;
   else await copyText(workspace, key);
 }
 

@@ -6,8 +6,8 @@ import { checkStatusText, lengthOf } from '../../../src-main/contract/status.ts'
 import { ask, problemOf } from '../../app/bridge.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
+import { soon } from '../../app/soon.ts';
 import { localTimeZone, momentAt } from '../../app/time-zone.ts';
-import { soon } from '../../app/when.ts';
 import { trimmed } from '../../../src-main/contract/text.ts';
 
 const choices = ['never', '30m', '1h', '4h', 'today', 'pick'] as const;

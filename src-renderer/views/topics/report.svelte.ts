@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { checkReport, ReportReason } from '../../../src-main/contract/message.ts';
+import { checkReport, type ReportReason } from '../../../src-main/contract/message.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { trimmed } from '../../../src-main/contract/text.ts';
 
-const Kept = z.object({ reason: ReportReason, description: z.string() });
+const Kept = z.object({ reason: z.string(), description: z.string() });
 
 /** A report of a message that is being written. What is not sent yet is kept as a draft. */
 export class ReportForm {

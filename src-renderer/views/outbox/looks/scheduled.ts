@@ -2,7 +2,7 @@ import CalendarClock from '@lucide/svelte/icons/calendar-clock';
 import { words } from '../../../../resources/words.ts';
 import { clock } from '../../../app/clock.svelte.ts';
 import { localTimeZone } from '../../../app/time-zone.ts';
-import { absoluteWords } from '../../../app/when.ts';
+import { absoluteWords } from '../../../app/when-words.ts';
 import { recipientWords } from '../../scheduled/recipient-words.ts';
 import type { ChangeLook } from './look.ts';
 

@@ -1,0 +1,47 @@
+import { untrack } from 'svelte';
+
+/** All chunks that are known so far. */
+const chunks: Chunk<unknown>[] = [];
+
+/**
+ * A part of the window whose code is a file of its own: loaded when it is first needed, or before that while the window has
+ * nothing else to do. Make one for each part, outside of components.
+ */
+export class Chunk<Module> {
+  /** What its code exports; undefined until it is loaded. */
+  module = $state.raw<Module>();
+  /** It could not be loaded when that was last tried. */
+  failed = $state(false);
+  readonly #import: () => Promise<Module>;
+
+  constructor(load: () => Promise<Module>) {
+    this.#import = load;
+    chunks.push(this);
+  }
+
+  /** Loads the code, again where that failed. Resolves when it is there, and when it cannot be had: see `failed`. */
+  async load(): Promise<void> {
+    // Who loads it does not depend on whether it is loaded.
+    if (untrack(() => this.module) !== undefined) return;
+    this.failed = false;
+    try {
+      this.module = await this.#import();
+    } catch (error) {
+      this.failed = true;
+      reportError(error);
+    }
+  }
+}
+
+let isLoadingAhead = false;
+
+/** Loads all chunks, one at a time while the window is idle, those of what was loaded meanwhile too. Call it once something is shown. */
+export async function loadAhead(): Promise<void> {
+  if (isLoadingAhead) return;
+  isLoadingAhead = true;
+  for (const chunk of chunks) {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await chunk.load();
+  }
+  isLoadingAhead = false;
+}

@@ -1,0 +1,19 @@
+import { toasts } from '../components/toast/toasts.svelte.ts';
+import type { Chunk } from './chunk.svelte.ts';
+import { problemWords } from './problem-words.ts';
+
+/**
+ * Loads the code of a dialog or menu when it opens. Where that cannot be had, says so and closes it again. Call it while the
+ * component is set up.
+ */
+export function loadToOpen(chunk: Chunk<unknown>, isOpen: () => boolean, close: () => void): void {
+  async function load(): Promise<void> {
+    await chunk.load();
+    if (!chunk.failed) return;
+    toasts.warn(problemWords({ kind: 'unexpected' }, ''));
+    close();
+  }
+  $effect.pre(() => {
+    if (isOpen()) void load();
+  });
+}

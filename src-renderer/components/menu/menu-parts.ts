@@ -1,0 +1,2 @@
+export { DropdownMenu } from 'bits-ui';
+export { default as OpenableMenu } from './OpenableMenu.svelte';
