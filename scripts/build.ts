@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { build as viteBuild } from 'vite';
+import { firstPaintLine, readFirstPaint } from './first-paint.ts';
 import { root } from './process.ts';
 
 const SOURCES = ['src-main', 'src-renderer', 'resources', 'package-lock.json'];
-const PLUGINS = 'scripts/vite-plugins.ts';
+const PLUGINS = ['scripts/vite-plugins.ts', 'scripts/first-paint.ts'];
 const CONFIGS = ['vite.main.config.ts', 'vite.preload.config.ts', 'vite.renderer.config.ts'];
 const stamp = path.join(root, 'out/built-from');
 
@@ -17,11 +18,12 @@ export async function build(): Promise<void> {
   for (const configFile of CONFIGS)
     await viteBuild({ configFile: path.join(root, configFile), logLevel: 'error' });
   fs.writeFileSync(stamp, sources);
+  console.log(firstPaintLine(readFirstPaint()));
 }
 
 function digestOfSources(): string {
   const hash = createHash('sha256');
-  for (const entry of [...SOURCES, ...CONFIGS, PLUGINS]) {
+  for (const entry of [...SOURCES, ...CONFIGS, ...PLUGINS]) {
     for (const file of filesIn(path.join(root, entry)))
       hash.update(file).update('\0').update(fs.readFileSync(file));
   }

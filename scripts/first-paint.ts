@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+import { root } from './process.ts';
+
+/** What the window loads before it shows something: no place may need more, in bytes as gzip makes them. */
+export const FIRST_PAINT_BUDGET = 150_000;
+
+const PLACES = 'src-renderer/app/shell/place-views.ts';
+const report = path.join(root, 'out/first-paint.json');
+
+/** Sizes are in bytes, each file compressed by gzip at its best. */
+export interface FirstPaintReport {
+  /** The style sheet. */
+  styles: number;
+  /** What index.html loads by itself, without the style sheet. */
+  window: number;
+  /** What a window loads that opens in a place: window, styles, and what the place imports. */
+  places: Record<string, { size: number; files: number; packages: string[] }>;
+  /** Every module of a package that is anywhere in the window, by its path in node_modules. */
+  modules: string[];
+}
+
+/** Writes down after a build of the window what it loads for its first paint; see `readFirstPaint`. */
+export function firstPaint(): Plugin {
+  return {
+    name: 'first-paint',
+    apply: 'build',
+    writeBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const views = chunksOfPlaces(chunks, (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      if (!entry) throw new Error('The window has no entry.');
+      const closure = (chunk: Rolldown.OutputChunk): Set<Rolldown.OutputChunk> => closureOf(chunk, chunks);
+      const styles = sum(
+        Object.values(bundle).flatMap((file) =>
+          file.type === 'asset' && file.fileName.endsWith('.css') ? [compressed(file.source)] : [],
+        ),
+      );
+      const places = views.map(([place, view]) => {
+        const needed = [...new Set([...closure(entry), ...closure(view)])];
+        const size = styles + sum(needed.map(({ code }) => compressed(code)));
+        const packages = [...new Set(needed.flatMap(modulesOf).map(packageOf))].sort();
+        return [place, { size, files: needed.length, packages }] as const;
+      });
+      const written: FirstPaintReport = {
+        styles,
+        window: sum([...closure(entry)].map(({ code }) => compressed(code))),
+        places: Object.fromEntries(places),
+        modules: [...new Set(chunks.flatMap(modulesOf))].sort(),
+      };
+      fs.writeFileSync(report, `${JSON.stringify(written, null, 2)}\n`);
+    },
+  };
+}
+
+/** What the last build wrote down. */
+export const readFirstPaint = (): FirstPaintReport =>
+  JSON.parse(fs.readFileSync(report, 'utf8')) as FirstPaintReport;
+
+/** One line for a person. */
+export function firstPaintLine({ styles, window, places }: FirstPaintReport): string {
+  const largest = Object.entries(places).toSorted(([, a], [, b]) => b.size - a.size)[0];
+  if (!largest) throw new Error('The window has no places.');
+  const [place, { size, files }] = largest;
+  return `First paint, compressed: window ${kilobytes(window)}, styles ${kilobytes(styles)}; with the largest place, ${place}, ${kilobytes(size)} in ${files} files (budget ${kilobytes(FIRST_PAINT_BUDGET)})`;
+}
+
+/** The chunk of each place's view; a place has the name of its folder. */
+function chunksOfPlaces(
+  chunks: Rolldown.OutputChunk[],
+  importedBy: (id: string) => readonly string[],
+): [place: string, view: Rolldown.OutputChunk][] {
+  return importedBy(path.join(root, PLACES)).map((id) => {
+    const view = chunks.find(({ facadeModuleId }) => facadeModuleId === id);
+    if (!view) throw new Error(`${id} is no chunk of its own.`);
+    return [path.basename(path.dirname(id)), view];
+  });
+}
+
+/** A chunk and all that it imports, in turn. */
+function closureOf(
+  chunk: Rolldown.OutputChunk,
+  chunks: Rolldown.OutputChunk[],
+  found = new Set<Rolldown.OutputChunk>(),
+): Set<Rolldown.OutputChunk> {
+  if (found.has(chunk)) return found;
+  found.add(chunk);
+  for (const imported of chunks.filter(({ fileName }) => chunk.imports.includes(fileName)))
+    closureOf(imported, chunks, found);
+  return found;
+}
+
+/** The modules of packages whose code is in a chunk. */
+const modulesOf = ({ modules }: Rolldown.OutputChunk): string[] =>
+  Object.entries(modules).flatMap(([id, { renderedLength }]) =>
+    renderedLength > 0 && id.includes('node_modules/') ? [id.split('node_modules/').at(-1) ?? ''] : [],
+  );
+
+const packageOf = (module: string): string =>
+  module.split('/').slice(0, module.startsWith('@') ? 2 : 1).join('/');
+
+const compressed = (text: string | Uint8Array): number => gzipSync(text, { level: 9 }).length;
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

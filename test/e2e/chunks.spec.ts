@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { foot, goTo } from './screen.ts';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/** A copy of the built app whose files can be taken away. */
+function copyOfApp(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-copy-'));
+  for (const name of ['out', 'resources', 'package.json'])
+    fs.cpSync(path.join(repository, name), path.join(folder, name), { recursive: true });
+  fs.symlinkSync(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+  return folder;
+}
+
+/** The file of the window whose name begins so. */
+function fileOf(app: string, name: string): string {
+  const assets = path.join(app, 'out/renderer/assets');
+  const found = fs.readdirSync(assets).filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'));
+  expect(found, name).toHaveLength(1);
+  return path.join(assets, found[0] ?? '');
+}
+
+test('a place, a dialog and a menu whose code cannot be read say so, and are there once it can', async ({
+  serve,
+  signedIn,
+}) => {
+  const app = copyOfApp();
+  const missing = ['SettingsView', 'Shortcuts', 'menu-parts'].map((name) => fileOf(app, name));
+  for (const file of missing) fs.renameSync(file, `${file}.gone`);
+  try {
+    const { page } = await signedIn(await serve(), { app });
+    await expect(foot(page)).toContainText('Up to date');
+    await goTo(page, 'Settings');
+    const place = page.getByRole('main');
+    await expect(place.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await expect(place.getByText('Couldn’t show this page')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('status').getByText('Perch made a mistake')).toBeVisible();
+    const account = page.getByRole('button', { name: /^Account/ });
+    await account.click();
+    await expect(account).toHaveAttribute('aria-expanded', 'false');
+
+    for (const file of missing) fs.renameSync(`${file}.gone`, file);
+    await place.getByRole('button', { name: 'Try again' }).click();
+    await expect(place.getByLabel('Search settings')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await account.click();
+    await expect(page.getByRole('menuitem', { name: 'Add account…' })).toBeVisible();
+  } finally {
+    fs.rmSync(app, { recursive: true, force: true });
+  }
+});
+
+test('the code of no place asks for what the content security policy forbids', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve());
+  await expect(foot(page)).toContainText('Up to date');
+  // All of it is loaded ahead; these parse what was kept by schemas as well.
+  for (const name of ['Status', 'Scheduled', 'Settings', 'Organization'] as const) await goTo(page, name);
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').length))
+    .toBeGreaterThan(100);
+  const violations = await page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        new ReportingObserver((reports) => resolve(reports.map(({ body }) => body)), {
+          types: ['csp-violation'],
+          buffered: true,
+        }).observe();
+        setTimeout(() => resolve([]), 500);
+      }),
+  );
+  expect(violations).toEqual([]);
+});
