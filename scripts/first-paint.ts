@@ -99,7 +99,10 @@ const modulesOf = ({ modules }: Rolldown.OutputChunk): string[] =>
   );
 
 const packageOf = (module: string): string =>
-  module.split('/').slice(0, module.startsWith('@') ? 2 : 1).join('/');
+  module
+    .split('/')
+    .slice(0, module.startsWith('@') ? 2 : 1)
+    .join('/');
 
 const compressed = (text: string | Uint8Array): number => gzipSync(text, { level: 9 }).length;
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);

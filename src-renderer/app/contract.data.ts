@@ -1,4 +1,4 @@
-import { calls, type CallName, type Collection, Place } from '../../src-main/contract/ipc.ts';
+import { calls, type CallName, type CollectionName, Place } from '../../src-main/contract/ipc.ts';
 import { operations as declared } from '../../src-main/contract/operations/index.ts';
 import type { OperationLevels } from '../../src-main/contract/operations/operation.ts';
 
@@ -10,7 +10,7 @@ export const places = Place.options;
 /** The collections that the answer of each call is made of. */
 export const reads = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, call.reads]),
-) as Record<CallName, readonly Collection[]>;
+) as Record<CallName, readonly CollectionName[]>;
 
 /** Since which feature level servers have each operation, and each of its parameters. */
 export const operations = Object.fromEntries(

@@ -56,7 +56,10 @@ test('a place, a dialog and a menu whose code cannot be read say so, and are the
   }
 });
 
-test('the code of no place asks for what the content security policy forbids', async ({ serve, signedIn }) => {
+test('the code of no place asks for what the content security policy forbids', async ({
+  serve,
+  signedIn,
+}) => {
   const { page } = await signedIn(await serve());
   await expect(foot(page)).toContainText('Up to date');
   // All of it is loaded ahead; these parse what was kept by schemas as well.
