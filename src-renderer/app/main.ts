@@ -1,4 +1,3 @@
-import './zod.ts';
 import '@fontsource-variable/inter/index.css';
 import '../components/tokens.css';
 import '../components/base.css';
