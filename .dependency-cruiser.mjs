@@ -85,6 +85,23 @@ export default {
       to: { pathNot: '^src-main/contract/|^node_modules/zod/' },
     },
     {
+      name: 'the window parses by the small build of zod',
+      severity: 'error',
+      from: { path: '^src-renderer/' },
+      to: { path: '^(node_modules/)?zod(/|$)', pathNot: '^(node_modules/)?zod/mini(/|$)' },
+    },
+    {
+      name: 'the window takes calls and operations as tables',
+      comment:
+        'Their declarations bring all schemas with them; src-renderer/app/contract.data.ts holds what is needed.',
+      severity: 'error',
+      from: { path: '^src-renderer/', pathNot: '^src-renderer/app/contract\\.data\\.ts$' },
+      to: {
+        path: '^src-main/contract/(ipc|operations/index)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'only the shell, the preload script and main import electron',
       severity: 'error',
       from: { path: '^src-', pathNot: '^src-main/(shell/|preload\\.ts|main\\.ts)' },

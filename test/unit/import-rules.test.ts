@@ -46,6 +46,14 @@ for (const from of rooms)
     }
 plant('src-main/sync/homeless.ts', importOf('src-main/sync/homeless.ts', there('src-main/contract')));
 plant('src-main/sync/outbox/electrical.ts', "import 'electron';\n");
+plant('src-renderer/wants-zod.ts', "import 'zod';\n");
+plant('src-renderer/takes-small-zod.ts', "import 'zod/mini';\n");
+plant('src-main/contract/ipc.ts', 'export const calls = {};\nexport type Calls = typeof calls;\n');
+plant('src-renderer/wants-calls.ts', "import { calls } from '../src-main/contract/ipc.ts';\nvoid calls;\n");
+plant(
+  'src-renderer/takes-types.ts',
+  "import type { Calls } from '../src-main/contract/ipc.ts';\nlet c: Calls;\n",
+);
 plant('src-main/main.ts', 'export {};\n');
 plant('src-main/shell/wants-main.ts', importOf('src-main/shell/wants-main.ts', 'src-main/main.ts'));
 plant('src-main/api/round.ts', importOf('src-main/api/round.ts', 'src-main/api/about.ts'));
@@ -113,4 +121,13 @@ test('the words, electron, main.ts, circles and files without a room are looked 
     ...(found.get('src-main/api/round.ts') ?? []),
     ...(found.get('src-main/api/about.ts') ?? []),
   ]).toContain('no circles');
+});
+
+test('the window has schemas by the small build of zod alone, and calls by their types and tables', () => {
+  expect(found.get('src-renderer/wants-zod.ts')).toContain('the window parses by the small build of zod');
+  expect(found.get('src-renderer/takes-small-zod.ts')).toBeUndefined();
+  expect(found.get('src-renderer/wants-calls.ts')).toContain(
+    'the window takes calls and operations as tables',
+  );
+  expect(found.get('src-renderer/takes-types.ts')).toBeUndefined();
 });
