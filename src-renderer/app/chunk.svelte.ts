@@ -19,10 +19,14 @@ export class Chunk<Module> {
     chunks.push(this);
   }
 
+  /** Who asks this is not told when it changes: an effect that loads it would run again. */
+  get isLoaded(): boolean {
+    return untrack(() => this.module) !== undefined;
+  }
+
   /** Loads the code, again where that failed. Resolves when it is there, and when it cannot be had: see `failed`. */
   async load(): Promise<void> {
-    // Who loads it does not depend on whether it is loaded.
-    if (untrack(() => this.module) !== undefined) return;
+    if (this.isLoaded) return;
     this.failed = false;
     try {
       this.module = await this.#import();
@@ -40,6 +44,7 @@ export async function loadAhead(): Promise<void> {
   if (isLoadingAhead) return;
   isLoadingAhead = true;
   for (const chunk of chunks) {
+    if (chunk.isLoaded) continue;
     await new Promise((resolve) => requestIdleCallback(resolve));
     await chunk.load();
   }
