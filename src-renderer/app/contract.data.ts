@@ -19,7 +19,7 @@ export const operations = Object.fromEntries(
     {
       minFeatureLevel,
       ...('paramLevels' in operation && { paramLevels: operation.paramLevels }),
-      ...('beyondContract' in operation && { beyondContract: operation.beyondContract }),
+      ...('beyondCore' in operation && { beyondCore: operation.beyondCore }),
     },
   ]),
 ) as Record<keyof typeof declared, OperationLevels>;

@@ -63,7 +63,7 @@ export function operation<Params extends z.ZodObject, Response extends z.ZodObje
 }
 
 /** Since when servers have an operation and its parameters. */
-export type OperationLevels = Pick<Operation, 'minFeatureLevel' | 'paramLevels' | 'beyondContract'>;
+export type OperationLevels = Pick<Operation, 'minFeatureLevel' | 'paramLevels' | 'beyondCore'>;
 
 export type ParamsOf<O extends Operation> = z.input<O['params']>;
 export type ResponseOf<O extends Operation> = z.output<O['response']>;

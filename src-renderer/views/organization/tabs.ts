@@ -1,6 +1,8 @@
 import { Chunk } from '../../app/chunk.svelte.ts';
 
-// Channels are the tab that is shown first.
-export const folders = new Chunk(() => import('./folders/Folders.svelte'));
-export const profileFields = new Chunk(() => import('./profile-fields/ProfileFields.svelte'));
-export const linkifiers = new Chunk(() => import('./linkifiers/Linkifiers.svelte'));
+/** The tabs beside that of the channels, which is shown first. */
+export const tabChunks = {
+  folders: new Chunk(() => import('./folders/Folders.svelte')),
+  profileFields: new Chunk(() => import('./profile-fields/ProfileFields.svelte')),
+  linkifiers: new Chunk(() => import('./linkifiers/Linkifiers.svelte')),
+};
