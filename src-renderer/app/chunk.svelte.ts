@@ -37,6 +37,12 @@ export class Chunk<Module> {
   }
 }
 
+/** For so long at most a busy window may put off the next chunk, in milliseconds. */
+const LONGEST_WAIT = 100;
+
+/** The mark on the window's timeline (User Timing) once all chunks were tried. */
+const ALL_LOADED = 'loaded-ahead';
+
 let isLoadingAhead = false;
 
 /** Loads all chunks, one at a time while the window is idle, those of what was loaded meanwhile too. Call it once something is shown. */
@@ -45,8 +51,9 @@ export async function loadAhead(): Promise<void> {
   isLoadingAhead = true;
   for (const chunk of chunks) {
     if (chunk.isLoaded) continue;
-    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_WAIT }));
     await chunk.load();
   }
   isLoadingAhead = false;
+  performance.mark(ALL_LOADED);
 }

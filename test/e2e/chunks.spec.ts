@@ -4,6 +4,9 @@ import path from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { foot, goTo } from './screen.ts';
 
+// What is loaded when is seen from a start.
+test.use({ ownPerch: true });
+
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /** A copy of the built app whose files can be taken away. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test as base } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { untilDayLasts } from '../moment/day.ts';
 import { startServer, type KnownUser, type ReferenceServer, type ServerOptions } from '../server/index.ts';
 import { launchPerch, type LaunchOptions, type RunningPerch } from './launch.ts';
@@ -83,12 +83,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         : perch());
       if (!isOwn) await signInBehind(running, server, user);
       await running.page.getByRole('navigation', { name: 'Places' }).waitFor();
+      await isLoaded(running.page);
       return running;
     });
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };
 
 const start = (options: LaunchOptions = {}): Promise<RunningPerch> =>
   launchPerch({ ...options, env: { PERCH_TIMING: JSON.stringify(TIMING), ...options.env } });
@@ -96,6 +97,12 @@ const start = (options: LaunchOptions = {}): Promise<RunningPerch> =>
 /** Signs in at start, where nobody is signed in. */
 function signInAtStart({ email, apiKey }: KnownUser, server: ReferenceServer): Record<string, string> {
   return { PERCH_SIGN_IN: JSON.stringify({ address: server.url, email, apiKey }) };
+}
+
+/** Keys that are pressed in the first moments would come before the code of the place that they are for. */
+async function isLoaded(page: Page): Promise<void> {
+  const marks = () => page.evaluate(() => performance.getEntriesByName('loaded-ahead').length);
+  await expect.poll(marks, { timeout: 20_000 }).toBeGreaterThan(0);
 }
 
 export const mira = (server: ReferenceServer): KnownUser => server.user('mira');
