@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { runChecks } from './checks.ts';
+import { withMemoryFolder } from './memory-folder.ts';
 import { node, root, run } from './process.ts';
 
 interface Counts {
@@ -16,8 +17,8 @@ export async function test(): Promise<number> {
   fs.mkdirSync(results, { recursive: true });
   const runners: [string, () => Promise<Counts>][] = [
     ['static checks', runChecks],
-    ['vitest', runVitest],
-    ['playwright', runPlaywright],
+    ['vitest', () => withMemoryFolder(runVitest)],
+    ['playwright', () => withMemoryFolder(runPlaywright)],
   ];
   const sum = { passed: 0, failed: 0 };
   for (const [name, runner] of runners) {
