@@ -171,7 +171,7 @@ test('a text that was changed elsewhere while ours was on its way is told at onc
     { length: 40 },
     (_, line) => `Line ${line + 1}, as it was written elsewhere.`,
   ).join('\n');
-  server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 700 });
+  server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 2_500 });
   await editSnippet(page, title, 'As it was written here.');
   await page.keyboard.press('ControlOrMeta+0');
   server.state.savedSnippets.update(userId, id, { content: there });
