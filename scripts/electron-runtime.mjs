@@ -145,7 +145,7 @@ async function findChromium(env) {
 /** @returns {Promise<string | undefined>} the Chromium that `playwright install chromium` downloads */
 async function playwrightChromium() {
   try {
-    const { chromium } = await import('playwright-core');
+    const { chromium } = await import('@playwright/test');
     return fs.existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
   } catch {
     return undefined;
