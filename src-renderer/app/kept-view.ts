@@ -22,7 +22,7 @@ export function parseKeptView(json: unknown): KeptView | null {
   return parsed === undefined ? null : { place: known, source, conversation: parsed };
 }
 
-/** As the contract's schema reads a conversation; undefined where that is something else. */
+/** As `Conversation` of contract/message.ts parses it; undefined where that is something else. */
 function parseConversation(json: unknown): Conversation | undefined {
   const { channelId, topic, people, ...others } = fieldsOf(json);
   if (Object.keys(others).length > 0) return undefined;

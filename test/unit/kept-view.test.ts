@@ -29,7 +29,7 @@ test.each([
   expect(parseKeptView(kept)).toBeNull();
 });
 
-test('a conversation is read as the contract reads it', () => {
+test('a conversation is read as its schema reads it', () => {
   const id = fc.oneof(fc.integer({ min: -2, max: 5 }), fc.constantFrom(1.5, 2 ** 53, '1', null));
   const conversation = fc.oneof(
     fc.record(
