@@ -25,7 +25,7 @@ const ShorterTiming = z
     longestBackOff: z.number(),
     refreshEvery: z.number(),
     quitWithin: z.number(),
-  })
+  } satisfies { [Name in keyof NonNullable<WorkspaceOptions['timing']>]?: z.ZodNumber })
   .partial();
 
 export function readDevelopment(): Development {
