@@ -58,8 +58,10 @@ test('one signs in to a strict server with a password, though it does not say wh
 });
 
 /** What has the keys: whether it is in the place, and whether anything shows that it has them. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
+async function focused(page: Page) {
+  // What had the keys may just have made way for what the server says; they go on a moment later.
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const box = element.getBoundingClientRect();
     const shows = (one: Element | null): boolean => {
@@ -77,6 +79,7 @@ const focused = (page: Page) =>
       ),
     };
   });
+}
 
 for (const strict of [false, true]) {
   test(`every place is reached and gone through by keys alone, ${strict ? 'on a strict server' : 'with lists'}`, async ({
