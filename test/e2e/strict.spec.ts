@@ -91,8 +91,15 @@ for (const strict of [false, true]) {
     for (const [index, name] of places.entries()) {
       await page.keyboard.press(index < 9 ? `Control+${index + 1}` : 'Control+,');
       await expect(heading(page, name)).toBeVisible();
-      await expect.poll(async () => (await focused(page)).isInPlace, name).toBe(true);
-      await expect(main(page).locator('button, input, textarea, select').first(), name).toBeVisible();
+      await expect
+        .poll(async () => {
+          const { isInPlace, what } = await focused(page);
+          return isInPlace || what;
+        }, name)
+        .toBe(true);
+      // Tab goes on with what is in the place, not with its bar; a list may still be on its way.
+      const stops = main(page).locator(':is(button, input, textarea, select, [tabindex="0"]):not(header *)');
+      await expect(stops.first(), name).toBeVisible();
       let passed = 0;
       for (let step = 0; step < 8; step++) {
         const { what, isInPlace, isHeading, isSeen, isMarked } = await focused(page);
