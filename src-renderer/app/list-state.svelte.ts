@@ -17,6 +17,8 @@ export class ListState<Row extends { key: string }> {
   readonly rows: PagedRows<Row>;
   /** After a search the best match is chosen as soon as it is known. */
   #chooseFirst = true;
+  /** Nobody has seen the list yet, so its first row is chosen, also when newer rows come before that. */
+  #isUnseen = false;
   /** A row that is not there yet is chosen when its page arrives. */
   #pending = false;
 
@@ -25,6 +27,16 @@ export class ListState<Row extends { key: string }> {
     this.rows = new PagedRows(fetch, () => this.#onPage());
     this.rows.search('');
     $effect(() => onChanged(reads, () => this.rows.refresh()));
+  }
+
+  /** The list is made before its place is shown; call `seen` then. */
+  protected waitUnseen(): void {
+    this.#isUnseen = true;
+  }
+
+  /** The list is shown: what is read does not change any more because rows come before it. */
+  seen(): void {
+    this.#isUnseen = false;
   }
 
   searchFor(search: string): void {
@@ -52,6 +64,7 @@ export class ListState<Row extends { key: string }> {
 
   /** Chooses the row at a place in the list; while another search is answered, at that place of its answer. */
   choose(index: number): void {
+    this.#isUnseen = false;
     this.#take(index);
   }
 
@@ -78,6 +91,7 @@ export class ListState<Row extends { key: string }> {
 
   /** Chooses a row by its key, wherever it stands. */
   hold(key: string): void {
+    this.#isUnseen = false;
     this.#chooseFirst = false;
     this.key = key;
     const at = this.rows.indexOf(key);
@@ -93,7 +107,7 @@ export class ListState<Row extends { key: string }> {
   #onPage(): void {
     const { rows } = this;
     if (rows.behind) return;
-    if (this.#chooseFirst) {
+    if (this.#chooseFirst || this.#isUnseen) {
       this.#chooseFirst = false;
       this.index = 0;
       this.key = rows.row(0)?.key ?? null;

@@ -16,6 +16,7 @@ export class SnippetsState extends ListState<SnippetRow> {
 
   constructor(accountId: string) {
     super((query) => ask('snippets:page', { accountId, ...query }), reads['snippets:page']);
+    this.waitUnseen();
     this.current = new LiveQuery('snippets:get', () =>
       this.key === null ? null : { accountId, key: this.key },
     );
