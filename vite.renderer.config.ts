@@ -33,6 +33,8 @@ export default defineConfig(({ command }) => ({
           // Icons are smaller than what a file of its own costs; those of one place alone go with that place.
           groups: [
             { name: 'icons', test: /@lucide/, minShareCount: 2, includeDependenciesRecursively: false },
+            // What nearly every part needs is loaded by the first of them: a file of its own for each only costs requests.
+            { name: 'common', minShareCount: 16, includeDependenciesRecursively: false },
           ],
         },
       },

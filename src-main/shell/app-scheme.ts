@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { basename, dirname, extname, join, normalize, sep } from 'node:path';
 import { protocol } from 'electron';
 
 /** The only origin that may load into a window and talk to the main process. */
@@ -30,9 +30,12 @@ const TYPES: Record<string, string> = {
 /** Declares the scheme; must run before the app is ready. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 }
+
+/** The build puts a hash of the content into the name of every file in `assets`. */
+const isImmutable = (file: string): boolean => basename(dirname(file)) === 'assets';
 
 /** Serves the window's files, and nothing outside their folder. */
 export function serveAppScheme(folder: string): void {
@@ -46,6 +49,7 @@ export function serveAppScheme(folder: string): void {
           'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
           'content-security-policy': CONTENT_SECURITY_POLICY,
           'x-content-type-options': 'nosniff',
+          'cache-control': isImmutable(file) ? 'max-age=31536000, immutable' : 'no-cache',
         },
       });
     } catch {

@@ -55,7 +55,9 @@ describe('the window’s files', () => {
     const parent = temporaryFolder();
     const folder = join(parent, 'renderer');
     mkdirSync(folder);
+    mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<title>Perch</title>');
+    writeFileSync(join(folder, 'assets/index-B6OwLBYZ.js'), '');
     writeFileSync(join(parent, 'secret.html'), 'secret');
     writeFileSync(`${folder}-else.html`, 'secret');
     serveAppScheme(folder);
@@ -85,6 +87,12 @@ describe('the window’s files', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  test('are asked for again, but for those whose name changes with their content', async () => {
+    const cached = async (file: string) => (await ask(`${APP_ORIGIN}/${file}`)).headers.get('cache-control');
+    expect(await cached('index.html')).toBe('no-cache');
+    expect(await cached('assets/index-B6OwLBYZ.js')).toBe('max-age=31536000, immutable');
+  });
+
   test.each(['app://perch.example/index.html', 'app://other/index.html'])(
     '%s: another host has none',
     async (url) => expect((await ask(url)).status).toBe(404),
@@ -102,7 +110,7 @@ describe('the window’s files', () => {
   test('have a scheme that is no way around other rules', () => {
     declareAppScheme();
     expect(given(electron.protocol.registerSchemesAsPrivileged, 0)).toEqual([
-      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
     ]);
   });
 });
