@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'test/e2e',
-  workers: 2,
+  // Half of the time a spec waits, for a timer, a response or the next frame.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   reporter: 'list',

@@ -101,8 +101,9 @@ function signInAtStart({ email, apiKey }: KnownUser, server: ReferenceServer): R
 
 /** Keys that are pressed in the first moments would come before the code of the place that they are for. */
 async function isLoaded(page: Page): Promise<void> {
-  const marks = () => page.evaluate(() => performance.getEntriesByName('loaded-ahead').length);
-  await expect.poll(marks, { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.waitForFunction(() => performance.getEntriesByName('loaded-ahead').length > 0, undefined, {
+    timeout: 20_000,
+  });
 }
 
 export const mira = (server: ReferenceServer): KnownUser => server.user('mira');

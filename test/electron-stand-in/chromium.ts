@@ -38,6 +38,11 @@ const disabledFeatures = [
   'HttpsFirstBalancedModeAutoEnable',
   'IsolateOrigins',
   'site-per-process',
+  // Pages of the browser's own address bar: they cost a process with each start, as much as all else together.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxAimPopup',
+  'PreloadTopChromeWebUI',
 ];
 
 /** Switches that mean something else to the stand-in than to Chromium. */
