@@ -1,5 +1,6 @@
 import type { TextPart } from '../contract/snippet.ts';
-import { INSIDE_FROM, lengthOf, runsOfText, type Need, wordOf } from './search-needs.ts';
+import { lengthOf } from '../contract/text.ts';
+import { INSIDE_FROM, runsOfText, type Need, wordOf } from './search-needs.ts';
 import { placeIn, tokensOf, type Token } from './search-text.ts';
 
 /** How many characters of a body a row of the list can show, and how many of them may stand before the first match. */

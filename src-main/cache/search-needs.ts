@@ -1,3 +1,4 @@
+import { lengthOf } from '../contract/text.ts';
 import { tokensOf, type Token } from './search-text.ts';
 
 /** Something that a found text must hold: a word, or letters and signs that stand one after the other. */
@@ -58,8 +59,6 @@ function runsOf(tokens: Token[], isKept: (token: Token) => boolean): Token[][] {
 /** The one word that is needed; null where letters or signs are. */
 export const wordOf = ({ tokens: [token, ...others] }: Need): Token | null =>
   token?.kind === 'word' && others.length === 0 ? token : null;
-
-export const lengthOf = (form: string): number => [...form].length;
 
 /** True for a word that is long enough to be looked for inside others. */
 export const isInside = (need: Need): boolean => lengthOf(wordOf(need)?.forms[0] ?? '') >= INSIDE_FROM;

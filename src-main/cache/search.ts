@@ -1,10 +1,10 @@
 import type { TextPart } from '../contract/snippet.ts';
+import { lengthOf } from '../contract/text.ts';
 import type { Db } from './db.ts';
 import { EXCERPT_LENGTH, Marks } from './search-marks.ts';
 import {
   isInside,
   isOneTypoFrom,
-  lengthOf,
   matchOfInside,
   matchOfStart,
   matchOfTitle,

@@ -7,8 +7,7 @@ import { GroupSetting, TopicsPolicy } from './operations/channels.ts';
 import { DEFAULT_LIMITS, type Limits } from './organization.ts';
 import type { FoundPerson } from './person.ts';
 import type { Problem } from './problem.ts';
-import { lengthOf } from './status.ts';
-import { checkCharacters, isBlank, trimmed } from './text.ts';
+import { checkCharacters, isBlank, lengthOf, onOneLine, trimmed } from './text.ts';
 
 /** Who may do what in a channel, in the order in which the form offers it (server-notes: Channel creation). */
 export const CHANNEL_PERMISSIONS = [
@@ -136,9 +135,6 @@ export function writtenOf(value: ChannelValue): NewChannel | null {
     permissions: value.permissions,
   };
 }
-
-/** Servers keep descriptions on one line. */
-export const onOneLine = (text: string): string => trimmed(text).replaceAll(/\s*\n\s*/g, ' ');
 
 /** Checks the rules we know before anything is sent. */
 export function checkChannel(

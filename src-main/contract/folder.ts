@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { RowMark } from './change.ts';
 import { DEFAULT_LIMITS, type Limits } from './organization.ts';
 import type { Problem } from './problem.ts';
-import { lengthOf } from './status.ts';
-import { checkCharacters, isBlank, trimmed } from './text.ts';
+import { checkCharacters, isBlank, lengthOf, trimmed } from './text.ts';
 
 export const FolderValue = z.object({
   name: z.string(),

@@ -5,8 +5,7 @@ import type { EmojiReference } from './emoji-reference.ts';
 import { REPORT_DESCRIPTION_LIMIT } from './operations/messages.ts';
 import { DEFAULT_LIMITS, type Limits, type OrganizationFacts } from './organization.ts';
 import type { Problem } from './problem.ts';
-import { lengthOf } from './status.ts';
-import { checkCharacters, isBlank, trimmed } from './text.ts';
+import { checkCharacters, isBlank, lengthOf, trimmed } from './text.ts';
 
 /** Where messages stand: a topic of a channel, or people. Of the people oneself is left out, unless one writes to oneself. */
 export const Conversation = mini.union([

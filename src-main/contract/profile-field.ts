@@ -3,8 +3,7 @@ import * as mini from 'zod/mini';
 import { shortText } from './calls/call.ts';
 import type { RowMark } from './change.ts';
 import type { Problem } from './problem.ts';
-import { lengthOf } from './status.ts';
-import { checkCharacters, isBlank, trimmed } from './text.ts';
+import { checkCharacters, isBlank, lengthOf, trimmed } from './text.ts';
 
 /** The numbers of the types (server-notes: Custom profile fields). */
 export const FIELD_TYPES = {

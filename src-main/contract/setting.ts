@@ -3,8 +3,7 @@ import type { RowMark } from './change.ts';
 import { type SettingParam, settingParams, type updateSettings } from './operations/settings.ts';
 import type { ParamsOf } from './operations/operation.ts';
 import type { Problem } from './problem.ts';
-import { lengthOf } from './status.ts';
-import { checkCharacters } from './text.ts';
+import { checkCharacters, lengthOf } from './text.ts';
 
 /** What a setting has as its value: as PATCH /settings takes it; in what Perch does not know, any JSON. */
 export const SettingValue = z.object({ value: z.json() });

@@ -1,8 +1,7 @@
 import { DEFAULT_LIMITS } from './organization.ts';
 import type { RowMark } from './change.ts';
 import type { Problem } from './problem.ts';
-import { lengthOf } from './status.ts';
-import { checkCharacters, isBlank, trimmed } from './text.ts';
+import { checkCharacters, isBlank, lengthOf, trimmed } from './text.ts';
 
 /** The server refuses a longer title; no key of register tells the limit (server-notes: Limits). */
 export const SNIPPET_TITLE_LIMIT = 60;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChangeState } from './change.ts';
 import { EmojiReference } from './emoji-reference.ts';
 import type { Problem } from './problem.ts';
-import { checkCharacters, trimmed } from './text.ts';
+import { checkCharacters, lengthOf, trimmed } from './text.ts';
 
 /** The server rejects a longer status (server-notes: Limits). Counted as the server counts, in code points. */
 export const STATUS_TEXT_LIMIT = 60;
@@ -31,9 +31,6 @@ export function checkStatusText(text: string): Problem | null {
     ? { kind: 'invalid-input', field: 'text', rule: 'too-long', limit: STATUS_TEXT_LIMIT }
     : checkCharacters('text', text);
 }
-
-/** Length in code points, as the server counts; `length` would count an emoji twice. */
-export const lengthOf = (text: string): number => [...text].length;
 
 export interface StatusView extends StatusValue {
   away: boolean;

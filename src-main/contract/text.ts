@@ -28,6 +28,12 @@ export function trimmed(text: string): string {
 /** Whether a text has nothing but white space. */
 export const isBlank = (text: string): boolean => trimmed(text) === '';
 
+/** Length in code points, as the server counts; `length` would count an emoji twice. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** Servers keep descriptions on one line. */
+export const onOneLine = (text: string): string => trimmed(text).replaceAll(/\s*\n\s*/g, ' ');
+
 /** Refuses what no server can keep: NUL, and halves of surrogate pairs, which UTF-8 cannot write. */
 export const checkCharacters = (field: string, text: string): Problem | null =>
   text.includes('\0') || !text.isWellFormed()

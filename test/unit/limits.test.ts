@@ -8,9 +8,9 @@ import {
   EMPTY_STATUS,
   isEmptyStatus,
   isSameStatus,
-  lengthOf,
   STATUS_TEXT_LIMIT,
 } from '../../src-main/contract/status.ts';
+import { lengthOf } from '../../src-main/contract/text.ts';
 
 const PARTY = '🎉';
 const FAMILY = '👩‍👩‍👧‍👦'; // seven code points, drawn as one

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lengthOf } from '../status.ts';
+import { lengthOf } from '../text.ts';
 import { operation } from './operation.ts';
 
 /** A person in look-ups, lists and register (server-notes: People). What a server may hide or leave out is optional. */

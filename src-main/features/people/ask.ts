@@ -11,10 +11,9 @@ import {
   type ServerUser,
 } from '../../contract/operations/users.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { lengthOf } from '../../contract/status.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { statuses } from '../../sync/collections/statuses.ts';
-import { checkCharacters, trimmed } from '../../contract/text.ts';
+import { checkCharacters, lengthOf, trimmed } from '../../contract/text.ts';
 
 /** The server gives the address of a picture only where the client does not make it itself (server-notes: People). */
 const WISHES = { client_gravatar: false, include_custom_profile_fields: true };

@@ -4,12 +4,11 @@ import type { Limits } from '../../../src-main/contract/organization.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { checkReminder, type ReminderView } from '../../../src-main/contract/reminder.ts';
 import { UnixSeconds } from '../../../src-main/contract/scheduled.ts';
-import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask } from '../../app/bridge.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { type Outcome, Submission } from '../../app/submission.svelte.ts';
-import { trimmed } from '../../../src-main/contract/text.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
 const Kept = z.object({ about: z.string(), note: z.string(), at: z.nullable(UnixSeconds) });
 type Kept = z.infer<typeof Kept>;

@@ -12,7 +12,6 @@ import {
   type ScheduledRules,
   type ScheduledView,
 } from '../../../src-main/contract/scheduled.ts';
-import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
@@ -21,7 +20,7 @@ import { type Outcome, Submission } from '../../app/submission.svelte.ts';
 import { Typing } from '../../app/typing.svelte.ts';
 import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
 import { channelOf, personOf } from './choices.ts';
-import { trimmed } from '../../../src-main/contract/text.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
 /** What was written, what it was written upon, where that is something else than nothing, and what the server had then. */
 const Kept = z.extend(ScheduledDraftValue, {

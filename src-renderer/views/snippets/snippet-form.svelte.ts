@@ -1,11 +1,10 @@
 import { untrack } from 'svelte';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { checkSnippet, type SnippetValue, type SnippetView } from '../../../src-main/contract/snippet.ts';
-import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { type Outcome, Submission } from '../../app/submission.svelte.ts';
-import { trimmed } from '../../../src-main/contract/text.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
 export type SnippetField = 'title' | 'content';
 

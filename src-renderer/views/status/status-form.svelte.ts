@@ -2,13 +2,13 @@ import { type CalendarDateTime, parseDateTime } from '@internationalized/date';
 import type { ClearAfter } from '../../../src-main/contract/clear-after.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
-import { checkStatusText, lengthOf } from '../../../src-main/contract/status.ts';
+import { checkStatusText } from '../../../src-main/contract/status.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { soon } from '../../app/soon.ts';
 import { localTimeZone, momentAt } from '../../app/time-zone.ts';
-import { trimmed } from '../../../src-main/contract/text.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
 const choices = ['never', '30m', '1h', '4h', 'today', 'pick'] as const;
 export type ClearChoice = (typeof choices)[number];

@@ -1,11 +1,10 @@
 import { checkMessage, type Conversation } from '../../../src-main/contract/message.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
-import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { Typing } from '../../app/typing.svelte.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
-import { trimmed } from '../../../src-main/contract/text.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
 const parseText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { checkReport, type ReportReason } from '../../../src-main/contract/message.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
-import { lengthOf } from '../../../src-main/contract/status.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
-import { trimmed } from '../../../src-main/contract/text.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
 const Kept = z.object({ reason: z.string(), description: z.string() });
 
