@@ -45,9 +45,9 @@ const paramLevels = rows(
   ),
 );
 
-const answerLevels = rows(
+const responseLevels = rows(
   ['operation', 'field or error code', 'feature level'],
-  levels(({ answerLevels }) => answerLevels).map(({ name, what, level }) => [name, code(what), level]),
+  levels(({ responseLevels }) => responseLevels).map(({ name, what, level }) => [name, code(what), level]),
 );
 
 const settings = rows(
@@ -94,7 +94,7 @@ ${paramLevels}
 
 ## Answers with a feature level of their own
 
-${answerLevels}
+${responseLevels}
 
 ## Settings
 

@@ -2,9 +2,10 @@ import type { CollectionName } from './calls/call.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * - `connecting`: the first call of this run has not been answered.
- * - `paused`: something answered that is not the server (a captive portal); it is asked again until the server does.
- * - `signed-out`: there is no key, or the server refused it; everything waits for signing in as the same user.
+ * - `connecting`: the first request of this run has no response yet.
+ * - `paused`: a response came from something other than the server (a captive portal); Perch tries again until the
+ *   server itself responds.
+ * - `signed-out`: there is no key, or the server refused it; every change waits until the same user signs in.
  */
 export type ConnectionState = 'connecting' | 'online' | 'offline' | 'paused' | 'signed-out';
 
@@ -13,13 +14,13 @@ export interface ConnectionView {
   /** Since when, in milliseconds since the epoch. */
   since: number;
   problem: Problem | null;
-  /** When the server is tried again, in milliseconds since the epoch; null where nothing waits for that. */
+  /** When Perch tries the server again, in milliseconds since the epoch; null where no retry is scheduled. */
   nextTryAt: number | null;
 }
 
 /**
- * Why nothing is sent while an account is `offline`: nobody is reached, the server does not answer in time, it has trouble of
- * its own, or Perch has.
+ * Why nothing is sent while an account is `offline`: the server cannot be reached, it does not respond in time, it
+ * has a problem of its own, or Perch has one.
  */
 export type Outage = 'unreachable' | 'silent' | 'server' | 'own';
 
@@ -38,7 +39,7 @@ export function outageOf({ problem }: Pick<ConnectionView, 'problem'>): Outage {
   }
 }
 
-/** How far bringing in the server's state is: an answer arrives, whose length nobody knows, or its items are being kept. */
+/** The progress of a pull: a response of unknown length is arriving, or its items are being written. */
 export type PullView =
   | { doing: 'receiving'; bytes: number }
   | { doing: 'keeping'; collection: CollectionName; done: number; total: number };
@@ -51,21 +52,24 @@ export interface AccountView {
   email: string;
   fullName: string;
   connection: ConnectionView;
-  /** Null where nothing is brought in, or so little that it is not worth a word. */
+  /** Null where nothing is pulled, or too little to be worth showing. */
   pull: PullView | null;
-  /** Changes that are not on the server, and how many of them need the user. */
+  /** How many changes are not on the server, and how many of them need the user's attention. */
   unsent: number;
   needsUser: number;
   snippets: number;
-  /** How far this computer's clock is ahead of the server's, in milliseconds; 0 where they agree within a minute, or it is not known. */
+  /**
+   * How far this computer's clock is ahead of the server's, in milliseconds; 0 where they differ by less than a
+   * minute, or where the difference is unknown.
+   */
   clockAhead: number;
-  /** Where the organization is found now, where its old address leads there; null as long as it has not moved. */
+  /** The organization's new address, where the old one redirects to it; null where it has not moved. */
   movedTo: string | null;
   /** The key is kept for this session only, because the system offers no real encryption. */
   sessionOnly: boolean;
 }
 
-/** What a server says of signing in before anyone has. Null: it does not say. */
+/** What a server reports about signing in before anyone has. Null where it does not report it. */
 export interface SignInWays {
   /** Its own name, or its host. */
   organization: string;
@@ -73,9 +77,9 @@ export interface SignInWays {
   password: boolean | null;
   /** False where people may go by a name that is no e-mail address (server-notes: Server settings). */
   emailNames: boolean | null;
-  /** The address that this one leads to, where it only does that. */
+  /** The address that this one redirects to, where it does nothing else. */
   movedTo: string | null;
-  /** Where the server is, where that is not the address itself but a part of it. */
+  /** The server's address, where it is a part of the given one. */
   foundAt: string | null;
 }
 
@@ -84,21 +88,23 @@ export interface AccountsView {
   activeId: string | null;
   /** False where the system offers no real encryption for keys. */
   canKeepKeys: boolean;
-  /** What went wrong with files or is unsafe, told once where the user looks. */
+  /** What went wrong with files or is unsafe; each is shown until the user dismisses it. */
   notices: Notice[];
 }
 
 /**
- * - `unusable`: the account's file cannot be opened (another program has it, or the disk does not let us).
- * - `set-aside`: the cache was corrupt, is kept beside, and `salvaged` of its unsent changes were brought over.
- * - `deleted`: the file was deleted or replaced while Perch ran, and is there again with all that was in it.
- * - `accounts-unreadable`, `accounts-newer`, `in-use`: the list of accounts cannot be had now, and why.
- * - `accounts-set-aside`: the list could not be parsed and is kept as `file`; `restored` if its copy took its place.
+ * - `unusable`: the account's file cannot be opened (another program uses it, or the disk refuses).
+ * - `set-aside`: the cache was corrupt and was renamed to `file`; `salvaged` of its unsent changes are in the new
+ *   one.
+ * - `deleted`: the file was deleted or replaced while Perch ran; Perch wrote it again with all that was in it.
+ * - `accounts-unreadable`, `accounts-newer`, `in-use`: why the list of accounts cannot be read now.
+ * - `accounts-set-aside`: the list could not be parsed and was renamed to `file`; `restored` if its copy replaced it.
  * - `newer-account`: the list names an account that only a newer Perch can use.
  * - `wrong-address`: the list gives an account an address that no server can have.
- * - `foreign-key`: the key that is kept may be another server's than the one at \`address\`, and is not sent.
+ * - `foreign-key`: the stored key may belong to another server than the one at `address`, so it is not sent.
  * - `no-sandbox`: Perch was started without Chromium's sandbox.
- * - `unlisted`: a folder holds unsent changes of an account that is not in the list; `email` where it says whose.
+ * - `unlisted`: a folder holds unsent changes of an account that is not in the list; `email` is null where the folder
+ *   does not name it.
  */
 export type Notice =
   | { kind: 'set-aside'; account: string; file: string; salvaged: number; lost: boolean }

@@ -1,21 +1,25 @@
 /**
- * Every number from outside that something here waits, repeats, times out or counts by, with the least and the most that is taken.
- * Servers and whoever stands before them can say anything; what is beyond is taken as the bound.
+ * The least and the most that Perch accepts of each number that a server sends and that a wait, a repeat, a time-out
+ * or a count uses. A server, or a proxy in front of it, can send any number; one outside its bounds is replaced by
+ * the nearer bound.
  */
 const BOUNDS = {
-  /** How long a request is to wait before it is made again, in seconds (`retry-after`). */
+  /** How long to wait before a request is sent again, in seconds (`retry-after`). */
   retryAfter: { least: 0, most: 60 * 60 },
   /**
-   * Until a rate limit is whole again, in milliseconds. Limits are per minute (server-notes: Rate limits); a 429 tells longer
-   * ones.
+   * Until a rate limit is reset, in milliseconds. Limits are per minute (server-notes: Rate limits); a 429 may name a
+   * longer time.
    */
   limitResetsIn: { least: 0, most: 5 * 60_000 },
-  /** How long an event may be waited for, in milliseconds (server-notes: Event queues). */
+  /** How long a request for events may stay open, in milliseconds (server-notes: Event queues). */
   pollTimeout: { least: 1_000, most: 10 * 60_000 },
-  /** How often one's presence is told, in milliseconds, and after how long without a word somebody is not there. */
+  /**
+   * How often the user's presence is sent, and after how long without a report a person counts as offline, in
+   * milliseconds.
+   */
   presencePing: { least: 10_000, most: 10 * 60_000 },
   presenceThreshold: { least: 10_000, most: 24 * 60 * 60_000 },
-  /** How long a text may be, in characters; 0 is no limit that anybody could keep. */
+  /** How long a text may be, in characters; a limit of 0 is ignored, because no text could keep to it. */
   limit: { least: 1, most: 1e9 },
   /** The periods of the typing protocol, in milliseconds (server-notes: Typing). */
   typingPeriod: { least: 1_000, most: 5 * 60_000 },
@@ -23,20 +27,20 @@ const BOUNDS = {
 
 type BoundedNumber = keyof typeof BOUNDS;
 
-/** A number from outside, within its bounds; undefined where it is none, or negative, or 0 where that makes no sense. */
-export function bounded(name: BoundedNumber, told: number | null | undefined): number | undefined {
+/** The number within its bounds; undefined where it is not a number, is negative, or is 0 where 0 is not allowed. */
+export function bounded(name: BoundedNumber, value: number | null | undefined): number | undefined {
   const { least, most } = BOUNDS[name];
-  if (typeof told !== 'number' || !Number.isFinite(told) || told < 0 || (told === 0 && least > 0))
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || (value === 0 && least > 0))
     return undefined;
-  return Math.min(Math.max(told, least), most);
+  return Math.min(Math.max(value, least), most);
 }
 
-/** The most that a number can be, for what is kept and may have been written by an earlier version. */
+/** The upper bound, for stored numbers that an earlier version may have written. */
 export const mostOf = (name: BoundedNumber): number => BOUNDS[name].most;
 
-/** The longest that a timer can run, in milliseconds; with a longer one it would fire at once. */
+/** The longest delay of a timer, in milliseconds; with a longer one it would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** How long to set a timer for, in milliseconds. What waits longer has to look again when it fires. */
+/** The delay to set a timer to, in milliseconds. Where the wait is longer, the caller sets it again when it fires. */
 export const timerDelay = (milliseconds: number): number =>
   Math.min(Math.max(1, Math.ceil(milliseconds)), LONGEST_TIMER);

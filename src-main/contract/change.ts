@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Problem } from './problem.ts';
 import type { EmojiReference } from './emoji-reference.ts';
 
-/** The states of a change that is not delivered. */
+/** The states of an undelivered change (sync: States). */
 export const ChangeState = z.enum(['queued', 'sending', 'in-doubt', 'rejected', 'expired', 'held']);
 export type ChangeState = z.infer<typeof ChangeState>;
 
-/** What a change does, for the words that describe it. */
+/** What a change does. The names are stored in the cache file, so a released one is never renamed. */
 export const MutationName = z.enum([
   'set-status',
   'clear-status',
@@ -44,8 +44,8 @@ export type MutationName = z.infer<typeof MutationName>;
 export type WaitsFor = 'connection' | 'sign-in' | 'server' | 'earlier-change' | 'turn';
 
 /**
- * What the user can do with a change. `keep-mine` and `take-servers` settle a conflict; `create-again` makes a new thing of an
- * edit of one that is gone.
+ * What the user can decide about a change. `keep-mine` and `take-servers` settle a conflict; `create-again` makes a
+ * new item of an edit whose item was deleted.
  */
 export const Decision = z.enum([
   'retry',
@@ -66,22 +66,22 @@ export interface ChangeDescription {
   emoji?: EmojiReference | null;
   /** What a setting is changed to. */
   value?: z.infer<ReturnType<typeof z.json>>;
-  /** What that is in, such as the channel that somebody is taken out of. */
+  /** What contains it, such as the channel that a person is removed from. */
   within?: string;
-  /** What is switched on or off. */
+  /** Whether it is switched on or off. */
   on?: boolean;
-  /** Which of several things it is about, by the API's word. */
+  /** Which of several things it changes, in the API's word. */
   what?: string;
-  /** The whole text of what is sent, as it was written. */
+  /** The whole text that is sent, as the user wrote it. */
   content?: string;
-  /** The key of the row that it concerns, to open and edit it. */
+  /** The key of its row, to open and edit it; null where it has none. */
   opens: string | null;
 }
 
-/** A value that was set elsewhere, in the words of a change that would set it. */
+/** A value that another client set, described like a change that would set it. */
 export interface ForeignValue extends ChangeDescription {
   action: MutationName;
-  /** What it says beside its title. */
+  /** Its text, beside the title. */
   text?: string;
 }
 
@@ -92,24 +92,26 @@ export interface ChangeView extends ChangeDescription {
   state: ChangeState;
   waitsFor: WaitsFor | null;
   problem: Problem | null;
-  /** In doubt, and only the user can tell; or rejected, expired or held. */
+  /**
+   * Whether the user has to decide: it is rejected, expired or held, or it is in doubt and Perch cannot resolve it.
+   */
   needsUser: boolean;
-  answers: Decision[];
-  /** Of a deletion that is in conflict: what the server has now, which no row shows; null else. */
+  decisions: Decision[];
+  /** For a deletion in conflict: what the server has now, because no row shows it; else null. */
   theirs: ForeignValue | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
   lastSentAt: number | null;
-  /** Not before this moment, in milliseconds since the epoch. */
+  /** It is not sent before this moment, in milliseconds since the epoch. */
   nextAttemptAt: number | null;
-  /** How many earlier changes that were never sent it stands for. */
+  /** How many earlier changes it replaced before they were sent. */
   replaced: number;
 }
 
-/** How far a row is from the server: the state of the oldest of its changes that is not delivered. */
+/** The state of a row's oldest undelivered change. */
 export interface RowMark {
   state: ChangeState;
-  /** The user is asked what to do. */
+  /** Whether the user has to decide what to do. */
   needsUser: boolean;
   changeId: string;
   problem: Problem | null;

@@ -25,35 +25,35 @@ export const CHANNEL_PERMISSIONS = [
 ] as const;
 export type ChannelPermission = (typeof CHANNEL_PERMISSIONS)[number];
 
-/** What only the request to create a channel says; no list tells it again. */
+/** What only the request to create a channel contains; no list returns it. */
 export const ChannelCreation = z.object({
   /** User IDs. */
   subscribers: z.array(z.int()),
   announce: z.boolean().default(false),
   defaultForNewUsers: z.boolean().default(false),
-  /** Whether the new subscribers are told by direct message. */
+  /** Whether the server notifies the new subscribers by direct message. */
   tellSubscribers: z.boolean().default(true),
-  /** Whether who joins gets push notifications of its messages; where not, the server's default stands. */
+  /** Whether new subscribers get push notifications of its messages; where false, the server's default applies. */
   pushNotifications: z.boolean().default(false),
 });
 
-/** A channel as rows keep it. Null: the server does not say, or has its own default. */
+/** A channel as rows store it. Null: the server does not report it, or has its own default. */
 export const ChannelValue = z.object({
   name: z.string(),
   description: z.string().default(''),
   private: z.boolean().default(false),
   webPublic: z.boolean().default(false),
   archived: z.boolean().default(false),
-  /** Whether the user is in it; never for an archived one. */
+  /** Whether the user is subscribed; false for an archived channel. */
   subscribed: z.boolean().default(false),
-  /** Whether the user wants to hear little of it. */
+  /** Whether the user muted it. */
   muted: z.boolean().default(false),
-  /** Whether a mention of everybody in it is notified; null where the user's setting says. */
+  /** Whether a mention of everybody in it notifies the user; null where the user's setting decides. */
   wildcardMentionsNotify: z.boolean().nullable().default(null),
   folderId: z.int().nullable().default(null),
   topicsPolicy: z.string().nullable().default(null),
   historyPublic: z.boolean().nullable().default(null),
-  /** Days that messages are kept. */
+  /** How many days messages are kept. */
   retention: z
     .union([z.int(), z.enum(['realm_default', 'unlimited'])])
     .nullable()
@@ -72,12 +72,15 @@ export function accessOf(channel: Pick<ChannelValue, 'private' | 'webPublic'>): 
   return channel.private ? 'private' : 'public';
 }
 
-/** A channel as it is written: everything that `POST /channels/create` takes. Null, and what is not named, is the server's default. */
+/**
+ * A new channel as the form sends it, with everything that `POST /channels/create` takes. Null, and a permission that
+ * is missing, stands for the server's default.
+ */
 export const NewChannel = mini.strictObject({
   name: shortText,
   description: longText,
   access: ChannelAccess,
-  /** Whether those who come later to a private channel can read what was said before. */
+  /** Whether later subscribers of a private channel can read earlier messages. */
   historyPublic: mini.nullable(mini.boolean()),
   /** User IDs. */
   subscribers: mini.array(serverId).check(mini.maxLength(20_000)),
@@ -94,7 +97,7 @@ export const NewChannel = mini.strictObject({
 });
 export type NewChannel = z.infer<typeof NewChannel>;
 
-/** The row of a channel that is about to be created by somebody. */
+/** The row of a channel that this user is about to create. */
 export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue => ({
   name: trimmed(channel.name),
   description: onOneLine(channel.description),
@@ -119,7 +122,7 @@ export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue 
   },
 });
 
-/** What was written of a channel that has not been created yet; null for every other. */
+/** The form's values of a channel that has not been created yet; null for every other channel. */
 export function writtenOf(value: ChannelValue): NewChannel | null {
   const { creation } = value;
   if (!creation) return null;
@@ -136,7 +139,7 @@ export function writtenOf(value: ChannelValue): NewChannel | null {
   };
 }
 
-/** Checks the rules we know before anything is sent. */
+/** Checks name and description before anything is sent. */
 export function checkChannel(
   { name, description }: Pick<NewChannel, 'name' | 'description'>,
   limits: Limits,
@@ -160,7 +163,7 @@ export function checkChannel(
 export interface FoundChannel {
   channelId: number;
   name: string;
-  /** What it is for. */
+  /** Its description. */
   detail?: string;
   access: ChannelAccess;
 }
@@ -174,7 +177,7 @@ export interface ChannelRow {
   access: ChannelAccess;
   archived: boolean;
   subscribed: boolean;
-  /** The name of the folder that it is in. */
+  /** The name of its folder. */
   folder: string | null;
   mark: RowMark | null;
 }
@@ -186,24 +189,24 @@ export interface ChannelPage {
   rows: ChannelRow[];
 }
 
-/** Whether something may be done; null where only the server knows. */
+/** Whether the user may do something; null where only the server knows. */
 export type May = boolean | null;
 
-/** Who is in a channel. */
+/** A subscriber of a channel. */
 export interface ChannelMember {
   person: FoundPerson;
   mayRemove: May;
   mark: RowMark | null;
 }
 
-/** Somebody who was taken out of a channel lately, or turned out not to have been in it. */
+/** The outcome of a recent removal: the person was removed, or was not subscribed (`removed` is false). */
 export interface RemovalOutcome {
   person: FoundPerson;
   removed: boolean;
 }
 
 export interface ChannelView extends Omit<ChannelRow, 'mark'> {
-  /** What has not been sent of it yet: its creation, or that the user joins or leaves. */
+  /** The unsent change of the channel: its creation, or that the user joins or leaves. */
   mark: RowMark | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
@@ -212,16 +215,16 @@ export interface ChannelView extends Omit<ChannelRow, 'mark'> {
   historyPublic: boolean | null;
   retention: ChannelValue['retention'];
   permissions: { name: ChannelPermission; groups: PermittedGroup[]; people: FoundPerson[] }[];
-  /** Null where nobody has told. */
+  /** Null where the server has not reported them. */
   members: ChannelMember[] | null;
-  /** When they were told, in milliseconds since the epoch. */
+  /** When the server reported them, in milliseconds since the epoch. */
   membersAskedAt: number | null;
   outcomes: RemovalOutcome[];
   mayJoin: May;
   mayRemoveOthers: May;
-  /** What was written of one that the server does not have yet. */
+  /** The form's values of a channel that has not been created yet, else null. */
   written: NewChannel | null;
 }
 
-/** A group of a permission; without a name where it is not known. */
+/** A group of a permission; its name is null where the group is not known. */
 export type PermittedGroup = Pick<GroupView, 'groupId' | 'system'> & { name: string | null };

@@ -5,13 +5,13 @@ export const EMOJI_KINDS = {
   extra: 'service_extra_emoji',
 } as const;
 
-/** What servers that say who they are call the extra emoji (server-notes: Names that differ). */
+/** The name of the extra emoji's kind on servers that report their version (server-notes: Names that differ). */
 const EXTRA_IN_THE_FIELD = 'zulip_extra_emoji';
 
-/** A server's word for the kind of an emoji, in the core's (server-notes: Names that differ). */
+/** The core's name for a kind of emoji, from the server's name for it (server-notes: Names that differ). */
 export const kindFromWire = (kind: string): string =>
   kind === EXTRA_IN_THE_FIELD ? EMOJI_KINDS.extra : kind;
 
-/** The kind of an emoji as this server hears it. */
+/** The name that this server takes for a kind of emoji. */
 export const kindOnWire = (kind: string, saysWhoItIs: boolean): string =>
   kind === EMOJI_KINDS.extra && saysWhoItIs ? EXTRA_IN_THE_FIELD : kind;

@@ -1,6 +1,6 @@
 import * as mini from 'zod/mini';
 
-/** An emoji by the server's own name; code and type only when they came from the server. */
+/** An emoji by the server's name for it; code and type are set only where the server sent them. */
 export const EmojiReference = mini.object({
   name: mini.string().check(mini.minLength(1), mini.maxLength(100)),
   code: mini.optional(mini.string().check(mini.maxLength(100))),

@@ -11,7 +11,7 @@ export const FolderValue = z.object({
 });
 export type FolderValue = z.infer<typeof FolderValue>;
 
-/** Checks the rules we know before anything is sent; what is left out is not checked. */
+/** Checks name and description before anything is sent; a missing one is not checked. */
 export function checkFolder({ name, description }: Partial<FolderValue>, limits: Limits): Problem | null {
   const nameLimit = limits.folderName ?? DEFAULT_LIMITS.folderName;
   const descriptionLimit = limits.folderDescription ?? DEFAULT_LIMITS.folderDescription;
@@ -32,9 +32,9 @@ export function checkFolder({ name, description }: Partial<FolderValue>, limits:
 export interface FolderView extends FolderValue {
   key: string;
   folderId: number | null;
-  /** How many channels are in it, as far as the user can see. */
+  /** How many channels that the user can see are in it. */
   channels: number;
   mark: RowMark | null;
-  /** What the server last said, where it differs from what is shown. */
+  /** The server's copy, where it differs from what is shown. */
   server: FolderValue | null;
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { GroupSetting } from './operations/channels.ts';
 
 export const GroupValue = z.object({
-  /** As the server has it; the system's own are named as in `role:members`. */
+  /** The server's name for it; the system's groups have names such as `role:members`. */
   name: z.string(),
-  /** Made by the system, not by people. */
+  /** Whether the system made it. */
   system: z.boolean(),
   deactivated: z.boolean(),
   /** User IDs and group IDs. */
@@ -19,8 +19,8 @@ export interface GroupView extends Omit<GroupValue, 'deactivated'> {
 }
 
 /**
- * Whether a permission (server-notes: Group-setting values) is given to somebody, by themselves or by a group within a group.
- * Null where that depends on a group that is not known.
+ * Whether a permission (server-notes: Group-setting values) includes a user, directly or through a group or its
+ * subgroups. Null where that depends on a group that is not known.
  */
 export function isGiven(
   setting: z.infer<typeof GroupSetting>,

@@ -1,29 +1,32 @@
 import type { MutationName, ChangeDescription, ForeignValue } from './change.ts';
 import type { ConversationView } from './scheduled.ts';
 
-/** What was done to a thing. */
+/** What a change did. */
 export interface Deed extends ChangeDescription {
   action: MutationName;
 }
 
-/** A value that was set elsewhere, whole. */
+/** The whole value that another client set. */
 export interface EarlierValue extends ForeignValue {
-  /** Where a scheduled message was to go. */
+  /** The recipients of a scheduled message. */
   names?: ConversationView;
-  /** When it was to go there, in UNIX seconds. */
+  /** When the scheduled message was due, in UNIX seconds. */
   at?: number;
 }
 
 /**
- * How the thing stands now: it is something else, or as the earlier value says; it was deleted and can be created again, or
- * nothing can be done with it.
+ * How the item compares now: its value differs from the earlier one or is the same, it was deleted and can be created
+ * again, or nothing can be done with it (`gone`).
  */
 export type Standing = 'differs' | 'same' | 'deleted' | 'gone';
 
-/** A value that was set elsewhere and that a change from here took the place of. */
+/**
+ * An overwrite as the history shows it: another client's value, and the change from here that replaced it (sync:
+ * Overwrites).
+ */
 export interface HistoryEntry {
   id: string;
-  /** When it became known, in milliseconds since the epoch. */
+  /** When Perch recorded it, in milliseconds since the epoch. */
   at: number;
   ours: Deed;
   earlier: EarlierValue;

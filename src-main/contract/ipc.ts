@@ -36,7 +36,7 @@ export const Place = z.enum([
 ]);
 export type Place = z.infer<typeof Place>;
 
-/** The only list of what a window may ask of the main process: name, input, what it reads, result. */
+/** The only list of what a window may call in the main process: name, input, collections it reads, result. */
 export const calls = {
   ...accountCalls,
   ...organizationCalls,
@@ -67,23 +67,23 @@ export type CallName = keyof Calls;
 export type InputOf<Name extends CallName> = z.input<Calls[Name]['input']>;
 export type ResultOf<Name extends CallName> = Exclude<Calls[Name]['result'], undefined>;
 
-/** What crosses back: a value, or a problem that the window has words for. */
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
+/** The result of a call: a value, or a problem that the window has words for. */
+export type CallResult<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
 
-/** What a place is to show when it opens: one thing of it. */
+/** The item that a place shows when it opens. */
 export interface Target {
-  /** The key of a row, or whatever else the place knows its things by. */
+  /** The key of a row, or the other name that the place has for its items. */
   key: string;
   /** Open its form at once. */
   edit?: boolean;
-  /** In a conversation: the message that is pointed at. */
+  /** In a conversation, the message to point at. */
   messageId?: number;
 }
 
-/** Where the window is to go. */
+/** Where the window goes. */
 export interface Navigation {
   place: Place;
-  /** The account that it is about; whichever is shown where none is named. */
+  /** The account to show; without one, the shown account stays. */
   accountId?: string;
   target?: Target;
 }
@@ -91,14 +91,14 @@ export interface Navigation {
 /** What main pushes to windows. */
 export interface Events {
   changed: { collections: CollectionName[] };
-  /** The tray, a notification or a second start asks for a place, or a thing of one. */
+  /** The tray, a notification or a second start opens a place, or an item of one. */
   navigate: Navigation;
 }
 export type EventName = keyof Events;
 
 /** What the preload script puts on `window.perch`. */
 export interface Bridge {
-  call(name: string, input: unknown): Promise<Answer<unknown>>;
+  call(name: string, input: unknown): Promise<CallResult<unknown>>;
   subscribe(listener: (name: EventName, payload: Events[EventName]) => void): () => void;
   platform: string;
 }

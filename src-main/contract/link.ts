@@ -1,10 +1,13 @@
-/** An address without quotes and commas: some mail programs are started with several fields in one line, between quotes. */
+/**
+ * An address without quotes and commas, because some systems start mail programs with several fields in one quoted
+ * command line.
+ */
 const MAIL_ADDRESS = /^[\p{L}\p{N}.!#$%&*+/=?^_`{|}~-]+@[\p{L}\p{N}.-]+$/u;
 
 /**
- * A link as it may leave the app, put together anew from the parts that are allowed: http and https without a name and a
- * password before the host; mail with addresses, subject and text. Null for every other one.
- * @param base where a relative link begins
+ * A link that may leave the app, rebuilt from the parts that are allowed: http and https without user name and
+ * password; mailto with addresses, subject and text. Null for every other link.
+ * @param base what a relative link is resolved against
  */
 export function openableLink(written: string, base?: string): string | null {
   const url = URL.parse(written, base);
@@ -13,10 +16,12 @@ export function openableLink(written: string, base?: string): string | null {
   return `${url.protocol}//${url.host}${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Whom a mail link writes to. */
+/** The recipients of a mail link. */
 export const mailAddresses = ({ pathname }: URL): string[] => addressesIn(decode(pathname));
 
-/** RFC 6068 lets a link fill in anything; `attach`, which some programs know, would take a file of this computer along. */
+/**
+ * RFC 6068 lets a link fill in any field; `attach`, which some programs accept, would send a file of this computer.
+ */
 function mailLink(url: URL): string | null {
   const fields = new Map(fieldsOf(url));
   const to = [...mailAddresses(url), ...addressesIn(fields.get('to') ?? '')];
@@ -48,7 +53,7 @@ const addressesIn = (list: string): string[] =>
 
 const encodeAddress = (address: string): string => encode(address).replaceAll('%40', '@');
 
-/** Also what `encodeURIComponent` leaves as it is and a command line may read otherwise. */
+/** Encodes also the characters that `encodeURIComponent` keeps and a command line may interpret. */
 const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /['()*!]/g,

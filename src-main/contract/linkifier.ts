@@ -8,11 +8,11 @@ export const LinkifierValue = z.object({
   pattern: z.string(),
   /** An RFC 6570 URL template; null from servers before feature level 176. */
   template: z.string().nullable().default(null),
-  /** Text that the pattern finds; empty for none. */
+  /** Text that the pattern matches; empty for none. */
   example: z.string().default(''),
-  /** What a pasted link to the address becomes; empty where it stays a link. */
+  /** The text that replaces a pasted link to the address; empty where the link stays. */
   reverse: z.string().default(''),
-  /** Other addresses that become the same. */
+  /** Templates of other addresses that become the same text. */
   alternatives: z.array(z.string()).default([]),
 });
 export type LinkifierValue = z.infer<typeof LinkifierValue>;
@@ -26,7 +26,7 @@ export interface NewLinkifier {
   alternatives?: string;
 }
 
-/** What must be there before anything is sent. Whether both can be used is checked where they are written. */
+/** Checks what is required before anything is sent. The form checks whether pattern and template are valid. */
 export function checkLinkifier({
   pattern,
   template,
@@ -35,7 +35,7 @@ export function checkLinkifier({
 }: NewLinkifier): Problem | null {
   if (isBlank(pattern)) return { kind: 'invalid-input', field: 'pattern', rule: 'required' };
   if (isBlank(template)) return { kind: 'invalid-input', field: 'template', rule: 'required' };
-  // Servers try the way back on the example (server-notes: Linkifiers).
+  // Servers test the reverse template on the example (server-notes: Linkifiers).
   if (!isBlank(reverse) && isBlank(example))
     return { kind: 'invalid-input', field: 'example', rule: 'required' };
   return (

@@ -7,7 +7,10 @@ import { DEFAULT_LIMITS, type Limits, type OrganizationFacts } from './organizat
 import type { Problem } from './problem.ts';
 import { checkCharacters, isBlank, lengthOf, trimmed } from './text.ts';
 
-/** Where messages stand: a topic of a channel, or people. Of the people oneself is left out, unless one writes to oneself. */
+/**
+ * Where messages are sent: a topic of a channel, or people. The people do not include the user, unless the user
+ * writes to themself.
+ */
 export const Conversation = mini.union([
   mini.strictObject({
     channelId: mini.int().check(mini.positive()),
@@ -20,8 +23,8 @@ export const Conversation = mini.union([
 export type Conversation = z.infer<typeof Conversation>;
 
 /**
- * The people of a conversation as they are kept: each once, by their IDs, and without oneself where there are others.
- * @param userId null where oneself is not to be left out.
+ * The people of a conversation as rows store them: each once, ordered by ID, without the user where there are others.
+ * @param userId null where the user is not to be left out.
  */
 export function othersOf(people: readonly number[], userId: number | null): number[] {
   const all = [...new Set(people)].toSorted((a, b) => a - b);
@@ -29,16 +32,16 @@ export function othersOf(people: readonly number[], userId: number | null): numb
   return others.length > 0 ? others : all;
 }
 
-/** What servers have always called the empty topic (server-notes: Empty topic). */
+/** The original name of the empty topic (server-notes: Empty topic). */
 export const NO_TOPIC = '(no topic)';
 
-/** A name for a conversation. Topics that differ in capitals alone are one. */
+/** The key of a conversation. Topics that differ only in upper and lower case are one (server-notes: Topics). */
 export const conversationKey = (conversation: Conversation): string =>
   'people' in conversation
     ? `people:${conversation.people.toSorted((a, b) => a - b).join(',')}`
     : `channel:${conversation.channelId}:${conversation.topic.toLowerCase()}`;
 
-/** What the place of topics knows a conversation by: `channel:5:lunch`, or `people:7,8`. */
+/** The target of a conversation in the place of topics: `channel:5:lunch`, or `people:7,8`. */
 export const conversationTarget = (conversation: Conversation): string =>
   'people' in conversation
     ? `people:${conversation.people.toSorted((a, b) => a - b).join(',')}`
@@ -47,21 +50,26 @@ export const conversationTarget = (conversation: Conversation): string =>
 export const isSameConversation = (a: Conversation, b: Conversation): boolean =>
   conversationKey(a) === conversationKey(b);
 
-/** The flags that the user can change, and one that newer servers have (server-notes: Message flags). */
+/**
+ * The flags that the user can change; `hide_link_previews` exists on newer servers only (server-notes: Message
+ * flags).
+ */
 export const MessageFlag = z.enum(['read', 'starred', 'collapsed', 'hide_link_previews']);
 export type MessageFlag = z.infer<typeof MessageFlag>;
 
-/** The reasons of servers that do not tell theirs (server-notes: Reports). */
+/** The reasons of servers that do not report their own (server-notes: Reports). */
 export const REPORT_REASONS = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const;
-/** One of those that this server takes. */
+/** The key of a reason that this server takes. */
 export const ReportReason = mini.string().check(mini.minLength(1), mini.maxLength(100));
 export type ReportReason = z.infer<typeof ReportReason>;
 
-/** The reasons that this server takes. */
+/** The keys of the reasons that this server takes. */
 export const reportReasonsOf = ({ reportTypes }: Pick<OrganizationFacts, 'reportTypes'>): readonly string[] =>
   reportTypes?.map(({ key }) => key) ?? REPORT_REASONS;
 
-/** The rules that we know before a report is sent: `other` needs words, and there is room for 1000 characters. */
+/**
+ * Checks a report before it is sent: `other` needs an explanation, and an explanation has at most 1000 characters.
+ */
 export function checkReport(reason: ReportReason, description: string): Problem | null {
   const text = trimmed(description);
   if (reason === 'other' && text === '')
@@ -76,7 +84,7 @@ export function checkReport(reason: ReportReason, description: string): Problem 
   return checkCharacters('description', text);
 }
 
-/** Over-long texts are refused here, because servers cut them off silently (server-notes: Limits). */
+/** Refuses texts that are too long, because servers cut them off silently (server-notes: Limits). */
 export function checkMessage(
   { content, topic = '' }: { content: string; topic?: string },
   limits: Limits,
@@ -97,19 +105,19 @@ export function checkMessage(
 const withoutUndefined = (limits: Limits): Partial<Limits> =>
   Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 
-/** An emoji on a message, with everybody who put it there. */
+/** An emoji on a message, with everyone who reacted with it. */
 export interface ReactionView {
   emoji: EmojiReference;
   count: number;
-  /** The user is one of them. */
+  /** Whether the user is one of them. */
   mine: boolean;
-  /** The names of those who are known by one. */
+  /** The names of those whose name is known. */
   names: string[];
-  /** How far the user's own is from the server; null when it is there. */
+  /** The unsent change of the user's own reaction; null where there is none. */
   mark: RowMark | null;
 }
 
-/** A message as it is shown: what the server said, and on it what waits unsent. Null is not known. */
+/** A message as it is shown: the server's copy with unsent changes applied. Null where a value is not known. */
 export interface MessageView {
   id: number;
   conversation: Conversation | null;
@@ -120,23 +128,23 @@ export interface MessageView {
   editedAt: number | null;
   /** As the server rendered it; not yet sanitised. */
   html: string | null;
-  /** What it says where the server has not rendered that: after an edit made here. */
+  /** Its text where the server has not rendered it yet, after an edit made here. */
   markdown: string | null;
   flags: Record<MessageFlag, boolean | null>;
   reactions: ReactionView[];
-  /** What waits of it: for each kind of change the oldest one. */
+  /** For each flag, its oldest unsent change. */
   marks: Record<MessageFlag, RowMark | null>;
   edit: RowMark | null;
-  /** Where it was changed elsewhere under an unsent edit: both. */
+  /** Both versions, where another client changed it under an unsent edit. */
   conflict: { mine: MessageSource; server: MessageSource } | null;
   report: RowMark | null;
 }
 
-/** A conversation as it is kept here. */
+/** A conversation as far as it is in the cache. */
 export interface MessageList {
-  /** When the server was last asked, in milliseconds since the epoch; null for never. */
+  /** When it was last fetched, in milliseconds since the epoch; null for never. */
   asOf: number | null;
-  /** There are older ones than those that are kept; null where that is not known. */
+  /** Whether the server has older messages than the cache; null where that is not known. */
   hasOlder: boolean | null;
   /** False where the server cannot list messages. */
   offered: boolean;
@@ -146,11 +154,11 @@ export interface MessageList {
   channelName: string | null;
 }
 
-/** One version of a message, oldest first. Null in `before` is what this step left as it was. */
+/** One version of a message, in a list with the oldest first. Null in `before`: this step did not change it. */
 export interface HistoryStep {
   /** Milliseconds since the epoch. */
   at: number;
-  /** Null where the server does not know who it was. */
+  /** Null where the server did not record the editor. */
   editor: { userId: number; name: string | null } | null;
   html: string;
   content: string;
@@ -168,7 +176,7 @@ export interface NamedChannel {
   name: string | null;
 }
 
-/** A message's text as it was written, and its topic; empty where it has none. */
+/** A message's text as the user wrote it, and its topic, which is empty where there is none. */
 export interface MessageSource {
   content: string;
   topic: string;

@@ -1,4 +1,7 @@
-/** A moment that the server tells in ISO 8601, in milliseconds since the epoch; null where it is none. */
+/**
+ * Parses a moment that the server sends in ISO 8601 into milliseconds since the epoch; null where it cannot be
+ * parsed.
+ */
 export function momentOf(iso: string | undefined): number | null {
   const moment = Date.parse(iso ?? '');
   return Number.isNaN(moment) ? null : moment;

@@ -1,14 +1,14 @@
 import { type Conversation, othersOf } from './message.ts';
 
-/** What a link to the chat's own programs is about. A channel is named by its ID, or in old links by its name alone. */
+/** What a link into the chat points at. A channel is named by its ID, or in old links by its name alone. */
 export interface Narrow {
   channel: { channelId: number } | { name: string } | null;
-  /** Null where the link is about the whole channel. */
+  /** Null where the link points at the whole channel. */
   topic: string | null;
-  /** User IDs, as the link has them. */
+  /** User IDs, as in the link. */
   people: number[] | null;
   messageId: number | null;
-  /** The person whose profile it is. */
+  /** The user whose profile it points at. */
   userId: number | null;
 }
 
@@ -16,10 +16,10 @@ const NOTHING: Narrow = { channel: null, topic: null, people: null, messageId: n
 const ID = /^[1-9]\d{0,14}$/;
 
 /**
- * What a link says that leads into the chat at this server: to a channel, a topic, a conversation with people, a message or a
+ * Parses a link into the chat of this server: to a channel, a topic, a conversation with people, a message or a
  * profile.
- * @param written an address, or what follows the server's address in one: `#narrow/…`
- * @returns null where it is none of these, or leads elsewhere: the same number is another message there.
+ * @param written an address, or the part after the server's address: `#narrow/…`
+ * @returns null where it is none of these, or points at another server, where the same number is another message.
  */
 export function narrowIn(written: string, serverUrl: string): Narrow | null {
   const typed = written.trim();
@@ -31,7 +31,7 @@ export function narrowIn(written: string, serverUrl: string): Narrow | null {
   return narrowOf(url.hash.slice(1));
 }
 
-/** What the part of an address after the `#` says; null where it is another view. */
+/** Parses the part of an address after the `#`; null where it is another view. */
 export function narrowOf(fragment: string): Narrow | null {
   const [kind, ...parts] = fragment.split('/');
   // A slash at the end belongs to no term, unless the last one is the empty topic.
@@ -51,7 +51,7 @@ export function narrowOf(fragment: string): Narrow | null {
   return narrow;
 }
 
-/** Null for a term that is about something else: what is searched for, who sent it. */
+/** Adds one term of a narrow; null for a term that is no place, such as a search or a sender. */
 function withTerm(narrow: Narrow, operator: string, operand: string): Narrow | null {
   switch (operator) {
     case 'channel':
@@ -75,7 +75,7 @@ function withTerm(narrow: Narrow, operator: string, operand: string): Narrow | n
   }
 }
 
-/** `5-general`, or in old links the name alone. */
+/** Parses `5-general`, or in old links the name alone. */
 function channelOf(operand: string): Narrow['channel'] {
   const channelId = idOf(/^\d+(?=-|$)/.exec(operand)?.[0]);
   return channelId === null ? { name: decodePart(operand).replaceAll('-', ' ') } : { channelId };
@@ -85,7 +85,7 @@ const idOf = (text: string | undefined): number | null =>
   text !== undefined && ID.test(text) ? Number(text) : null;
 
 /**
- * The conversation that is meant, where it is one.
+ * The conversation that a narrow points at; null where it points at none.
  * @param channelId the ID of the narrow's channel
  */
 export function conversationOf(
@@ -97,7 +97,7 @@ export function conversationOf(
   return channelId !== null && topic !== null ? { channelId, topic } : null;
 }
 
-/** What follows the `#` in a link to a channel, or to a conversation, as the chat's own programs write it. */
+/** The part after the `#` in a link to a channel or a conversation, as the chat's own apps write it. */
 export function fragmentTo(where: Conversation | { channelId: number }, channelName: string | null): string {
   if ('people' in where) return `narrow/dm/${where.people.join(',')}`;
   const { channelId } = where;
@@ -106,7 +106,7 @@ export function fragmentTo(where: Conversation | { channelId: number }, channelN
   return 'topic' in where ? `${channel}/topic/${encodePart(where.topic)}` : channel;
 }
 
-/** A link to a message that the chat's own programs open. */
+/** A link to a message that the chat's own apps open. */
 export function messageLink(
   serverUrl: string,
   id: number,
@@ -117,17 +117,18 @@ export function messageLink(
   return `${serverUrl}/#${fragmentTo(conversation, channelName)}/near/${id}`;
 }
 
-/** A number as it is typed or pasted, with or without a `#`. */
+/** The ID in a typed or pasted text, with or without a `#`; null where it is not a number. */
 export const numberIn = (text: string): number | null => idOf(text.trim().replace(/^#/, ''));
 
 /**
- * The message that a link leads to, or a number says.
- * @returns null where the text is neither, or a link to another server: the same number is another message here.
+ * The ID of the message that a link points at, or that was typed as a number.
+ * @returns null where the text is neither, or a link to another server, because the same number is another message
+ * here.
  */
 export const messageIdIn = (text: string, serverUrl: string): number | null =>
   numberIn(text) ?? narrowIn(text, serverUrl)?.messageId ?? null;
 
-/** Percent signs are dots in fragments, and dots and brackets are encoded too. */
+/** Fragments have dots in place of percent signs; dots and brackets are encoded too. */
 const encodePart = (part: string): string =>
   encodeURIComponent(part.toWellFormed())
     .replaceAll('.', '%2E')

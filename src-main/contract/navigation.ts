@@ -19,9 +19,9 @@ export const isBuiltInView = (fragment: string): fragment is BuiltInView =>
   BUILT_IN_VIEWS.some((known) => known === fragment);
 
 export const NavigationViewValue = z.object({
-  /** The URL's hash without `#`; it is what names the view. */
+  /** The URL's hash without `#`; it identifies the view. */
   fragment: z.string(),
-  /** Null where only something else is changed and the server does not say. */
+  /** Null where a change leaves it out and the server does not report it. */
   isPinned: z.boolean().nullable(),
   /** Null for built-in views, and where it is not known. */
   name: z.string().nullable(),
@@ -32,10 +32,10 @@ export interface NavigationRow {
   fragment: string;
   name: string | null;
   builtIn: boolean;
-  /** Null where the server decides or does not say. */
+  /** Null where the server decides or does not report it. */
   isPinned: boolean | null;
   mark: RowMark | null;
-  /** What the server last said, where it differs from what is shown. */
+  /** The server's copy, where it differs from what is shown. */
   server: NavigationViewValue | null;
 }
 
@@ -45,14 +45,14 @@ export interface NavigationList {
   readable: boolean;
 }
 
-/** A view as it is typed or pasted: the address of the web app, or what follows its `#`. */
+/** The fragment in what the user typed or pasted: an address of the web app, or the part after its `#`. */
 export function fragmentOf(typed: string): string {
   const text = trimmed(typed);
   const hash = text.indexOf('#');
   return hash === -1 ? text : text.slice(hash + 1);
 }
 
-/** The rules that are known before anything is sent (server-notes: Navigation views). */
+/** Checks fragment and name before anything is sent (server-notes: Navigation views). */
 export function checkNavigationView({
   fragment,
   name,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The bounds that register tells, in characters (server-notes: Limits). */
+/** The limits that register reports, in characters (server-notes: Limits). */
 export const Limits = z.object({
   messageLength: z.int().positive().optional(),
   topicLength: z.int().positive().optional(),
@@ -8,12 +8,12 @@ export const Limits = z.object({
   channelDescription: z.int().positive().optional(),
   folderName: z.int().positive().optional(),
   folderDescription: z.int().positive().optional(),
-  /** Has no default: where it is missing, only the server knows it. */
+  /** It has no default. Where it is missing, only the server can check it. */
   reminderNote: z.int().positive().optional(),
 });
 export type Limits = z.infer<typeof Limits>;
 
-/** The bounds where register tells none (server-notes: Limits). */
+/** The limits where register reports none (server-notes: Limits). */
 export const DEFAULT_LIMITS = {
   messageLength: 10_000,
   topicLength: 60,
@@ -26,16 +26,24 @@ export const DEFAULT_LIMITS = {
 /** The periods of the typing protocol, in milliseconds (server-notes: Typing). */
 export const DEFAULT_TYPING = { startedExpiry: 45_000, stoppedWait: 12_000, startedWait: 30_000 } as const;
 
-/** In milliseconds: how often one says that one is there, and after how long without a word somebody is not. */
+/**
+ * In milliseconds: how often the user's presence is sent, and after how long without a report a person counts as
+ * offline.
+ */
 export const DEFAULT_PRESENCE = { pingInterval: 60_000, offlineThreshold: 140_000 } as const;
 
 /** The numbers of roles; a smaller one may do more (server-notes: Roles). */
 export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 
-/** What is known of the organization and of what the user may do in it. Null or missing: the server does not say. */
+/**
+ * The properties of the organization, and what the user may do in it. Null or missing: the server does not report it.
+ */
 export const OrganizationFacts = z.object({
   featureLevel: z.int().nullable().default(null),
-  /** The server says that it is one of those whose extra emoji have a name of their own (server-notes: Names that differ). */
+  /**
+   * Whether the server reports its version. Such servers have another name for extra emoji (server-notes: Names that
+   * differ).
+   */
   saysWhoItIs: z.boolean().default(false),
   /** The user's own role, as in `ROLES`. */
   role: z.int().nullable().default(null),
@@ -45,47 +53,55 @@ export const OrganizationFacts = z.object({
   presence: z.object({ pingInterval: z.int(), offlineThreshold: z.int() }).default(DEFAULT_PRESENCE),
   /** Whether the history of edits is shown, on servers before `editHistoryPolicy`. */
   allowEditHistory: z.boolean().nullable().default(null),
-  /** What of it is shown, from feature level 358: `all`, `moves` or `none`. */
+  /** Which edits are shown, from feature level 358: `all`, `moves` or `none`. */
   editHistoryPolicy: z.string().nullable().default(null),
-  /** Whether topics may be empty where a channel does not say otherwise. */
+  /** Whether topics may be empty, in channels without a policy of their own. */
   topicsPolicy: z.string().nullable().default(null),
   /** Whether topics are required, on servers before `topicsPolicy`. */
   mandatoryTopics: z.boolean().nullable().default(null),
-  /** How the empty topic is called. */
+  /** The display name of the empty topic. */
   emptyTopicName: z.string().nullable().default(null),
   /** -1 where reports go nowhere. */
   moderationChannelId: z.int().nullable().default(null),
   webPublicChannels: z.boolean().nullable().default(null),
-  /** Whether people without an account may read what is public on the web. */
+  /** Whether people without an account may read web-public channels. */
   spectatorAccess: z.boolean().nullable().default(null),
   canCreatePublicChannels: z.boolean().nullable().default(null),
   canCreatePrivateChannels: z.boolean().nullable().default(null),
   canCreateWebPublicChannels: z.boolean().nullable().default(null),
   canEditMessages: z.boolean().nullable().default(null),
-  /** The reasons for which a message can be reported, with their names in the user's language, where the server tells them. */
+  /**
+   * The reasons for reporting a message, with their names in the user's language; null where the server does not
+   * report them.
+   */
   reportTypes: z
     .array(z.object({ key: z.string(), name: z.string() }))
     .nullable()
     .default(null),
-  /** The codes of the languages that the server is translated into. */
+  /** The language codes that the server is translated into. */
   languages: z.array(z.string()).nullable().default(null),
 });
 export type OrganizationFacts = z.infer<typeof OrganizationFacts>;
 
 export const UNKNOWN_ORGANIZATION: OrganizationFacts = OrganizationFacts.parse({});
 
-/** What every screen reads to know what can be done here. */
+/** The organization, as every place of the window reads it. */
 export interface OrganizationView extends OrganizationFacts {
   userId: number;
   serverUrl: string;
   limits: Limits;
-  /** Whether the server can list or read a collection; one that is not named has not been asked for yet. */
+  /**
+   * The capabilities: whether the server can list or read a collection. One that is missing has not been requested
+   * yet.
+   */
   offers: Record<string, boolean>;
-  /** The IANA name of the user's time zone, as their settings have it; null where that is not known, or not chosen. */
+  /** The IANA name of the time zone in the user's settings; null where it is not known, or not set. */
   timeZone: string | null;
 }
 
-/** What the server shows of the history of edits; null where it does not say (server-notes: Edit history). */
+/**
+ * Which part of the edit history the server shows; null where it does not report that (server-notes: Edit history).
+ */
 export function editHistoryOf({
   editHistoryPolicy,
   allowEditHistory,
@@ -95,7 +111,9 @@ export function editHistoryOf({
   return allowEditHistory === null ? null : allowEditHistory ? 'all' : 'none';
 }
 
-/** The rule for empty topics in the words of newer servers; null where the server does not say (server-notes: Topics). */
+/**
+ * The topics policy in the words of newer servers; null where the server does not report it (server-notes: Topics).
+ */
 export function topicsPolicyOf({
   topicsPolicy,
   mandatoryTopics,

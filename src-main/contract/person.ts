@@ -3,9 +3,9 @@ import { ServerUser } from './operations/users.ts';
 import type { PersonPresence } from './presence.ts';
 import { StatusValue } from './status.ts';
 
-/** A person as the server shows them (server-notes: People), without the ID, which is the row's. */
+/** A person as the server lists them (server-notes: People), without the ID, which the row has. */
 export const PersonValue = ServerUser.omit({ user_id: true }).extend({
-  /** When they were last looked up alone, in milliseconds since the epoch. Missing where a list brought them. */
+  /** When they were last fetched alone, in milliseconds since the epoch. Missing where a list contained them. */
   askedAt: z.int().optional(),
 });
 export type PersonValue = z.infer<typeof PersonValue>;
@@ -13,7 +13,7 @@ export type PersonValue = z.infer<typeof PersonValue>;
 /** The numbers of the types of bots (server-notes: People). */
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
-/** The placeholder address, which finds everybody and tells nothing (server-notes: People). */
+/** Whether an address is the placeholder, which identifies a person and is no real address (server-notes: People). */
 const isPlaceholder = (email: string, userId: number): boolean => email.startsWith(`user${userId}@`);
 
 /** The real address of a person; null where the server hides it. Older servers leave `delivery_email` out. */
@@ -25,17 +25,17 @@ export function realEmailOf(
   return isPlaceholder(email, userId) ? null : email;
 }
 
-/** Someone to choose. */
+/** A person to choose. */
 export interface FoundPerson {
   userId: number;
   name: string;
-  /** The e-mail address, which tells two of the same name apart; empty where it is hidden. */
+  /** The email address, which distinguishes people of the same name; empty where it is hidden. */
   detail: string;
   deactivated: boolean;
   bot: boolean;
 }
 
-/** Which part of everybody a list shows: active people, active bots, or whose account is deactivated. */
+/** Which accounts a list shows: active people, active bots, or deactivated ones. */
 export const PeopleFilter = z.enum(['people', 'bots', 'deactivated']);
 export type PeopleFilter = z.infer<typeof PeopleFilter>;
 
@@ -46,7 +46,7 @@ export interface PersonRow extends FoundPerson {
   askedAt: number | null;
   /** Null where it is not known. */
   status: PersonStatus | null;
-  /** Null where the server does not tell, or they do not show it. */
+  /** Null where the server does not report it, or the person does not share it. */
   presence: PersonPresence | null;
 }
 
@@ -56,7 +56,7 @@ export interface PeoplePage {
   rows: PersonRow[];
 }
 
-/** What somebody wrote in a custom profile field. */
+/** The content of a custom profile field. */
 export interface ProfileEntry {
   fieldId: number;
   /** Null where the field is not known. */
@@ -66,7 +66,7 @@ export interface ProfileEntry {
 
 export type ProfileEntryValue =
   | { kind: 'text'; text: string }
-  /** As the server rendered it. */
+  /** HTML as the server rendered it. */
   | { kind: 'html'; html: string }
   /** `2026-11-20` */
   | { kind: 'date'; date: string }
@@ -79,9 +79,9 @@ export interface NamedPerson {
   name: string | null;
 }
 
-/** A person with all that is known of them. */
+/** A person with everything that the cache has about them. */
 export interface PersonView extends PersonRow {
-  /** As in `ROLES`; null where the server does not say. */
+  /** As in `ROLES`; null where the server does not report it. */
   role: number | null;
   /** For bots, as in `BOT_TYPES`. */
   botType: number | null;
@@ -93,17 +93,22 @@ export interface PersonView extends PersonRow {
   /** Null where it is hidden. */
   email: string | null;
   profile: ProfileEntry[];
-  /** When the status was told, in milliseconds since the epoch; null where it is not known, and for the user's own. */
+  /**
+   * When the server reported the status, in milliseconds since the epoch; null where that is not known, and for the
+   * user's own status.
+   */
   statusAsOf: number | null;
   isSelf: boolean;
-  /** Whether no other account that is active belongs to an owner; null where the server does not list people. */
+  /** Whether this is the only active owner; null where the server does not list people. */
   isOnlyOwner: boolean | null;
 }
 
-/** What somebody shows beside their name. */
+/** A person's status. */
 export const PersonStatus = StatusValue.extend({
   away: z.boolean(),
-  /** When it was last asked for alone, in milliseconds since the epoch. Missing where the server told it by itself. */
+  /**
+   * When it was last fetched alone, in milliseconds since the epoch. Missing where register or an event reported it.
+   */
   askedAt: z.int().optional(),
 });
 export type PersonStatus = z.infer<typeof PersonStatus>;

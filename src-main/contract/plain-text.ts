@@ -1,4 +1,4 @@
-/** Tags within a line; every other one begins or ends one. */
+/** Inline tags; every other tag begins or ends a line. */
 const WITHIN_LINES = new Set(
   [
     'a',
@@ -22,12 +22,12 @@ const WITHIN_LINES = new Set(
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
- * What HTML says, as plain text with a line for each block. It is never shown as HTML: what looks like a tag is dropped,
- * what is a common entity is its character. One pass, however hostile the HTML is.
+ * Converts HTML to plain text with a line for each block. The result is never shown as HTML: tags are dropped and
+ * common entities become their characters. It is one pass, so that hostile HTML cannot make it slow.
  */
 export const textOfHtml = (html: string): string =>
   html
-    // A tag ends before the next one begins, so that a thousand unclosed ones are not each looked for to the end.
+    // A tag cannot contain `<`. Otherwise each of a thousand unclosed tags would scan to the end.
     .replaceAll(/<\/?([a-z][a-z0-9]*\b)?[^<>]*>/gi, (_, name: string | undefined) =>
       WITHIN_LINES.has(name?.toLowerCase() ?? '') ? '' : '\n',
     )

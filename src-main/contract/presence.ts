@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** What the server said of somebody, in UNIX seconds of its clock; null where it did not say. */
+/** A person's presence as the server reported it, in UNIX seconds of its clock; null where it did not report it. */
 export const PresenceValue = z.object({
   /** When they were last at a computer. */
   activeAt: z.int().nullable(),
-  /** When a client of theirs last said that it runs. */
+  /** When a client of theirs last reported that it runs. */
   idleAt: z.int().nullable(),
 });
 export type PresenceValue = z.infer<typeof PresenceValue>;
 
 export type PresenceState = 'active' | 'idle' | 'offline';
 
-/** Whether somebody is there, as far as the server tells. Moments are milliseconds since the epoch, of this computer. */
+/** A person's presence as the window shows it. Moments are milliseconds since the epoch by this computer's clock. */
 export interface PersonPresence {
   state: PresenceState;
-  /** When they were last there. */
+  /** When they were last active or idle. */
   seenAt: number;
-  /** When the server said so. */
+  /** When the server reported it. */
   asOf: number;
 }
 
-/** What the computer says of the user, whose presence is told to the servers. */
+/** The user's own presence as the computer reports it. Perch sends it to the servers. */
 export interface Attendance {
   state: 'active' | 'idle';
   /** When they last touched a key or the mouse, in milliseconds since the epoch. */
@@ -28,9 +28,9 @@ export interface Attendance {
 }
 
 /**
- * Whether somebody is there at a moment.
+ * A person's presence at a moment.
  * @param at UNIX seconds of the server's clock
- * @param threshold milliseconds after which nothing was heard means that somebody is not there
+ * @param threshold after how many milliseconds without a report a person counts as offline
  */
 export function presenceStateAt(
   { activeAt, idleAt }: PresenceValue,

@@ -1,6 +1,6 @@
 import type { ClearAfter } from './clear-after.ts';
 
-/** A status one click away; its words are in the messages under `preset.<id>`. */
+/** A status that one click sets; its text is in the messages under `preset.<id>`. */
 export interface Preset {
   id: string;
   emoji: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can go wrong with one call of the API, as told by status, `code` and transport, never by the translated `msg`. */
+/** The kinds of failed requests. Status, `code` and transport decide the kind, never the translated `msg`. */
 export const ApiErrorKind = z.enum([
   'offline',
   'timeout',
@@ -13,24 +13,24 @@ export const ApiErrorKind = z.enum([
 ]);
 export type ApiErrorKind = z.infer<typeof ApiErrorKind>;
 
-/** Why a request could not reach the server at all; `insecure` is one that Perch does not send over plain http. */
+/** Why a request could not reach the server; `insecure`: Perch refuses to send it over plain http. */
 export const OfflineReason = z.enum(['unknown-host', 'refused', 'certificate', 'network', 'insecure']);
 export type OfflineReason = z.infer<typeof OfflineReason>;
 
 /**
- * Something the user has to know, as data; the window finds the words for it. Beside the API's kinds:
- * - `invalid-input`: a field breaks a rule we know;
+ * A problem that the user sees, as data; the window has the words for it. Besides the kinds of failed requests:
+ * - `invalid-input`: a field breaks a rule that Perch checks;
  * - `invalid-address`, `insecure-address`, `not-a-server`: the ways an address can be wrong;
- * - `other-user`: signed in as someone else than the one whose changes wait;
- * - `moved`: signed in at a new address of an organization that is known at another one; the user is asked once;
+ * - `other-user`: the user signed in as someone else than the account's user, whose changes wait;
+ * - `moved`: the user signed in at a new address of an organization that has an account at another address;
  * - `unsupported`: the server cannot do this;
  * - `newer-database`: the file of the account was written by a newer Perch;
- * - `in-use`: another Perch has this profile;
+ * - `in-use`: another running Perch uses this profile;
  * - `conflict`: the server's copy changed under an unsent edit;
- * - `gone`: the server no longer has the thing;
- * - `already-sent`: its time came before the change arrived;
+ * - `gone`: the server no longer has the item;
+ * - `already-sent`: the server sent the message before the change arrived;
  * - `disk`: this computer could not write;
- * - `unexpected`: a fault of ours.
+ * - `unexpected`: a fault of Perch.
  */
 export const ProblemKind = z.enum([
   ...ApiErrorKind.options,
@@ -53,9 +53,9 @@ export type ProblemKind = z.infer<typeof ProblemKind>;
 
 export const Problem = z.object({
   kind: ProblemKind,
-  /** The input field that it stands beside. */
+  /** The input field that it is shown at. */
   field: z.string().optional(),
-  /** The rule that the field breaks; each has its sentence. */
+  /** The rule that the field breaks; the window has a sentence for each. */
   rule: z
     .enum([
       'required',
@@ -72,20 +72,20 @@ export const Problem = z.object({
       'unsendable-character',
     ])
     .optional(),
-  /** The bound of a `too-long`, in characters. */
+  /** The limit of a `too-long`, in characters. */
   limit: z.int().optional(),
   reason: OfflineReason.optional(),
   /** The server's `code` and its own words. */
   code: z.string().optional(),
   serverWords: z.string().optional(),
   retryAfterSeconds: z.number().optional(),
-  /** What was asked for, and is asked for only once, may have been done all the same. */
+  /** The request may have taken effect, and a repeat would have a second effect. */
   maybeDone: z.boolean().optional(),
   /** For `other-user`: the e-mail address whose changes wait. */
   email: z.string().optional(),
-  /** What answered was a redirect. */
+  /** The response was a redirect. */
   redirected: z.boolean().optional(),
-  /** For `moved`: the account, both addresses, and how many unsent changes go with it. */
+  /** For `moved`: the organization, both addresses, and how many unsent changes move along. */
   move: z
     .object({
       organization: z.string(),
@@ -97,7 +97,7 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** A refusal that the user can read; anything else that is thrown is a fault of ours. */
+/** An error with a problem for the user; anything else that is thrown is a fault of Perch. */
 export class Refusal extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {

@@ -17,13 +17,15 @@ export const FIELD_TYPES = {
   pronouns: 8,
 } as const;
 
-/** Longer ones are refused (server-notes: Limits). */
+/** Servers refuse longer ones (server-notes: Limits). */
 export const FIELD_NAME_LIMIT = 40;
 export const FIELD_HINT_LIMIT = 80;
-/** At most so many are shown in the summary of a profile (server-notes: Limits). */
+/** How many fields the summary of a profile shows at most (server-notes: Limits). */
 export const MOST_IN_SUMMARY = 2;
 
-/** Where the name of the account belongs in the address of an external account (server-notes: Custom profile fields). */
+/**
+ * The placeholder for the account's name in the address of an external account (server-notes: Custom profile fields).
+ */
 export const ACCOUNT_PLACEHOLDER = '%(username)s';
 
 export const ProfileFieldValue = z.object({
@@ -33,19 +35,19 @@ export const ProfileFieldValue = z.object({
   type: z.int(),
   /** For a list of options, in their order. */
   choices: z.array(z.string()).default([]),
-  /** For a list of options that the server has: their texts by what profiles hold for them. */
+  /** For a list of options that the server has: their texts by the values that profiles contain. */
   choiceTexts: z.record(z.string(), z.string()).optional(),
-  /** For an external account: one that the server knows by this name, or the address that accounts have. */
+  /** For an external account: its type on the server, and the address pattern where the type is `custom`. */
   account: z.object({ subtype: z.string(), urlPattern: z.string().nullable() }).nullable().default(null),
   inSummary: z.boolean().default(false),
   required: z.boolean().default(false),
   editableByUser: z.boolean().default(true),
-  /** Whether people are found by what stands in it while one types a mention. */
+  /** Whether its content finds people while the user types a mention. */
   findsPeople: z.boolean().default(false),
 });
 export type ProfileFieldValue = z.infer<typeof ProfileFieldValue>;
 
-/** A field as it is written. */
+/** A new field as the form sends it. */
 export const NewProfileField = mini.strictObject({
   name: shortText,
   hint: shortText,
@@ -59,15 +61,15 @@ export const NewProfileField = mini.strictObject({
 });
 export type NewProfileField = z.infer<typeof NewProfileField>;
 
-/** What these types hold is not words that somebody is found by; the rest is. */
+/** Whether the content of this type of field can find people in mentions; dates, persons and pronouns cannot. */
 export const canFindPeople = (type: number): boolean =>
   ![FIELD_TYPES.date, FIELD_TYPES.person, FIELD_TYPES.pronouns].some((one) => one === type);
 
-/** An external account that the server knows has a name of its own. */
+/** Whether the server names the field itself: it does so for the external accounts that it knows. */
 export const hasOwnName = ({ type, account }: Pick<ProfileFieldValue, 'type' | 'account'>): boolean =>
   type === FIELD_TYPES.externalAccount && account !== null && account.subtype !== 'custom';
 
-/** Checks the rules that are known before anything is sent (server-notes: Limits; server-notes: Custom profile fields). */
+/** Checks a new field before anything is sent (server-notes: Limits; server-notes: Custom profile fields). */
 export function checkProfileField(field: NewProfileField): Problem | null {
   const broken = (name: string, rule: NonNullable<Problem['rule']>, limit?: number): Problem => ({
     kind: 'invalid-input',
@@ -99,7 +101,7 @@ export function checkProfileField(field: NewProfileField): Problem | null {
   );
 }
 
-/** An address with one place for the name of the account. */
+/** Whether it is an address with exactly one placeholder for the account's name. */
 const isAccountPattern = (pattern: string): boolean =>
   pattern.split(ACCOUNT_PLACEHOLDER).length === 2 &&
   /^https?:$/.test(URL.parse(pattern.replace(ACCOUNT_PLACEHOLDER, 'name'))?.protocol ?? '');

@@ -7,28 +7,31 @@ import { checkCharacters, lengthOf, trimmed } from './text.ts';
 
 /** A reminder of a message. */
 export const ReminderValue = z.object({
-  /** Null where the list does not say what it is about. */
+  /** Null where the list does not contain the message's ID. */
   messageId: z.int().positive().nullable(),
   /** UNIX seconds. */
   at: UnixSeconds,
   note: z.string().default(''),
-  /** What the server will say, which holds the note: as it was written, and rendered but not sanitised. Empty until listed. */
+  /**
+   * The text of the server's reminder, which contains the note: as written, and rendered but not sanitized. Empty
+   * until the server lists it.
+   */
   content: z.string().default(''),
   html: z.string().default(''),
-  /** Its time came and the server could not send it. */
+  /** Whether the server tried to send it at its time and failed. */
   failed: z.boolean().default(false),
-  /** This computer has reminded. It never does so again. */
+  /** Whether this computer has shown the reminder. It never shows one twice. */
   reminded: z.boolean().default(false),
 });
 export type ReminderValue = z.infer<typeof ReminderValue>;
 
-/** A reminder that this computer gives. */
+/** A reminder that this computer shows. */
 export interface LocalReminder extends Pick<ReminderValue, 'messageId' | 'at' | 'note'> {
-  /** Whether the server knows of it, and reminds too. */
+  /** Whether the server has it, and reminds too. */
   onServer: boolean;
 }
 
-/** What the user decides of one. */
+/** What the form of a reminder contains. */
 export const ReminderForm = z.strictObject({
   messageId: z.int().positive(),
   at: UnixSeconds,
@@ -37,7 +40,7 @@ export const ReminderForm = z.strictObject({
 export type ReminderForm = z.infer<typeof ReminderForm>;
 
 /**
- * The rules that we know before anything is sent.
+ * Checks a reminder before anything is sent.
  * @param now milliseconds since the epoch
  */
 export function checkReminder(
@@ -50,25 +53,25 @@ export function checkReminder(
   return checkCharacters('note', note) ?? checkMoment(at, now);
 }
 
-/** What a reminder is about, as far as it is known here. */
+/** The message of a reminder, as far as the cache has it. */
 export interface RemindedMessage {
   id: number;
   sender: string | null;
   conversation: ConversationView | null;
-  /** As the server rendered it; not yet sanitised. */
+  /** HTML as the server rendered it; not yet sanitized. */
   html: string | null;
-  /** A link that the chat's own programs open. */
+  /** A link that the chat's own apps open. */
   link: string;
 }
 
 export interface ReminderView extends Omit<ReminderValue, 'messageId'> {
   key: string;
   serverId: number | null;
-  /** Null where the server does not say what it is about. */
+  /** Null where the server does not report the message. */
   message: RemindedMessage | null;
   mark: RowMark | null;
-  /** False where it was made elsewhere: then its note is in the content alone. */
+  /** False where another client created it: then only the content contains the note. */
   noteKnown: boolean;
-  /** False where the server can neither list nor cancel one that it has, or while it is not known whether it has it. */
+  /** False where the server can neither list nor cancel reminders, or while its creation is in doubt. */
   changeable: boolean;
 }

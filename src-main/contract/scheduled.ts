@@ -12,42 +12,45 @@ export const LAST_SECOND = 8.64e12;
 /** A moment, in UNIX seconds. */
 export const UnixSeconds = mini.int().check(mini.positive(), mini.maximum(LAST_SECOND));
 
-/** A message that is to be sent later. */
+/** A scheduled message. */
 export const ScheduledValue = z.object({
   to: Conversation,
   content: z.string(),
   /** UNIX seconds. */
   at: UnixSeconds,
-  /** Whether it begins as read for the user: it does where nothing was chosen. Only the request to create it says so. */
+  /**
+   * Whether it is read for the user from the beginning; null, where the user chose nothing, counts as true. Only the
+   * request to create it contains it.
+   */
   readBySender: z.boolean().nullable().default(null),
-  /** Its time came and the server could not send it. */
+  /** Whether the server tried to send it at its time and failed. */
   failed: z.boolean().default(false),
-  /** It was to be deleted and had been sent by then. The row stays until the user has seen that. */
+  /** Whether it was sent before its deletion arrived. The row stays until the user has seen that. */
   sent: z.boolean().default(false),
 });
 export type ScheduledValue = z.infer<typeof ScheduledValue>;
 
-/** What the writer of one decides. */
+/** What the form of a scheduled message contains. */
 export const ScheduledForm = ScheduledValue.omit({ failed: true, sent: true }).strict();
 export type ScheduledForm = z.infer<typeof ScheduledForm>;
 
-/** Whether messages of a channel have a topic: as one likes, always, or never. */
+/** Whether messages of a channel have a topic: optionally, always, or never. */
 export type TopicRule = 'free' | 'required' | 'none';
 
-/** The rule of a channel whose own policy may leave it to the organization's; null is not known. */
+/** The rule of a channel. Its policy may inherit the organization's; null is not known. */
 export function topicRule(channelPolicy: string | null, organizationPolicy: string | null): TopicRule {
   const policy = channelPolicy === null || channelPolicy === 'inherit' ? organizationPolicy : channelPolicy;
   if (policy === 'disable_empty_topic') return 'required';
   return policy === 'empty_topic_only' ? 'none' : 'free';
 }
 
-/** A topic as servers read it: without space around it, and empty where it is a name of the empty topic. */
+/** A topic as servers read it: without white space around it, and empty where it is a name of the empty topic. */
 export function normalTopic(topic: string, emptyTopicName: string | null): string {
   const kept = trimmed(topic);
   return kept === NO_TOPIC || kept === emptyTopicName ? '' : kept;
 }
 
-/** Text as servers keep it (server-notes: Texts): without space at its end and empty lines before it. */
+/** Text as servers store it (server-notes: Texts): without white space at its end and empty lines before it. */
 export const normalContent = (content: string): string => trimmedEnd(content).replace(/^\n+/, '');
 
 export interface ScheduledRules {
@@ -56,7 +59,7 @@ export interface ScheduledRules {
   emptyTopicName: string | null;
 }
 
-/** The rules about a topic that we know before anything is sent. */
+/** Checks a topic before anything is sent. */
 export function checkTopic(topic: string, { topic: rule, emptyTopicName }: ScheduledRules): Problem | null {
   const isEmpty = normalTopic(topic, emptyTopicName) === '';
   if (rule === 'required' && isEmpty) return { kind: 'invalid-input', field: 'topic', rule: 'required' };
@@ -65,7 +68,7 @@ export function checkTopic(topic: string, { topic: rule, emptyTopicName }: Sched
 }
 
 /**
- * The rules that we know before anything is sent.
+ * Checks a scheduled message before anything is sent.
  * @param now milliseconds since the epoch
  */
 export function checkScheduled(
@@ -85,13 +88,13 @@ export const checkMoment = (at: number, now: number): Problem | null =>
   at * 1000 <= now ? { kind: 'invalid-input', field: 'at', rule: 'in-the-past' } : null;
 
 /**
- * Whether a refusal stands beside the recipient: a channel that does not exist has a code of its own, and what is refused of
- * a message to people are they (server-notes: Errors).
+ * Whether a refusal is about the recipient: a missing channel has a code of its own, and for a message to people
+ * `BAD_REQUEST` is about them (server-notes: Errors).
  */
 export const isAboutRecipient = (to: Conversation, code: string | undefined): boolean =>
   code === 'STREAM_DOES_NOT_EXIST' || ('people' in to && code === 'BAD_REQUEST');
 
-/** Where a message goes, with the names that are known. */
+/** The recipients of a message, with the names that are known. */
 export type ConversationView =
   | { channelId: number; name: string | null; topic: string }
   | { people: { userId: number; name: string | null }[] };
@@ -104,15 +107,15 @@ export interface ScheduledRow {
   /** UNIX seconds. */
   at: number;
   failed: boolean;
-  /** It was sent before it could be deleted. */
+  /** Whether it was sent before its deletion arrived. */
   sent: boolean;
   mark: RowMark | null;
 }
 
-/** The name under which a new one is kept while it is being written. */
+/** The name of the draft of a new message. */
 export const SCHEDULED_DRAFT = 'scheduled:new';
 
-/** What is kept of one that is being written. */
+/** The draft of a new message. */
 export const ScheduledDraftValue = mini.object({
   kind: mini.enum(['channel', 'people']),
   channelId: mini.nullable(mini.int().check(mini.positive())),
@@ -124,14 +127,14 @@ export const ScheduledDraftValue = mini.object({
 });
 export type ScheduledDraftValue = z.infer<typeof ScheduledDraftValue>;
 
-/** What is being written and not scheduled yet, as far as it has got. */
+/** The draft of a new message, as the list shows it. */
 export interface ScheduledDraft {
   to: ConversationView | null;
   excerpt: string;
 }
 
 export interface ScheduledList {
-  /** The next first. */
+  /** The earliest first. */
   rows: ScheduledRow[];
   draft: ScheduledDraft | null;
 }
@@ -143,10 +146,10 @@ export interface ScheduledView extends ScheduledForm {
   failed: boolean;
   sent: boolean;
   mark: RowMark | null;
-  /** What the server last said, when it differs from what is shown. */
+  /** The server's copy, where it differs from what is shown. */
   server: (ScheduledForm & { names: ConversationView }) | null;
-  /** The server has a copy, so that what only its creation says cannot be changed any more. */
+  /** Whether the server has it, so that what only its creation contains cannot change any more. */
   onServer: boolean;
-  /** False where the server can neither change nor delete one that it has. */
+  /** False where the server has it and can neither change nor delete it. */
   changeable: boolean;
 }

@@ -2,16 +2,16 @@ import { Refusal } from './problem.ts';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** True for hosts that never leave this machine. */
+/** Whether a request to the host stays on this computer. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
-/** Whether what is sent there is read by nobody else: only by https, or on this machine, may a key travel. */
+/** Whether nobody else can read what is sent there. A key is sent only over https, or to this computer. */
 export const isProtected = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 
 /**
- * Makes the address that a person typed into the server's base URL, without a path or a slash at the end.
- * Without a scheme it is https, or http for a loopback host.
+ * Turns a typed address into the server's base URL, without `/api/v1` or a slash at its end. Without a scheme it is
+ * https, or http for a loopback host.
  * @throws {Refusal} `invalid-address`, or `insecure-address` for http to another machine.
  */
 export function parseServerAddress(typed: string): string {
@@ -23,7 +23,7 @@ export function parseServerAddress(typed: string): string {
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   if (!URL.canParse(withScheme)) return refuse('invalid-address');
   let url = new URL(withScheme);
-  // Read anew, because https drops the port 443 that somebody may have typed.
+  // Parsed again, because https drops the port 443 that the user may have typed.
   if (withScheme !== trimmed && isLoopback(url.hostname)) url = new URL(`http://${trimmed}`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('invalid-address');
   if (url.username !== '' || url.password !== '') return refuse('invalid-address');
@@ -33,8 +33,8 @@ export function parseServerAddress(typed: string): string {
 }
 
 /**
- * Where a server may be whose address was pasted with the path of a page: as it was typed, then without one part of the path
- * after the other, up to the origin.
+ * The addresses where a server may be, when the user pasted the address of one of its pages: the address as it was
+ * typed, then its parent paths, the nearest first, and at last the origin.
  */
 export function addressesAlong(serverUrl: string): string[] {
   const { origin, pathname } = new URL(serverUrl);
@@ -44,10 +44,10 @@ export function addressesAlong(serverUrl: string): string[] {
   return [serverUrl, ...nearest, ...above.slice(0, 1)];
 }
 
-/** More of a long path are pages of the chat. */
+/** A server does not stand deeper in a path. */
 const MOST_PARENTS = 3;
 
-/** What `parseServerAddress` makes of a text, where it has such an address; null where it has none. */
+/** The server address that a text parses to; null where it is none. */
 export function serverAddressIn(text: string): string | null {
   try {
     return parseServerAddress(text);
@@ -57,8 +57,8 @@ export function serverAddressIn(text: string): string | null {
 }
 
 /**
- * The host of such an address in ASCII, where its name has letters outside ASCII, typed as they are or as `xn--` (RFC 5890):
- * some look like other letters, so this is what can be compared. Null for every other address, and for what is none.
+ * The host of an address in ASCII, where its name has letters outside ASCII, typed as they are or as `xn--` (RFC
+ * 5890). Some of these look like other letters; the ASCII form can be compared. Null for every other text.
  */
 export function foreignHost(typed: string): string | null {
   const { host = '', hostname = '' } = URL.parse(serverAddressIn(typed) ?? '') ?? {};

@@ -5,13 +5,13 @@ import type { ParamsOf } from './operations/operation.ts';
 import type { Problem } from './problem.ts';
 import { checkCharacters, lengthOf } from './text.ts';
 
-/** What a setting has as its value: as PATCH /settings takes it; in what Perch does not know, any JSON. */
+/** The value of a setting, as `PATCH /settings` takes it; any JSON for settings that Perch does not know. */
 export const SettingValue = z.object({ value: z.json() });
 export type SettingValue = z.infer<typeof SettingValue>;
 
 type NeverQueued = 'email' | 'old_password' | 'new_password';
 
-/** Changes that go through the outbox. E-mail and password are asked for at once and never kept. */
+/** Settings that go through the outbox. Email and password are sent at once and never stored. */
 export type QueuedSettings = Omit<ParamsOf<typeof updateSettings>, NeverQueued>;
 
 const known: Record<string, SettingParam> = settingParams;
@@ -19,7 +19,7 @@ const known: Record<string, SettingParam> = settingParams;
 /** The longest name of a person, in code points (server-notes: Limits). */
 export const FULL_NAME_LIMIT = 100;
 
-/** The rules we know before anything is sent: the type, the choices, the length of a name. */
+/** Checks a setting before anything is sent: its type, its choices, the length of a name. */
 export function checkSetting(name: string, value: unknown): Problem | null {
   const wrong = { kind: 'invalid-input', field: name } as const;
   const param = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -31,7 +31,7 @@ export function checkSetting(name: string, value: unknown): Problem | null {
   return lengthOf(value) > FULL_NAME_LIMIT ? { ...wrong, rule: 'too-long', limit: FULL_NAME_LIMIT } : null;
 }
 
-/** A value in the word that a server of this feature level has for it; the older one where the level is not known. */
+/** The value as a server of this feature level names it; the older name where the level is not known. */
 export function settingOnWire(
   name: string,
   value: SettingValue['value'],
@@ -41,25 +41,25 @@ export function settingOnWire(
   return renamed && featureLevel !== null && featureLevel >= renamed.since ? renamed.to : value;
 }
 
-/** A server's value in the word that Perch has for it, whichever of them the server says. */
+/** The value as Perch names it, from either of the server's names. */
 export function settingFromWire(name: string, value: SettingValue['value']): SettingValue['value'] {
   const names = Object.entries(known[name]?.renamed ?? {});
   return names.find(([, { to }]) => to === value)?.[0] ?? value;
 }
 
-/** One setting whose value is known. */
+/** A setting whose value is known. */
 export interface SettingView {
-  /** As PATCH /settings and the settings of register call it. */
+  /** Its name in `PATCH /settings` and in register. */
   name: string;
   value: SettingValue['value'];
-  /** What the server last had, where that is known and another one. */
+  /** The server's copy, where it is known and differs from what is shown. */
   server: SettingValue | null;
   mark: RowMark | null;
 }
 
 export interface SettingsView {
-  /** Whether the server tells the values; null until it has been asked. */
+  /** Whether the server reports the values; null before the first request. */
   readable: boolean | null;
-  /** Those whose value is known: told by the server, or set here. */
+  /** The settings whose value is known: reported by the server, or set here. */
   settings: SettingView[];
 }

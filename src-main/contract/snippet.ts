@@ -3,7 +3,7 @@ import type { RowMark } from './change.ts';
 import type { Problem } from './problem.ts';
 import { checkCharacters, isBlank, lengthOf, trimmed } from './text.ts';
 
-/** The server refuses a longer title; no key of register tells the limit (server-notes: Limits). */
+/** Servers refuse a longer title; register does not report this limit (server-notes: Limits). */
 export const SNIPPET_TITLE_LIMIT = 60;
 
 export interface SnippetValue {
@@ -11,7 +11,7 @@ export interface SnippetValue {
   content: string;
 }
 
-/** Checks the rules we know before anything is sent. Servers trim both before they look at them. */
+/** Checks title and content before anything is sent. Servers trim both before they check them. */
 export function checkSnippet(
   { title, content }: SnippetValue,
   contentLimit: number = DEFAULT_LIMITS.messageLength,
@@ -29,7 +29,7 @@ export function checkSnippet(
   return checkCharacters('title', title) ?? checkCharacters('content', content);
 }
 
-/** A run of text, marked where it matches what was searched for. */
+/** A run of text; `match` where it matches the search. */
 export interface TextPart {
   text: string;
   match: boolean;
@@ -45,10 +45,10 @@ export interface SnippetRow {
 }
 
 export interface SnippetPage {
-  /** All snippets, and those that the search found. */
+  /** How many snippets there are, and how many the search found. */
   total: number;
   found: number;
-  /** No snippet has what was typed; these have it but for a typo. */
+  /** Whether no snippet matched exactly, so that these match with a typo. */
   similar: boolean;
   rows: SnippetRow[];
 }
@@ -59,8 +59,8 @@ export interface SnippetView extends SnippetValue {
   /** Milliseconds since the epoch. */
   createdAt: number;
   mark: RowMark | null;
-  /** What the server last said, when it differs from what is shown. */
+  /** The server's copy, where it differs from what is shown. */
   server: SnippetValue | null;
-  /** False where the server can neither change nor delete a snippet that it has. */
+  /** False where the server has it and can neither change nor delete it. */
   changeable: boolean;
 }

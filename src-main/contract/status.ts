@@ -12,12 +12,12 @@ export type StatusValue = z.infer<typeof StatusValue>;
 
 export const EMPTY_STATUS: StatusValue = { text: '', emoji: null };
 
-/** Compares what the user sees: the text and the emoji. */
+/** Whether two statuses look the same: text and emoji. */
 export function isSameStatus(a: StatusValue, b: StatusValue): boolean {
   return a.text === b.text && isSameEmoji(a.emoji, b.emoji);
 }
 
-/** By name; and by code, where both have one: the organization may have a picture of its own under a common name. */
+/** Compares names, and codes where both have one, because an organization's own emoji may have a common name. */
 export function isSameEmoji(a: EmojiReference | null, b: EmojiReference | null): boolean {
   if (a === null || b === null) return a === b;
   return a.name === b.name && (a.code === undefined || b.code === undefined || a.code === b.code);
@@ -25,7 +25,7 @@ export function isSameEmoji(a: EmojiReference | null, b: EmojiReference | null):
 
 export const isEmptyStatus = (status: StatusValue): boolean => isSameStatus(status, EMPTY_STATUS);
 
-/** The rules we know before anything is sent: at most 60 characters, and none that cannot be sent. */
+/** Checks a text before anything is sent: at most 60 characters, and only ones that can be sent. */
 export function checkStatusText(text: string): Problem | null {
   return lengthOf(trimmed(text)) > STATUS_TEXT_LIMIT
     ? { kind: 'invalid-input', field: 'text', rule: 'too-long', limit: STATUS_TEXT_LIMIT }
@@ -36,17 +36,17 @@ export interface StatusView extends StatusValue {
   away: boolean;
   /** When Perch clears it, in milliseconds since the epoch. */
   clearAt: number | null;
-  /** How far the status, or away, is from being on the server; null when it is there. */
+  /** The state of an unsent change of the status or of away; null where there is none. */
   unsent: ChangeState | null;
-  /** What the server last said, when it differs from what is shown. */
+  /** The server's copy, where it differs from what is shown. */
   server: StatusValue | null;
   /** False on servers where a status can be set but not read. */
   readable: boolean;
-  /** Set after Perch cleared a status that it could not read first. */
+  /** Whether Perch cleared a status that it could not read first (sync: Conflicts). */
   clearedUnchecked: boolean;
 }
 
-/** A status that is to be cleared at its time. */
+/** A status that Perch clears at its time. */
 export interface TimedStatus extends StatusValue {
   /** Milliseconds since the epoch. */
   clearAt: number;

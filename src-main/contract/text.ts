@@ -1,8 +1,8 @@
 import type { Problem } from './problem.ts';
 
 /**
- * What servers cut off around a text: white space as Python's `str.strip` has it. JavaScript's `trim` leaves U+001C to
- * U+001F and U+0085, and takes U+FEFF.
+ * The white space that servers strip from a text, as Python's `str.strip` does. JavaScript's `trim` keeps U+001C to
+ * U+001F and U+0085, and strips U+FEFF.
  */
 const SPACES = new Set(
   '\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000',
@@ -10,14 +10,14 @@ const SPACES = new Set(
 
 const isSpace = (text: string, index: number): boolean => SPACES.has(text.charAt(index));
 
-/** A text as servers keep it: without white space at its end. */
+/** Strips white space from the end of a text, as servers do. */
 export function trimmedEnd(text: string): string {
   let end = text.length;
   while (end > 0 && isSpace(text, end - 1)) end -= 1;
   return text.slice(0, end);
 }
 
-/** A text as servers keep it: without white space around it. Whatever is sent or compared goes through here. */
+/** Strips white space around a text, as servers do. Every text that is sent or compared goes through here. */
 export function trimmed(text: string): string {
   const kept = trimmedEnd(text);
   let start = 0;
@@ -25,16 +25,16 @@ export function trimmed(text: string): string {
   return kept.slice(start);
 }
 
-/** Whether a text has nothing but white space. */
+/** Whether a text is empty but for white space. */
 export const isBlank = (text: string): boolean => trimmed(text) === '';
 
 /** Length in code points, as the server counts; `length` would count an emoji twice. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Servers keep descriptions on one line. */
+/** A description as servers store it: stripped, and on one line. */
 export const onOneLine = (text: string): string => trimmed(text).replaceAll(/\s*\n\s*/g, ' ');
 
-/** Refuses what no server can keep: NUL, and halves of surrogate pairs, which UTF-8 cannot write. */
+/** Refuses what no server can store: NUL, and halves of surrogate pairs, which UTF-8 cannot encode. */
 export const checkCharacters = (field: string, text: string): Problem | null =>
   text.includes('\0') || !text.isWellFormed()
     ? { kind: 'invalid-input', field, rule: 'unsendable-character' }

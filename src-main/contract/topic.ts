@@ -1,4 +1,4 @@
-/** A channel of the list at the left. */
+/** A channel in the list of the place of topics. */
 export interface TopicsChannel {
   channelId: number;
   name: string;
@@ -6,18 +6,18 @@ export interface TopicsChannel {
   subscribed: boolean;
 }
 
-/** A topic; the empty one has its name from the organization. */
+/** A topic; the empty one has the organization's name for it. */
 export interface TopicView {
   name: string;
-  /** Of its latest message. */
+  /** The ID of its latest message. */
   lastMessageId: number;
 }
 
-/** The topics of one channel as they are kept here. */
+/** The topics of a channel, as far as the cache has them. */
 export interface TopicList {
-  /** When the server was last asked, in milliseconds since the epoch; null for never. */
+  /** When they were last fetched, in milliseconds since the epoch; null for never. */
   asOf: number | null;
   total: number;
-  /** Those that the search found, the newest first. */
+  /** The topics that the search found, the newest first. */
   topics: TopicView[];
 }

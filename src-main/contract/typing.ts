@@ -1,39 +1,40 @@
 import type { Conversation } from './message.ts';
 
-/** The periods that the server tells, in milliseconds (server-notes: Typing). */
+/** The periods that the server reports, in milliseconds (server-notes: Typing). */
 export interface TypingPeriods {
-  /** How often a start is repeated while someone goes on writing. */
+  /** After how long a start is repeated while the user goes on writing. */
   startedWait: number;
-  /** After so long without a key, a stop is sent. */
+  /** After how long without a key a stop is sent. */
   stoppedWait: number;
 }
 
 export type TypingOp = 'start' | 'stop';
 
-/** What the server says of somebody who writes (server-notes: Typing). */
+/** A report that somebody begins or stops writing (server-notes: Typing). */
 export interface TypingNotice {
   op: TypingOp;
   userId: number;
-  /** Where the message will stand; for an edit where it stands. */
+  /** The conversation of the message, new or edited. */
   conversation: Conversation;
 }
 
 /**
- * The client's part of the typing protocol (server-notes: Typing): a start when composing begins, another each time the
- * wait period has passed, and a stop after inactivity or when composing ends. Each method says what is to be sent now.
+ * The client's part of the typing protocol (server-notes: Typing): a start when composing begins, another each time
+ * the wait period has passed, and a stop after inactivity or when composing ends. Each method returns what to send
+ * now, or null.
  */
 export class TypingProtocol {
   readonly #periods: TypingPeriods;
   readonly #now: () => number;
   #writing: { startedAt: number; typedAt: number } | null = null;
 
-  /** `now` answers milliseconds, of any clock that does not go back. */
+  /** @param now milliseconds of a clock that never goes back */
   constructor(periods: TypingPeriods, now: () => number) {
     this.#periods = periods;
     this.#now = now;
   }
 
-  /** When `tick` has something to say; null while nobody writes. */
+  /** When to call `tick`; null while the user is not writing. */
   get nextMoment(): number | null {
     if (!this.#writing) return null;
     const { startedAt, typedAt } = this.#writing;
@@ -41,22 +42,22 @@ export class TypingProtocol {
     return Math.min(startedAt + startedWait, typedAt + stoppedWait);
   }
 
-  /** The user wrote something. */
+  /** Call this when the user typed something. */
   typed(): TypingOp | null {
     const now = this.#now();
-    const due = this.#writing === null || this.nextMoment === null || this.nextMoment <= now;
-    this.#writing = { startedAt: due ? now : (this.#writing?.startedAt ?? now), typedAt: now };
-    return due ? 'start' : null;
+    const isStartNeeded = this.#writing === null || this.nextMoment === null || this.nextMoment <= now;
+    this.#writing = { startedAt: isStartNeeded ? now : (this.#writing?.startedAt ?? now), typedAt: now };
+    return isStartNeeded ? 'start' : null;
   }
 
-  /** The user sent it, gave it up, emptied it or went elsewhere. */
+  /** Call this when the user sent the text, gave it up, emptied it or left it. */
   ended(): TypingOp | null {
     if (!this.#writing) return null;
     this.#writing = null;
     return 'stop';
   }
 
-  /** To be called at `nextMoment`; earlier it says nothing. */
+  /** Call this at `nextMoment`; before, it returns null. */
   tick(): TypingOp | null {
     if (!this.#writing) return null;
     const now = this.#now();

@@ -1,17 +1,17 @@
-/** How many messages the user has not read. Where there is none, there is no entry. */
+/** How many messages are unread. A record has no entry where there are none. */
 export interface UnreadView {
-  /** Direct messages, and what is in topics that are not muted. */
+  /** Direct messages and messages in topics that are not muted. */
   place: number;
   people: number;
-  /** By channel ID, as far as the user wants to see counts there. */
+  /** By channel ID, only where the user's setting shows counts. */
   channels: Record<number, number>;
-  /** By channel ID, whatever the user wants to see. */
+  /** By channel ID, whatever the user's setting shows. */
   everyChannel: Record<number, number>;
-  /** By the key of the conversation; muted ones too. */
+  /** By the key of the conversation, including muted ones. */
   conversations: Record<string, number>;
 }
 
-/** For which channels the user wants to see counts (server-notes: Settings). */
+/** The setting that decides which channels show counts (server-notes: Settings). */
 export const UNREAD_DISPLAY = {
   setting: 'web_stream_unreads_count_display_policy',
   all: 1,
@@ -19,7 +19,7 @@ export const UNREAD_DISPLAY = {
   none: 3,
 } as const;
 
-/** Where looking at messages marks them as read (server-notes: Unread messages). */
+/** The setting that decides where looking at messages marks them as read (server-notes: Unread messages). */
 export const MARK_READ = {
   setting: 'web_mark_read_on_scroll_policy',
   always: 1,

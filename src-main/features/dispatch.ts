@@ -1,5 +1,5 @@
 import { isDiskFailure } from '../cache/disk-failure.ts';
-import { calls, type Answer, type CallName } from '../contract/ipc.ts';
+import { calls, type CallResult, type CallName } from '../contract/ipc.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Handlers } from './handler.ts';
 
@@ -15,7 +15,7 @@ export async function dispatch(
   name: unknown,
   input: unknown,
   onFault: (name: string, error: unknown) => void,
-): Promise<Answer<unknown>> {
+): Promise<CallResult<unknown>> {
   if (!isCallName(name)) return { ok: false, problem: { kind: 'invalid-input' } };
   const parsed = calls[name].input.safeParse(input);
   if (!parsed.success) return { ok: false, problem: { kind: 'invalid-input' } };

@@ -60,7 +60,7 @@ describe('feature levels', () => {
   test('of answers', () => {
     const levels = operationNames.map((name): [string, unknown] => [
       name,
-      (operations[name] as Operation).answerLevels,
+      (operations[name] as Operation).responseLevels,
     ]);
     expect(Object.fromEntries(levels.filter(([, level]) => level))).toEqual({
       fetchApiKey: { user_id: 171 },

@@ -278,16 +278,16 @@ export class Devices {
   }
 
   #answer(device: Device): void {
-    for (const { id, action, problem, answers, needsUser } of device.changes) {
+    for (const { id, action, problem, decisions, needsUser } of device.changes) {
       if (!needsUser) continue;
       const change = listChanges(device.db).find((one) => one.id === id)!;
       const collection = collectionOf(change);
       const row = collection?.rows.find(device.db, keyOfChange(change));
       const isInDoubt = change.state === 'in-doubt';
       if (!isInDoubt && problem?.kind !== 'conflict' && problem?.kind !== 'gone')
-        throw new Error(`${action}: ${JSON.stringify({ problem, answers, change })}`);
+        throw new Error(`${action}: ${JSON.stringify({ problem, decisions, change })}`);
       // Of what is in doubt the user looks at the server, and says the truth.
-      const answer = isInDoubt ? this.#truthOf(change.params) : answers[this.#below(answers.length)]!;
+      const answer = isInDoubt ? this.#truthOf(change.params) : decisions[this.#below(decisions.length)]!;
       this.#see([change.params, row]);
       if (answer === 'create-again')
         for (const name of new Set(madeIn([change.params, row])))

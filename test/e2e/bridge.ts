@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Answer, CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
+import type { CallResult, CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
 
 /**
  * Asks the main process as the window itself does.
@@ -17,7 +17,7 @@ export async function ask<Name extends CallName>(
       ).perch.call(call, value),
     [name, input] as const,
   );
-  const { ok, ...rest } = answer as Answer<ResultOf<Name>>;
+  const { ok, ...rest } = answer as CallResult<ResultOf<Name>>;
   if ('value' in rest && ok) return rest.value;
   throw new Error(`${name}: ${JSON.stringify(rest)}`);
 }

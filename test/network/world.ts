@@ -215,7 +215,7 @@ export class World {
     return !isAnyLate && !this.passage?.isSending;
   }
 
-  #answer(told: Told, { id, action, state, problem, answers }: ChangeView): void {
+  #answer(told: Told, { id, action, state, problem, decisions }: ChangeView): void {
     const isThere = told.it.effects() > 0;
     // What the server said is gone is still there: once that is seen, the user edits it again.
     if (problem?.kind === 'gone') {
@@ -225,7 +225,7 @@ export class World {
       return;
     }
     const answer = state === 'in-doubt' ? (isThere ? 'is-there' : 'send-again') : 'retry';
-    if (!answers.includes(answer)) throw new Error(`${action} is ${state}: ${problem?.kind}`);
+    if (!decisions.includes(answer)) throw new Error(`${action} is ${state}: ${problem?.kind}`);
     decide(this.device.db, id, answer, Date.now());
     this.device.engine.retryNow();
   }

@@ -278,7 +278,7 @@ describe('creating a channel', () => {
       [userId('ana')],
     );
     await until('asked', () => pair.onlyChange.needsUser);
-    expect(pair.onlyChange.answers).toContain('is-there');
+    expect(pair.onlyChange.decisions).toContain('is-there');
     expect(pair.server.count(CREATE.method, CREATE.path)).toBe(1);
     pair.answer('send-again');
     await until('refused', () => pair.onlyChange.state === 'rejected');

@@ -141,7 +141,7 @@ describe('on a server with the core operations alone', () => {
     device.restart();
     await online();
     expect(device.changes[0]).toMatchObject({ state: 'in-doubt', needsUser: true });
-    expect(device.changes[0]?.answers).not.toContain('look-again');
+    expect(device.changes[0]?.decisions).not.toContain('look-again');
     decide(device.db, device.changes[0]?.id ?? '', 'is-there', Date.now());
     expect(device.changes).toEqual([]);
     expect(device.titles()).toEqual(['Unknown']);

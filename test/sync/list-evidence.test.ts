@@ -275,7 +275,7 @@ describe('what has a natural key and is sent twice by a proxy', () => {
     store().create({ name: 'Sent twice', description: 'theirs', creator_id: ana() });
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.problem?.serverWords).toBeTruthy();
-    expect(pair.onlyChange.answers).toEqual(['retry', 'discard']);
+    expect(pair.onlyChange.decisions).toEqual(['retry', 'discard']);
     await pause(100);
     expect(pair.server.count('POST', CREATE.path)).toBe(1);
   });

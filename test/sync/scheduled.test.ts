@@ -177,7 +177,7 @@ describe('a time that passes while it waits', () => {
       expect(pair.onlyChange).toMatchObject({ state: 'expired', needsUser: false });
     });
     await until('expired', () => pair.onlyChange.needsUser);
-    expect(pair.onlyChange.answers).toEqual(['discard']);
+    expect(pair.onlyChange.decisions).toEqual(['discard']);
     expect(pair.server.count('POST', '/scheduled_messages')).toBe(0);
     edit(key, { at: inMinutes(5) });
     await pair.delivered();
@@ -298,7 +298,7 @@ describe('an answer that was lost', () => {
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
     pass(2);
     await until('asked', () => pair.onlyChange.needsUser);
-    expect(pair.onlyChange.answers).toContain('is-there');
+    expect(pair.onlyChange.decisions).toContain('is-there');
   });
 });
 
@@ -389,7 +389,7 @@ describe('edits and deletions', () => {
     await until('told', () => view(key)?.mark?.problem?.kind === 'already-sent');
     await refresh();
     expect(view(key)?.mark?.problem?.kind).toBe('already-sent');
-    expect(pair.onlyChange.answers).toEqual(['create-again', 'discard']);
+    expect(pair.onlyChange.decisions).toEqual(['create-again', 'discard']);
     pair.answer('create-again');
     await pair.delivered();
     expect(onServer()).toMatchObject([{ content: 'Better words' }]);
@@ -404,7 +404,7 @@ describe('edits and deletions', () => {
       pair.server.state.scheduledMessages.delete(onServer()[0]?.id ?? 0);
     });
     await until('told', () => view(key)?.mark?.problem?.kind === 'gone');
-    expect(pair.onlyChange.answers).toEqual(['create-again', 'discard']);
+    expect(pair.onlyChange.decisions).toEqual(['create-again', 'discard']);
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
     pair.answer('create-again');
     await pair.delivered();

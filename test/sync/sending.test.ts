@@ -93,7 +93,7 @@ describe('a message that is to be sent when there is a connection', () => {
       .run();
     queue('Once');
     await until('asked', () => pair.device.changes.length === 1 && pair.onlyChange.needsUser);
-    expect(pair.onlyChange.answers).toEqual(['look-again', 'is-there', 'send-again', 'discard']);
+    expect(pair.onlyChange.decisions).toEqual(['look-again', 'is-there', 'send-again', 'discard']);
     expect(own()).not.toContain('Once');
     pair.answer('send-again');
     await pair.delivered();

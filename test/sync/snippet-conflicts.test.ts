@@ -142,7 +142,7 @@ describe('deleted elsewhere', () => {
       store().delete(pair.mira, snippet.id);
     });
     await until('gone', () => pair.onlyChange.problem?.kind === 'gone');
-    expect(pair.onlyChange.answers).toEqual(['create-again', 'discard']);
+    expect(pair.onlyChange.decisions).toEqual(['create-again', 'discard']);
     expect(view(snippet.key)).toMatchObject({ title: 'Still wanted' });
     return snippet;
   }
@@ -181,7 +181,7 @@ describe('deleted elsewhere', () => {
     const { key } = await makeGone();
     edit(key, 'Edited once more', 'my words');
     await until('gone again', () => pair.onlyChange.state === 'rejected');
-    expect(pair.onlyChange.answers).toEqual(['create-again', 'discard']);
+    expect(pair.onlyChange.decisions).toEqual(['create-again', 'discard']);
     pair.answer('create-again');
     await pair.delivered();
     expect(pair.titled('Edited once more')).toHaveLength(1);

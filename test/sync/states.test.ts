@@ -134,7 +134,7 @@ describe('sending', () => {
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 100 });
     create('On its way');
     await until('on its way', () => pair.onlyChange.state === 'sending');
-    expect(pair.onlyChange.answers).toEqual([]);
+    expect(pair.onlyChange.decisions).toEqual([]);
     expect(() => pair.answer('discard')).toThrow('unsupported');
     await pair.delivered();
     expect(pair.titled('On its way')).toHaveLength(1);

@@ -100,7 +100,7 @@ test.each(versions)('what version %i left opens with its rows and everything uns
     blockedUntil: 0,
   });
   for (const view of views) {
-    expect(view.answers, view.action).toEqual(answersIn[nameOf(view)]);
+    expect(view.decisions, view.action).toEqual(answersIn[nameOf(view)]);
     // Away has no words, and a message that is not here has its number alone.
     if (view.action !== 'set-away') expect(view.title || view.opens, view.action).toBeTruthy();
   }
@@ -152,7 +152,7 @@ async function today(): Promise<ReferenceServer> {
 function answer(on: Device): void {
   for (const view of on.changes.filter(({ needsUser }) => needsUser)) {
     const meant = (['keep-mine', 'retry', 'send-again', 'discard'] as const).find((one) =>
-      view.answers.includes(one),
+      view.decisions.includes(one),
     );
     if (meant) decide(on.db, view.id, meant, Date.now());
   }

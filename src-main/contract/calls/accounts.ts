@@ -4,11 +4,12 @@ import { accountId, call, nothing, ofAccount, shortText } from './call.ts';
 
 export const accountCalls = {
   'accounts:list': call<AccountsView>()(nothing, ['accounts', 'outbox', 'snippets']),
-  /** How one signs in to a server; null where nothing is known of it. */
+  /** How to sign in to a server; null where it cannot be found out. */
   'accounts:ways': call<SignInWays | null>()(z.strictObject({ address: shortText })),
   /**
-   * Signs in with a password or an API key. With `accountId` it must be that account's user. Where the organization has moved
-   * it is refused as `moved`, until the user says with `move` that the account goes there. Answers the account's ID.
+   * Signs in with a password or an API key. With `accountId`, the user must be that account's. Where the organization
+   * has moved, the call is refused as `moved`, unless `move` says that the account moves along. Returns the account's
+   * ID.
    */
   'accounts:sign-in': call<{ accountId: string }>()(
     z.strictObject({
@@ -20,9 +21,9 @@ export const accountCalls = {
     }),
   ),
   'accounts:activate': call<void>()(ofAccount),
-  /** Forgets the key; cache and outbox stay and wait for signing in again. */
+  /** Deletes the key; cache and outbox stay and wait for the next sign-in. */
   'accounts:sign-out': call<void>()(ofAccount),
-  /** Forgets the account with its cache and every unsent change. */
+  /** Deletes the account with its cache and every unsent change. */
   'accounts:remove': call<void>()(ofAccount),
   'accounts:dismiss-notice': call<void>()(z.strictObject({ index: z.int().nonnegative() })),
 };

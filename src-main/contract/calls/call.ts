@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 
-/** What a window can show; an event names those that changed, and windows ask again for what they show. */
+/**
+ * The collections that a window can show. An event names the changed ones, and a window repeats the calls that read
+ * them.
+ */
 export const CollectionName = z.enum([
   'accounts',
   'organization',
@@ -30,13 +33,13 @@ export type CollectionName = z.infer<typeof CollectionName>;
 
 export interface Call<Input extends z.ZodType, Result> {
   input: Input;
-  /** The collections that the answer is made of; the window asks again when one of them changes. */
+  /** The collections that the result is read from; the window repeats the call when one of them changes. */
   reads: readonly CollectionName[];
-  /** Only for the type; never set. */
+  /** Only for the type checker; never set. */
   result?: Result;
 }
 
-/** Declares what a window may ask. */
+/** Declares a call that a window may make. */
 export const call =
   <Result>() =>
   <Input extends z.ZodType>(input: Input, reads: readonly CollectionName[] = []): Call<Input, Result> => ({
@@ -46,19 +49,19 @@ export const call =
 
 export const nothing = z.undefined();
 export const accountId = z.uuid();
-/** The key of a row that was made on this computer or that a list brought; of a change too. */
+/** The key of a row or of a change. */
 export const key = z.uuid();
-/** An ID of the server. */
+/** An ID from the server. */
 export const serverId = mini.int().check(mini.nonnegative());
 export const shortText = mini.string().check(mini.maxLength(1_000));
-/** Longer than any limit of a server, so that the limit is answered in words, and short enough to be harmless. */
+/** Longer than any limit of a server, so that the rules refuse a text in words, and short enough to be harmless. */
 export const longText = mini.string().check(mini.maxLength(200_000));
-/** What every call about one account's data begins with. */
+/** The input of a call about one account's data. */
 export const ofAccount = z.strictObject({ accountId });
 /** One page of a list. */
 export const page = { offset: z.int().nonnegative(), limit: z.int().min(1).max(200) };
 
-/** What came of an edit; `conflict` where it was changed elsewhere and the user is to choose. */
+/** The result of an edit; `conflict` where another client changed the item and the user has to choose. */
 export interface Edited {
   conflict: boolean;
 }

@@ -13,7 +13,7 @@ const ofChannel = z.strictObject({ accountId, key });
 const userIds = z.array(serverId).min(1).max(1_000);
 
 export const channelCalls = {
-  /** Channels whose name has these words, those that the user is in first. Archived ones are not there. */
+  /** Channels whose name contains these words, subscribed ones first, without archived ones. */
   'channels:search': call<FoundChannel[]>()(z.strictObject({ accountId, search: shortText }), ['channels']),
   'channels:page': call<ChannelPage>()(z.strictObject({ accountId, search: shortText, ...page }), [
     'channels',
@@ -28,20 +28,20 @@ export const channelCalls = {
     'organization',
     'outbox',
   ]),
-  /** Asks the server who is in the channel. */
+  /** Fetches the channel's subscribers. */
   'channels:refresh-people': call<void>()(ofChannel),
-  /** The keys of channels that have this name, in whatever letters. */
+  /** The keys of the channels with this name, regardless of case. */
   'channels:named': call<string[]>()(z.strictObject({ accountId, name: shortText }), ['channels']),
   'channels:create': call<{ key: string }>()(z.strictObject({ accountId, channel: NewChannel })),
-  /** Writes one anew that the server does not have yet. */
+  /** Replaces the values of one that the server does not have yet. */
   'channels:rewrite': call<void>()(z.strictObject({ accountId, key, channel: NewChannel })),
   'channels:join': call<void>()(ofChannel),
   'channels:leave': call<void>()(ofChannel),
   'channels:remove-people': call<void>()(z.strictObject({ accountId, key, userIds })),
-  /** The user has read what became of removals. */
+  /** Deletes the outcomes of removals, after the user has read them. */
   'channels:forget-outcomes': call<void>()(ofChannel),
 
-  /** The same for a channel that no list shows. */
+  /** The same for a channel that no list contains. */
   'named-channel:leave': call<void>()(z.strictObject({ accountId, name: shortText })),
   'named-channel:remove-people': call<void>()(z.strictObject({ accountId, name: shortText, userIds })),
   'named-channel:outcomes': call<RemovalOutcome[]>()(z.strictObject({ accountId, name: shortText }), [

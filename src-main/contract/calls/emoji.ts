@@ -4,7 +4,7 @@ import { accountId, call, ofAccount } from './call.ts';
 
 export const emojiCalls = {
   'emoji:list': call<EmojiList>()(ofAccount, ['emoji']),
-  /** The picture of one of the organization's own as a data: address; null where it cannot be had now. */
+  /** The picture of one of the organization's own emoji as a data: URL; null where it cannot be fetched now. */
   'emoji:picture': call<string | null>()(z.strictObject({ accountId, code: z.string().max(100) }), [
     'emoji',
     'accounts',

@@ -4,7 +4,7 @@ import { accountId, call, key, ofAccount } from './call.ts';
 
 const ofEntry = z.strictObject({ accountId, entryId: key });
 
-/** What changes from here took the place of. */
+/** The overwrites (sync: Overwrites). */
 export const historyCalls = {
   /** The latest first. */
   'history:list': call<HistoryEntry[]>()(ofAccount, [

@@ -21,19 +21,19 @@ const toSend = z.strictObject({
   accountId,
   conversation: Conversation,
   content: longText,
-  /** Whether it begins as read for the user; without it it does. */
+  /** Whether it is read for the user from the beginning; true where it is missing. */
   readBySender: z.boolean().optional(),
 });
 const ofMessage = z.strictObject({ accountId, messageId });
 
 export const topicCalls = {
-  /** The channels that can be read, the user's own first. */
+  /** The channels that the user can read, subscribed ones first. */
   'topics:channels': call<TopicsChannel[]>()(ofAccount, ['channels']),
   'topics:list': call<TopicList>()(z.strictObject({ accountId, channelId, search: shortText }), [
     'topics',
     'organization',
   ]),
-  /** Asks the server again; what is kept stays where that fails. */
+  /** Fetches the topics again; the cache stays as it is where that fails. */
   'topics:refresh': call<void>()(z.strictObject({ accountId, channelId })),
 };
 
@@ -41,10 +41,10 @@ export const messageCalls = {
   'messages:list': call<MessageList>()(ofConversation, ['messages', 'channels', 'people', 'outbox']),
   'messages:refresh': call<void>()(ofConversation),
   'messages:older': call<void>()(ofConversation),
-  /** The conversations with people that the server lists, and those that are kept here; the one with the latest message first. */
+  /** The conversations with people that the server lists or the cache has; the one with the latest message first. */
   'messages:people': call<MessageList['people'][]>()(ofAccount, ['messages', 'people']),
 
-  /** How many messages are unread; null where the server tells nothing of that. */
+  /** How many messages are unread; null where the server does not report it. */
   'messages:unread': call<UnreadView | null>()(ofAccount, [
     'messages',
     'user-topics',
@@ -54,10 +54,10 @@ export const messageCalls = {
   ]),
 
   'messages:get': call<MessageView>()(ofMessage, ['messages', 'people', 'outbox']),
-  /** Asks the server for one message, by whatever it has. */
+  /** Fetches one message, with whichever operation the server has. */
   'messages:read': call<void>()(ofMessage),
   'messages:history': call<HistoryStep[]>()(ofMessage),
-  /** The text as it was written: what waits unsent, or else what the server has now, or had when it was last read. */
+  /** The text as it was written: of an unsent edit, or else the server's, fetched now or cached. */
   'messages:source': call<MessageSource>()(ofMessage),
   /** Puts a link to the message on the clipboard. */
   'messages:copy-link': call<void>()(ofMessage),
@@ -70,7 +70,7 @@ export const messageCalls = {
       on: z.boolean(),
     }),
   ),
-  /** Marks as read all of a conversation, or all of a channel, also what is not kept here. */
+  /** Marks a whole conversation or channel as read, including messages that are not in the cache. */
   'messages:mark-read': call<void>()(
     z.strictObject({ accountId, where: z.union([Conversation, z.strictObject({ channelId })]) }),
   ),
@@ -80,11 +80,11 @@ export const messageCalls = {
   'messages:report': call<void>()(
     z.strictObject({ accountId, messageId, reason: ReportReason, description: longText }),
   ),
-  /** `seen` is what the writer last saw of it: where it is something else by now, the edit becomes a conflict. */
+  /** `seen` is what the writer last saw. Where the value differs by now, the edit becomes a conflict. */
   'messages:edit': call<void>()(z.strictObject({ accountId, messageId, ...source.shape, seen: source })),
-  /** Sends at once. */
+  /** Sends at once; needs a connection. */
   'messages:send': call<{ messageId: number }>()(toSend),
-  /** Has it sent as soon as there is a connection, which the user chose. */
+  /** Queues the message, as the user chose. */
   'messages:queue': call<void>()(toSend),
 };
 

@@ -6,7 +6,7 @@ import { NewProfileField, type ProfileFieldView } from '../profile-field.ts';
 import { accountId, call, type Edited, key, longText, ofAccount, serverId, shortText } from './call.ts';
 
 export const organizationCalls = {
-  /** What is known of the organization, and of what the user may do there. */
+  /** The organization, and what the user may do in it. */
   'organization:get': call<OrganizationView>()(ofAccount, ['organization', 'settings']),
 };
 
@@ -18,8 +18,8 @@ export const folderCalls = {
     z.strictObject({ accountId, name: shortText, description: longText }),
   ),
   /**
-   * `seen` is what the writer last saw of it, and `serverSeen` what the server had when the writing began: where either is
-   * something else by now, the edit becomes a conflict.
+   * `seen` is what the writer last saw, and `serverSeen` the server's copy when the writing began. Where either
+   * differs by now, the edit becomes a conflict.
    */
   'folders:edit': call<Edited>()(
     z.strictObject({
@@ -30,7 +30,7 @@ export const folderCalls = {
       serverSeen: z.strictObject(folder),
     }),
   ),
-  /** Changes what is named of a folder that no list shows. */
+  /** Changes the given properties of a folder that no list contains. */
   'folders:change': call<void>()(
     z.strictObject({
       accountId,
@@ -46,7 +46,7 @@ export const folderCalls = {
 export const profileFieldCalls = {
   'profile-fields:list': call<ProfileFieldView[]>()(ofAccount, ['profile-fields', 'outbox']),
   'profile-fields:create': call<{ key: string }>()(z.strictObject({ accountId, field: NewProfileField })),
-  /** Writes one anew that the server does not have yet. */
+  /** Replaces the values of one that the server does not have yet. */
   'profile-fields:rewrite': call<void>()(z.strictObject({ accountId, key, field: NewProfileField })),
 };
 
@@ -62,6 +62,6 @@ const linkifier = {
 export const linkifierCalls = {
   'linkifiers:list': call<LinkifierView[]>()(ofAccount, ['linkifiers', 'outbox']),
   'linkifiers:create': call<{ key: string }>()(z.strictObject({ accountId, ...linkifier })),
-  /** Writes one anew that the server does not have yet. */
+  /** Replaces the values of one that the server does not have yet. */
   'linkifiers:rewrite': call<void>()(z.strictObject({ accountId, key, ...linkifier })),
 };

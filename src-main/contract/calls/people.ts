@@ -6,14 +6,14 @@ import { accountId, call, longText, page, serverId, shortText } from './call.ts'
 const person = z.strictObject({ accountId, userId: serverId });
 
 export const peopleCalls = {
-  /** People and bots whose name has these words, without deactivated ones. */
+  /** People and bots whose name contains these words, without deactivated ones. */
   'people:search': call<FoundPerson[]>()(z.strictObject({ accountId, search: shortText }), ['people']),
-  /** What is known of these people, also of deactivated ones. */
+  /** The people with these IDs, including deactivated ones. */
   'people:named': call<FoundPerson[]>()(
     z.strictObject({ accountId, userIds: z.array(serverId).min(1).max(1_000) }),
     ['people'],
   ),
-  /** One page of those who are known, by name; `search` has words of the name or the e-mail address. */
+  /** One page of the people in the cache, by name; `search` contains words of the name or the email address. */
   'people:page': call<PeoplePage>()(
     z.strictObject({ accountId, search: shortText, filter: PeopleFilter, ...page }),
     ['people', 'statuses', 'presences', 'status'],
@@ -26,13 +26,15 @@ export const peopleCalls = {
     'profile-fields',
     'organization',
   ]),
-  /** Asks the server for whom an e-mail address, a placeholder address or a user ID belongs to. */
+  /** Fetches the person with an email address, a placeholder address or a user ID. */
   'people:look-up': call<{ userId: number }>()(z.strictObject({ accountId, who: shortText })),
-  /** Asks the server for everything that it shows of a person, and for their status. */
+  /** Fetches everything that the server shows about a person, and their status. */
   'people:refresh': call<void>()(person),
-  /** Their picture as a data: address; null where there is none, and where it is not here and cannot be fetched. */
+  /** Their picture as a data: URL; null where there is none, or where it is not cached and cannot be fetched. */
   'people:picture': call<string | null>()(person, ['people', 'accounts']),
-  /** Switches an account off, at once. Without a comment there is no mail, with an empty one a mail, and text is in it. */
+  /**
+   * Deactivates an account, at once. Null as the comment sends no mail; an empty one sends a mail without a comment.
+   */
   'people:deactivate': call<void>()(
     z.strictObject({
       accountId,

@@ -3,7 +3,7 @@ import { ReminderForm, type RemindedMessage, type ReminderView } from '../remind
 import { accountId, call, key, ofAccount } from './call.ts';
 
 export const reminderCalls = {
-  /** All of them, the next first. */
+  /** All reminders, the earliest first. */
   'reminders:list': call<ReminderView[]>()(ofAccount, [
     'reminders',
     'outbox',
@@ -11,13 +11,13 @@ export const reminderCalls = {
     'channels',
     'people',
   ]),
-  /** What is known here of a message that a reminder is to be about. */
+  /** What the cache has of the message that a new reminder is about. */
   'reminders:message': call<RemindedMessage>()(
     z.strictObject({ accountId, messageId: ReminderForm.shape.messageId }),
     ['messages', 'channels', 'people'],
   ),
   'reminders:create': call<{ key: string }>()(z.strictObject({ accountId, form: ReminderForm })),
-  /** Another time or note: a new one, behind which the old one is cancelled. Answers the key of the one that is shown now. */
+  /** Sets another time or note: it creates a new reminder and then cancels the old one. Returns the new one's key. */
   'reminders:reschedule': call<{ key: string }>()(z.strictObject({ accountId, key, form: ReminderForm })),
   'reminders:cancel': call<void>()(z.strictObject({ accountId, key })),
 };

@@ -19,21 +19,21 @@ export const scheduledCalls = {
     'channels',
     'people',
   ]),
-  /** The names that are known of where a message goes. */
+  /** The known names of a message's recipients. */
   'scheduled:names': call<ConversationView>()(z.strictObject({ accountId, to: Conversation }), [
     'channels',
     'people',
   ]),
-  /** The rules for a message that goes there. */
+  /** The rules for a message to these recipients. */
   'scheduled:rules': call<ScheduledRules>()(z.strictObject({ accountId, to: Conversation }), [
     'organization',
     'channels',
   ]),
   'scheduled:create': call<{ key: string }>()(z.strictObject({ accountId, form })),
   /**
-   * `seen` is what the writer last saw of it, and `serverSeen` what the server had when the writing began: where either is
-   * something else by now, the edit becomes a conflict. `replaces` where the writer was told that saving replaces what was
-   * changed elsewhere meanwhile: that goes into the history.
+   * `seen` is what the writer last saw, and `serverSeen` the server's copy when the writing began. Where either
+   * differs by now, the edit becomes a conflict. With `replaces`, the user was shown that saving replaces another
+   * client's value, which goes into the history.
    */
   'scheduled:edit': call<Edited>()(
     z.strictObject({ accountId, key, form, seen: form, serverSeen: form, replaces: z.boolean() }),

@@ -8,16 +8,16 @@ export const settingCalls = {
   'settings:set': call<void>()(
     z.strictObject({
       accountId,
-      /** The settings that change, by name. */
+      /** The changed settings, by name. */
       changes: updateSettings.params
         .omit({ email: true, old_password: true, new_password: true })
         .strict()
         .refine((changes) => Object.keys(changes).length > 0),
     }),
   ),
-  /** Asks the server to send a link to the new address. Needs a connection. */
+  /** Makes the server send a link to the new address. Needs a connection. */
   'settings:change-email': call<void>()(z.strictObject({ accountId, email: shortText })),
-  /** Needs a connection; neither password is kept. */
+  /** Needs a connection; neither password is stored. */
   'settings:change-password': call<void>()(
     z.strictObject({ accountId, oldPassword: shortText, newPassword: shortText }),
   ),

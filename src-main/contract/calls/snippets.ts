@@ -14,9 +14,9 @@ export const snippetCalls = {
     z.strictObject({ accountId, title: shortText, content: longText }),
   ),
   /**
-   * `seen` is what the writer last saw of it, and `serverSeen` what the server had when the writing began: where either is
-   * something else by now, the edit becomes a conflict. `replaces` where the writer was told that saving replaces what was
-   * changed elsewhere meanwhile: that goes into the history.
+   * `seen` is what the writer last saw, and `serverSeen` the server's copy when the writing began. Where either
+   * differs by now, the edit becomes a conflict. With `replaces`, the user was shown that saving replaces another
+   * client's value, which goes into the history.
    */
   'snippets:edit': call<Edited>()(
     z.strictObject({
@@ -29,6 +29,6 @@ export const snippetCalls = {
     }),
   ),
   'snippets:delete': call<void>()(z.strictObject({ accountId, key })),
-  /** Puts the snippet's content on the clipboard, or what it is with its placeholders filled in. */
+  /** Puts the snippet's content on the clipboard, or `filled`: the content with its placeholders filled in. */
   'snippets:copy': call<void>()(z.strictObject({ accountId, key, filled: z.optional(longText) })),
 };

@@ -3,7 +3,10 @@ import { Conversation } from '../message.ts';
 import { accountId, call, ofAccount } from './call.ts';
 
 export const typingCalls = {
-  /** The user is writing: a message to these, or an edit of that one. To be told often; main keeps the protocol. */
+  /**
+   * The user is writing a message in this conversation, or an edit of this message. Call it at every key; main keeps
+   * the protocol.
+   */
   'typing:writing': call<void>()(
     z.strictObject({
       accountId,
@@ -13,9 +16,9 @@ export const typingCalls = {
       ]),
     }),
   ),
-  /** The user sent it, gave it up, emptied it or went elsewhere. */
+  /** The user sent the text, gave it up, emptied it or left it. */
   'typing:ended': call<void>()(ofAccount),
-  /** Who is writing to a conversation, by name where it is known. */
+  /** Who is writing in a conversation, with the names that are known. */
   'typing:who': call<{ userId: number; name: string | null }[]>()(
     z.strictObject({ accountId, conversation: Conversation }),
     ['typing', 'people'],

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** `POST /fetch_api_key` (server-notes: API keys). It takes no credentials, and exchanges a password for the API key. */
+/**
+ * `POST /fetch_api_key` (server-notes: API keys). It exchanges a password for the API key and needs no other
+ * credentials.
+ */
 export const fetchApiKey = operation({
   id: 'fetch-api-key',
   method: 'POST',
@@ -10,12 +13,12 @@ export const fetchApiKey = operation({
   response: z.object({ api_key: z.string().min(1), email: z.string(), user_id: z.int().optional() }),
   delivery: 'now',
   authenticated: false,
-  answerLevels: { user_id: 171 },
+  responseLevels: { user_id: 171 },
   source: 'core',
   screen: 'Sign-in',
 });
 
-/** `GET /server_settings` (server-notes: Server settings). It says who the server is, before anybody has signed in. */
+/** `GET /server_settings` (server-notes: Server settings). It describes the server before anybody has signed in. */
 export const getServerSettings = operation({
   id: 'get-server-settings',
   method: 'GET',
@@ -25,7 +28,7 @@ export const getServerSettings = operation({
     zulip_version: z.string().optional(),
     zulip_feature_level: z.int().optional(),
     realm_name: z.string().optional(),
-    /** Its own address; `realm_uri` before feature level 257. */
+    /** The server's own address; `realm_uri` before feature level 257. */
     realm_url: z.string().optional(),
     realm_uri: z.string().optional(),
     authentication_methods: z.record(z.string(), z.boolean()).optional(),

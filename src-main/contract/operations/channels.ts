@@ -15,7 +15,7 @@ export const TopicsPolicy = mini.enum([
   'empty_topic_only',
 ]);
 
-/** Plain text, or JSON text for servers that say who they are (server-notes: Names that differ). */
+/** Plain text, or JSON text for servers that report their version (server-notes: Names that differ). */
 const orJsonText = <Word extends z.ZodEnum>(word: Word) =>
   z.union([word, z.templateLiteral(['"', word, '"'])]);
 
@@ -35,9 +35,9 @@ const permissions = {
 };
 
 /**
- * `POST /channels/create`, with what newer servers take beside the core (server-notes: Channel creation). It is not idempotent,
- * but names are unique: a repeat is answered `CHANNEL_ALREADY_EXISTS`. The core describes no answer; without an `id` the channel
- * is found by its name.
+ * `POST /channels/create`, with what newer servers take beside the core (server-notes: Channel creation). It is not
+ * idempotent, but names are unique: a repeat fails with `CHANNEL_ALREADY_EXISTS`. The core describes no response;
+ * without an `id` the channel is found by its name.
  */
 export const createChannel = operation({
   id: 'create-channel',
@@ -111,7 +111,7 @@ export const ServerSubscription = ServerChannel.extend({
   partial_subscribers: z.array(z.int()).optional(),
   color: z.string().optional(),
   is_muted: z.boolean().optional(),
-  /** Null: as the user's setting of this name says. */
+  /** Null: the user's setting of this name applies. */
   wildcard_mentions_notify: z.boolean().nullish(),
   pin_to_top: z.boolean().optional(),
 });
@@ -163,10 +163,10 @@ export const getSubscriptions = operation({
   screen: 'Channels',
 });
 
-/** People by their IDs, or by the addresses that the API knows them by. */
+/** People by their IDs, or by their addresses in the API. */
 const principals = z.union([z.array(z.int()), z.array(z.string())]).optional();
 
-/** `POST /users/me/subscriptions` (server-notes: Subscriptions). A name that no channel has makes a channel. */
+/** `POST /users/me/subscriptions` (server-notes: Subscriptions). A name that no channel has creates a channel. */
 export const subscribe = operation({
   id: 'subscribe',
   method: 'POST',

@@ -51,7 +51,7 @@ import { setTypingStatus, setTypingStatusForMessageEdit } from './typing.ts';
 import { getUserGroups } from './user-groups.ts';
 import { deactivateUser, getOwnUser, getUser, getUserByEmail, getUsers } from './users.ts';
 
-/** Every call of the API that Perch makes. The client, the outbox and the documentation read this one table. */
+/** Every operation of the API that Perch uses. The client, the outbox and the documentation read this one table. */
 export const operations = {
   fetchApiKey,
   getServerSettings,

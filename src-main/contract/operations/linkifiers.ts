@@ -12,11 +12,11 @@ export const createLinkifier = operation({
   params: z.object({
     pattern: z.string(),
     url_template: z.string(),
-    /** Text that the pattern finds; a reverse template needs one. */
+    /** Text that the pattern matches; a reverse template needs one. */
     example_input: z.string().optional(),
-    /** What a pasted link becomes. */
+    /** The text that replaces a pasted link. */
     reverse_template: z.string().optional(),
-    /** Other addresses that are turned back in the same way. */
+    /** Templates of other addresses that are replaced in the same way. */
     alternative_url_templates: z.array(z.string()).optional(),
   }),
   response: z.object({ id: z.int() }),
@@ -53,7 +53,7 @@ export const getLinkifiers = operation({
   response: z.object({ linkifiers: z.array(ServerLinkifier) }),
   delivery: 'read',
   minFeatureLevel: 54,
-  answerLevels: { url_template: 176 },
+  responseLevels: { url_template: 176 },
   source: 'around',
   screen: 'Organization → Linkifiers',
 });

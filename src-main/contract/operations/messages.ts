@@ -95,8 +95,8 @@ export const getMessage = operation({
 });
 
 /**
- * `POST /messages` (server-notes: Sending). A repeat sends it twice. It is sent at once, or queued where the user chose
- * that without a connection.
+ * `POST /messages` (server-notes: Sending). A repeat sends it twice. It is sent at once, or queued where the user
+ * chose that while offline.
  */
 export const sendMessage = operation({
   id: 'send-message',
@@ -140,7 +140,7 @@ export const MessageSnapshot = z.object({
   content: z.string(),
   rendered_content: z.string(),
   timestamp: z.int(),
-  /** Null for what was edited before servers kept who did it. */
+  /** Null for edits from before servers recorded the author. */
   user_id: z.int().nullable(),
   prev_topic: z.string().optional(),
   stream: z.int().optional(),
@@ -169,8 +169,8 @@ const emoji = {
 };
 
 /**
- * `POST /messages/{message_id}/reactions` (server-notes: Reactions). A repeat is answered `REACTION_ALREADY_EXISTS`, which
- * means done.
+ * `POST /messages/{message_id}/reactions` (server-notes: Reactions). A repeat fails with `REACTION_ALREADY_EXISTS`,
+ * which counts as success.
  */
 export const addReaction = operation({
   id: 'add-reaction',
@@ -184,8 +184,8 @@ export const addReaction = operation({
 });
 
 /**
- * `DELETE /messages/{message_id}/reactions` (server-notes: Reactions). A repeat is answered `REACTION_DOES_NOT_EXIST`, which
- * means done.
+ * `DELETE /messages/{message_id}/reactions` (server-notes: Reactions). A repeat fails with `REACTION_DOES_NOT_EXIST`,
+ * which counts as success.
  */
 export const removeReaction = operation({
   id: 'remove-reaction',
@@ -194,12 +194,12 @@ export const removeReaction = operation({
   params: z.object({ message_id: z.int(), emoji_name: z.string().optional(), ...emoji }),
   delivery: 'set',
   paramLevels: { reaction_type: 2 },
-  answerLevels: { REACTION_DOES_NOT_EXIST: 193 },
+  responseLevels: { REACTION_DOES_NOT_EXIST: 193 },
   source: 'core',
   screen: 'A message → my reactions',
 });
 
-/** `POST /messages/flags` (server-notes: Message flags). `messages` in the answer repeats what was sent. */
+/** `POST /messages/flags` (server-notes: Message flags). `messages` in the response repeats what was sent. */
 export const updateMessageFlags = operation({
   id: 'update-message-flags',
   method: 'POST',
@@ -216,7 +216,7 @@ export const updateMessageFlags = operation({
   delivery: 'set',
   paramLevels: { 'flag=hide_link_previews': 510 },
   beyondCore: ['flag=hide_link_previews'],
-  answerLevels: { ignored_because_not_subscribed_channels: 355 },
+  responseLevels: { ignored_because_not_subscribed_channels: 355 },
   source: 'core',
   screen: 'A message → read, star, collapse',
 });
@@ -231,7 +231,7 @@ export const reportMessage = operation({
   path: '/messages/{message_id}/report',
   params: z.object({
     message_id: z.int(),
-    /** One of the five of the core, or on newer servers the key of one that register tells (server-notes: Reports). */
+    /** One of the core's five, or on newer servers a key that register reports (server-notes: Reports). */
     report_type: z.string(),
     description: z
       .string()

@@ -9,8 +9,8 @@ export const ServerNavigationView = z.object({
 });
 
 /**
- * `PATCH /navigation_views/{fragment}` (server-notes: Navigation views). A built-in view that was never stored is not found
- * either.
+ * `PATCH /navigation_views/{fragment}` (server-notes: Navigation views). It fails with 404 also for a built-in view
+ * that was never stored.
  */
 export const editNavigationView = operation({
   id: 'edit-navigation-view',
@@ -52,7 +52,10 @@ export const addNavigationView = operation({
   screen: 'Navigation → new',
 });
 
-/** `DELETE /navigation_views/{fragment}` (server-notes: Navigation views). Answers 404 when it is no longer there. */
+/**
+ * `DELETE /navigation_views/{fragment}` (server-notes: Navigation views). Fails with 404 where the view does not
+ * exist any more.
+ */
 export const removeNavigationView = operation({
   id: 'remove-navigation-view',
   method: 'DELETE',

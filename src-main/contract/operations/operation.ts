@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * How a call may reach the server.
- * - `read`: asks; when offline the cache answers.
- * - `set`: idempotent; may be queued; a later one with the same key merges with an earlier one.
- * - `create`: not idempotent; may be queued; sent one at a time per account; a lost answer puts it in doubt.
+ * How an operation may be sent.
+ * - `read`: reads; without a connection the cache is shown.
+ * - `set`: idempotent; may be queued; a later change replaces an earlier one with the same merge key.
+ * - `create`: not idempotent; may be queued; sent one at a time per account; a lost response puts it in doubt.
  * - `now`: never queued and never written to disk.
  */
 export type Delivery = 'read' | 'set' | 'create' | 'now';
 
-/** Where a parameter travels: in the path (percent-encoded as one segment), or in the form (query string for GET). */
+/** A parameter is sent in the path (percent-encoded as one segment), or in the form (the query string for GET). */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 export interface Operation<
@@ -21,7 +21,7 @@ export interface Operation<
   /** Relative to `/api/v1`; `{name}` is filled from `params`. */
   path: string;
   params: Params;
-  /** The fields beside `result` and `msg`. Unknown fields are dropped. */
+  /** The response's fields besides `result` and `msg`. Unknown fields are dropped. */
   response: Response;
   delivery: Delivery;
   /** For `now`: a repeat has a second effect, so not even the network stack may send it again by itself. */
@@ -30,16 +30,19 @@ export interface Operation<
   minFeatureLevel: number;
   /** The feature levels that introduced single parameters (`note`), or one value or form of them (`type=channel`). */
   paramLevels?: Record<string, number>;
-  /** Parameters, or values of them, that the core does not have: only a server that tells its level is known to take them. */
+  /**
+   * Parameters, or values of them, that the core does not have. They are sent only to servers that report their
+   * feature level.
+   */
   beyondCore?: readonly string[];
-  /** The feature levels that introduced single fields of the answer, and error codes. */
-  answerLevels?: Record<string, number>;
+  /** The feature levels that introduced single fields of the response, and error codes. */
+  responseLevels?: Record<string, number>;
   role: 'member' | 'administrator';
   /** `false` for the one call that takes no credentials. */
   authenticated: boolean;
   /** One of the 22 core operations, or one around them that a server may lack (server-notes: Core operations). */
   source: 'core' | 'around';
-  /** Where a person meets it; `sync` where nobody does. */
+  /** The screen that uses it; `sync` where no screen does. */
   screen: string;
 }
 
@@ -49,7 +52,10 @@ type Declaration<Params extends z.ZodObject, Response extends z.ZodObject> = Omi
 > &
   Partial<Pick<Operation<Params, Response>, 'minFeatureLevel' | 'role' | 'authenticated' | 'response'>>;
 
-/** Declares one call of the API. What is left out stands for every feature level and role, credentials, and an empty answer. */
+/**
+ * Declares one operation of the API. The defaults are: every feature level and role, with credentials, an empty
+ * response.
+ */
 export function operation<Params extends z.ZodObject, Response extends z.ZodObject = z.ZodObject<{}>>(
   declaration: Declaration<Params, Response>,
 ): Operation<Params, Response> {
@@ -62,13 +68,13 @@ export function operation<Params extends z.ZodObject, Response extends z.ZodObje
   };
 }
 
-/** Since when servers have an operation and its parameters. */
+/** The feature levels of an operation and its parameters. */
 export type OperationLevels = Pick<Operation, 'minFeatureLevel' | 'paramLevels' | 'beyondCore'>;
 
 export type ParamsOf<O extends Operation> = z.input<O['params']>;
 export type ResponseOf<O extends Operation> = z.output<O['response']>;
 
-/** Whether a server of this feature level has the operation. Where the level is not known (null), it is tried. */
+/** Whether a server of this feature level has the operation. Where the level is not known (null), Perch tries it. */
 export function isOffered(
   { minFeatureLevel }: Pick<OperationLevels, 'minFeatureLevel'>,
   featureLevel: number | null,
@@ -77,8 +83,8 @@ export function isOffered(
 }
 
 /**
- * Whether a server of this feature level knows the parameter, or one value of it. Where the level is not known (null), it is
- * what the core has.
+ * Whether a server of this feature level takes the parameter, or one value of it. Where the level is not known
+ * (null), only what the core has is taken.
  * @param name the parameter's name, or `name=value` as in `paramLevels`; a value needs its parameter too.
  */
 export function offersParam(operation: OperationLevels, name: string, featureLevel: number | null): boolean {

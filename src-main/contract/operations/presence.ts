@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 
 /**
- * Moments of the server's clock, in UNIX seconds: when somebody was last at a computer, and when a client of theirs last
- * said that it runs. In the older shape, which names clients, there is neither.
+ * UNIX seconds of the server's clock: when a person was last at a computer, and when a client of theirs last reported
+ * that it runs. The older shape, which names clients, has neither.
  */
 export const ServerPresence = z.object({
   active_timestamp: z.int().optional(),
@@ -13,7 +13,7 @@ export const ServerPresence = z.object({
 /** By user ID. */
 export const ServerPresences = z.record(z.string(), ServerPresence);
 
-/** What is told of everybody, in register too. */
+/** The presence of everybody, as in register. */
 export const presenceState = {
   presences: ServerPresences.optional(),
   presence_last_update_id: z.int().optional(),
@@ -22,8 +22,8 @@ export const presenceState = {
 };
 
 /**
- * `POST /users/me/presence` (server-notes: Presence). It says whether the user is there, and tells what has changed of everybody
- * since `last_update_id`; without that, how everybody is.
+ * `POST /users/me/presence` (server-notes: Presence). It sends the user's presence, and returns everybody's changes
+ * since `last_update_id`; without that, everybody's presence.
  */
 export const updatePresence = operation({
   id: 'update-presence',

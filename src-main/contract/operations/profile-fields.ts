@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 
 /**
- * `POST /realm/profile_fields`, with what newer servers take beside the core (server-notes: Custom profile fields). Names are
- * unique, so a repeat is refused.
+ * `POST /realm/profile_fields`, with what newer servers take beside the core (server-notes: Custom profile fields).
+ * Names are unique, so servers refuse a repeat.
  */
 export const createProfileField = operation({
   id: 'create-profile-field',

@@ -15,7 +15,7 @@ import { ServerUserGroup } from './user-groups.ts';
 import { ServerUserTopic } from './user-topics.ts';
 import { ServerUser } from './users.ts';
 
-/** Who the server is. */
+/** The server's version and periods. */
 const server = {
   zulip_version: z.string().optional(),
   zulip_feature_level: z.int().optional(),
@@ -73,11 +73,11 @@ const self = {
 const ids = z.array(z.int());
 
 /**
- * Told where both `message` and `update_message_flags` are fetched (server-notes: Unread messages). In `huddles` the people are
- * written one after the other with commas between them, the user too.
+ * Sent where both `message` and `update_message_flags` are fetched (server-notes: Unread messages). In `huddles` the
+ * people are user IDs separated by commas, including the user.
  */
 const UnreadMessages = z.object({
-  /** `other_user_id` from feature level 119 on, which `sender_id` was called before. */
+  /** `other_user_id` is called `sender_id` before feature level 119. */
   pms: z.array(
     z.object({
       other_user_id: z.int().optional(),
@@ -89,10 +89,10 @@ const UnreadMessages = z.object({
   huddles: z.array(z.object({ user_ids_string: z.string(), unread_message_ids: ids })),
 });
 
-/** What the user has not read, and whom they write with (server-notes: Keys of register). */
+/** Unread messages, and recent conversations with people (server-notes: Keys of register). */
 const reading = {
   unread_msgs: UnreadMessages.optional(),
-  /** Without the user, so that it is empty where one writes to oneself. */
+  /** Without the user, so it is empty for messages that the user writes to themself. */
   recent_private_conversations: z.array(z.object({ max_message_id: z.int(), user_ids: ids })).optional(),
 };
 
@@ -118,28 +118,31 @@ const collections = {
   cross_realm_bots: z.array(ServerUser).optional(),
 };
 
-/** What is longer could not be asked with: it is part of the address of `GET /events`. */
+/** A longer ID cannot be used, because it is part of the address of `GET /events`. */
 const LONGEST_QUEUE_ID = 1_000;
 
 /**
- * A server may say one thing in another way than any before it; all the rest is still of use. What cannot be read is null:
- * nothing is known of it by this answer. What is missing stays missing: the server does not have it.
+ * Parses each field by itself, because a server may send one field in an unknown shape and the others are still
+ * useful. A field that cannot be parsed is null: nothing is known about it. A missing field stays missing: the server
+ * does not have it.
  */
-const eachByItself = <Shape extends Record<string, z.ZodOptional>>(shape: Shape) =>
-  Object.fromEntries(Object.entries(shape).map(([name, says]) => [name, says.nullable().catch(null)])) as {
+const parsedAlone = <Shape extends Record<string, z.ZodOptional>>(shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, schema.nullable().catch(null)]),
+  ) as {
     [Name in keyof Shape]: z.ZodCatch<z.ZodNullable<Shape[Name]>>;
   };
 
 /**
- * `POST /register` (server-notes: Register). Its answer begins a session: limits, the collections asked for by
- * `fetch_event_types`, and a queue for `event_types`.
+ * `POST /register` (server-notes: Register). Its response begins a session: limits, the collections of
+ * `fetch_event_types`, and an event queue for `event_types`.
  */
 export const register = operation({
   id: 'register',
   method: 'POST',
   path: '/register',
   params: z.object({
-    /** Whether events have messages as HTML, as lists do by default, or as they were written. */
+    /** Whether events contain messages as HTML, as lists do by default, or as they were written. */
     apply_markdown: z.boolean().optional(),
     event_types: z.array(z.string()).optional(),
     fetch_event_types: z.array(z.string()).optional(),
@@ -149,7 +152,7 @@ export const register = operation({
     slim_presence: z.boolean().optional(),
   }),
   response: z.object(
-    eachByItself({
+    parsedAlone({
       ...server,
       ...limits,
       ...realm,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 
 /**
- * `POST /reminders` (server-notes: Reminders). A repeat makes a second one (server-notes: Repeats). All parameters are
- * described as optional; servers need the message and the time.
+ * `POST /reminders` (server-notes: Reminders). A repeat makes a second one (server-notes: Repeats). All parameters
+ * are described as optional, but servers require the message and the time.
  */
 export const createReminder = operation({
   id: 'create-reminder',
@@ -24,7 +24,7 @@ export const createReminder = operation({
 
 const reminder = z.object({
   reminder_target_message_id: z.int().optional(),
-  /** Holds the note; there is no field for it. */
+  /** Contains the note, which has no field of its own. */
   content: z.string().optional(),
   rendered_content: z.string().optional(),
   scheduled_delivery_timestamp: z.int(),
@@ -32,7 +32,7 @@ const reminder = z.object({
 });
 
 /**
- * In register the ID may be called as that of a scheduled message (server-notes: Keys of register). Both are read as
+ * Register may name the ID like that of a scheduled message (server-notes: Keys of register). Both are parsed as
  * `reminder_id`.
  */
 export const ServerReminder = z.union([
@@ -56,8 +56,8 @@ export const getReminders = operation({
 });
 
 /**
- * `DELETE /reminders/{reminder_id}` (server-notes: Reminders). Answers 404 when it is no longer there: it was deleted, or has
- * reminded.
+ * `DELETE /reminders/{reminder_id}` (server-notes: Reminders). Fails with 404 where the reminder does not exist any
+ * more, because it was deleted or its time has passed.
  */
 export const deleteReminder = operation({
   id: 'delete-reminder',

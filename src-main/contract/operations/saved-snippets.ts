@@ -35,7 +35,10 @@ export const getSavedSnippets = operation({
   screen: 'Snippets',
 });
 
-/** `PATCH /saved_snippets/{saved_snippet_id}` (server-notes: Saved snippets). Answers 404 when the snippet does not exist. */
+/**
+ * `PATCH /saved_snippets/{saved_snippet_id}` (server-notes: Saved snippets). Fails with 404 where the snippet does
+ * not exist.
+ */
 export const editSavedSnippet = operation({
   id: 'edit-saved-snippet',
   method: 'PATCH',
@@ -52,8 +55,8 @@ export const editSavedSnippet = operation({
 });
 
 /**
- * `DELETE /saved_snippets/{saved_snippet_id}` (server-notes: Saved snippets). Answers 404 when the snippet does not exist,
- * which for a deletion means done.
+ * `DELETE /saved_snippets/{saved_snippet_id}` (server-notes: Saved snippets). Fails with 404 where the snippet does
+ * not exist, which counts as success.
  */
 export const deleteSavedSnippet = operation({
   id: 'delete-saved-snippet',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 
 /**
- * `private` is the older word for `direct`, `stream` for `channel`. Servers answer with the older ones (server-notes: Names
+ * `private` is the older name of `direct`, `stream` of `channel`. Servers return the older ones (server-notes: Names
  * that differ).
  */
 export const MessageType = z.enum(['direct', 'channel', 'stream', 'private']);
@@ -10,7 +10,7 @@ export const MessageType = z.enum(['direct', 'channel', 'stream', 'private']);
 /** A channel's ID, or the IDs of the people. */
 export const MessageRecipient = z.union([z.int(), z.array(z.int())]);
 
-/** Feature levels that sending, scheduling and changing what is scheduled share. */
+/** The feature levels that sending, scheduling and editing scheduled messages share. */
 export const messageLevels = { 'type=channel': 248, 'topic=empty': 334 };
 
 /** `POST /scheduled_messages` (server-notes: Scheduled messages). A repeat makes a second one (server-notes: Repeats). */
@@ -39,7 +39,7 @@ export const ServerScheduledMessage = z.object({
   scheduled_message_id: z.int(),
   type: MessageType,
   to: MessageRecipient,
-  /** Messages to people have none. */
+  /** Missing for messages to people. */
   topic: z.string().nullish(),
   content: z.string(),
   rendered_content: z.string().optional(),
@@ -84,8 +84,8 @@ export const editScheduledMessage = operation({
 });
 
 /**
- * `DELETE /scheduled_messages/{scheduled_message_id}` (server-notes: Scheduled messages). Answers 404 when it is no longer
- * there: it was deleted, or sent.
+ * `DELETE /scheduled_messages/{scheduled_message_id}` (server-notes: Scheduled messages). Fails with 404 where the
+ * message does not exist any more, because it was deleted or sent.
  */
 export const deleteScheduledMessage = operation({
   id: 'delete-scheduled-message',

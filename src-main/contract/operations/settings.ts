@@ -8,13 +8,13 @@ export interface SettingParam {
   schema: mini.ZodMiniType;
   /** The only values that it may have. */
   choices?: readonly (number | string)[];
-  /** The feature level that introduced it under this name, above the operation's own. */
+  /** The feature level that introduced it under this name, where that is above the operation's. */
   level?: number;
   /** The feature levels of single choices. */
   choiceLevels?: Record<string, number>;
-  /** What servers call a choice from a feature level on; Perch keeps the older word. */
+  /** The new name of a choice from a feature level on; Perch uses the older name. */
   renamed?: Record<string, { to: string; since: number }>;
-  /** Never queued: it is secret, or it sets something going that is not the setting itself. */
+  /** Never queued, because it is secret, or because it starts something else than changing the setting. */
   isNow?: boolean;
 }
 
@@ -90,7 +90,7 @@ export const settingParams = {
   pm_content_in_desktop_notifications: flag(),
   wildcard_mentions_notify: flag(),
   enable_followed_topic_wildcard_mentions_notify: flag(189),
-  // Its choices were numbered anew at this level.
+  // This level gave its choices new numbers.
   desktop_icon_count_display: choice([1, 2, 3, 4], { level: 227 }),
   realm_name_in_email_notifications_policy: choice([1, 2, 3], { level: 168 }),
   automatically_follow_topics_policy: choice([1, 2, 3, 4], { level: 214 }),
@@ -119,8 +119,8 @@ const levels = settings.flatMap(([name, { level, choiceLevels = {} }]) => [
 type SettingShape = { [Name in SettingName]: z.ZodOptional<(typeof settingParams)[Name]['schema']> };
 
 /**
- * `PATCH /settings` (server-notes: Settings). It changes only the parameters passed; the answer names those that the server
- * does not know.
+ * `PATCH /settings` (server-notes: Settings). It changes only the given settings; the response names those that the
+ * server does not know.
  */
 export const updateSettings = operation({
   id: 'update-settings',

@@ -3,8 +3,8 @@ import { checkStatusText } from '../status.ts';
 import { operation } from './operation.ts';
 
 /**
- * `POST /users/me/status` (server-notes: Status). It changes only the parameters passed; an empty `emoji_name` clears the
- * emoji. The text is older than the emoji.
+ * `POST /users/me/status` (server-notes: Status). It changes only the given parameters; an empty `emoji_name` clears
+ * the emoji. Emoji are newer than the text.
  */
 export const updateStatus = operation({
   id: 'update-status',
@@ -26,7 +26,7 @@ export const updateStatus = operation({
   screen: 'Status, tray',
 });
 
-/** The shape in which servers tell a status: every field may be missing, which means empty. */
+/** A status as servers send it. A missing field is empty. */
 export const ServerStatus = z.object({
   status_text: z.string().optional(),
   emoji_name: z.string().optional(),

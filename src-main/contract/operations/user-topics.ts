@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the user wants to hear of a topic, as register and the event `user_topic` tell it (server-notes: Topic policies). */
+/** The policy of a topic, as register and the event `user_topic` contain it (server-notes: Topic policies). */
 export const ServerUserTopic = z.object({
   stream_id: z.int(),
   topic_name: z.string(),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { lengthOf } from '../text.ts';
 import { operation } from './operation.ts';
 
-/** A person in look-ups, lists and register (server-notes: People). What a server may hide or leave out is optional. */
+/**
+ * A person in look-ups, lists and register (server-notes: People). The fields that a server may hide or omit are
+ * optional.
+ */
 export const ServerUser = z.object({
   user_id: z.int(),
   delivery_email: z.string().nullish(),
@@ -83,7 +86,7 @@ export const getOwnUser = operation({
   screen: 'Sign-in',
 });
 
-/** The server refuses a longer one (server-notes: Limits). */
+/** Servers refuse a longer comment (server-notes: Limits). */
 export const DEACTIVATION_COMMENT_LIMIT = 2000;
 
 /** What is deleted with the account (server-notes: Deactivation). */
@@ -97,8 +100,8 @@ export type DeactivationAction = (typeof DEACTIVATION_ACTIONS)[number];
 const DeactivationActions = z.partialRecord(z.enum(DEACTIVATION_ACTIONS), z.boolean());
 
 /**
- * `DELETE /users/{user_id}` (server-notes: Deactivation). No comment sends no mail, an empty one a mail, and text a mail that
- * holds it.
+ * `DELETE /users/{user_id}` (server-notes: Deactivation). Without a comment the server sends no mail; with an empty
+ * one it sends a mail, with a text a mail that contains it.
  */
 export const deactivateUser = operation({
   id: 'deactivate-user',

@@ -13,8 +13,8 @@ export const outboxHandlers = ({
     const { db: cache, connection } = engine(accountId);
     return changeViews(cache, connection);
   },
-  'outbox:answer': ({ accountId, changeId, answer }) =>
-    act(accountId, CollectionName.options, (cache, now) => decide(cache, changeId, answer, now)),
+  'outbox:decide': ({ accountId, changeId, decision }) =>
+    act(accountId, CollectionName.options, (cache, now) => decide(cache, changeId, decision, now)),
   'outbox:try-now': ({ accountId }) => engine(accountId).retryNow(),
 
   'drafts:get': ({ accountId, name }) => readDraft(db(accountId), name),

@@ -27,7 +27,7 @@ export function changeViews(
     waitsFor: waitsFor(change, connection.view, first.get(change.subject) === change.id),
     problem: change.problem,
     needsUser: needsUser(change),
-    answers: decisionsFor(db, change),
+    decisions: decisionsFor(db, change),
     theirs: theirsOf(db, change),
     createdAt: change.createdAt,
     lastSentAt: change.lastSentAt,

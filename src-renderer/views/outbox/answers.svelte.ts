@@ -5,8 +5,8 @@ interface Outbox {
   readonly accountId: string;
   readonly changes: ChangeView[];
   attempt(
-    name: 'outbox:answer',
-    input: { accountId: string; changeId: string; answer: Decision },
+    name: 'outbox:decide',
+    input: { accountId: string; changeId: string; decision: Decision },
   ): Promise<unknown>;
 }
 
@@ -20,9 +20,9 @@ export class Answers {
     this.#outbox = outbox;
   }
 
-  give(change: ChangeView, answer: Decision): void {
-    if (answer === 'discard') this.discarding = change;
-    else void this.#send(change, answer);
+  give(change: ChangeView, decision: Decision): void {
+    if (decision === 'discard') this.discarding = change;
+    else void this.#send(change, decision);
   }
 
   discard(change: ChangeView): void {
@@ -40,9 +40,9 @@ export class Answers {
     return change && isToBeTold(change) ? change : null;
   }
 
-  async #send(change: ChangeView, answer: Decision): Promise<void> {
+  async #send(change: ChangeView, decision: Decision): Promise<void> {
     const { accountId } = this.#outbox;
-    await this.#outbox.attempt('outbox:answer', { accountId, changeId: change.id, answer });
+    await this.#outbox.attempt('outbox:decide', { accountId, changeId: change.id, decision });
   }
 }
 
