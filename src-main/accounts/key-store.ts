@@ -1,21 +1,23 @@
 import { z } from 'zod';
 
-/** The system's own encryption for small secrets, filled by the shell. */
+/** The system's encryption for small secrets; the shell provides it. */
 export interface KeyVault {
-  /** False where the system offers no real encryption: then keys are kept for this session only. */
+  /** False where the system has no real encryption, so that keys are stored for this session only. */
   isAvailable(): boolean;
   encrypt(text: string): Buffer;
   decrypt(encrypted: Buffer): string;
 }
 
-/** Whose key it is, and the only server that it is sent to. */
+/** The user whose key it is, and the only server that it is sent to. */
 export interface KeyOwner {
   serverUrl: string;
   userId: number;
   email: string;
 }
 
-/** What is encrypted: the key together with its owner, so that no other file can say to whom it is sent. */
+/**
+ * The encrypted content: the key together with its owner, so that no other file can change the server it is sent to.
+ */
 const BoundKey = z.looseObject({
   serverUrl: z.string(),
   userId: z.int(),
@@ -25,12 +27,12 @@ const BoundKey = z.looseObject({
 type BoundKey = KeyOwner & { apiKey: string };
 
 /**
- * - `own`: kept for this owner.
- * - `unbound`: kept by an earlier version, which wrote no owner into it.
- * - `foreign`: kept for another server or user.
- * - `none`: not kept, or not to be decrypted any more.
+ * - `own`: stored for this owner.
+ * - `unbound`: stored by an earlier version without its owner.
+ * - `foreign`: stored for another server or user.
+ * - `none`: not stored, or it cannot be decrypted any more.
  */
-export type RecalledKey = { kind: 'own' | 'unbound'; apiKey: string } | { kind: 'foreign' | 'none' };
+export type ReadKey = { kind: 'own' | 'unbound'; apiKey: string } | { kind: 'foreign' | 'none' };
 
 /** API keys by account: in memory for this session, and encrypted for the next one where the system can. */
 export class KeyStore {
@@ -45,21 +47,24 @@ export class KeyStore {
     return this.#vault.isAvailable();
   }
 
-  /** Keeps the key for this session; answers what may be written to disk, or null. */
-  remember(accountId: string, { serverUrl, userId, email }: KeyOwner, apiKey: string): string | null {
+  /**
+   * Stores the key for this session. Returns the encrypted form for the disk, or null where the system cannot
+   * encrypt.
+   */
+  store(accountId: string, { serverUrl, userId, email }: KeyOwner, apiKey: string): string | null {
     const bound: BoundKey = { serverUrl, userId, email, apiKey };
     this.#keys.set(accountId, bound);
     if (!this.canKeep) return null;
     try {
       return this.#vault.encrypt(JSON.stringify(bound)).toString('base64');
     } catch {
-      // A locked keyring must not undo a sign-in: the key is kept for this session.
+      // A locked keyring must not undo a sign-in: the key is stored for this session.
       return null;
     }
   }
 
-  /** The key of an account, where it is its owner's. */
-  recall(accountId: string, owner: KeyOwner, encrypted: string | null): RecalledKey {
+  /** Returns the key of an account, where it belongs to the owner. */
+  read(accountId: string, owner: KeyOwner, encrypted: string | null): ReadKey {
     const kept = this.#keys.get(accountId) ?? this.#decrypt(encrypted);
     if (kept === null) return { kind: 'none' };
     if (typeof kept === 'string') return { kind: 'unbound', apiKey: kept };
@@ -68,11 +73,11 @@ export class KeyStore {
     return { kind: 'own', apiKey: kept.apiKey };
   }
 
-  forget(accountId: string): void {
+  remove(accountId: string): void {
     this.#keys.delete(accountId);
   }
 
-  /** With its owner, or alone as earlier versions kept it. */
+  /** Returns the key with its owner, or alone as earlier versions stored it. */
   #decrypt(encrypted: string | null): BoundKey | string | null {
     if (encrypted === null || !this.canKeep) return null;
     try {
@@ -87,7 +92,7 @@ const isOwner = (kept: KeyOwner, { serverUrl, userId, email }: KeyOwner): boolea
   kept.serverUrl === serverUrl && kept.userId === userId && kept.email === email;
 
 function readKey(text: string): BoundKey | string | null {
-  // No key begins so.
+  // No bare key begins with a brace.
   if (!text.startsWith('{')) return text === '' ? null : text;
   return BoundKey.safeParse(JSON.parse(text)).data ?? null;
 }

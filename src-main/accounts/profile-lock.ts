@@ -4,8 +4,8 @@ import Database from 'better-sqlite3';
 import { Refusal } from '../contract/problem.ts';
 
 /**
- * One process at a time uses a profile. The lock is that of an empty SQLite file, which the system releases when a process
- * ends, however it ends.
+ * Lets only one process at a time use a profile. It is the lock of an empty SQLite file, which the system releases
+ * when the process ends, however it ends.
  */
 export class ProfileLock {
   readonly #file: string;
@@ -16,8 +16,8 @@ export class ProfileLock {
   }
 
   /**
-   * Takes the lock, where it is not held yet. Where the disk does not let anyone have it, nobody can write beside us either,
-   * so that what can be read is read; it is tried again before anything is written.
+   * Takes the lock, where it is not held yet. A failure of the disk is ignored here: no other process can write then
+   * either, so reading is safe, and the lock is tried again before every write.
    * @throws {Refusal} `in-use`
    */
   take(): void {
@@ -28,7 +28,7 @@ export class ProfileLock {
       db = new Database(this.#file, { timeout: 300 });
       chmodSync(this.#file, 0o600);
       db.pragma('locking_mode = EXCLUSIVE');
-      // What is locked exclusively stays so until the file is closed.
+      // An exclusive lock stays until the file is closed.
       db.exec('begin exclusive; commit');
       this.#held = db;
     } catch (error) {

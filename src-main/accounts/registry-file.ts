@@ -2,9 +2,9 @@ import { readFileSync, renameSync } from 'node:fs';
 import { z } from 'zod';
 import { Refusal } from '../contract/problem.ts';
 import { serverAddressIn } from '../contract/server-address.ts';
-import { withPatience, writeAtomically } from './atomic-file.ts';
+import { withRetries, writeAtomically } from './atomic-file.ts';
 
-/** One user on one server, as it is kept on disk. The key is encrypted by the system, or not kept. */
+/** One user on one server, as the file stores it. The key is encrypted by the system, or not stored. */
 const StoredAccount = z.looseObject({
   id: z.uuid(),
   serverUrl: z.string(),
@@ -12,7 +12,7 @@ const StoredAccount = z.looseObject({
   userId: z.int(),
   fullName: z.string(),
   organization: z.string(),
-  /** The API key with whose it is, encrypted by the system's own store, in base64; null where it is not kept. */
+  /** The API key with its owner, encrypted by the system, in base64; null where it is not stored. */
   encryptedKey: z.string().nullable(),
 });
 export interface StoredAccount {
@@ -25,7 +25,7 @@ export interface StoredAccount {
   encryptedKey: string | null;
 }
 
-/** What a newer version wrote beside it is kept, in the file and in each account. */
+/** Unknown fields of a newer version are preserved, in the file and in each account. */
 const Envelope = z.looseObject({
   version: z.int(),
   activeId: z.string().nullable().catch(null),
@@ -35,21 +35,21 @@ const Envelope = z.looseObject({
 });
 const VERSION = 1;
 
-/** One entry of the file: an account, or what this version cannot read or use, which stays as it is. */
+/** One entry of the file: an account, or an entry that this version cannot use, which is preserved. */
 export type Entry =
   | { account: StoredAccount }
-  /** With a wrong address it is an account whose server could not have been signed in to. */
+  /** With `hasWrongAddress` it is an account with an address that no server can have. */
   | { unknown: unknown; hasWrongAddress: boolean };
 
 export interface RegistryContent {
   activeId: string | null;
   entries: Entry[];
   removed: string[];
-  /** The rest of the file, as a newer version may have written it. */
+  /** The other fields of the file, which a newer version may have written. */
   rest: Record<string, unknown>;
 }
 
-/** A file that could not be parsed, under its new name, and whether its copy took its place. */
+/** A file that could not be parsed, under its new name, and whether its copy replaced it. */
 export interface SetAside {
   file: string;
   restored: boolean;
@@ -57,10 +57,10 @@ export interface SetAside {
 
 const EMPTY: RegistryContent = { activeId: null, entries: [], removed: [], rest: { version: VERSION } };
 
-/** The second copy, for the case that a power cut leaves the first one empty. */
+/** The copy, for a power cut that leaves the file empty. */
 const backupOf = (file: string): string => `${file}.backup`;
 
-/** What the file holds, and whether the file and its copy both hold it on the disk. */
+/** The content of the file, and whether the file and its copy both contain it on the disk. */
 export interface FoundRegistry {
   content: RegistryContent;
   setAside: SetAside | null;
@@ -68,9 +68,10 @@ export interface FoundRegistry {
 }
 
 /**
- * Reads the file, or its copy where the file is missing or cannot be parsed; what cannot be parsed gets another name and
- * is never deleted. A file that cannot be read at all keeps its name.
- * @throws {Refusal} `newer-database` where a newer version wrote something else there; an error of the file system as it is.
+ * Reads the file, or its copy where the file is missing or cannot be parsed. A file that cannot be parsed is renamed
+ * and never deleted. A file that cannot be read at all keeps its name.
+ * @throws {Refusal} `newer-database` where a newer version wrote an unknown format; errors of the file system as they
+ * are
  */
 export function readRegistry(file: string): FoundRegistry {
   const found = read(file);
@@ -78,12 +79,12 @@ export function readRegistry(file: string): FoundRegistry {
     return { content: found, setAside: null, isWhole: isCopied(file) };
   const copy = read(backupOf(file));
   const content = copy === 'missing' || copy === 'damaged' ? EMPTY : copy;
-  const setAside = found === 'damaged' ? { file: putAside(file), restored: content === copy } : null;
-  if (copy === 'damaged') putAside(backupOf(file));
+  const setAside = found === 'damaged' ? { file: renameAside(file), restored: content === copy } : null;
+  if (copy === 'damaged') renameAside(backupOf(file));
   return { content, setAside, isWhole: content === EMPTY };
 }
 
-/** Whatever is wrong with the copy of a file that can be read, another one can be written. */
+/** Whether the copy equals the file. Any failure counts as no, because the copy can be written again. */
 function isCopied(file: string): boolean {
   try {
     return readFileSync(backupOf(file)).equals(readFileSync(file));
@@ -92,7 +93,7 @@ function isCopied(file: string): boolean {
   }
 }
 
-/** Writes file and copy, each as a whole. The copy comes first, so that it is never the older one where both are whole. */
+/** Replaces copy and file. The copy comes first, so that it is never older than the file. */
 export function writeRegistry(file: string, { activeId, entries, removed, rest }: RegistryContent): void {
   const accounts = entries.map((entry) => ('account' in entry ? entry.account : entry.unknown));
   const text = `${JSON.stringify({ ...rest, activeId, accounts, removed }, null, 2)}\n`;
@@ -103,7 +104,7 @@ export function writeRegistry(file: string, { activeId, entries, removed, rest }
 function read(file: string): RegistryContent | 'missing' | 'damaged' {
   let text: string;
   try {
-    text = withPatience(() => readFileSync(file, 'utf8'));
+    text = withRetries(() => readFileSync(file, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'missing';
     throw error;
@@ -135,8 +136,8 @@ function parse(text: string): RegistryContent | null {
   return { activeId, entries, removed, rest };
 }
 
-function putAside(file: string): string {
+function renameAside(file: string): string {
   const kept = `${file}.unreadable-${Date.now()}`;
-  withPatience(() => renameSync(file, kept));
+  withRetries(() => renameSync(file, kept));
   return kept;
 }

@@ -12,7 +12,7 @@ export type { StoredAccount } from './registry-file.ts';
 
 /** The accounts of this profile, in one small file that is replaced as a whole. */
 export class AccountRegistry {
-  /** Where a file that could not be parsed was kept; null where nothing had to be. */
+  /** The renamed file, where the list could not be parsed; else null. */
   readonly setAside: SetAside | null;
   readonly #file: string;
   readonly #beforeWrite: () => void;
@@ -20,7 +20,7 @@ export class AccountRegistry {
 
   /**
    * @param beforeWrite throws where this process may not write the file
-   * @throws {Refusal} `newer-database`; an error of the file system where the file cannot be read now
+   * @throws {Refusal} `newer-database`; an error of the file system where the file cannot be read
    */
   constructor(file: string, beforeWrite: () => void = () => {}) {
     this.#file = file;
@@ -35,7 +35,7 @@ export class AccountRegistry {
     return this.#content.entries.flatMap((entry) => ('account' in entry ? [entry.account] : []));
   }
 
-  /** What the accounts are called that cannot be used, as far as that can be told, and why. */
+  /** The names of the accounts that cannot be used, as far as they are readable, and the reason. */
   get unusable(): { name: string; why: 'newer-account' | 'wrong-address' }[] {
     return this.#content.entries.flatMap((entry) => {
       if ('account' in entry) return [];
@@ -46,8 +46,8 @@ export class AccountRegistry {
   }
 
   /**
-   * Whether the file names this account, or its removal has not ended. One whose address is none does not count: its user
-   * signs in again.
+   * Whether the file contains this account, or its removal has not ended. An account with a wrong address does not
+   * count, because its user signs in again.
    */
   has(id: string): boolean {
     const isListed = (entry: Entry) => idOf(entry) === id && ('account' in entry || !entry.hasWrongAddress);
@@ -67,12 +67,12 @@ export class AccountRegistry {
     return this.accounts.find((account) => account.id === id);
   }
 
-  /** The account of this user on this server, if it is known. */
+  /** The account of this user on this server, if there is one. */
   findUser(serverUrl: string, userId: number): StoredAccount | undefined {
     return this.accounts.find((account) => account.serverUrl === serverUrl && account.userId === userId);
   }
 
-  /** Adds an account or replaces the one with its ID. What a newer version keeps in it stays. */
+  /** Adds an account or replaces the one with its ID. Unknown fields of a newer version stay. */
   put(account: StoredAccount): void {
     const { entries } = this.#content;
     const isIt = (entry: Entry) =>
@@ -91,7 +91,10 @@ export class AccountRegistry {
     this.#write({ ...this.#content, activeId: id });
   }
 
-  /** Takes an account out, and notes that its folder is to be deleted: a crash before that must not bring it back. */
+  /**
+   * Removes an account, and records that its folder has to be deleted, so that a crash before that does not bring it
+   * back.
+   */
   remove(id: string): void {
     const entries = this.#content.entries.filter((entry) => !('account' in entry && entry.account.id === id));
     const next = this.accounts.find((account) => account.id !== id);
@@ -99,17 +102,17 @@ export class AccountRegistry {
     this.#write({ ...this.#content, entries, activeId, removed: [...this.removed, id] });
   }
 
-  /** The folder of this removed account is deleted. */
-  forgetRemoved(id: string): void {
+  /** Records that the folder of a removed account is deleted. */
+  confirmRemoved(id: string): void {
     this.#write({ ...this.#content, removed: this.removed.filter((removed) => removed !== id) });
   }
 
-  /** The file and its copy are whole again before anything else happens to them. Where that fails, the next change says so. */
+  /** Writes the file and its copy again before anything else happens. Where that fails, the next write reports it. */
   #mend(): void {
     try {
       this.#write(this.#content);
     } catch {
-      // The accounts are known all the same.
+      // The accounts are in memory all the same.
     }
   }
 
@@ -120,7 +123,7 @@ export class AccountRegistry {
   }
 }
 
-/** What can be told of an entry that this version cannot read. */
+/** The readable fields of an entry that this version cannot use. */
 const Named = z.looseObject({
   id: z.string().optional().catch(undefined),
   organization: z.string().optional().catch(undefined),

@@ -15,7 +15,7 @@ export interface SignInForm {
   secret: { password: string } | { apiKey: string };
 }
 
-/** Who has signed in, and where. */
+/** The user who signed in, and the server. */
 export interface SignedIn {
   serverUrl: string;
   email: string;
@@ -25,27 +25,27 @@ export interface SignedIn {
   apiKey: string;
 }
 
-/** Who has signed in, with what the server tells beside it. */
-export interface SignInAnswer {
+/** The user who signed in, with what else the server reports. */
+export interface SignInResult {
   user: SignedIn;
-  /** The address that the server gives as its own; null where it gives none. */
+  /** The address that the server reports as its own; null where it reports none. */
   ownAddress: string | null;
-  /** When the user joined, in milliseconds; null where the server does not tell. */
+  /** When the user joined, in milliseconds since the epoch; null where the server does not report it. */
   joinedAt: number | null;
 }
 
 /**
  * Signs in with a password or checks an API key (server-notes: API keys).
- * @throws {Refusal} with the field that its sentence stands beside.
+ * @throws {Refusal} with the field that its message is shown at
  */
-export async function signIn(http: HttpPort, form: SignInForm, timeout?: number): Promise<SignInAnswer> {
+export async function signIn(http: HttpPort, form: SignInForm, timeout?: number): Promise<SignInResult> {
   const typed = parseServerAddress(form.address);
   const email = form.email.trim();
   const field = 'password' in form.secret ? 'password' : 'apiKey';
   const secret = 'password' in form.secret ? form.secret.password : form.secret.apiKey.trim();
   requireFilled('email', email);
   requireFilled(field, secret);
-  const { serverUrl, organization, ownAddress: told } = await findServer(http, typed, timeout);
+  const { serverUrl, organization, ownAddress: reportedAddress } = await findServer(http, typed, timeout);
   const client = (credentials?: { email: string; apiKey: string }) =>
     new ApiClient({ serverUrl, http, credentials, timeout });
   const key: Key = field === 'password' ? await fetchKey(client(), email, secret) : { apiKey: secret, email };
@@ -55,8 +55,8 @@ export async function signIn(http: HttpPort, form: SignInForm, timeout?: number)
       full_name: fullName,
       delivery_email: realEmail,
       date_joined: joined,
-    } = await whoHas(client(key), key.email, key.userId);
-    // As the server spells it, where it says; it is what the key is sent with.
+    } = await fetchUser(client(key), key.email, key.userId);
+    // The address as the server spells it, where it reports one; requests authenticate with it.
     const user = {
       serverUrl,
       email: realEmail ?? key.email,
@@ -65,7 +65,7 @@ export async function signIn(http: HttpPort, form: SignInForm, timeout?: number)
       organization,
       apiKey: key.apiKey,
     };
-    return { user, ownAddress: told, joinedAt: momentOf(joined) };
+    return { user, ownAddress: reportedAddress, joinedAt: momentOf(joined) };
   } catch (error) {
     throw refusalOf(error, field);
   }
@@ -92,10 +92,11 @@ type Who = Pick<
 >;
 
 /**
- * Who signs in. Servers before feature level 302 find nobody by an address that is hidden from others, not even the user
- * (server-notes: People). There the user is asked for by ID, or where that is not known, by `GET /users/me`.
+ * Fetches the user who signs in. Servers before feature level 302 find nobody by an address that is hidden from
+ * others, not even the user (server-notes: People). There the user is fetched by ID, or where that is not known, by
+ * `GET /users/me`.
  */
-async function whoHas(client: ApiClient, email: string, userId: number | undefined): Promise<Who> {
+async function fetchUser(client: ApiClient, email: string, userId: number | undefined): Promise<Who> {
   try {
     return (await client.call(operations.getUserByEmail, { email })).value.user;
   } catch (error) {
@@ -111,8 +112,8 @@ async function whoHas(client: ApiClient, email: string, userId: number | undefin
 }
 
 /**
- * Asks a server how one signs in to it.
- * @throws {Refusal} where the address is none, or no server answers there.
+ * Finds out how to sign in to a server.
+ * @throws {Refusal} where the address is invalid, or no server responds there
  */
 export async function waysToSignIn(http: HttpPort, address: string, timeout?: number): Promise<SignInWays> {
   const typed = parseServerAddress(address);
@@ -128,41 +129,41 @@ export async function waysToSignIn(http: HttpPort, address: string, timeout?: nu
   }
 }
 
-/** What answers at an address. */
+/** The server at an address. */
 interface FoundServer extends Pick<SignInWays, 'organization' | 'password' | 'emailNames'> {
   serverUrl: string;
   ownAddress: string | null;
-  /** False where it does not say who it is; it may be a server all the same. */
-  isTold: boolean;
+  /** False where it does not report its settings; it may be a server all the same. */
+  hasSettings: boolean;
 }
 
 /**
- * Finds the server of an address that may have been pasted with the path of a page: where none is at the path, one that says
- * who it is may be above it. No secret is sent meanwhile.
+ * Finds the server of an address that the user may have pasted with the path of a page. Where there is none at the
+ * path, a parent path may have one that reports its settings. No secret is sent here.
  */
 async function findServer(http: HttpPort, typed: string, timeout?: number): Promise<FoundServer> {
   const [, ...above] = addressesAlong(typed);
   const ask = (serverUrl: string): Promise<FoundServer> =>
-    askServer(new ApiClient({ serverUrl, http, timeout }), serverUrl);
+    readServer(new ApiClient({ serverUrl, http, timeout }), serverUrl);
   const atPath = await ask(typed).catch((error: unknown) => {
     if (above.length > 0 && isNoServer(error)) return { error };
     throw error;
   });
-  if (!('error' in atPath) && (atPath.isTold || above.length === 0)) return atPath;
+  if (!('error' in atPath) && (atPath.hasSettings || above.length === 0)) return atPath;
   for (const serverUrl of above) {
     const found = await ask(serverUrl).catch(() => null);
-    if (found?.isTold) return found;
+    if (found?.hasSettings) return found;
   }
   if ('error' in atPath) throw atPath.error;
   return atPath;
 }
 
-/** Something answers, and it is no server: a page of the chat, or what leads to one. */
+/** Whether the response is not a server's: a page of the chat, or a redirect to one. */
 const isNoServer = (error: unknown): boolean =>
   error instanceof Refusal && (error.problem.kind === 'not-a-server' || error.problem.redirected === true);
 
-/** Asks the server who it is. One that lacks this call may still be a server: signing in will tell. */
-async function askServer(client: ApiClient, serverUrl: string): Promise<FoundServer> {
+/** Fetches the server's settings. A server that lacks this operation may still take a sign-in. */
+async function readServer(client: ApiClient, serverUrl: string): Promise<FoundServer> {
   const { host } = new URL(serverUrl);
   try {
     const { value } = await client.call(operations.getServerSettings, {});
@@ -172,7 +173,7 @@ async function askServer(client: ApiClient, serverUrl: string): Promise<FoundSer
       password: takesPasswords(value.authentication_methods),
       emailNames: value.require_email_format_usernames ?? null,
       ownAddress: ownAddress(value),
-      isTold: true,
+      hasSettings: true,
     };
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'rejected')
@@ -182,13 +183,13 @@ async function askServer(client: ApiClient, serverUrl: string): Promise<FoundSer
         password: null,
         emailNames: null,
         ownAddress: null,
-        isTold: false,
+        hasSettings: false,
       };
     throw refusalOf(error, 'address');
   }
 }
 
-/** `password` sums up the two ways that take one (server-notes: Server settings). */
+/** `password` combines the two methods that take one (server-notes: Server settings). */
 function takesPasswords(methods: Record<string, boolean> | undefined): boolean | null {
   if (!methods) return null;
   return methods['password'] ?? (methods['email'] === true || methods['ldap'] === true);
@@ -198,7 +199,7 @@ function requireFilled(field: string, value: string): void {
   if (value === '') throw new Refusal({ kind: 'invalid-input', field, rule: 'required' });
 }
 
-/** Puts a failure beside the field that can mend it. */
+/** Turns a failure into a refusal at the field that the user has to correct. */
 function refusalOf(error: unknown, secretField: string): unknown {
   if (!(error instanceof ApiError)) return error;
   const problem = error.toProblem();

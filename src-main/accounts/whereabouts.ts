@@ -7,20 +7,20 @@ import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
 import { serverAddressIn } from '../contract/server-address.ts';
 
-/** Where an organization is found, by what answers at an address of it. */
+/** Where an organization is, by the response at one of its addresses. */
 export interface Whereabouts {
-  /** Whether that address only leads to another one. */
+  /** Whether that address redirects to another one. */
   redirects: boolean;
-  /** The address that the server itself gives as its own; null where it gives none that could be used. */
+  /** The address that the server reports as its own; null where it reports no valid one. */
   address: string | null;
 }
 
 type ServerSettings = ResponseOf<typeof operations.getServerSettings>;
 
 /**
- * Asks at an address where the organization is, without credentials. A redirect is followed for this one question: what
- * matters is what the server at its end says of itself, which a portal's page does not.
- * @returns null where no server answers at the end
+ * Finds out where the organization of an address is, without credentials. Only this request follows a redirect: a
+ * server at its end reports its own address, which a portal's page cannot do.
+ * @returns null where no server responds at the end
  */
 export async function whereaboutsOf(
   http: HttpPort,
@@ -28,26 +28,32 @@ export async function whereaboutsOf(
   timeout = REQUEST_TIMEOUT,
 ): Promise<Whereabouts | null> {
   try {
-    return { redirects: false, address: ownAddress(await askWhoItIs(http, serverUrl, timeout, false)) };
+    return {
+      redirects: false,
+      address: ownAddress(await fetchServerSettings(http, serverUrl, timeout, false)),
+    };
   } catch (error) {
     if (!isRedirected(error)) return null;
   }
   try {
-    return { redirects: true, address: ownAddress(await askWhoItIs(http, serverUrl, timeout, true)) };
+    return {
+      redirects: true,
+      address: ownAddress(await fetchServerSettings(http, serverUrl, timeout, true)),
+    };
   } catch {
     return null;
   }
 }
 
-/** Electron's stack fails with a redirect that it may not follow, Node's answers with it. */
+/** Electron's stack fails at a redirect that it may not follow; Node's returns it as the response. */
 const isRedirected = (error: unknown): boolean =>
   error instanceof ApiError ? error.isRedirect : isRedirect(error);
 
-/** The address that a server says it has, as Perch keeps addresses; `realm_uri` before feature level 257. */
+/** The address that a server reports as its own, in Perch's form; `realm_uri` before feature level 257. */
 export const ownAddress = ({ realm_url, realm_uri }: ServerSettings): string | null =>
   serverAddressIn(realm_url ?? realm_uri ?? '');
 
-async function askWhoItIs(
+async function fetchServerSettings(
   http: HttpPort,
   serverUrl: string,
   timeout: number,
@@ -67,29 +73,31 @@ async function askWhoItIs(
   return value as ServerSettings;
 }
 
-/** What is known of the user who signed in somewhere else than where the account is. */
+/** The evidence about a user who signed in at another address than their account's. */
 export interface MoveEvidence {
-  /** What answers at the account's address; null where nothing does, or no server. */
+  /** The server at the account's address; null where none responds. */
   old: Whereabouts | null;
-  /** The address that the user signed in at, and the one that the server there gives as its own. */
+  /** The address that the user signed in at, and the one that its server reports as its own. */
   newAddresses: readonly (string | null)[];
-  /** When the user joined, by the account's cache and by the new server, in milliseconds; null where not told. */
+  /**
+   * When the user joined, by the account's cache and by the new server, in milliseconds; null where it is not known.
+   */
   joined: { here: number | null; there: number | null };
   isSameEmail: boolean;
 }
 
 /**
- * Whether an organization is the same one at another address, for a user of the same ID. Either the old address vouches for
- * the new one: it leads there, or the server that still answers there gives the new address as its own. Or nothing answers at
- * the old address any more, and the user has the same e-mail address and joined at the same moment.
+ * Whether an organization has moved to another address, for a user of the same ID. Either the old address confirms
+ * the new one: it redirects there, or its server reports the new address as its own. Or no server responds at the old
+ * address any more, and the user has the same email address and joined at the same moment.
  */
 export function hasMoved({ old, newAddresses, joined, isSameEmail }: MoveEvidence): boolean {
   if (isSomebodyElse({ joined })) return false;
-  const isToldOnBothSides = joined.here !== null && joined.there !== null;
+  const areBothKnown = joined.here !== null && joined.there !== null;
   if (old?.address) return newAddresses.includes(old.address);
-  return !(old && !old.redirects) && isToldOnBothSides && isSameEmail;
+  return !(old && !old.redirects) && areBothKnown && isSameEmail;
 }
 
-/** Users who joined at different moments are different ones, wherever the organization is. */
+/** Users who joined at different moments are different users, wherever the organization is. */
 export const isSomebodyElse = ({ joined: { here, there } }: Pick<MoveEvidence, 'joined'>): boolean =>
   here !== null && there !== null && here !== there;

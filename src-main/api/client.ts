@@ -13,11 +13,11 @@ import { isRedirect, readNetworkFailure } from './network-failure.ts';
 import { LARGE_RESPONSE_BYTES, readResponse, type Reading } from './read-response.ts';
 
 /**
- * The longest a request may run, headers and body together, in milliseconds. A large answer to what is only read may take
- * as long again for each quarter of a megabyte, up to ten times: a first pull over a slow connection ends well too.
+ * The time-out of a request, headers and body together, in milliseconds. Each further quarter of a megabyte of the
+ * response to a `read` renews it, up to ten times, so that a first pull over a slow connection succeeds too.
  */
 export const REQUEST_TIMEOUT = 30_000;
-const LONGEST_ANSWER = 10;
+const MOST_TIMEOUTS = 10;
 
 export interface Credentials {
   email: string;
@@ -31,13 +31,15 @@ export interface ApiClientOptions {
   credentials?: Credentials;
   /** Milliseconds. */
   timeout?: number;
-  /** What the server last told; null or none where that is not known. Operations of later levels are not sent. */
+  /**
+   * The server's last reported feature level; null where it is not known. Operations of later levels are not sent.
+   */
   featureLevel?(): number | null;
-  /** Told after each answer of the API that says how many more requests are allowed. */
+  /** Receives what each response of the API reports about the rate limit. */
   onAllowance?(allowance: Allowance): void;
   /**
-   * Told what the `Date` of each answer of the API says, in milliseconds since the epoch, and at which `performance.now()`
-   * it arrived.
+   * Receives the `Date` of each response of the API, in milliseconds since the epoch, and the `performance.now()` at
+   * which it arrived.
    */
   onServerTime?(serverTime: number, at: number): void;
 }
@@ -45,22 +47,22 @@ export interface ApiClientOptions {
 /** What is left of the server's rate limit, which all clients of the user share (server-notes: Rate limits). */
 export interface Allowance {
   remaining: number;
-  /** Milliseconds until it is whole again, by the server's own clock. */
+  /** Milliseconds until it is reset, by the server's own clock. */
   resetsIn: number;
 }
 
-/** An answer, with the parameters that the server said it does not know. */
-export interface Answered<O extends Operation> {
+/** A successful response, with the parameters that the server reports as unknown. */
+export interface OperationResult<O extends Operation> {
   value: ResponseOf<O>;
   ignored: string[];
 }
 
 interface CallOptions extends Omit<Reading, 'sentAt'> {
-  /** Milliseconds; the client's own without it. */
+  /** Milliseconds; the client's default where it is missing. */
   timeout?: number;
 }
 
-/** Speaks the API over the operations table. Knows nothing of queues: one call is at most one request. */
+/** Calls the API's operations. One call is at most one request. */
 export class ApiClient {
   readonly #options: ApiClientOptions;
 
@@ -69,15 +71,15 @@ export class ApiClient {
   }
 
   /**
-   * Makes one call.
+   * Sends one request.
    * @param params the operation's parameters; `undefined` ones are not sent.
-   * @throws {ApiError} whatever goes wrong.
+   * @throws {ApiError} for every failure.
    */
   async call<O extends Operation>(
     operation: O,
     params: ParamsOf<O>,
     { timeout = this.#options.timeout ?? REQUEST_TIMEOUT, ...reading }: CallOptions = {},
-  ): Promise<Answered<O>> {
+  ): Promise<OperationResult<O>> {
     if (!isOffered(operation, this.#options.featureLevel?.() ?? null))
       throw new ApiError('rejected', { mayHaveBeenProcessed: false, isTooNew: true });
     const deadline = new Deadline(timeout);
@@ -93,7 +95,7 @@ export class ApiClient {
     params: ParamsOf<O>,
     deadline: Deadline,
     { signal, onBytes }: Omit<Reading, 'sentAt'>,
-  ): Promise<Answered<O>> {
+  ): Promise<OperationResult<O>> {
     const ended = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
     const sentAt = performance.now();
     const response = await this.#send(operation, params, ended);
@@ -107,17 +109,20 @@ export class ApiClient {
     };
     try {
       const { value, ignored } = await readResponse(response, operation, { sentAt, signal, onBytes: onMore });
-      this.#heed(response, arrivedAt);
+      this.#readHeaders(response, arrivedAt);
       return { value: value as ResponseOf<O>, ignored };
     } catch (error) {
       const failure = afterArrival(failureOf(error, ended));
-      if (failure.isFromApi) this.#heed(response, arrivedAt);
+      if (failure.isFromApi) this.#readHeaders(response, arrivedAt);
       throw failure;
     }
   }
 
-  /** What the headers say. Anybody may have put them on an answer that is not the API's, so those do not count. */
-  #heed(response: Response, arrivedAt: number): void {
+  /**
+   * Reads rate limit and date from the headers. Only those of the API's own responses count, because anybody can set
+   * the others.
+   */
+  #readHeaders(response: Response, arrivedAt: number): void {
     const allowance = allowanceOf(response);
     if (allowance) this.#options.onAllowance?.(allowance);
     const serverTime = Date.parse(response.headers.get('date') ?? '');
@@ -129,10 +134,11 @@ export class ApiClient {
     if (signal.aborted) throw new ApiError('timeout', { mayHaveBeenProcessed: false });
     const { path, body } = encodeCall(operation, params);
     const url = `${serverUrl}/api/v1${path}`;
-    // Whoever made the address: what is sent would be read on the way.
+    // This checks every address, however it was made, because others could read what is sent over plain http.
     if (!isProtected(new URL(url)))
       throw new ApiError('offline', { reason: 'insecure', mayHaveBeenProcessed: false });
-    // A cache on the way is to ask the server; one that does not is known by the answer's age (answer.ts).
+    // This makes caches on the way request the server; a cache that ignores it shows in the response's age
+    // (response.ts).
     const headers: Record<string, string> = { accept: 'application/json', 'cache-control': 'no-cache' };
     if (body !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
     if (operation.authenticated && credentials) headers['authorization'] = basicAuthorization(credentials);
@@ -151,7 +157,7 @@ export class ApiClient {
   }
 }
 
-/** A time-out that can be put off, but not for ever. */
+/** A time-out that can be renewed, up to a limit. */
 class Deadline {
   readonly #milliseconds: number;
   readonly #latest: number;
@@ -160,7 +166,7 @@ class Deadline {
 
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
-    this.#latest = performance.now() + LONGEST_ANSWER * milliseconds;
+    this.#latest = performance.now() + MOST_TIMEOUTS * milliseconds;
     this.#timer = this.#start();
   }
 
@@ -186,14 +192,17 @@ class Deadline {
 function failureOf(error: unknown, signal: AbortSignal): ApiError {
   if (error instanceof ApiError) return error;
   if (signal.aborted) return new ApiError('timeout', { mayHaveBeenProcessed: true });
-  // The port follows no redirect: the API has none, and credentials must not reach another origin.
+  // The port follows no redirect, because the API has none and credentials must not reach another origin.
   const failure = readNetworkFailure(error);
   if (failure.mayHaveBeenProcessed && isRedirect(error))
     return new ApiError('malformed', { mayHaveBeenProcessed: true, redirected: true });
   return new ApiError('offline', failure);
 }
 
-/** Once an answer has begun, a failing connection says nothing about the request, whatever the failure is called. */
+/**
+ * After a response has begun, a failing connection does not show whether the request was processed, whatever its
+ * code.
+ */
 const afterArrival = (error: ApiError): ApiError =>
   error.kind === 'offline'
     ? new ApiError('offline', { ...error.details, mayHaveBeenProcessed: true })
@@ -203,7 +212,7 @@ const afterArrival = (error: ApiError): ApiError =>
 const basicAuthorization = ({ email, apiKey }: Credentials): string =>
   `Basic ${Buffer.from(`${email}:${apiKey}`, 'utf8').toString('base64')}`;
 
-/** `X-RateLimit-Reset` is a moment of the server's clock, so it is compared with the answer's `Date`. */
+/** `X-RateLimit-Reset` is by the server's clock, so it is compared with the response's `Date`. */
 function allowanceOf({ headers }: Response): Allowance | null {
   const [remaining, reset] = ['x-ratelimit-remaining', 'x-ratelimit-reset'].map((name) => headers.get(name));
   if (!remaining || !reset) return null;

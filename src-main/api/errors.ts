@@ -1,28 +1,32 @@
 import type { ApiErrorKind, OfflineReason, Problem } from '../contract/problem.ts';
 
 interface Details {
-  /** The server's `code`, `msg` and the fields beside them. */
+  /** The server's `code`, `msg` and the other fields. */
   code?: string;
   serverWords?: string;
   fields?: Record<string, unknown>;
-  /** The HTTP status of an answer of the API's own; undefined where somebody else answered, or nobody. */
+  /** The HTTP status of a response of the API itself; undefined where something else responded, or nothing. */
   status?: number;
-  /** The HTTP status of an answer that is not the API's: of a proxy, a portal or a load balancer. It tells nothing of the server. */
-  strangerStatus?: number;
+  /**
+   * The HTTP status of a response of a proxy, a portal or a load balancer. It does not describe the server's state.
+   */
+  intermediaryStatus?: number;
   reason?: OfflineReason;
-  /** Seconds to wait, as the API itself says. */
+  /** Seconds to wait, as the API reports. */
   retryAfter?: number;
   /** Whether the server may have acted on the request. Only `false` is certain. */
   mayHaveBeenProcessed: boolean;
-  /** The API's own envelope of success around something that the operation does not say: no stranger has answered. */
+  /**
+   * The response has the API's envelope of success, so the server sent it, but the operation's schema does not match.
+   */
   isOdd?: boolean;
-  /** Nothing was sent: the operation came with a later feature level than the server told. */
+  /** Nothing was sent, because the operation needs a later feature level than the server's. */
   isTooNew?: boolean;
-  /** The transport failed because the answer was a redirect. */
+  /** The transport failed because the response was a redirect. */
   redirected?: boolean;
 }
 
-/** The one error of the API client. Match on `kind`, `status` and `code`, never on the translated words. */
+/** The only error of the API client. Match on `kind`, `status` and `code`, never on the translated `msg`. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly details: Details;
@@ -38,18 +42,18 @@ export class ApiError extends Error {
     return this.details.mayHaveBeenProcessed;
   }
 
-  /** Whether the API itself answered, so that status, headers and clock of the answer are the server's. */
+  /** Whether the API itself responded, so that status, headers and clock of the response are the server's. */
   get isFromApi(): boolean {
     return this.details.status !== undefined;
   }
 
-  /** Whether the answer was a redirect, as its status or the transport says. */
+  /** Whether the response was a redirect, by its status or by the transport's error. */
   get isRedirect(): boolean {
-    const { redirected = false, strangerStatus = 0 } = this.details;
-    return redirected || (strangerStatus >= 300 && strangerStatus < 400);
+    const { redirected = false, intermediaryStatus = 0 } = this.details;
+    return redirected || (intermediaryStatus >= 300 && intermediaryStatus < 400);
   }
 
-  /** What of it may be stored and shown. */
+  /** The part of the error that may be stored and shown. */
   toProblem(): Problem {
     if (this.details.isTooNew) return { kind: 'unsupported' };
     const { code, serverWords, reason, retryAfter } = this.details;

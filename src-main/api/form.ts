@@ -7,10 +7,12 @@ interface EncodedCall {
   body: string | undefined;
 }
 
-/** Strings travel raw, everything else as JSON text (server-notes: Parameters). */
+/** Strings are sent as they are, everything else as JSON text (server-notes: Parameters). */
 const encodeValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Puts parameters where they belong: into the path, percent-encoded as one segment, or into the form. `undefined` is not sent. */
+/**
+ * Encodes parameters into the path, percent-encoded as one segment, or into the form. `undefined` ones are not sent.
+ */
 export function encodeCall({ method, path }: Operation, params: Record<string, unknown>): EncodedCall {
   const form = new URLSearchParams();
   let filled = path;

@@ -1,8 +1,8 @@
 /**
- * The port to the network. The app fills it with Electron's network stack, tests with Node's `fetch`.
- * `connection: 'fresh'` asks for one that no earlier request used: a stack that silently repeats a request when a
- * kept-alive connection breaks would otherwise send a create twice. `fresh-apart` does not disturb a create that is under
- * way. Of each there is one request at a time.
+ * The port to the network: Electron's network stack in the app, Node's `fetch` in tests. `connection: 'fresh'`
+ * requests a connection that no earlier request used. A stack that silently repeats a request when a kept-alive
+ * connection breaks would otherwise send a create twice. `fresh-apart` is fresh too, and does not disturb a create
+ * that is in flight. There is one request of each at a time.
  */
 export interface HttpRequest {
   url: string;
@@ -11,7 +11,10 @@ export interface HttpRequest {
   body?: string;
   signal: AbortSignal;
   connection: 'any' | 'fresh' | 'fresh-apart';
-  /** Only for what carries no credentials and asks where a server is; everything else refuses a redirect. */
+  /**
+   * `follow` only for the request that finds a server's address, which has no credentials; every other request
+   * refuses a redirect.
+   */
   redirect?: 'refuse' | 'follow';
 }
 

@@ -13,13 +13,16 @@ export type FromReader =
   | { is: 'done' }
   | { is: 'failed'; kind: ApiErrorKind; details: ApiError['details'] };
 
-/** How long the thread is kept for the next large answer, in milliseconds. */
+/** How long the thread is kept for the next large response, in milliseconds. */
 const KEPT_FOR = 5_000;
 
-/** More than the most values of an answer can take (response-worker.ts). */
+/** More than the largest allowed number of values can take (response-worker.ts). */
 const MOST_MEMORY_MB = 2_048;
 
-/** One answer that is parsed and checked in the thread for large ones. It is handed back in pieces, so nothing here waits. */
+/**
+ * A large response, which a thread parses and checks. It comes back in pieces, so that this thread never blocks for
+ * long.
+ */
 export class LargeResponse {
   readonly #port: MessagePort;
   readonly #outcome = Promise.withResolvers<ApiResponse>();
@@ -27,17 +30,17 @@ export class LargeResponse {
   #ignored: string[] = [];
 
   constructor({ id }: Operation, head: ResponseHead) {
-    // Nobody may be waiting yet.
+    // The promise may be rejected before anybody awaits it.
     this.#outcome.promise.catch(() => {});
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    port1.on('message', (message: FromReader) => this.#hear(message));
+    port1.on('message', (message: FromReader) => this.#receive(message));
     thread.take(this.#onThreadEnd);
     thread.post({ operationId: id, head, port: port2 }, port2);
   }
 
   add(bytes: Uint8Array): void {
-    // What the network hands out may be part of a buffer that others use.
+    // The network's bytes may be part of a buffer that others use.
     const own = bytes.slice();
     this.#post({ is: 'bytes', bytes: own }, own.buffer);
   }
@@ -55,13 +58,13 @@ export class LargeResponse {
     }
   }
 
-  /** Lets go of the thread; whatever it still does for this answer is for nothing. */
+  /** Releases the thread and drops what it still does for this response. */
   close(): void {
     this.#port.close();
     thread.leave(this.#onThreadEnd);
   }
 
-  #hear(message: FromReader): void {
+  #receive(message: FromReader): void {
     switch (message.is) {
       case 'begun':
         this.#ignored = message.ignored;
@@ -85,11 +88,11 @@ export class LargeResponse {
   }
 }
 
-/** The one thread for large answers: begun with the first, and ended when none has come for a while. */
-class AnswerThread {
+/** The thread for large responses. It starts with the first and ends when none has arrived for a while. */
+class ResponseThread {
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
-  /** Those who use it, each told when it ends by itself. */
+  /** Called when the thread ends by itself, one for each user of it. */
   readonly #users = new Set<() => void>();
 
   take(onEnd: () => void): void {
@@ -105,7 +108,7 @@ class AnswerThread {
 
   leave(onEnd: () => void): void {
     if (!this.#users.delete(onEnd) || this.#users.size > 0) return;
-    // A thread that nobody needs does not keep the app from ending.
+    // An idle thread does not keep the app from quitting.
     this.#worker?.unref();
     this.#idle = setTimeout(() => {
       void this.#worker?.terminate();
@@ -116,7 +119,7 @@ class AnswerThread {
   #begin(): Worker {
     const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB };
     const worker = new Worker(new URL(FILE, import.meta.url), { resourceLimits });
-    // An error is followed by the end.
+    // `exit` follows every error.
     worker.on('error', () => {});
     worker.on('exit', () => {
       if (worker !== this.#worker) return;
@@ -127,7 +130,9 @@ class AnswerThread {
   }
 }
 
-/** Beside this module: as it is written where the sources run, else as it is built (vite.main.config.ts). */
+/**
+ * The worker's file beside this module: the source where the sources run, else the built one (vite.main.config.ts).
+ */
 const FILE = import.meta.url.endsWith('.ts') ? './response-worker.ts' : './response-worker.js';
 
-const thread = new AnswerThread();
+const thread = new ResponseThread();

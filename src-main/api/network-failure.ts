@@ -6,12 +6,11 @@ interface NetworkFailure {
 }
 
 /**
- * Codes that a network stack uses only before the first byte of a request leaves: while it resolves a name, connects, sets up
- * a proxy's tunnel or shakes hands over TLS. Names are those of Chromium (`net/base/net_error_list.h`) and of Node.
- * A code that an established connection can end with too is none of them. ERR_INTERNET_DISCONNECTED and
- * ERR_ADDRESS_UNREACHABLE are such: Chromium makes them of ENETDOWN and EHOSTUNREACH, whichever call failed. So are
- * ERR_CERT_DATABASE_CHANGED and ERR_CERT_VERIFIER_CHANGED, and alerts and renegotiations of TLS. Every code that is not here
- * may have come after the request.
+ * Codes that a network stack uses only before the first byte of a request is sent: while it resolves a name,
+ * connects, opens a proxy's tunnel or does the TLS handshake. The names are Chromium's (`net/base/net_error_list.h`)
+ * and Node's. A code that can also end an established connection is not here, and may have come after the request.
+ * Such are ERR_INTERNET_DISCONNECTED and ERR_ADDRESS_UNREACHABLE, which Chromium makes of ENETDOWN and EHOSTUNREACH
+ * in any call; ERR_CERT_DATABASE_CHANGED and ERR_CERT_VERIFIER_CHANGED; and alerts and renegotiations of TLS.
  */
 const BEFORE_SENDING: [RegExp, OfflineReason][] = [
   [
@@ -27,7 +26,7 @@ const BEFORE_SENDING: [RegExp, OfflineReason][] = [
     /^ERR_SSL_(VERSION_OR_CIPHER_MISMATCH|OBSOLETE_CIPHER|UNRECOGNIZED_NAME_ALERT|SERVER_CERT_BAD_FORMAT|KEY_USAGE_INCOMPATIBLE|PINNED_KEY_NOT_IN_CERT_CHAIN)$/,
     'certificate',
   ],
-  // Node checks the certificate before it hands the connection over.
+  // Node checks the certificate before it uses the connection.
   [
     /^(CERT_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|ERR_TLS_CERT_ALTNAME_(INVALID|FORMAT)|ERR_TLS_HANDSHAKE_TIMEOUT)$/,
     'certificate',
@@ -42,24 +41,24 @@ const BEFORE_SENDING: [RegExp, OfflineReason][] = [
   ],
 ];
 
-/** Codes of a connection that was broken by TLS after it stood, or perhaps after. */
+/** Codes of a TLS failure that may have happened after the connection was established. */
 const OF_TLS = /^(ERR_SSL_|ERR_TLS_|ERR_CERT_|EPROTO$)/;
 
-/** Reads what a rejected fetch means from the codes of the error and its causes. */
+/** Classifies a rejected fetch by the codes of the error and its causes. */
 export function readNetworkFailure(error: unknown): NetworkFailure {
   const causes = causesOf(error);
   const codes = causes.flatMap(codesOf);
   for (const [pattern, reason] of BEFORE_SENDING) {
     if (codes.some((code) => pattern.test(code))) return { reason, mayHaveBeenProcessed: false };
   }
-  // Node says which call failed: a socket that did not get connected has sent nothing.
+  // Node names the call that failed: a socket that was never connected has sent nothing.
   if (causes.some((cause) => 'syscall' in cause && cause.syscall === 'connect'))
     return { reason: codes.includes('ECONNREFUSED') ? 'refused' : 'network', mayHaveBeenProcessed: false };
   const reason = codes.some((code) => OF_TLS.test(code)) ? 'certificate' : 'network';
   return { reason, mayHaveBeenProcessed: true };
 }
 
-/** Whether a fetch failed because the answer was a redirect, which ports are told not to follow. */
+/** Whether a fetch failed because the response was a redirect, which the port does not follow. */
 export const isRedirect = (error: unknown): boolean =>
   causesOf(error).some(({ message }) => /redirect/i.test(message));
 

@@ -1,6 +1,6 @@
 import type { HttpPort } from './http.ts';
 
-/** The network port over Node's own `fetch`, for tests and tools. Every request opens its own connection. */
+/** The network port over Node's own `fetch`, for tests and tools. Every request opens a connection of its own. */
 export const nodeHttp: HttpPort = ({ url, method, headers, body, signal, redirect }) =>
   fetch(url, {
     method,

@@ -1,4 +1,4 @@
-/** What a picture is by its own bytes, whatever its server calls it, and how large it becomes. */
+/** A picture's type and size by its own bytes, regardless of its declared type. */
 export interface PictureSize {
   type: 'image/png' | 'image/gif' | 'image/jpeg' | 'image/webp';
   width: number;
@@ -12,14 +12,14 @@ interface Size {
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** Type and size of a picture, read from its header without decoding it; null for what is no such picture. */
+/** Reads type and size from a picture's header without decoding it; null where it is none of these types. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   for (const [type, read] of readers) {
     let size: Size | null;
     try {
       size = read(bytes);
     } catch (error) {
-      // The header goes on where the bytes have ended.
+      // The bytes end within the header.
       if (!(error instanceof RangeError)) throw error;
       size = null;
     }
@@ -35,52 +35,52 @@ const readers: [type: PictureSize['type'], read: (bytes: Buffer) => Size | null]
   ['image/webp', readWebp],
 ];
 
-const says = (bytes: Buffer, at: number, text: string): boolean =>
+const hasText = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
 function readPng(bytes: Buffer): Size | null {
-  if (!bytes.subarray(0, PNG.length).equals(PNG) || !says(bytes, 12, 'IHDR')) return null;
+  if (!bytes.subarray(0, PNG.length).equals(PNG) || !hasText(bytes, 12, 'IHDR')) return null;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** The screen, or what its frames reach beyond it: browsers make the picture larger for a frame that does. */
+/** The size includes frames that reach beyond the screen, because browsers enlarge the picture for them. */
 function readGif(bytes: Buffer): Size | null {
-  if (!says(bytes, 0, 'GIF87a') && !says(bytes, 0, 'GIF89a')) return null;
+  if (!hasText(bytes, 0, 'GIF87a') && !hasText(bytes, 0, 'GIF89a')) return null;
   const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
-  let at = 13 + coloursAt(bytes, 10);
-  // What is cut off in the middle is shown as far as it goes.
+  let at = 13 + colorsAt(bytes, 10);
+  // Browsers show a truncated picture as far as it goes, so the loop ends with the bytes.
   while (at < bytes.length) {
     const kind = bytes[at];
     if (kind === 0x2c) {
       if (at + 10 > bytes.length) break;
       size.width = Math.max(size.width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
       size.height = Math.max(size.height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
-      at = afterBlocks(bytes, at + 11 + coloursAt(bytes, at + 9));
+      at = afterBlocks(bytes, at + 11 + colorsAt(bytes, at + 9));
     } else if (kind === 0x21) at = afterBlocks(bytes, at + 2);
     else break;
   }
   return size;
 }
 
-/** The length of the table of colours that a field tells of. */
-function coloursAt(bytes: Buffer, field: number): number {
+/** The length of the color table that a field declares. */
+function colorsAt(bytes: Buffer, field: number): number {
   const flags = bytes[field] ?? 0;
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Where a run of blocks ends, each of which begins with its length. */
+/** The end of a sequence of blocks, each of which begins with its length. */
 function afterBlocks(bytes: Buffer, start: number): number {
   let at = start;
   for (let length = bytes[at]; length; length = bytes[at]) at += length + 1;
   return at + 1;
 }
 
-/** The size stands in the frame's own segment, behind any number of others. */
+/** The size is in the frame's segment, which follows any number of others. */
 function readJpeg(bytes: Buffer): Size | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   let at = 2;
   while (at < bytes.length) {
-    // Decoders skip what is no marker, and so must this.
+    // Decoders skip bytes that are no marker, so this does too.
     if (bytes[at] !== 0xff) {
       at += 1;
       continue;
@@ -98,14 +98,14 @@ function readJpeg(bytes: Buffer): Size | null {
 }
 
 function readWebp(bytes: Buffer): Size | null {
-  if (!says(bytes, 0, 'RIFF') || !says(bytes, 8, 'WEBP')) return null;
-  if (says(bytes, 12, 'VP8X'))
+  if (!hasText(bytes, 0, 'RIFF') || !hasText(bytes, 8, 'WEBP')) return null;
+  if (hasText(bytes, 12, 'VP8X'))
     return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
-  if (says(bytes, 12, 'VP8L') && bytes[20] === 0x2f) {
+  if (hasText(bytes, 12, 'VP8L') && bytes[20] === 0x2f) {
     const packed = bytes.readUInt32LE(21);
     return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
   }
-  if (says(bytes, 12, 'VP8 ') && bytes.readUIntBE(23, 3) === 0x9d012a)
+  if (hasText(bytes, 12, 'VP8 ') && bytes.readUIntBE(23, 3) === 0x9d012a)
     return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
   return null;
 }

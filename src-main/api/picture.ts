@@ -2,21 +2,25 @@ import type { HttpPort } from './http.ts';
 import { pictureSize } from './picture-size.ts';
 import { isPublicHost } from './public-host.ts';
 
-/** The largest picture that is taken, in bytes. */
+/** The largest accepted picture, in bytes. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
-/** The most points that a picture may have: four bytes each in the window, where a few kilobytes can be gigabytes. */
-const MAX_POINTS = 2048 * 2048;
+/**
+ * How many pixels a picture may have. Each takes four bytes in the window, so a few kilobytes could become gigabytes.
+ */
+const MAX_PIXELS = 2048 * 2048;
 
-/** The longest that a picture is waited for, in milliseconds. */
+/** The time-out of a picture, in milliseconds. */
 const PICTURE_TIMEOUT = 10_000;
 
-/** Pictures of points whose headers tell how many. Drawings are programs of a kind, and none of these is one. */
+/**
+ * Bitmap formats whose header contains the size. Vector formats are not accepted, because they can contain scripts.
+ */
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /**
- * Where a picture may be fetched from: the server itself, or by https any host that everybody can know; null for any other
- * address. Who tells the address must not choose what is asked in the networks of this computer.
+ * The address that a picture may be fetched from: of the server itself, or over https of any public host; null for
+ * any other address. Otherwise whoever sets the address could make this computer send requests into its own networks.
  */
 export function pictureAddress(address: string, serverUrl: string): string | null {
   const url = URL.parse(address, `${serverUrl}/`);
@@ -26,9 +30,9 @@ export function pictureAddress(address: string, serverUrl: string): string | nul
 }
 
 /**
- * Fetches a picture, without credentials and without following a redirect, as a data: address. Null where there is none
- * that could be shown.
- * @param address as the server gives it: whole, or relative to the server
+ * Fetches a picture, without credentials and without following a redirect, as a data: URL. Null where there is none
+ * that can be shown.
+ * @param address as the server sends it, absolute or relative to the server
  */
 export async function fetchPicture(
   http: HttpPort,
@@ -50,23 +54,26 @@ export async function fetchPicture(
     if (bytes === null) await response.body?.cancel();
     return bytes && shownAs(bytes);
   } catch {
-    // Initials take its place, whatever the reason.
+    // The window shows initials instead, whatever the reason.
     return null;
   }
 }
 
-/** As a data: address of the type that the bytes are of, since a window goes by them; null where it would be too large there. */
+/**
+ * A data: URL with the type of the bytes, because windows decode by the bytes; null where the picture has too many
+ * pixels.
+ */
 function shownAs(bytes: Buffer): string | null {
   const size = pictureSize(bytes);
-  if (!size || size.width * size.height > MAX_POINTS) return null;
+  if (!size || size.width * size.height > MAX_PIXELS) return null;
   return `data:${size.type};base64,${bytes.toString('base64')}`;
 }
 
-/** Null where there are none, or too many. */
+/** Null where the body is empty or too long. */
 async function readBytes({ body }: Response): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // An answer that is too long is left where the loop ends, which cancels it.
+  // Leaving the loop cancels a body that is too long.
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > MAX_PICTURE_BYTES) return null;

@@ -1,21 +1,24 @@
 /**
- * One part of an object on its way between threads. A thread that is handed a large object is held up until it has been
- * rebuilt, so lists and maps travel a few hundred entries at a time.
+ * A part of an object that is sent between threads. A thread that receives a large object blocks while it is rebuilt,
+ * so lists and maps are sent a few hundred entries at a time.
  */
 export type Piece =
   | { field: string; is: 'whole'; part: unknown }
   | { field: string; is: 'list'; part: unknown[] }
   | { field: string; is: 'map'; part: [string, unknown][] };
 
-/** About how much a piece holds: values, where 64 characters of text count as one. Rebuilt in about a millisecond. */
+/**
+ * The weight of a piece, in values, where 64 characters of text count as one. Rebuilding one takes about a
+ * millisecond.
+ */
 const PIECE_WEIGHT = 4_000;
 
-/** The most that one entry may hold: the members of a large group, and some. */
+/** The largest weight of one entry: more than the members of a large group. */
 const MOST_IN_ENTRY = 200_000;
 
 /**
- * Cuts an object into pieces, in order. What is heavy inside one entry stays whole.
- * @throws where an entry is too heavy to be handed over.
+ * Cuts an object into pieces, in order. One entry is never cut.
+ * @throws where an entry is too heavy to be sent.
  */
 export function* cut(object: Record<string, unknown>): Generator<Piece> {
   for (const [field, value] of Object.entries(object)) {
@@ -26,7 +29,7 @@ export function* cut(object: Record<string, unknown>): Generator<Piece> {
   }
 }
 
-/** At least one, which may be empty. */
+/** Yields at least one portion, which may be empty. */
 function* portions<Entry>(entries: Entry[]): Generator<Entry[]> {
   let portion: Entry[] = [];
   let weight = 0;
@@ -52,7 +55,7 @@ function weightOf(value: unknown): number {
   return weight;
 }
 
-/** Puts the pieces of one object together again. */
+/** Assembles the pieces of one object. */
 export class Assembly {
   readonly #wholes: [string, unknown][] = [];
   readonly #lists = new Map<string, unknown[]>();

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Addresses of one computer, one network, many receivers, documents, or nobody. */
+/** IPv4 networks that are not public: local, private, multicast, for documentation, or reserved. */
 const NOT_PUBLIC: [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -16,7 +16,10 @@ const NOT_PUBLIC: [network: string, prefix: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Among the public ones of IPv6: those that carry an address of IPv4, which may be any, and those of documents. */
+/**
+ * Exceptions within the public IPv6 range: networks that embed an IPv4 address, which may be any, and one for
+ * documentation.
+ */
 const NOT_PUBLIC_6: [network: string, prefix: number][] = [
   ['2001::', 32],
   ['2001:db8::', 32],
@@ -29,12 +32,12 @@ for (const [network, prefix] of NOT_PUBLIC_6) closed.addSubnet(network, prefix, 
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 
-/** Names that networks give to themselves: reserved for that, or used so widely that they were never sold. */
+/** Top-level names of local networks: reserved for them, or used so widely that they were never delegated. */
 const LOCAL_NAMES = new Set('localhost local localdomain internal intranet private corp home lan'.split(' '));
 
 /**
- * Whether a host is one that everybody can know, by its name or address alone; a name is not looked up.
- * @param hostname as `URL` writes it, which makes every spelling of an address the usual one
+ * Whether a host is public, by its name or address alone; the name is not resolved.
+ * @param hostname as `URL` normalizes it, so that every spelling of an address is the usual one
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

@@ -3,24 +3,27 @@ import { judgeResponse, type ApiResponse, type ResponseHead } from './response.t
 import { ApiError } from './errors.ts';
 import { LargeResponse } from './large-response.ts';
 
-/** The largest answer that is read; a longer one is no answer of this API. */
+/** The largest accepted response, in bytes; the API has no longer ones. */
 export const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
-/** What is longer is parsed and checked in a thread of its own: here it would hold up everything else. */
+/**
+ * A longer response, in bytes, is parsed and checked in a thread of its own, because here it would block everything
+ * else.
+ */
 export const LARGE_RESPONSE_BYTES = 256 * 1024;
 
 export interface Reading {
   /** When the request was sent, by `performance.now()`. */
   sentAt: number;
-  /** Ends the reading, also where all bytes have arrived. */
+  /** Ends the reading, even after all bytes have arrived. */
   signal?: AbortSignal;
-  /** Told how many bytes have arrived so far. */
+  /** Receives how many bytes have arrived so far. */
   onBytes?(received: number): void;
 }
 
 /**
- * Reads the whole body as the API's JSON envelope, and checks it with what the operation says of its answer.
- * @throws {ApiError} of the kind that status and `code` tell (server-notes: Errors).
+ * Reads the whole body as the API's JSON envelope, and checks it with the operation's response schema.
+ * @throws {ApiError} of the kind that status and `code` decide (server-notes: Errors).
  */
 export async function readResponse(
   response: Response,

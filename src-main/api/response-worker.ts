@@ -1,4 +1,4 @@
-// The thread in which large answers are parsed and checked.
+// The thread that parses and checks large responses.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { operations } from '../contract/operations/index.ts';
 import type { Operation } from '../contract/operations/operation.ts';
@@ -8,8 +8,8 @@ import type { FromReader, ToReader } from './large-response.ts';
 import { cut, type Piece } from './pieces.ts';
 import { ValueCount } from './value-count.ts';
 
-/** One answer: its bytes come in, then its pieces go out, each when it is asked for. */
-interface NewAnswer {
+/** A response: the thread receives its bytes, and then sends its pieces, each on request. */
+interface NewResponse {
   operationId: string;
   head: ResponseHead;
   port: MessagePort;
@@ -19,13 +19,15 @@ const byId = new Map<string, Operation>(
   Object.values(operations).map((operation) => [operation.id, operation]),
 );
 
-/** Nobody reads more of what a server says in words; an answer that refuses has no need to be long. */
+/** How many characters of a server's error message are kept; nobody reads more. */
 const MOST_WORDS = 10_000;
 
-/** Five times what an organization of 10,000 people, 2,000 channels and 50,000 snippets answers. */
+/**
+ * Five times the values in the response of an organization with 10,000 people, 2,000 channels and 50,000 snippets.
+ */
 const MOST_VALUES = 3_000_000;
 
-parentPort?.on('message', ({ operationId, head, port }: NewAnswer) => {
+parentPort?.on('message', ({ operationId, head, port }: NewResponse) => {
   const decoder = new TextDecoder();
   const values = new ValueCount();
   let text = '';
@@ -62,7 +64,7 @@ parentPort?.on('message', ({ operationId, head, port }: NewAnswer) => {
 
 function failureIn(error: unknown): FromReader {
   if (!(error instanceof ApiError)) {
-    // It holds too much, or is nested too deep to be checked or handed over.
+    // The response contains too much, or is nested too deep to be checked or sent.
     return { is: 'failed', kind: 'malformed', details: { mayHaveBeenProcessed: true } };
   }
   const { fields: _, serverWords, ...details } = error.details;

@@ -3,35 +3,35 @@ import { bounded } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operations/operation.ts';
 import { ApiError } from './errors.ts';
 
-/** What stands before the body. */
+/** The parts of a response before its body. */
 export interface ResponseHead {
   status: number;
   /** The header `retry-after`, as it is. */
   retryAfter: string | null;
-  /** The header `age`, as it is: the seconds since a cache on the way took it from the server. */
+  /** The header `age`, as it is: the seconds since a cache on the way received it from the server. */
   age: string | null;
-  /** Milliseconds from the request to this. */
+  /** Milliseconds from the request to the response. */
   took: number;
 }
 
-/** An answer that says yes, checked, with the parameters that the server said it does not know. */
+/** A successful response, checked, with the parameters that the server reports as unknown. */
 export interface ApiResponse {
   value: Record<string, unknown>;
   ignored: string[];
 }
 
-/** The envelope of every answer of the API (server-notes: Answers). Anything else was sent by somebody else. */
+/** The envelope of every response of the API (server-notes: Answers). The server did not send anything else. */
 const Envelope = z.discriminatedUnion('result', [
   z.looseObject({ result: z.literal('success'), msg: z.string().default('') }),
   z.looseObject({ result: z.literal('error'), msg: z.string() }),
 ]);
 
-/** Fields of an error answer that are told by the envelope itself. */
+/** The fields of an error that belong to the envelope. */
 const ENVELOPE_FIELDS = new Set(['result', 'msg', 'code']);
 
 /**
- * Reads a body as the API's JSON envelope, and checks it with what the operation says of its answer.
- * @throws {ApiError} of the kind that status and `code` tell (server-notes: Errors).
+ * Reads a body as the API's JSON envelope, and checks it with the operation's response schema.
+ * @throws {ApiError} of the kind that status and `code` decide (server-notes: Errors).
  */
 export function judgeResponse(
   text: string,
@@ -39,11 +39,11 @@ export function judgeResponse(
   operation: Pick<Operation, 'response'>,
 ): ApiResponse {
   const { status } = head;
-  const envelope = isProxys(status) || isStored(head) ? null : parseEnvelope(text);
-  // Neither its status nor its headers say anything of the server.
+  const envelope = isFromProxy(status) || isStored(head) ? null : parseEnvelope(text);
+  // Neither its status nor its headers describe the server.
   if (!envelope)
     throw new ApiError(status >= 500 ? 'server' : 'malformed', {
-      strangerStatus: status,
+      intermediaryStatus: status,
       mayHaveBeenProcessed: true,
     });
   if (status >= 400 || envelope.result !== 'success') throw errorOf(head, envelope);
@@ -52,15 +52,16 @@ export function judgeResponse(
   return { value: value.data, ignored: stringsOf(envelope['ignored_parameters_unsupported']) };
 }
 
-/** Redirects and 407 are never the API's, whatever the body looks like. */
-const isProxys = (status: number): boolean => status === 407 || (status >= 300 && status < 400);
+/** Redirects and 407 are never the API's, whatever the body contains. */
+const isFromProxy = (status: number): boolean => status === 407 || (status >= 300 && status < 400);
 
-/** In seconds: an age is whole, and what reckons it may round more than once on the way. */
+/** In seconds. An age is a whole number, and several proxies on the way may each round it. */
 const AGE_BY_ROUNDING = 3;
 
 /**
- * The server said it before it was asked, maybe to another question than ours: it says nothing of now (RFC 9111, 5.1). What
- * a fresh answer took counts into its age too, where a proxy reckons that or holds the answer back (RFC 9111, 4.2.3).
+ * Whether a cache stored the response before this request, so that it does not describe the present (RFC 9111, 5.1).
+ * The age of a fresh response can include the time it took, where a proxy counts that or delays the response (RFC
+ * 9111, 4.2.3).
  */
 const isStored = ({ age, took }: ResponseHead): boolean =>
   Number.parseInt(age ?? '', 10) > took / 1000 + AGE_BY_ROUNDING;
@@ -98,11 +99,14 @@ function errorOf(head: ResponseHead, envelope: z.infer<typeof Envelope>): ApiErr
   return new ApiError('rejected', refused);
 }
 
-/** Seconds from the body's `retry-after` or the header (seconds or a date), within bounds; undefined where neither says. */
+/**
+ * Seconds from the body's `retry-after` or the header (seconds or a date), within bounds; undefined where neither is
+ * usable.
+ */
 function retryAfterOf({ retryAfter }: ResponseHead, envelope: Record<string, unknown>): number | undefined {
   const inBody = envelope['retry-after'];
-  const toldInBody = typeof inBody === 'number' ? bounded('retryAfter', inBody) : undefined;
-  if (toldInBody !== undefined) return toldInBody;
+  const fromBody = typeof inBody === 'number' ? bounded('retryAfter', inBody) : undefined;
+  if (fromBody !== undefined) return fromBody;
   if (retryAfter === null) return undefined;
   const isNumber = /^\d+(\.\d+)?$/.test(retryAfter);
   const seconds = isNumber ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;

@@ -5,15 +5,15 @@ const LIST = 0x5b;
 const OBJECT = 0x7b;
 
 /**
- * Counts the values in JSON while its bytes arrive, before anything is made of them. A few bytes can stand for a hundred
- * times their size in memory, and a thread that runs out of it takes the whole process with it.
+ * Counts the values in JSON while its bytes arrive, before they are parsed. A few bytes can take a hundred times
+ * their size in memory, and a thread that runs out of memory ends the whole process.
  */
 export class ValueCount {
   #count = 0;
   #isInString = false;
   #isEscaped = false;
 
-  /** How many at most: each value but the first follows a comma or an opening bracket. */
+  /** An upper bound of the count: each value but the first follows a comma or an opening bracket. */
   get count(): number {
     return this.#count;
   }

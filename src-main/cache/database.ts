@@ -3,12 +3,14 @@ import { dirname } from 'node:path';
 import { CorruptDatabaseError, Db } from './db.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 
-/** Whoever holds the file may let go of it soon; meanwhile no window is answered. In milliseconds. */
+/**
+ * How long to wait for another process to release the file, in milliseconds. Meanwhile every call of a window waits.
+ */
 const LONGEST_WAIT = 300;
 
 /**
- * Opens the cache of one account, creates it if need be and brings it to the newest version. The file is readable by its
- * owner alone, and locked: no second process can open it while this one runs.
+ * Opens the cache of one account, creates it where it is missing, and migrates it to the newest version. Only its
+ * owner can read the file, and it is locked: no second process can open it while this one runs.
  * @throws {NewerDatabaseError | CorruptDatabaseError}
  */
 export function openDatabase(file: string): Db {
@@ -16,7 +18,7 @@ export function openDatabase(file: string): Db {
   let db: Db | undefined;
   try {
     db = new Db(file, { timeout: LONGEST_WAIT });
-    // Before anything is read, so that the lock is held from then on and no shared-memory file is needed.
+    // This comes before the first read, so that the lock is held from then on and SQLite needs no shared-memory file.
     db.pragma('locking_mode = EXCLUSIVE');
     chmodSync(file, 0o600);
     refuseNewer(db, file);
@@ -30,11 +32,11 @@ export function openDatabase(file: string): Db {
   }
 }
 
-/** The files that SQLite keeps for one database. */
+/** The files of one SQLite database. */
 export const filesOf = (file: string): string[] =>
   [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name));
 
-/** What takes the place of a database at its next opening. It has this name only when it is whole. */
+/** The file that replaces a database when it is opened next. It gets this name only when it is complete. */
 export const replacementOf = (file: string): string => `${file}.rebuilt`;
 
 /** A replacement while it is written. */
@@ -44,14 +46,14 @@ function configure(db: Db): void {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('fullfsync = ON');
-  // Pages. The commit that moves them from the log into the file must not hold up the process.
+  // In pages. The commit that moves them from the log into the file must not block the process for long.
   db.pragma('wal_autocheckpoint = 300');
   db.pragma('foreign_keys = ON');
 }
 
 function check(db: Db): void {
-  const answer = db.pragma('quick_check(1)', { simple: true });
-  if (answer !== 'ok') throw new CorruptDatabaseError(db.name, answer);
+  const result = db.pragma('quick_check(1)', { simple: true });
+  if (result !== 'ok') throw new CorruptDatabaseError(db.name, result);
 }
 
 function isCorruption(error: unknown): boolean {

@@ -1,16 +1,16 @@
 import Database from 'better-sqlite3';
 
-/** So many statements stay prepared. Perch has fewer; a text that is made up each time must not fill the memory. */
+/** How many statements stay prepared. Perch has fewer; texts that are made up each time must not fill the memory. */
 const MOST_STATEMENTS = 500;
 
-/** An open cache: the SQLite file, and what is known only while it is open. */
+/** An open cache: the SQLite file, and state that exists only while it is open. */
 export class Db extends Database {
   readonly #statements = new Map<string, Database.Statement>();
-  /** Collections with a row that could not be read. True until the engine has taken notice of it. */
+  /** Collections with a row that cannot be parsed. True until the engine has taken note of it. */
   readonly unreadable = new Map<string, boolean>();
   /**
-   * Whether the server's copies in this file were brought in, or told, on the present connection. The file does not keep
-   * it, because at a start there is no connection. Only the engine writes it (`sync/engine/inbound.ts`).
+   * Whether the server's copies in this file were pulled or confirmed on the present connection. The file does not
+   * store it, because at a start there is no connection. Only the engine writes it (`sync/engine/inbound.ts`).
    */
   isCaughtUp = false;
 
@@ -29,7 +29,7 @@ export class Db extends Database {
   }
 }
 
-/** A statement that is prepared once: for what is done to thousands of rows in a row. Its text must be one of a few. */
+/** A statement with the types of its parameters and rows; `prepare` compiles each text once. */
 export function prepared<Params extends unknown[], Row = unknown>(
   db: Db,
   sql: string,
@@ -37,7 +37,7 @@ export function prepared<Params extends unknown[], Row = unknown>(
   return db.prepare(sql) as Database.Statement<Params, Row>;
 }
 
-/** The file was written by a newer Perch. It is left as it is. */
+/** A newer version of Perch wrote the file. It stays as it is. */
 export class NewerDatabaseError extends Error {
   readonly file: string;
   constructor(file: string) {

@@ -7,7 +7,7 @@ import { keepRow } from './messages.ts';
 const DirectMessages = z.object({ people: z.array(z.int()), lastMessageId: z.int() });
 export type DirectMessages = z.infer<typeof DirectMessages>;
 
-/** The conversations with people that the server lists, by their keys, with the ID of the latest message of each. */
+/** The conversations with people, by their keys, with the ID of each one's latest message. */
 export const directMessageRows = new JsonRows<DirectMessages>({
   collection: 'direct-messages',
   value: DirectMessages,
@@ -20,7 +20,7 @@ export function replaceDirectMessages(db: Db, listed: readonly DirectMessages[])
   for (const { people, lastMessageId } of listed) noteDirectMessage(db, { people }, lastMessageId);
 }
 
-/** A message of a conversation is known: between people, the list has that conversation, and its latest message. */
+/** Records a message: a conversation with people is added to the list, or its latest message moves forward. */
 export function noteDirectMessage(db: Db, conversation: Conversation, messageId: number): void {
   if (!('people' in conversation)) return;
   const key = conversationKey(conversation);

@@ -1,4 +1,7 @@
-/** Whether SQLite or Node says of an error that the disk is full, read-only or broken, or that a file cannot be had now. */
+/**
+ * Whether an error of SQLite or Node means that the disk is full, read-only or broken, or that a file cannot be
+ * opened now.
+ */
 export const isDiskFailure = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** What was being written under this name, or null. */
+/** The draft of this name, or null. */
 export function readDraft(db: Db, name: string): string | null {
   return (
     db.prepare<[string], { value: string }>('select value from drafts where name = ?').get(name)?.value ??
@@ -8,7 +8,7 @@ export function readDraft(db: Db, name: string): string | null {
   );
 }
 
-/** Keeps what is being written; an empty value forgets it. */
+/** Stores a draft; an empty value deletes it. */
 export function saveDraft(db: Db, name: string, value: string, now: number): void {
   if (value === '') db.prepare('delete from drafts where name = ?').run(name);
   else

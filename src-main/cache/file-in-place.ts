@@ -14,8 +14,8 @@ import { filesOf, replacementOf, unfinishedOf } from './database.ts';
 import type { Db } from './db.ts';
 
 /**
- * Watches that the files of an open cache are where they were. On systems that let an open file be deleted, SQLite goes on
- * writing into a file without a name, and all of it would be gone in the end.
+ * Checks that the files of an open cache have not been deleted or replaced. Some systems let an open file be deleted;
+ * SQLite then goes on writing into a file without a name, which disappears when it is closed.
  */
 export class FileInPlace {
   readonly #file: string;
@@ -26,7 +26,7 @@ export class FileInPlace {
     this.isThere();
   }
 
-  /** Whether every file that was ever seen here is still the same one. */
+  /** Whether every file that was seen before is still the same one. */
   isThere(): boolean {
     return [this.#file, `${this.#file}-wal`].every((name) => {
       const found = identityOf(name);
@@ -37,9 +37,9 @@ export class FileInPlace {
   }
 
   /**
-   * Writes all that the open cache holds into a new file in the old place, and closes it. What took the place meanwhile
-   * gets another name.
-   * @param close closes the cache with whoever uses it
+   * Writes the content of the open cache into a new file under the old name, and closes the cache. A file that has
+   * the old name by now is renamed.
+   * @param close closes the cache and stops whatever uses it
    */
   putBack(db: Db, now: number, close: () => void): void {
     const file = this.#file;
@@ -49,19 +49,19 @@ export class FileInPlace {
     db.prepare('vacuum into ?').run(unfinished);
     chmodSync(unfinished, 0o600);
     syncFile(unfinished);
-    // From here on the next start takes the copy, wherever this one ends (sync/open-cache.ts).
+    // From here on the next start uses the copy, even if this process ends at once (sync/recovery/open-cache.ts).
     renameSync(unfinished, copy);
     try {
       const aside = `${file}.replaced-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
-      const isStranger = (name: string) => this.#known.get(name) !== identityOf(name);
-      for (const name of filesOf(file).filter(isStranger)) renameSync(name, name.replace(file, aside));
+      const isReplaced = (name: string) => this.#known.get(name) !== identityOf(name);
+      for (const name of filesOf(file).filter(isReplaced)) renameSync(name, name.replace(file, aside));
     } catch (error) {
-      // What is open goes on, and what is written into it is not in the copy.
+      // The open cache stays in use, and later writes would be missing in the copy.
       rmSync(copy);
       throw error;
     }
     close();
-    // A log of the old file would be applied to the new one.
+    // SQLite would apply a log of the old file to the new one.
     for (const name of filesOf(file)) if (name !== file) rmSync(name);
     renameSync(copy, file);
   }

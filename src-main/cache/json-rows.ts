@@ -16,19 +16,19 @@ interface Row {
 }
 
 interface Declaration<Value> {
-  /** Its name in the table; once released it is never changed. */
+  /** Its name in the table. A released name never changes. */
   collection: string;
-  /** What is in the file is checked when it is read; fields that were added later need a default. */
+  /** Every value is parsed when it is read, so fields that were added later need a default. */
   value: z.ZodType<Value>;
   /** What rows are sorted, found or grouped by. */
   labelOf(value: Value): string;
-  /** What else they are found by. */
+  /** Other text that rows are found by. */
   alsoFoundBy?(value: Value): string;
 }
 
-/** What is asked of a list; rows that wait for their deletion are left out. */
+/** Which rows a list contains. Rows whose deletion waits are never in it. */
 export interface RowQuery {
-  /** Words that it is found by, in any case and with or without accents. */
+  /** Words that the row contains, regardless of case and accents. */
   search?: string;
   /** The label must be exactly this. */
   label?: string;
@@ -36,11 +36,11 @@ export interface RowQuery {
   fields?: Record<string, boolean | number | string>;
   offset?: number;
   limit?: number;
-  /** By label as a person sorts, or the highest server ID first. */
+  /** By label without case and accents, or the highest server ID first. */
   order?: 'label' | 'newest';
 }
 
-/** Rows whose values are kept as JSON: for collections that are listed and looked up, not searched by their text. */
+/** Rows whose values are stored as JSON, for collections that need no full-text search. */
 export class JsonRows<Value> implements RowStore<Value> {
   readonly #declaration: Declaration<Value>;
 
@@ -84,7 +84,7 @@ export class JsonRows<Value> implements RowStore<Value> {
     return this.#select(db, `${where} order by ${order} limit ? offset ?`, [...values, ...page]);
   }
 
-  /** Of each label the row with the highest server ID, by label. Rows that wait for their deletion are left out. */
+  /** For each label the row with the highest server ID, by label, without rows whose deletion waits. */
   newestOf(db: Db, labels: readonly string[]): Map<string, StoredRow<Value>> {
     const rows = this.#select(
       db,
@@ -194,12 +194,15 @@ export class JsonRows<Value> implements RowStore<Value> {
     return this.#read(db, found, onUnreadable);
   }
 
-  /** Rows that make no sense are left out; where one half of a row does, that stands for both. */
+  /**
+   * Rows that cannot be parsed are left out. Where only the visible value cannot be parsed, the server's copy
+   * replaces it.
+   */
   #read(db: Db, found: Row[], onUnreadable?: (key: string) => void): StoredRow<Value>[] {
     const { collection, value } = this.#declaration;
     return found.flatMap((row) => {
       const server = row.server_value === null ? undefined : readJson(value, row.server_value);
-      // Of most rows both halves are the same.
+      // In most rows both values are the same, and one parse is enough.
       const shown = row.value === row.server_value ? server : (readJson(value, row.value) ?? server);
       if (server === undefined && row.server_value !== null) noteUnreadable(db, collection);
       if (shown === undefined) {
@@ -235,7 +238,7 @@ function conditionOf({ search = '', label, fields = {} }: RowQuery): { where: st
   if (label !== undefined) parts.push('label = ?');
   const values = [
     ...words,
-    // SQLite has no truth of its own: it is 1 or 0.
+    // SQLite has no booleans; they are 1 and 0.
     ...named.flatMap(([name, wanted]) => [
       `$.${name}`,
       typeof wanted === 'boolean' ? Number(wanted) : wanted,
@@ -245,5 +248,5 @@ function conditionOf({ search = '', label, fields = {} }: RowQuery): { where: st
   return { where: parts.join(' and '), values };
 }
 
-/** Without case and accents, which nobody types when looking for something. */
+/** Without case and accents, which people omit when they search. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

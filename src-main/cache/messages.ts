@@ -3,7 +3,7 @@ import { Conversation, conversationKey, type MessageFlag } from '../contract/mes
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 
-/** A message as the server last had it. Null is not known: it was reached by its number alone. */
+/** The server's copy of a message. Null is not known, because only the message's ID was. */
 export const MessageValue = z.object({
   conversation: z.nullable(Conversation),
   channelName: z.string().nullable(),
@@ -14,7 +14,7 @@ export const MessageValue = z.object({
   sentAt: z.int().nullable(),
   editedAt: z.int().nullable(),
   html: z.string().nullable(),
-  /** What it says, where an edit from here was delivered and the server's rendering is not here yet. */
+  /** Its text, where an edit from here was delivered and the server's rendering has not arrived yet. */
   markdown: z.string().nullable(),
   read: z.boolean().nullable(),
   starred: z.boolean().nullable(),
@@ -48,7 +48,10 @@ export const UNKNOWN_MESSAGE: MessageValue = {
   reactions: [],
 };
 
-/** Messages by their IDs, grouped by conversation. They hold what the server said alone; what waits is laid over it when shown. */
+/**
+ * Messages by their IDs, grouped by conversation. They contain only the server's copy; unsent changes are applied
+ * when they are shown.
+ */
 export const messageRows = new JsonRows<MessageValue>({
   collection: 'messages',
   value: MessageValue,
@@ -58,11 +61,14 @@ export const messageRows = new JsonRows<MessageValue>({
 const ConversationValue = z.object({
   asOf: z.int(),
   hasOlder: z.boolean(),
-  /** The queue of events that has told of every message since; null where some may be missing. */
+  /** The ID of the event queue that has reported every message since; null where some may be missing. */
   toldBy: z.string().nullable().default(null),
 });
 
-/** When the messages of a conversation were last asked for, by the conversation's key. What is kept of it is one run without gaps. */
+/**
+ * When the messages of a conversation were last fetched, by the conversation's key. The stored messages of a
+ * conversation have no gaps.
+ */
 export const conversationRows = new JsonRows<z.infer<typeof ConversationValue>>({
   collection: 'conversations',
   value: ConversationValue,
@@ -81,11 +87,11 @@ export const topicRows = new JsonRows<z.infer<typeof TopicsValue>>({
   labelOf: () => '',
 });
 
-/** The text of a message as it was written, and its topic; empty where it has none. */
+/** A message's text as the user wrote it, and its topic, which is empty where there is none. */
 export const MessageText = z.object({ content: z.string(), topic: z.string() });
 export type MessageText = z.infer<typeof MessageText>;
 
-/** The texts of messages that were opened for writing, by the messages' IDs. */
+/** The texts of messages that the user opened for editing, by the messages' IDs. */
 export const messageTextRows = new JsonRows<MessageText>({
   collection: 'message-texts',
   value: MessageText,
@@ -97,7 +103,7 @@ export const messageKeyOf = (id: number): string => String(id);
 export const findMessage = (db: Db, id: number): MessageValue | null =>
   messageRows.find(db, messageKeyOf(id))?.value ?? null;
 
-/** Writes what is known now of a message; the rest stays as it was known. */
+/** Writes the given fields of a message; the others stay. */
 export function keepMessage(db: Db, id: number, known: Partial<MessageValue>, now: number): void {
   const stored = findMessage(db, id);
   const value = { ...(stored ?? UNKNOWN_MESSAGE), ...known };
@@ -108,7 +114,7 @@ export function keepMessage(db: Db, id: number, known: Partial<MessageValue>, no
 export const keepFlag = (db: Db, id: number, flag: MessageFlag, on: boolean, now: number): void =>
   keepMessage(db, id, { [flag]: on }, now);
 
-/** Writes a row that has nothing unsent of its own. */
+/** Writes a row that never has unsent changes. */
 export function keepRow<Value>(rows: JsonRows<Value>, db: Db, key: string, value: Value, now: number): void {
   if (rows.find(db, key)) rows.setVisible(db, key, value);
   else insert(rows, db, key, null, value, now);

@@ -4,40 +4,49 @@ import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/organizat
 import type { Db } from './db.ts';
 import { readJson } from './read-json.ts';
 
-/** What is known of the server, by name. */
+/** The shape of each metadata value, by its name in the file. */
 const shapes = {
-  /** Whose cache this is: found again by it where the list of accounts is lost. */
+  /** The user whose cache this is. It identifies the file where the list of accounts is lost. */
   identity: z.object({ userId: z.int(), serverUrl: z.string(), email: z.string() }),
   organization: z.string(),
   realm: OrganizationFacts,
   limits: Limits,
-  /** Whether the server can list or read a collection; one that is not named has not been asked for yet. */
+  /**
+   * The capabilities: whether the server can list or read a collection. One that is missing has not been requested
+   * yet.
+   */
   offers: z.record(z.string(), z.boolean()),
-  /** When everybody's presence was last told: by the server's clock in UNIX seconds, and in milliseconds here. */
+  /**
+   * When everybody's presence was last fetched: by the server's clock in UNIX seconds, and by this computer's in
+   * milliseconds.
+   */
   presences: z.object({ asOf: z.number(), heardAt: z.int(), lastUpdateId: z.int().nullable() }),
-  /** The highest ID of each collection, as the server last listed or told it. */
+  /** The highest ID of each collection, as the server last listed or reported it. */
   highestIds: z.record(z.string(), z.int()),
-  /** The server's queue of events and the last one that is in this file; null where it is lost. */
+  /** The event queue and the last event that is applied in this file; null where the queue is lost. */
   eventQueue: z.object({ id: z.string(), lastEventId: z.int(), pollTimeout: z.int().nullable() }).nullable(),
-  /** Collections whose lists are to be asked again, with how often that was noted. */
+  /** Collections whose lists have to be fetched again, with how often that was recorded. */
   stale: z.record(z.string(), z.int()),
-  /** How many events of each type were not understood. */
+  /** How many events of each type could not be parsed. */
   ignoredEvents: z.record(z.string(), z.int()),
-  /** How far the server's clock was ahead of the computer's when it last said so, in milliseconds. */
+  /** How far the server's clock was ahead of the computer's when it was last measured, in milliseconds. */
   serverAhead: z.int(),
-  /** Whether it has said so since the last start: until then the clock may have been put right meanwhile. */
+  /** Whether that was measured since the last start; before, the computer's clock may have been set meanwhile. */
   isAheadConfirmed: z.boolean(),
-  /** What this computer has reminded of, the last ones; without a message where the server's own word of it came. UNIX seconds. */
+  /**
+   * The latest reminders that this computer showed, in UNIX seconds; without a message ID where the server's own
+   * reminder has arrived too.
+   */
   givenReminders: z.array(z.object({ messageId: z.int().nullable(), at: z.int() })),
-  /** By message IDs: up to which messages were told of by events, and up to which they were asked for after a gap. */
+  /** Message IDs: up to which events reported messages, and up to which messages were fetched after a gap. */
   notifiedUpTo: z.object({ told: z.int(), asked: z.int() }),
-  /** The latest moment that was the present as far as is known, in milliseconds since the epoch; written down now and then. */
+  /** The latest known present, in milliseconds since the epoch; written now and then. */
   lastMoment: z.int(),
 };
 type Shapes = typeof shapes;
 type MetadataName = keyof Shapes;
 
-/** Reads one fact, or null where it is not known, or makes no sense. */
+/** Reads one value; null where it is not known or cannot be parsed. */
 export function readMetadata<Name extends MetadataName>(db: Db, name: Name): z.infer<Shapes[Name]> | null {
   const row = db.prepare<[string], { value: string }>('select value from facts where name = ?').get(name);
   const shape: z.ZodType<unknown> = shapes[name];
@@ -54,7 +63,7 @@ export function writeMetadata<Name extends MetadataName>(
   ).run(name, JSON.stringify(value));
 }
 
-/** Whether the server can list or read this collection; null where that has not been found out. */
+/** Whether the server can list or read this collection; null before the first request. */
 export const hasCapability = (db: Db, name: string): boolean | null =>
   readMetadata(db, 'offers')?.[name] ?? null;
 
@@ -63,12 +72,12 @@ export function noteCapability(db: Db, name: string, isOffered: boolean): void {
   if (known[name] !== isOffered) writeMetadata(db, 'offers', { ...known, [name]: isOffered });
 }
 
-/** The highest ID that the server is known to have used for a collection; null where none was ever seen. */
+/** The highest known ID of a collection; null where none is known. */
 export const highestId = (db: Db, collection: string): number | null =>
   readMetadata(db, 'highestIds')?.[collection] ?? null;
 
 /**
- * Remembers the highest ID seen; IDs grow strictly, as long as the server is not restored from a backup (server-notes:
+ * Records an ID where it is the highest. IDs only grow, unless the server is restored from a backup (server-notes:
  * Identifiers).
  */
 export function noteId(db: Db, collection: string, id: number): void {
@@ -76,7 +85,7 @@ export function noteId(db: Db, collection: string, id: number): void {
   if (highest === null || id > highest) setHighestId(db, collection, id);
 }
 
-/** A complete list has none above this ID. */
+/** Sets the highest ID, for a complete list that contains none above it. */
 export const setHighestId = (db: Db, collection: string, id: number): void =>
   writeMetadata(db, 'highestIds', { ...readMetadata(db, 'highestIds'), [collection]: id });
 
@@ -84,22 +93,25 @@ export const setHighestId = (db: Db, collection: string, id: number): void =>
 export const contentLimitOf = (db: Db): number =>
   readMetadata(db, 'limits')?.messageLength ?? DEFAULT_LIMITS.messageLength;
 
-/** In place of a collection: all of them, and what is known of the server. */
+/** Stands for all collections and the metadata, in place of a collection's name. */
 export const EVERYTHING = 'everything';
 
-/** An event told that a list is not what it was, but not how it is now. */
+/** Records that a list is stale: an event reported a change without its content. */
 export function noteStale(db: Db, collection: string): void {
   const stale = readMetadata(db, 'stale') ?? {};
   writeMetadata(db, 'stale', { ...stale, [collection]: (stale[collection] ?? 0) + 1 });
 }
 
-/** These lists were asked again. What was noted again since then stays. */
-export function forgetStale(db: Db, asked: Readonly<Record<string, number>>): void {
+/** These lists were fetched again. A list that was recorded as stale again meanwhile stays so. */
+export function clearStale(db: Db, asked: Readonly<Record<string, number>>): void {
   const stale = Object.entries(readMetadata(db, 'stale') ?? {});
   writeMetadata(db, 'stale', Object.fromEntries(stale.filter(([name, count]) => asked[name] !== count)));
 }
 
-/** So many types of events are counted each for itself, by so much of their names; servers may make up any. */
+/**
+ * How many types of events are counted separately, and by how many characters of their names. Servers may send any
+ * type.
+ */
 const MOST_TYPES = 100;
 const LONGEST_TYPE = 60;
 
@@ -112,8 +124,8 @@ export function countIgnoredEvent(db: Db, type: string): void {
 }
 
 /**
- * Notes whose cache this is, so that it is found again where the list of accounts is lost.
- * @returns whether the file did not say so: it is new, or of an older version.
+ * Records whose cache this is, so that it can be identified where the list of accounts is lost.
+ * @returns whether the file did not contain it, because it is new or of an older version.
  */
 export function noteIdentity(db: Db, identity: z.infer<Shapes['identity']>): boolean {
   const { userId, serverUrl, email } = identity;
@@ -122,7 +134,7 @@ export function noteIdentity(db: Db, identity: z.infer<Shapes['identity']>): boo
   if (JSON.stringify(known) === JSON.stringify(noted)) return false;
   db.transaction(() => {
     writeMetadata(db, 'identity', noted);
-    // The account was moved: whatever happened on the way there, its state is read anew.
+    // The account was moved to another address, so its whole state is read again.
     if (known && known.serverUrl !== serverUrl) writeMetadata(db, 'eventQueue', null);
   })();
   return known === null;

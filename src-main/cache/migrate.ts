@@ -14,8 +14,8 @@ interface Migration {
 }
 
 /**
- * In order: the version of a database is the number of migrations it has seen. A new table or collection gets its bound, or
- * the reason why it needs none, in docs/cache.md.
+ * In order: the version of a database is the number of migrations that have run. docs/cache.md gives the bound of
+ * each table and collection, or the reason why it needs none.
  */
 const migrations: Migration[] = [
   firstSpine,
@@ -31,7 +31,7 @@ export const SCHEMA_VERSION = migrations.length;
 
 const versionOf = (db: Db): number => db.pragma('user_version', { simple: true }) as number;
 
-/** @throws {NewerDatabaseError} for a version that this Perch does not know; the file is only read. */
+/** @throws {NewerDatabaseError} for a version that this version of Perch does not know; the file is only read. */
 export function refuseNewer(db: Db, file: string): void {
   if (versionOf(db) > SCHEMA_VERSION) throw new NewerDatabaseError(file);
 }

@@ -4,43 +4,46 @@ import { MutationName } from '../contract/change.ts';
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 
-/** So many are kept, the latest. */
+/** How many are stored; older ones are deleted. */
 const MOST_KEPT = 200;
 
-/** What was done to a thing, in the words of a change. */
-const Deed = z.object({ action: MutationName, params: z.unknown() });
+/** What a change did. */
+const RecordedChange = z.object({ action: MutationName, params: z.unknown() });
 
 /**
- * A value of another client, and what was done here that took its place (sync: Overwrites). Flags and reactions have none: they
- * are there or not, so the earlier value is the opposite of what the user chose.
+ * A value of another client, and the change from here that replaced it (sync: Overwrites). Flags and reactions have
+ * none, because their earlier value is the opposite of what the user chose.
  */
 const Overwrite = z.object({
-  ours: Deed,
-  earlier: Deed,
-  /** When it became known, in milliseconds since the epoch. */
+  ours: RecordedChange,
+  earlier: RecordedChange,
+  /** When it was recorded, in milliseconds since the epoch. */
   at: z.int(),
-  /** False until what was done here is delivered. */
+  /** False until the change from here is delivered. */
   delivered: z.boolean(),
 });
 export type Overwrite = z.infer<typeof Overwrite>;
-export type Overtaking = Pick<Overwrite, 'ours' | 'earlier'>;
+export type NewOverwrite = Pick<Overwrite, 'ours' | 'earlier'>;
 
-/** By the change that takes its place. */
+/** By the ID of the change that replaces the value. */
 const overwriteRows = new JsonRows<Overwrite>({
   collection: 'overtaken',
   value: Overwrite,
   labelOf: ({ at }) => String(at).padStart(16, '0'),
 });
 
-/** A change that waits will take the place of a value that was set elsewhere meanwhile. */
-export const recordOverwrite = (db: Db, changeId: string, overtaking: Overtaking): void =>
-  keep(db, changeId, { ...overtaking, at: Date.now(), delivered: false });
+/** Records that a waiting change will replace a value of another client. */
+export const recordOverwrite = (db: Db, changeId: string, overwrite: NewOverwrite): void =>
+  keep(db, changeId, { ...overwrite, at: Date.now(), delivered: false });
 
-/** A delivery took the place of a value that nobody here knew of. */
-export const recordSeenOverwrite = (db: Db, overtaking: Overtaking): void =>
-  keep(db, uuidv7(), { ...overtaking, at: Date.now(), delivered: true });
+/** Records that a delivery replaced a value that was not known here. */
+export const recordSeenOverwrite = (db: Db, overwrite: NewOverwrite): void =>
+  keep(db, uuidv7(), { ...overwrite, at: Date.now(), delivered: true });
 
-/** The change was delivered, as it was by then: another one may have taken its place in the outbox. */
+/**
+ * Records that the change was delivered, with the parameters it had then: a newer change may have replaced the first
+ * one.
+ */
 export function confirmOverwrite(
   db: Db,
   { id, action, params }: { id: string; action: MutationName; params: unknown },
@@ -49,11 +52,11 @@ export function confirmOverwrite(
   if (known) overwriteRows.setVisible(db, id, { ...known.value, ours: { action, params }, delivered: true });
 }
 
-/** One that a delivery from here took the place of; null where it was forgotten. */
+/** An overwrite by its ID; null where it was deleted. */
 export const findOverwrite = (db: Db, id: string): Overwrite | null =>
   overwriteRows.find(db, id)?.value ?? null;
 
-/** The earlier value is under another key from now on. */
+/** Sets the key of the row that the earlier value belongs to. */
 export function rekeyOverwrite(db: Db, id: string, key: string): void {
   const known = findOverwrite(db, id);
   if (!known) return;
@@ -62,9 +65,9 @@ export function rekeyOverwrite(db: Db, id: string, key: string): void {
   overwriteRows.setVisible(db, id, { ...known, earlier: { ...earlier, params } });
 }
 
-export const forgetOverwrite = (db: Db, id: string): void => overwriteRows.remove(db, id);
+export const removeOverwrite = (db: Db, id: string): void => overwriteRows.remove(db, id);
 
-/** What deliveries from here took the place of, the latest first. */
+/** The overwrites by deliveries from here, the latest first. */
 export const listOverwrites = (db: Db): (Overwrite & { id: string })[] =>
   overwriteRows
     .list(db, { fields: { delivered: true } })

@@ -1,7 +1,7 @@
 import { StatusValue } from '../contract/status.ts';
 import type { Db } from './db.ts';
 
-/** The user's own status as it is kept: what is shown and, beside it, the server's last copy where it is known. */
+/** The user's own status: the visible value, and beside it the server's copy where it is known. */
 export interface StoredStatus {
   value: StatusValue;
   server: StatusValue | null;

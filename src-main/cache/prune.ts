@@ -3,26 +3,27 @@ import type { Db } from './db.ts';
 /** How many rows one step removes at most. */
 const AT_ONCE = 100;
 
-/** So many messages of one conversation are kept: as many as are shown of it. */
+/** How many messages of one conversation are kept: as many as a window shows. */
 export const MOST_OF_A_CONVERSATION = 500;
-/** So many messages are kept in all. */
+/** How many messages are kept in all. */
 export const MOST_MESSAGES = 5_000;
-/** So many of them belong to no conversation that is kept: they were reached one by one. */
+/** How many messages are kept that belong to no stored conversation, because they were fetched one by one. */
 export const MOST_LOOSE_MESSAGES = 1_000;
-/** So many conversations are known of, those that were looked at last. */
+/** How many conversations are kept, the most recently viewed. */
 export const MOST_CONVERSATIONS = 1_000;
-/** So many texts of messages that were opened for writing are kept. */
+/** How many texts of messages that were opened for editing are kept. */
 export const MOST_TEXTS = 200;
-/** So many messages are counted as unread, the latest: as many as servers list (server-notes: Unread messages). */
+/** How many messages are counted as unread, the latest: as many as servers list (server-notes: Unread messages). */
 export const MOST_UNREAD = 50_000;
-/** So many subjects of deliveries that no event has told of are remembered. */
+/** For how many subjects expected echoes are kept. */
 export const MOST_ECHOES = 5_000;
 
 const DAY = 24 * 60 * 60_000;
 const SHORTLY = 10 * 60_000;
 
 /**
- * Removes what the cache needs no longer of what grows with every day. Each step says how many rows it removed.
+ * Removes rows that are no longer needed from the collections that grow every day. Each step yields how many rows it
+ * removed.
  * @param now milliseconds since the epoch
  */
 export function* pruneSteps(db: Db, now: number): Generator<number, void> {
@@ -40,7 +41,7 @@ export function* pruneSteps(db: Db, now: number): Generator<number, void> {
   yield* removing(db, 'echoes', oldEchoes(db, now));
 }
 
-/** The messages, by their IDs, that something here is about which the user wrote or chose: it names or shows them. */
+/** The IDs of messages that a change, a reminder or a draft refers to. */
 function neededMessages(db: Db): Set<string> {
   const found = db
     .prepare<[], string | null>(
@@ -65,7 +66,10 @@ const messagesOf = (db: Db, label: string): string[] =>
     .pluck()
     .all(label);
 
-/** What is kept of a conversation is one run up to the newest; it begins later, or at a message that is needed. */
+/**
+ * Removes the oldest messages of long conversations, up to the first that is needed, because the rest must have no
+ * gaps.
+ */
 function* longConversations(db: Db, needed: Set<string>): Generator<number, void> {
   const labels = db
     .prepare<[number], string>(
@@ -78,7 +82,7 @@ function* longConversations(db: Db, needed: Set<string>): Generator<number, void
     const last = older.findLastIndex((key) => needed.has(key));
     const surplus = older.slice(last + 1);
     if (surplus.length === 0) continue;
-    // Before any of them goes: it is true already that the server has what is older.
+    // This comes before the first deletion; a crash in between leaves a true statement.
     db.prepare(
       `update rows set value = json_set(value, '$.hasOlder', json('true')) where collection = 'conversations' and key = ?`,
     ).run(label);
@@ -86,7 +90,7 @@ function* longConversations(db: Db, needed: Set<string>): Generator<number, void
   }
 }
 
-/** Conversations that were not looked at for longest go, with what is kept of them. */
+/** Removes the least recently viewed conversations with their messages. */
 function* surplusConversations(db: Db, needed: Set<string>): Generator<number, void> {
   const byAge = db
     .prepare<[], string>(
@@ -95,7 +99,7 @@ function* surplusConversations(db: Db, needed: Set<string>): Generator<number, v
     .pluck()
     .all();
   let messages = count(db, 'messages');
-  // The one that was looked at last may be open.
+  // The conversation that was viewed last may be open, so it stays.
   for (const [index, key] of [...byAge.entries()].slice(1).toReversed()) {
     if (messages <= MOST_MESSAGES && index < MOST_CONVERSATIONS) return;
     const keys = messagesOf(db, key).filter((message) => !needed.has(message));
@@ -105,7 +109,10 @@ function* surplusConversations(db: Db, needed: Set<string>): Generator<number, v
   }
 }
 
-/** Of messages that belong to no conversation that is kept, those go that came first; none of today, which may be open. */
+/**
+ * Removes the oldest messages that belong to no stored conversation; those of the last day stay, because they may be
+ * open.
+ */
 function* looseMessages(db: Db, needed: Set<string>, now: number): Generator<number, void> {
   const loose = db
     .prepare<[], { key: string; created_at: number }>(
@@ -124,9 +131,8 @@ function* looseMessages(db: Db, needed: Set<string>, now: number): Generator<num
 }
 
 /**
- * Subjects of deliveries that no event will tell of any more. Events come in their order: one that came a day after a
- * delivery came after what that had to tell. So no age is enough without an event that came since, and a server that is
- * only slow is waited for.
+ * Expected echoes whose events can no longer arrive. Events arrive in order, so an event that arrived a day after a
+ * delivery arrived after the delivery's own. Age alone is not enough, because a slow server may still report it.
  */
 function oldEchoes(db: Db, now: number): string[] {
   const until = db
@@ -134,20 +140,20 @@ function oldEchoes(db: Db, now: number): string[] {
     .pluck()
     .get();
   if (until === null || until === undefined) return [];
-  const told = db
+  const expectedBefore = db
     .prepare<[number, number, number], string>(
       `select key from rows where collection = 'echoes'
          and coalesce(value ->> '$.toldUpTo', -1) < ? and not created_at between ? and ? order by created_at`,
     )
     .pluck();
-  const old = told.all(until, now - DAY, now + DAY);
+  const old = expectedBefore.all(until, now - DAY, now + DAY);
   const surplus = count(db, 'echoes') - old.length - MOST_ECHOES;
   if (surplus <= 0) return old;
-  const later = told.all(until, now - SHORTLY, now + SHORTLY).filter((key) => !old.includes(key));
+  const later = expectedBefore.all(until, now - SHORTLY, now + SHORTLY).filter((key) => !old.includes(key));
   return [...old, ...later.slice(0, surplus)];
 }
 
-/** A list tells them by conversation, so the order in which they came is not that of the messages. */
+/** The order of the rows is by conversation, as a list has them, so the age is taken from the messages' IDs. */
 const oldestUnread = (db: Db): string[] =>
   db
     .prepare<[number], string>(
@@ -156,7 +162,7 @@ const oldestUnread = (db: Db): string[] =>
     .pluck()
     .all(MOST_UNREAD);
 
-/** The rows that came first, beyond so many. */
+/** The keys of the oldest rows beyond a number. */
 const surplusOf = (db: Db, collection: string, most: number): string[] =>
   db
     .prepare<[string, number], string>(

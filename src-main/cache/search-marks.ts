@@ -3,7 +3,7 @@ import { lengthOf } from '../contract/text.ts';
 import { INSIDE_FROM, runsOfText, type Need, wordOf } from './search-needs.ts';
 import { placeIn, tokensOf, type Token } from './search-text.ts';
 
-/** How many characters of a body a row of the list can show, and how many of them may stand before the first match. */
+/** How many characters of a body a row of the list can show, and how many of them may precede the first match. */
 export const EXCERPT_LENGTH = 160;
 const MOST_BEFORE = 60;
 
@@ -12,15 +12,16 @@ interface Place {
   end: number;
 }
 
-/** A found snippet's texts. The search's own forms tell quickly that a long text holds nothing to mark. */
+/** A text of a found snippet. Its indexed form shows quickly that a long text contains nothing to mark. */
 export interface FoundText {
   text: string;
   indexed: string;
 }
 
 /**
- * What is marked in the rows of a search: all its needs, or where none of them could be, the text as it was typed.
- * @param isAnywhere also words of one or two letters are marked where they are inside another
+ * Marks the matches in the rows of a search: its needs, or the text as it was typed.
+ * @param isAnywhere whether words of one or two letters are marked inside other words too
+ * @param typed the text to mark as it was typed, instead of the needs
  */
 export class Marks {
   readonly #needs: readonly Need[];
@@ -93,7 +94,7 @@ export class Marks {
     }
   }
 
-  /** What begins with the first of these tokens. */
+  /** The match that begins with the first of these tokens. */
   #at(text: string, tokens: Token[]): { place: Place; count: number } | null {
     for (const need of this.#needs) {
       const word = wordOf(need);
@@ -136,7 +137,7 @@ function* literal(text: string, typed: string): Generator<Place> {
     yield { start: at, end: at + typed.length };
 }
 
-/** Never between the halves of a character. */
+/** Never cuts between the halves of a surrogate pair. */
 const cutAt = (text: string, at: number): number =>
   at >= text.length ? text.length : /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at;
 
@@ -159,7 +160,7 @@ function parts(text: string, places: readonly Place[], from: number, to: number)
   return found;
 }
 
-/** Without space around it, and with signs of what is left out. */
+/** Trims the excerpt, and adds an ellipsis where text is left out. */
 function framed(shown: TextPart[], isCutBefore: boolean, isCutAfter: boolean): TextPart[] {
   const [first, last] = [shown[0], shown.at(-1)];
   if (first) first.text = first.text.trimStart();
@@ -170,7 +171,7 @@ function framed(shown: TextPart[], isCutBefore: boolean, isCutAfter: boolean): T
   return joined(kept);
 }
 
-/** Neighbours that are both unmarked are one. */
+/** Joins neighboring parts that are both marked or both unmarked. */
 function joined(shown: TextPart[]): TextPart[] {
   const kept: TextPart[] = [];
   for (const part of shown) {

@@ -1,28 +1,28 @@
 import { lengthOf } from '../contract/text.ts';
 import { tokensOf, type Token } from './search-text.ts';
 
-/** Something that a found text must hold: a word, or letters and signs that stand one after the other. */
+/** Something that a found text must contain: a word, or a sequence of letters and signs. */
 export interface Need {
-  /** What must stand there, token after token; the last one may be the beginning of a longer one. */
+  /** The tokens in sequence; the last one may be the beginning of a longer one. */
   tokens: Token[];
-  /** Indexed words that one typo leads to from this word; empty while none is looked for. */
+  /** Indexed words that differ from this word by one typo; empty before typos are considered. */
   similar: string[];
 }
 
-/** The fewest letters of a word that is looked for inside others, and of one that may be mistyped. */
+/** The shortest word, in letters, that is searched inside other words, and the shortest that may be mistyped. */
 export const INSIDE_FROM = 3;
 export const MISTYPED_FROM = 4;
 
-/** Signs that end sentences, quote, or mark text up: beside something else they are not what is looked for. */
+/** Signs of punctuation, quotation and markup. They are searched only where nothing else was typed. */
 const IN_PASSING = /^[.,;:!?'"’‘“”„«»‹›()[\]{}\-–—_*/\\…¿¡`~|<>]/u;
 
 const isInPassing = (text: string, { kind, start }: Token): boolean =>
   kind === 'sign' && IN_PASSING.test(text.charAt(start));
 
 /**
- * What a search asks for. Signs like `+`, `%` or an emoji belong to what they are typed to, unless no text has them so:
- * then what is beside them is looked for alone.
- * @param isKnown tells whether any text has these tokens one after the other
+ * Parses a search into needs. Signs like `+`, `%` or an emoji belong to the word they are typed with, unless no text
+ * contains them so; then the words are searched alone.
+ * @param isKnown whether any text contains these tokens in sequence
  */
 export function needsOf(search: string, isKnown: (tokens: Token[]) => boolean): Need[] {
   const needs = new Map<string, Need>();
@@ -33,7 +33,7 @@ export function needsOf(search: string, isKnown: (tokens: Token[]) => boolean): 
     for (const run of runs) {
       const withoutSigns = runsOf(run, ({ kind }) => kind !== 'sign');
       const isWhole = withoutSigns.length === 0 || run.every(({ kind }) => kind !== 'sign') || isKnown(run);
-      // Each once: for every repetition in a pasted text, the index would be gone through again.
+      // Each need once, because every repetition in a pasted text would search the index again.
       for (const one of isWhole ? [run] : withoutSigns) needs.set(formsOf(one), { tokens: one, similar: [] });
     }
   }
@@ -42,7 +42,7 @@ export function needsOf(search: string, isKnown: (tokens: Token[]) => boolean): 
 
 const formsOf = (tokens: Token[]): string => tokens.map(({ forms }) => forms.join('|')).join(' ');
 
-/** The runs of tokens that are kept; a word beside another token is a run of its own. */
+/** The runs of adjacent tokens that are kept. */
 function runsOf(tokens: Token[], isKept: (token: Token) => boolean): Token[][] {
   const runs: Token[][] = [];
   let end = -1;
@@ -56,16 +56,16 @@ function runsOf(tokens: Token[], isKept: (token: Token) => boolean): Token[][] {
   return runs;
 }
 
-/** The one word that is needed; null where letters or signs are. */
+/** The word of a need; null where it consists of letters or signs. */
 export const wordOf = ({ tokens: [token, ...others] }: Need): Token | null =>
   token?.kind === 'word' && others.length === 0 ? token : null;
 
-/** True for a word that is long enough to be looked for inside others. */
+/** Whether the need is a word that is long enough to be searched inside others. */
 export const isInside = (need: Need): boolean => lengthOf(wordOf(need)?.forms[0] ?? '') >= INSIDE_FROM;
 
 const quoted = (text: string): string => `"${text}"`;
 
-/** What FTS5 looks for in the words: one of these at the beginning of a word. */
+/** The FTS5 terms for the index of words: one of these at the beginning of a word. */
 const startsOf = (need: Need): string[] =>
   (wordOf(need)?.forms.map(quoted) ?? [phraseOf(need.tokens)]).map((phrase) => `${phrase}*`);
 
@@ -79,17 +79,17 @@ export const matchOfTitle = (need: Need): string =>
 
 export const phraseOf = (tokens: Token[]): string => quoted(tokens.map(({ forms }) => forms[0]).join(' '));
 
-/** What FTS5 looks for in every three letters: the word at any place, or one that it may be. */
+/** The FTS5 query for the index of every three letters: the word, in any of its forms, at any place. */
 export const matchOfInside = (need: Need): string =>
   `(${(wordOf(need)?.forms ?? []).map(quoted).join(' OR ')})`;
 
-/** The texts of which one is in the indexed text, at any place. */
+/** Texts one of which the indexed text contains, at any place. */
 export const runsOfText = ({ tokens }: Need): string[] =>
   tokens.length === 1 ? (tokens[0]?.forms ?? []) : [tokens.map(({ forms }) => forms[0]).join(' ')];
 
 /**
- * True where an indexed word, or its beginning, is what was typed but for one typo: a letter that is another, missing, too
- * many, or changed places with the next.
+ * Whether an indexed word, or its beginning, differs from what was typed by one typo: a letter that is wrong,
+ * missing, added, or swapped with the next.
  */
 export function isOneTypoFrom(typed: string, word: string): boolean {
   let same = 0;

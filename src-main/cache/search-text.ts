@@ -1,36 +1,42 @@
 /**
- * How the search sees a text: as words and signs without the differences that a person who types a search does not make.
- * What is indexed and what is typed go through here, so both are folded alike. A change here needs a migration that writes the
- * indexed texts anew.
+ * How the search reads a text: as words and signs, without the differences that people omit when they search. Indexed
+ * and typed texts both go through here, so both are folded alike. A change here needs a migration that indexes all
+ * texts again.
  */
 
-/** A word, a letter of a script without spaces, or a sign; the places are those in the text, in UTF-16 units. */
+/**
+ * A word, a letter of a script without spaces, or a sign; `start` and `end` are positions in the text, in UTF-16
+ * units.
+ */
 export interface Token {
   kind: 'word' | 'letter' | 'sign';
   start: number;
   end: number;
-  /** As it is indexed. The second one, if any, has `ue` where the text has `ü`. */
+  /** Its indexed forms. The second one, if any, has `ue` where the text has `ü`. */
   forms: string[];
 }
 
-/** Scripts that put no spaces between words: each letter is a token, and what is searched for may begin at any of them. */
+/** Scripts without spaces between words: each letter is a token, so that a match may begin at any letter. */
 const SPACELESS = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar']
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');
-/** Voiced marks of half-width Katakana are letters to Unicode. */
+/** Unicode counts the voiced marks of half-width Katakana as letters. */
 const LETTER = String.raw`(?=[${SPACELESS}])[\p{L}\p{N}][\p{M}\uFF9E\uFF9F]*`;
 const IN_WORD = String.raw`(?![${SPACELESS}])[\p{L}\p{N}\p{M}]`;
-/** An apostrophe or an invisible sign between two letters does not end a word. */
+/** An apostrophe or a format character between two letters does not end a word. */
 const WORD = String.raw`${IN_WORD}(?:['’ʼ\p{Cf}]*${IN_WORD})*`;
-/** With the variation, tone and joiner that follow an emoji. */
+/** A sign with the variation selector, skin tone and joiner that follow an emoji. */
 const SIGN = String.raw`[^\p{Z}\p{Cc}\p{Cf}][\uFE00-\uFE0F\p{Cf}\u{1F3FB}-\u{1F3FF}]*`;
 const TOKEN = new RegExp(`(${LETTER})|(${WORD})|${SIGN}`, 'gu');
 
-/** The same for ASCII, where it is several times as fast. */
+/** For ASCII, this expression is several times as fast. */
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 const ASCII_TOKEN = /((?!))|([A-Za-z0-9]+(?:'+[A-Za-z0-9]+)*)|[!-/:-@[-`{-~]/g;
 
-/** Accents, vowel points and other marks that are left out where people type in a hurry; not the vowels of Indic scripts. */
+/**
+ * Accents, vowel points and other marks that people omit when they type; the vowels of Indic scripts are not among
+ * them.
+ */
 const OPTIONAL_MARKS = new RegExp(
   `[${[
     ['0300', '036F'],
@@ -53,7 +59,7 @@ const OPTIONAL_MARKS = new RegExp(
 );
 const SKIN_TONE = /^[\u{1F3FB}-\u{1F3FF}]/u;
 
-/** Letters that Unicode takes apart no further, as they are typed on a keyboard that has none of them. */
+/** Letters that Unicode does not decompose, with what people type who have no key for them. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -67,7 +73,7 @@ const LETTERS: Record<string, string> = {
   ŧ: 't',
   ı: 'i',
   ς: 'σ',
-  // Arabic letters that are written one for the other, and the hamza that is left out.
+  // Arabic letters that are written for each other, and the hamza, which is omitted.
   ء: '',
   ٱ: 'ا',
   ى: 'ي',
@@ -77,7 +83,7 @@ const LETTERS: Record<string, string> = {
 };
 const APART = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
-/** How these letters are spelled out where they cannot be typed. */
+/** How these letters are spelled where they cannot be typed. */
 const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 const TO_SPELL = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
 
@@ -87,7 +93,7 @@ const fold = (text: string): string =>
     .normalize('NFKD')
     .replace(OPTIONAL_MARKS, '')
     .replace(APART, (letter) => LETTERS[letter] ?? letter)
-    // What taking apart has left between two numbers, as in ½, and apostrophes.
+    // Removes apostrophes, and signs that the decomposition left between two numbers, as in ½.
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 
 const spell = (text: string): string =>
@@ -98,7 +104,7 @@ const spell = (text: string): string =>
       .replace(TO_SPELL, (letter) => SPELLED[letter] ?? letter),
   );
 
-/** A sign as one character of private use, which SQLite's tokenizers take for a letter. */
+/** A sign as one private-use character, which SQLite's tokenizers treat as a letter. */
 function signForm(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
   if (SKIN_TONE.test(sign)) return '';
@@ -123,7 +129,7 @@ export function* tokensOf(text: string): Generator<Token, void> {
   }
 }
 
-/** A text as it is indexed: its tokens with spaces between them. */
+/** The indexed form of a text: its tokens, separated by spaces. */
 export function indexedText(text: string): string {
   const forms: string[] = [];
   for (const token of tokensOf(text)) forms.push(...token.forms);
@@ -131,8 +137,10 @@ export function indexedText(text: string): string {
 }
 
 /**
- * Where a run of a token's form stands in the text.
- * @param form which of the token's forms it is
+ * The position in the text of a part of a token's form.
+ * @param form the index of the token's form
+ * @param from where the part begins in the form
+ * @param length the length of the part
  */
 export function placeIn(
   text: string,

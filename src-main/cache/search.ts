@@ -17,9 +17,9 @@ import {
 } from './search-needs.ts';
 import type { Token } from './search-text.ts';
 
-/** Ranking reads every match; more than this could not be done between two keystrokes (npm run bench). */
+/** Ranking reads every match; ranking more would take longer than the time between two keystrokes (npm run bench). */
 const MOST_RANKED = 20_000;
-/** A mistyped word may be so many others. */
+/** How many words a mistyped word may stand for. */
 const MOST_SIMILAR = 100;
 
 export interface FoundRow {
@@ -29,7 +29,7 @@ export interface FoundRow {
   excerpt: TextPart[];
 }
 
-/** What a search found, best first; `similar` where that is only like what was typed. */
+/** The result of a search, best first; `similar` where the rows match only with a typo. */
 export interface Found {
   found: number;
   similar: boolean;
@@ -46,7 +46,7 @@ interface Row {
   indexedContent: string;
 }
 
-/** The rows of one way to search, by their IDs. */
+/** The result of one way to search; a page consists of row IDs. */
 interface Way {
   found: number;
   page(offset: number, limit: number): number[];
@@ -70,9 +70,9 @@ export function pageOfSnippets(db: Db, offset: number, limit: number): FoundRow[
 }
 
 /**
- * A page of the snippets that hold every word of `search` in title or body: at the beginning of words first, best match
- * first, then inside words. Only where nothing does, what is typed is looked for at any place, then letter by letter, and at
- * last with one typo in each word.
+ * A page of the snippets whose title or body contains every word of `search`: matches at the beginning of words
+ * first, ranked, then matches inside words. Where there is none, the text is searched at any place, then letter by
+ * letter, and at last with one typo in each word.
  */
 export function searchSnippets(db: Db, search: string, offset: number, limit: number): Found {
   const typed = search.trim();
@@ -89,7 +89,10 @@ export function searchSnippets(db: Db, search: string, offset: number, limit: nu
   return { found, similar: found > 0, rows: rowsOf(db, page(offset, limit), marks) };
 }
 
-/** The index has words of one or two letters at the beginning of others only, and no words inside others beside signs. */
+/**
+ * Whether a need may match inside words where the indexes cannot find it: they find words of one or two letters only
+ * at the beginning of words, and words next to signs likewise.
+ */
 const mayBeInside = (need: Need): boolean =>
   !isInside(need) && need.tokens.some(({ kind }) => kind === 'word');
 
@@ -111,8 +114,8 @@ const idsOf = (db: Db, sql: string, ...values: (string | number)[]): number[] =>
     .all(...values);
 
 /**
- * By the indexes. Searches of one or two characters, and words that nearly everything holds, match too much to rank and to
- * be looked for inside words: titles that start so, then the newest.
+ * Searches by the indexes. Searches of one or two characters, and words that nearly every text contains, match too
+ * much to rank and to search inside words. They find titles that begin with the text first, and then the newest.
  */
 function byIndex(db: Db, needs: Need[], typed: string): Way {
   const marks = new Marks(needs);
@@ -145,7 +148,10 @@ function byIndex(db: Db, needs: Need[], typed: string): Way {
   return { found, page, marks };
 }
 
-/** The query for what holds each long word at any place in a word, and all else at its beginning; null without long words. */
+/**
+ * The query for texts that contain each long word anywhere in a word, and the rest at the beginning of words; null
+ * without long words.
+ */
 function insideOf(needs: Need[]): { sql: string | null; values: string[] } {
   const long = needs.filter(isInside).map(matchOfInside);
   if (long.length === 0) return { sql: null, values: [] };
@@ -153,13 +159,13 @@ function insideOf(needs: Need[]): { sql: string | null; values: string[] } {
   const sql = 'select rowid from snippets_search_inside where snippets_search_inside match ?';
   if (short.length === 0) return { sql, values: [long.join(' AND ')] };
   return {
-    // With the plus, one pass over the matches; without it, the search would begin anew for each row.
+    // The plus makes SQLite pass over the matches once; without it, SQLite would search again for each row.
     sql: `${sql} and +rowid in (select rowid from snippets_search where snippets_search match ?)`,
     values: [long.join(' AND '), short.join(' AND ')],
   };
 }
 
-/** Row IDs: titles that start with what was typed, then the others; of both, those that came last first. */
+/** Row IDs: titles that begin with what was typed, then the others; both with the newest first. */
 function newestOf(db: Db, needs: Need[], offset: number, limit: number): number[] {
   const [first, ...others] = needs;
   const inTitle = [...(first ? [matchOfTitle(first)] : []), ...others.map(matchOfStart)];
@@ -183,7 +189,7 @@ function newestOf(db: Db, needs: Need[], offset: number, limit: number): number[
   return [...page, ...rest];
 }
 
-/** By going through the indexed texts: what is typed may stand at any place of them. */
+/** Searches by scanning the indexed texts for the needs at any place. */
 function anywhere(db: Db, needs: Need[]): Way {
   const runs = needs.map(runsOfText);
   const holds = runs.map((forms) => forms.map(() => `instr(text, ?) > 0`).join(' or '));
@@ -193,10 +199,10 @@ function anywhere(db: Db, needs: Need[]): Way {
   return newestFirst(db, sql, runs.flat(), new Marks(needs, { isAnywhere: true }));
 }
 
-/** Of ASCII, only apostrophes are folded away. */
+/** Whether folding may remove a part of what was typed. Of ASCII it removes only apostrophes. */
 const mayFoldAway = (typed: string): boolean => /[^ -~]|'/.test(typed);
 
-/** By going through the texts themselves, for what is folded away: a lone accent, a hamza. */
+/** Searches by scanning the texts themselves, for characters that folding removes: a lone accent, a hamza. */
 const asTyped = (db: Db, typed: string): Way =>
   newestFirst(
     db,
@@ -214,7 +220,7 @@ function newestFirst(db: Db, sql: string, values: string[], marks: Marks): Way {
   };
 }
 
-/** With one typo in each word of four letters and more. */
+/** Searches with one typo in each word of four letters or more. */
 function mistyped(db: Db, needs: Need[]): Way {
   const corrected = withSimilar(db, needs);
   const none: Way = { found: 0, page: () => [], marks: new Marks([]) };
@@ -229,7 +235,7 @@ function mistyped(db: Db, needs: Need[]): Way {
   };
 }
 
-/** The needs with the indexed words that they may mean, those of about the same length first. */
+/** Adds the indexed words that differ by one typo to each need, those of about the same length first. */
 function withSimilar(db: Db, needs: Need[]): Need[] {
   const long = needs.filter((need) => lengthOf(wordOf(need)?.forms[0] ?? '') >= MISTYPED_FROM);
   if (long.length === 0) return needs;
@@ -247,7 +253,7 @@ function withSimilar(db: Db, needs: Need[]): Need[] {
   });
 }
 
-/** The rows of one page with their matches marked; marking every match before sorting would cost most of the time. */
+/** The rows of one page with their matches marked. Marking every match before sorting would take most of the time. */
 function rowsOf(db: Db, page: number[], marks: Marks): FoundRow[] {
   const rows = db
     .prepare<[string], Row>(

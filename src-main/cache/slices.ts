@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from './db.ts';
 
-/** How long the steps of one slice may take together, in milliseconds; their commit takes several times as long. */
+/** How long the steps of one slice may take together, in milliseconds. The commit takes several times as long. */
 const SLICE = 5;
 
 export interface SliceOptions {
   signal: AbortSignal;
-  /** What is being written has been overtaken: nothing more of it counts. */
+  /** Whether the data is superseded, so that the rest must not be written. */
   isStale(): boolean;
-  /** Told after each slice what its last step said. */
-  onSlice?(said: number): void;
+  /** Receives after each slice the value that its last step yielded. */
+  onSlice?(yielded: number): void;
 }
 
 /**
- * Does long work on the file in slices, so that windows and network are never kept waiting. Each slice is a transaction:
- * what it did stays, whatever happens to the next.
- * @returns what the work answers; null where it became stale before it was done.
+ * Does long work on the file in slices, so that windows and network never wait long. Each slice is a transaction of
+ * its own.
+ * @returns the result of the work; null where it became stale before it was done.
  * @throws the signal's reason
  */
 export async function inSlices<Result>(

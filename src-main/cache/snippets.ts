@@ -29,7 +29,7 @@ const fromRow = (row: Row): StoredRow<SnippetValue> => ({
   madeHere: row.made_here === 1,
 });
 
-/** Snippets, in a table of their own whose text can be searched. */
+/** Snippets have a table of their own with a full-text search. */
 export const snippetRows: RowStore<SnippetValue> = {
   find(db, key) {
     const row = prepared<[string], Row>(db, 'select * from snippets where key = ?').get(key);

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 
-/** Who is in a channel, as far as somebody has told. */
+/** The subscribers of a channel, as far as they are known. */
 const Subscribers = z.object({
-  /** User IDs; null while nobody has told. */
+  /** User IDs; null where the server has not reported them. */
   userIds: z.array(z.int()).nullable().default(null),
-  /** When that was, in milliseconds since the epoch. */
+  /** When the server reported them, in milliseconds since the epoch. */
   askedAt: z.int().nullable().default(null),
-  /** What became of the latest removals: whether somebody was removed, or was not in the channel. */
+  /** The outcomes of the latest removals: the person was removed, or was not subscribed (`removed` is false). */
   outcomes: z.array(z.object({ userId: z.int(), removed: z.boolean() })).default([]),
 });
 export type Subscribers = z.infer<typeof Subscribers>;
 
-/** The key of a row is that of the channel, or the name of one that no list shows. */
+/** The key is that of the channel's row, or the name of a channel that no list contains. */
 const rows = new JsonRows<Subscribers>({
   collection: 'subscribers',
   value: Subscribers,
   labelOf: () => '',
 });
 
-const NOT_TOLD: Subscribers = Subscribers.parse({});
+const UNKNOWN_SUBSCRIBERS: Subscribers = Subscribers.parse({});
 
 export const readSubscribers = (db: Db, channelKey: string): Subscribers =>
-  rows.find(db, channelKey)?.value ?? NOT_TOLD;
+  rows.find(db, channelKey)?.value ?? UNKNOWN_SUBSCRIBERS;
 
 export function writeSubscribers(db: Db, channelKey: string, changed: Partial<Subscribers>): void {
   const value = { ...readSubscribers(db, channelKey), ...changed };

@@ -5,12 +5,15 @@ import { JsonRows } from './json-rows.ts';
 import { keepRow, messageKeyOf } from './messages.ts';
 import { readJson } from './read-json.ts';
 
-/** The name under which it is noted whether the server tells of unread messages. */
+/** The name of the capability that the server reports unread messages. */
 export const UNREAD = 'unread';
 
 const UnreadValue = z.object({ conversation: Conversation });
 
-/** The messages that the server counts as unread, by their IDs, grouped by conversation. Most of them are not kept here. */
+/**
+ * The messages that the server counts as unread, by their IDs, grouped by conversation. Most of the messages
+ * themselves are not in the cache.
+ */
 const unreadRows = new JsonRows<z.infer<typeof UnreadValue>>({
   collection: 'unread',
   value: UnreadValue,
@@ -23,7 +26,10 @@ export interface Unread {
   messageIds: number[];
 }
 
-/** The conversations with unread messages, each with their number. Only one message of each is read, the rest is counted. */
+/**
+ * The conversations with unread messages, and how many each has. Only one row of each is parsed; the others are
+ * counted.
+ */
 export const countUnread = (db: Db): { conversation: Conversation; count: number }[] =>
   prepared<[], { value: string; count: number }>(
     db,
@@ -37,7 +43,7 @@ export const countUnread = (db: Db): { conversation: Conversation; count: number
       return read ? [{ ...read, count }] : [];
     });
 
-/** The IDs of a conversation's unread messages; without one, those of the whole channel. */
+/** The IDs of the unread messages of a conversation, or of a whole channel. */
 export const unreadOf = (db: Db, where: Conversation | { channelId: number }): number[] => {
   const isTopic = 'people' in where || 'topic' in where;
   const query = isTopic
@@ -46,11 +52,11 @@ export const unreadOf = (db: Db, where: Conversation | { channelId: number }): n
   return unreadRows.list(db, query).map(({ key }) => Number(key));
 };
 
-/** Where an unread message is; null where it is not counted as unread. */
+/** The conversation of an unread message; null where the message is not counted as unread. */
 export const findUnread = (db: Db, messageId: number): Conversation | null =>
   unreadRows.find(db, messageKeyOf(messageId))?.value.conversation ?? null;
 
-/** Of these messages those that are counted as unread, by their IDs, with the keys of their conversations. */
+/** The unread ones of these messages, by their IDs, with the keys of their conversations. */
 export const unreadAmong = (db: Db, messageIds: readonly number[]): ReadonlyMap<number, string> =>
   new Map(
     prepared<[string], { key: string; label: string }>(
@@ -70,11 +76,11 @@ const keysAfter = (db: Db, after: string): { key: string; label: string }[] =>
     `select key, label from rows where collection = 'unread' and key > ? order by key limit ?`,
   ).all(after, AT_ONCE);
 
-/** Replaces everything by what the server lists. Most of it is as it was: who never reads has tens of thousands. */
+/** Replaces all rows by the server's list. Only differences are written, because there can be tens of thousands. */
 export function* replaceUnreadSteps(db: Db, listed: readonly Unread[]): Generator<number, true> {
   const ids = new Set(listed.flatMap(({ messageIds }) => messageIds));
   const known = new Map<number, string>();
-  // Page by page, and no value is read: the label says enough.
+  // It goes page by page and parses no value, because the label identifies the conversation.
   for (let after = ''; ;) {
     const page = keysAfter(db, after);
     for (const { key, label } of page) known.set(Number(key), label);
@@ -83,17 +89,17 @@ export function* replaceUnreadSteps(db: Db, listed: readonly Unread[]): Generato
     after = last.key;
     yield page.length;
   }
-  const gone = [...known.keys()].filter((id) => !ids.has(id));
-  for (let from = 0; from < gone.length; from += AT_ONCE) {
-    const some = gone.slice(from, from + AT_ONCE);
+  const removed = [...known.keys()].filter((id) => !ids.has(id));
+  for (let from = 0; from < removed.length; from += AT_ONCE) {
+    const some = removed.slice(from, from + AT_ONCE);
     removeUnread(db, some);
     yield some.length;
   }
   for (const { conversation, messageIds } of listed) {
     const key = conversationKey(conversation);
-    const news = messageIds.filter((id) => known.get(id) !== key);
-    for (let from = 0; from < news.length; from += AT_ONCE) {
-      const some = news.slice(from, from + AT_ONCE);
+    const added = messageIds.filter((id) => known.get(id) !== key);
+    for (let from = 0; from < added.length; from += AT_ONCE) {
+      const some = added.slice(from, from + AT_ONCE);
       addUnread(db, conversation, some);
       yield some.length;
     }
@@ -101,21 +107,21 @@ export function* replaceUnreadSteps(db: Db, listed: readonly Unread[]): Generato
   return true;
 }
 
-/** Everything is read. */
+/** Removes all rows, because everything is read. */
 export const clearUnread = (db: Db): void => unreadRows.clear(db);
 
-/** The server counts these messages of a conversation as unread. */
+/** Adds messages of a conversation that the server counts as unread. */
 export function addUnread(db: Db, conversation: Conversation, messageIds: readonly number[]): void {
   const now = Date.now();
   for (const id of messageIds) keepRow(unreadRows, db, messageKeyOf(id), { conversation }, now);
 }
 
-/** The server does not count these messages as unread any more. */
+/** Removes messages that the server does not count as unread any more. */
 export function removeUnread(db: Db, messageIds: readonly number[]): void {
   for (const id of messageIds) unreadRows.remove(db, messageKeyOf(id));
 }
 
-/** The server moved messages of channels: those of them that are unread are counted where they are now. */
+/** Moves the unread ones among these messages, which the server moved between topics or channels. */
 export function moveUnread(
   db: Db,
   messageIds: readonly number[],

@@ -2,7 +2,7 @@ import type { MutationName, ChangeDescription, ForeignValue } from './change.ts'
 import type { ConversationView } from './scheduled.ts';
 
 /** What a change did. */
-export interface Deed extends ChangeDescription {
+export interface DescribedChange extends ChangeDescription {
   action: MutationName;
 }
 
@@ -28,7 +28,7 @@ export interface HistoryEntry {
   id: string;
   /** When Perch recorded it, in milliseconds since the epoch. */
   at: number;
-  ours: Deed;
+  ours: DescribedChange;
   earlier: EarlierValue;
   standing: Standing;
 }

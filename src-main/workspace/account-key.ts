@@ -18,7 +18,7 @@ interface AccountKey {
  * @throws what the file system says where a key that is given up cannot be taken out of the list
  */
 export function keyOf(account: StoredAccount, db: Db, keys: KeyStore, list: AccountRegistry): AccountKey {
-  const key = keys.recall(account.id, account, account.encryptedKey);
+  const key = keys.read(account.id, account, account.encryptedKey);
   if (key.kind === 'own') return { apiKey: key.apiKey, isForeign: false };
   if (key.kind !== 'unbound') return { apiKey: null, isForeign: key.kind === 'foreign' };
   const identity = readMetadata(db, 'identity');
@@ -26,7 +26,7 @@ export function keyOf(account: StoredAccount, db: Db, keys: KeyStore, list: Acco
     list.put({ ...account, encryptedKey: null });
     return { apiKey: null, isForeign: true };
   }
-  const encryptedKey = keys.remember(account.id, account, key.apiKey);
+  const encryptedKey = keys.store(account.id, account, key.apiKey);
   try {
     if (encryptedKey !== null) list.put({ ...account, encryptedKey });
   } catch {

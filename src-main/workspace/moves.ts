@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '../accounts/sign-in.ts';
+import type { SignInResult } from '../accounts/sign-in.ts';
 import type { StoredAccount } from '../accounts/registry.ts';
 import { hasMoved, isSomebodyElse, whereaboutsOf } from '../accounts/whereabouts.ts';
 import type { HttpPort } from '../api/http.ts';
@@ -54,7 +54,7 @@ export class Moves {
   }
 
   /** Whether someone who has signed in elsewhere is this account's user, on the same server at its new address. */
-  async isMoved(account: StoredAccount, engine: Engine | undefined, answer: SignInAnswer): Promise<boolean> {
+  async isMoved(account: StoredAccount, engine: Engine | undefined, answer: SignInResult): Promise<boolean> {
     const { user, ownAddress, joinedAt } = answer;
     if (user.userId !== account.userId || !engine) return false;
     const joined = {

@@ -125,7 +125,7 @@ export class Profile {
       try {
         // A virus scanner may hold a file for a moment.
         rmSync(this.#folderOf(id), { recursive: true, force: true, maxRetries: 5 });
-        registry.forgetRemoved(id);
+        registry.confirmRemoved(id);
       } catch (error) {
         this.#onFault(error);
       }

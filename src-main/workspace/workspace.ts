@@ -4,7 +4,7 @@ import type { StoredAccount } from '../accounts/registry.ts';
 import {
   signIn,
   type SignedIn,
-  type SignInAnswer,
+  type SignInResult,
   type SignInForm,
   waysToSignIn,
 } from '../accounts/sign-in.ts';
@@ -158,7 +158,7 @@ export class Workspace {
   }
 
   /** The account of this user whose organization has moved to where they signed in. */
-  async #movedAccount(answer: SignInAnswer, expected?: StoredAccount): Promise<StoredAccount | undefined> {
+  async #movedAccount(answer: SignInResult, expected?: StoredAccount): Promise<StoredAccount | undefined> {
     const { userId } = answer.user;
     const candidates = expected ? [expected] : this.#profile.accounts.filter((one) => one.userId === userId);
     // All at once: an address where nobody answers keeps one waiting.
@@ -178,7 +178,7 @@ export class Workspace {
     const { keys } = this.#options;
     const { list } = this.#profile;
     const isElsewhere = (list.find(id)?.serverUrl ?? user.serverUrl) !== user.serverUrl;
-    const account: StoredAccount = { id, ...user, encryptedKey: keys.remember(id, user, apiKey) };
+    const account: StoredAccount = { id, ...user, encryptedKey: keys.store(id, user, apiKey) };
     list.put(account);
     list.activate(id);
     this.#notices = this.#notices.filter((notice) => !isSolvedBySigningIn(notice, account, list));
@@ -208,7 +208,7 @@ export class Workspace {
   /** Forgets the key; what is unsent stays and waits for signing in again. */
   signOut(accountId: string): void {
     const account = this.#profile.known(accountId);
-    this.#options.keys.forget(account.id);
+    this.#options.keys.remove(account.id);
     this.#profile.list.put({ ...account, encryptedKey: null });
     this.#engines.get(account.id)?.signOut();
     this.#options.onChanged(['accounts', 'outbox']);
@@ -220,7 +220,7 @@ export class Workspace {
     this.#profile.remove(id, () => {
       this.#engines.get(id)?.signOut();
       this.#close(id);
-      this.#options.keys.forget(id);
+      this.#options.keys.remove(id);
     });
     this.#options.onChanged([...CollectionName.options]);
   }

@@ -29,7 +29,7 @@ export function leaveProfile(
 ): void {
   mkdirSync(dirname(cacheIn(folder)), { recursive: true });
   const registry = new AccountRegistry(listIn(folder));
-  const encryptedKey = new KeyStore(plainVault).remember(ACCOUNT, { serverUrl, userId, email }, apiKey);
+  const encryptedKey = new KeyStore(plainVault).store(ACCOUNT, { serverUrl, userId, email }, apiKey);
   const account = { id: ACCOUNT, serverUrl, email, userId, fullName: 'Olu', organization: 'Meridian' };
   registry.put({ ...account, encryptedKey });
   registry.activate(ACCOUNT);

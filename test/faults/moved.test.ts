@@ -168,7 +168,7 @@ test('killed after the list was written and before the account went on: it goes 
   const content = JSON.parse(readFileSync(list, 'utf8')) as { accounts: StoredAccount[] };
   const accounts = content.accounts.map((one) => {
     const account = { ...one, serverUrl: moved.url };
-    const encryptedKey = new KeyStore(office.vault).remember(id, account, moved.user('mira').apiKey);
+    const encryptedKey = new KeyStore(office.vault).store(id, account, moved.user('mira').apiKey);
     return { ...account, encryptedKey };
   });
   writeFileSync(list, JSON.stringify({ ...content, accounts }));

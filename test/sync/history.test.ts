@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetOverwrite, listOverwrites, recordSeenOverwrite } from '../../src-main/cache/overwrites.ts';
+import { removeOverwrite, listOverwrites, recordSeenOverwrite } from '../../src-main/cache/overwrites.ts';
 import { useEarlier } from '../../src-main/features/history/commands.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
@@ -219,7 +219,7 @@ test('what is forgotten is gone from the file, and cannot be used any more', asy
   const earlier = { action: 'set-status', params: { value: text('There') } } as const;
   recordSeenOverwrite(pair.device.db, { ours: earlier, earlier });
   const [entry] = history();
-  forgetOverwrite(pair.device.db, entry?.id ?? '');
+  removeOverwrite(pair.device.db, entry?.id ?? '');
   expect(history()).toEqual([]);
   pair.device.restart();
   expect(listOverwrites(pair.device.db)).toEqual([]);

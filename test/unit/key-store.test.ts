@@ -18,10 +18,10 @@ const mira = { serverUrl: 'https://chat.example.com', userId: 7, email: 'mira@ex
 const own = (apiKey: string) => ({ kind: 'own', apiKey });
 
 test('a key is kept encrypted, and read again at the next start', () => {
-  const encrypted = new KeyStore(vault()).remember('a', mira, 'key-1');
+  const encrypted = new KeyStore(vault()).store('a', mira, 'key-1');
   expect(encrypted).not.toBeNull();
   expect(Buffer.from(encrypted ?? '', 'base64').toString()).not.toContain('key-1');
-  expect(new KeyStore(vault()).recall('a', mira, encrypted)).toEqual(own('key-1'));
+  expect(new KeyStore(vault()).read('a', mira, encrypted)).toEqual(own('key-1'));
 });
 
 test.each([
@@ -32,30 +32,30 @@ test.each([
   { ...mira, email: 'olu@example.com' },
 ])('it is nobody else’s: %j', (other) => {
   const keys = new KeyStore(vault());
-  const encrypted = keys.remember('a', mira, 'key-1');
-  expect(keys.recall('a', other, encrypted)).toEqual({ kind: 'foreign' });
-  expect(new KeyStore(vault()).recall('a', other, encrypted)).toEqual({ kind: 'foreign' });
-  expect(new KeyStore(vault()).recall('b', other, encrypted)).toEqual({ kind: 'foreign' });
+  const encrypted = keys.store('a', mira, 'key-1');
+  expect(keys.read('a', other, encrypted)).toEqual({ kind: 'foreign' });
+  expect(new KeyStore(vault()).read('a', other, encrypted)).toEqual({ kind: 'foreign' });
+  expect(new KeyStore(vault()).read('b', other, encrypted)).toEqual({ kind: 'foreign' });
 });
 
 test('what an earlier version kept is known to say nothing of its owner, and is not remembered', () => {
   const encrypted = vault().encrypt('key-1').toString('base64');
   const keys = new KeyStore(vault());
-  expect(keys.recall('a', mira, encrypted)).toEqual({ kind: 'unbound', apiKey: 'key-1' });
-  expect(keys.recall('a', mira, null)).toEqual({ kind: 'none' });
+  expect(keys.read('a', mira, encrypted)).toEqual({ kind: 'unbound', apiKey: 'key-1' });
+  expect(keys.read('a', mira, null)).toEqual({ kind: 'none' });
 });
 
 test('without real encryption it is kept for this session alone', () => {
   const keys = new KeyStore(vault(false));
   expect(keys.canKeep).toBe(false);
-  expect(keys.remember('a', mira, 'key-1')).toBeNull();
-  expect(keys.recall('a', mira, null)).toEqual(own('key-1'));
-  expect(new KeyStore(vault(false)).recall('a', mira, null)).toEqual({ kind: 'none' });
+  expect(keys.store('a', mira, 'key-1')).toBeNull();
+  expect(keys.read('a', mira, null)).toEqual(own('key-1'));
+  expect(new KeyStore(vault(false)).read('a', mira, null)).toEqual({ kind: 'none' });
 });
 
 test('a key that was encrypted when it could be is not tried where it cannot', () => {
-  const encrypted = new KeyStore(vault()).remember('a', mira, 'key-1');
-  expect(new KeyStore(vault(false)).recall('a', mira, encrypted)).toEqual({ kind: 'none' });
+  const encrypted = new KeyStore(vault()).store('a', mira, 'key-1');
+  expect(new KeyStore(vault(false)).read('a', mira, encrypted)).toEqual({ kind: 'none' });
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   Buffer.from('something else').toString('base64'),
   ...['', '{', '{"apiKey":"key-1"}'].map((text) => vault().encrypt(text).toString('base64')),
 ])('what cannot be decrypted or read has to be asked for: %j', (encrypted) => {
-  expect(new KeyStore(vault()).recall('a', mira, encrypted)).toEqual({ kind: 'none' });
+  expect(new KeyStore(vault()).read('a', mira, encrypted)).toEqual({ kind: 'none' });
 });
 
 test('a vault that fails to encrypt keeps the key for this session, and signing in goes on', () => {
@@ -76,20 +76,17 @@ test('a vault that fails to encrypt keeps the key for this session, and signing 
     },
   };
   const keys = new KeyStore(locked);
-  expect(keys.remember('a', mira, 'key-1')).toBeNull();
-  expect(keys.recall('a', mira, null)).toEqual(own('key-1'));
+  expect(keys.store('a', mira, 'key-1')).toBeNull();
+  expect(keys.read('a', mira, null)).toEqual(own('key-1'));
 });
 
 test('each account has its own, and what is forgotten is gone', () => {
   const keys = new KeyStore(vault(false));
   const olu = { ...mira, userId: 8 };
-  keys.remember('a', mira, 'key-1');
-  keys.remember('b', olu, 'key-2');
-  keys.remember('a', mira, 'key-3');
-  expect([keys.recall('a', mira, null), keys.recall('b', olu, null)]).toEqual([own('key-3'), own('key-2')]);
-  keys.forget('a');
-  expect([keys.recall('a', mira, null), keys.recall('b', olu, null)]).toEqual([
-    { kind: 'none' },
-    own('key-2'),
-  ]);
+  keys.store('a', mira, 'key-1');
+  keys.store('b', olu, 'key-2');
+  keys.store('a', mira, 'key-3');
+  expect([keys.read('a', mira, null), keys.read('b', olu, null)]).toEqual([own('key-3'), own('key-2')]);
+  keys.remove('a');
+  expect([keys.read('a', mira, null), keys.read('b', olu, null)]).toEqual([{ kind: 'none' }, own('key-2')]);
 });

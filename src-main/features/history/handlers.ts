@@ -1,4 +1,4 @@
-import { forgetOverwrite } from '../../cache/overwrites.ts';
+import { removeOverwrite } from '../../cache/overwrites.ts';
 import { CollectionName } from '../../contract/ipc.ts';
 import { useEarlier } from './commands.ts';
 import { historyView } from './queries.ts';
@@ -9,7 +9,7 @@ export const historyHandlers = ({ act, db, notify }: HandlerContext): HandlersOf
   'history:use-earlier': ({ accountId, entryId }) =>
     act(accountId, CollectionName.options, (cache, now) => useEarlier(cache, entryId, now)),
   'history:forget'({ accountId, entryId }) {
-    forgetOverwrite(db(accountId), entryId);
+    removeOverwrite(db(accountId), entryId);
     notify(['outbox']);
   },
 });

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { listOverwrites, type Overwrite } from '../../cache/overwrites.ts';
-import type { Deed, EarlierValue, HistoryEntry } from '../../contract/history.ts';
+import type { DescribedChange, EarlierValue, HistoryEntry } from '../../contract/history.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { standingOf } from './commands.ts';
 import { earlierValues } from './earlier-values.ts';
@@ -8,14 +8,14 @@ import { earlierValues } from './earlier-values.ts';
 const isReadable = ({ action, params }: Overwrite['ours']): boolean =>
   mutationsByName[action].isReadable({ params });
 
-const deedOf = (db: Db, { action, params }: Overwrite['ours']): Deed => ({
+const describe = (db: Db, { action, params }: Overwrite['ours']): DescribedChange => ({
   action,
   ...mutationsByName[action].describe(db, { params }),
 });
 
 /** A value that was set elsewhere, whole. */
 export const foreignValue = (db: Db, set: Overwrite['earlier']): EarlierValue => ({
-  ...deedOf(db, set),
+  ...describe(db, set),
   ...earlierValues[set.action]?.says?.(db, set.params),
 });
 
@@ -25,8 +25,8 @@ export function historyView(db: Db): HistoryEntry[] {
   return listOverwrites(db)
     .filter(({ ours, earlier }) => isReadable(ours) && isReadable(earlier))
     .map(({ id, at, ours, earlier }) => {
-      const was = deedOf(db, earlier);
-      const did = deedOf(db, ours);
+      const was = describe(db, earlier);
+      const did = describe(db, ours);
       // What was deleted cannot be asked for its title any more.
       const isDeleted = mutationsByName[ours.action].row?.does === 'delete';
       return {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answered, Credentials } from '../../api/client.ts';
+import type { OperationResult, Credentials } from '../../api/client.ts';
 import type { HttpPort } from '../../api/http.ts';
 import type { Db } from '../../cache/db.ts';
 import { noteIdentity, noteStale } from '../../cache/metadata.ts';
@@ -253,7 +253,11 @@ export class Engine {
    * Asks the server for something that is not queued: what is only read, and what needs a connection.
    * @throws {Refusal} with what the user has to know.
    */
-  ask<O extends Operation>(operation: O, params: ParamsOf<O>, signal?: AbortSignal): Promise<Answered<O>> {
+  ask<O extends Operation>(
+    operation: O,
+    params: ParamsOf<O>,
+    signal?: AbortSignal,
+  ): Promise<OperationResult<O>> {
     return this.#requests.ask(operation, params, signal);
   }
 
@@ -261,7 +265,7 @@ export class Engine {
    * The same, when everything that was asked so before has its response.
    * @throws {Refusal} with what the user has to know.
    */
-  askInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<Answered<O>> {
+  askInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<OperationResult<O>> {
     return this.#requests.askInTurn(operation, params);
   }
 

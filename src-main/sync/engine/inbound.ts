@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts';
-import { EVERYTHING, forgetStale, readMetadata } from '../../cache/metadata.ts';
+import { EVERYTHING, clearStale, readMetadata } from '../../cache/metadata.ts';
 import { CollectionName } from '../../contract/ipc.ts';
 import { timeReached } from '../clocks/clock-skew.ts';
 import { ENOUGH_AGREE } from '../clocks/server-clock.ts';
@@ -255,7 +255,7 @@ export class Inbound {
       ? await pullEverything(this.#options, session)
       : await pullLists({ ...pullOptions(this.#options, session), ...(!isAll && { only }) });
     if (!isWhole) return false;
-    if (!only.includes(EVERYTHING)) forgetStale(db, Object.fromEntries(due));
+    if (!only.includes(EVERYTHING)) clearStale(db, Object.fromEntries(due));
     if (isAll) forgetUnanswered(db, clocks.sentBeforeCannotRun(clocks.at(asked)));
     this.#refreshed();
     return true;

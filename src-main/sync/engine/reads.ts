@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { EVERYTHING, forgetStale, noteStale, readMetadata } from '../../cache/metadata.ts';
+import { EVERYTHING, clearStale, noteStale, readMetadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 import type { Delays } from '../connection/delays.ts';
@@ -67,7 +67,7 @@ export async function pullEverything(
   const pulling = { ...pullOptions(context, session), ...options };
   try {
     if (!(await pullAll(pulling))) return false;
-    forgetStale(db, stale);
+    clearStale(db, stale);
     // Whoever still waits for the queue that was there before waits in vain.
     session.listener.stop();
     await tellMissed(context, session);

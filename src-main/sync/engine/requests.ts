@@ -1,4 +1,4 @@
-import type { Answered } from '../../api/client.ts';
+import type { OperationResult } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
@@ -29,7 +29,7 @@ export class Requests {
     operation: O,
     params: ParamsOf<O>,
     signal?: AbortSignal,
-  ): Promise<Answered<O>> {
+  ): Promise<OperationResult<O>> {
     const { connection, session: sessionOfNow, wake } = this.#options;
     const session = sessionOfNow();
     if (!session || connection.state === 'signed-out') throw new Refusal({ kind: 'unauthorized' });
@@ -52,7 +52,7 @@ export class Requests {
    * overtake another.
    * @throws {Refusal} with what the user has to know.
    */
-  askInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<Answered<O>> {
+  askInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<OperationResult<O>> {
     const response = this.#lastTurn.then(() => this.ask(operation, params));
     this.#lastTurn = response.catch(() => {});
     return response;

@@ -1,5 +1,5 @@
 import type { Problem } from '../../contract/problem.ts';
-import { forgetOverwrite } from '../../cache/overwrites.ts';
+import { removeOverwrite } from '../../cache/overwrites.ts';
 import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from './change.ts';
 import { findChange, lastOfKey, noteParams, removeChange, replaceChange, sendingChanges } from './store.ts';
@@ -132,7 +132,7 @@ const isOverwrittenWhileSending = (db: Db, { id }: StoredChange): boolean => {
 
 /** The user is asked about the overwritten value, so it does not go into the history. */
 function rejectOverwritten(db: Db, change: StoredChange): void {
-  forgetOverwrite(db, change.id);
+  removeOverwrite(db, change.id);
   reject(db, change, { kind: 'conflict' });
 }
 

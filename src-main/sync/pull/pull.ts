@@ -281,8 +281,8 @@ async function orPage<Answer>(
   try {
     return await answer;
   } catch (error) {
-    const { strangerStatus } = error instanceof ApiError ? error.details : {};
-    if (isNoStranger && (strangerStatus === 404 || strangerStatus === 405)) return 'page';
+    const { intermediaryStatus } = error instanceof ApiError ? error.details : {};
+    if (isNoStranger && (intermediaryStatus === 404 || intermediaryStatus === 405)) return 'page';
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { noteStale } from '../../cache/metadata.ts';
 import {
   confirmOverwrite,
-  forgetOverwrite,
+  removeOverwrite,
   recordOverwrite,
   recordSeenOverwrite,
 } from '../../cache/overwrites.ts';
@@ -68,7 +68,7 @@ export function applyTo<Write extends { do: string }>(
         confirmOverwrite(db, effect.change);
         break;
       case 'forget overwrite':
-        forgetOverwrite(db, effect.change.id);
+        removeOverwrite(db, effect.change.id);
         break;
       case 'mark stale':
         noteStale(db, name);

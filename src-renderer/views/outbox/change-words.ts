@@ -1,6 +1,6 @@
 import type { AccountView } from '../../../src-main/contract/account.ts';
 import type { Decision, ChangeView, WaitsFor } from '../../../src-main/contract/change.ts';
-import type { Deed, EarlierValue } from '../../../src-main/contract/history.ts';
+import type { DescribedChange, EarlierValue } from '../../../src-main/contract/history.ts';
 import type { Place } from '../../../src-main/contract/ipc.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { dayWords, momentWords, timeWords } from '../../app/moments.ts';
@@ -30,7 +30,7 @@ export const answerWords = (answer: Decision, { theirs }: Pick<ChangeView, 'thei
   words((theirs && deletionAnswers[answer]) ?? answers[answer]);
 
 /** What the change does, in plain words: `New snippet: Refund policy, short`. */
-export const changeTitle = (change: Deed): string => changeLooks[change.action].title(change);
+export const changeTitle = (change: DescribedChange): string => changeLooks[change.action].title(change);
 
 /** The value that was set elsewhere: `📅 In a meeting`. */
 export const earlierWords = (earlier: EarlierValue, workspace: Workspace): string => {
