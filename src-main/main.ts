@@ -21,7 +21,7 @@ import { isWithoutSandbox, openingSwitches } from './shell/switches.ts';
 import { systemVault } from './shell/vault.ts';
 import { MainWindow } from './shell/window.ts';
 
-/** Of this bundle: `out/main` in the project and in the package. */
+/** The folder of this bundle: `out/main` in the project and in the package. */
 const HERE = import.meta.dirname;
 const RESOURCES = join(HERE, '../../resources');
 
@@ -54,7 +54,7 @@ function start(): void {
     notices,
     onChanged: announce,
     onReminder: (accountId, reminder) => shell.remind(accountId, reminder),
-    onNotifications: (accountId, messages) => shell.tell(accountId, messages),
+    onNotifications: (accountId, messages) => shell.notifyOf(accountId, messages),
     onFault: (error) => logFault('engine', error),
   });
   const system = {
@@ -90,16 +90,16 @@ function start(): void {
       return workspace.quit();
     },
   });
-  onReturn(() => workspace.tryNow());
+  onReturn(() => workspace.retryNow());
   watchUser((attendance) => workspace.attend(attendance));
-  app.on('browser-window-focus', () => workspace.freshen());
+  app.on('browser-window-focus', () => workspace.refreshIfStale());
   workspace.start();
   shell.open();
   if (signIn && workspace.activeId === null)
     workspace.signIn(signIn).catch((error: unknown) => logFault('sign-in at start', error));
 }
 
-/** Without its own files Perch can promise nothing, so it says why and ends. */
+/** Shows why Perch cannot start without its files, and ends it. */
 function refuseToStart(error: unknown): void {
   logFault('start', error);
   const folder = app.getPath('userData');
@@ -107,7 +107,7 @@ function refuseToStart(error: unknown): void {
   app.exit(1);
 }
 
-/** Whoever may start a program may not look into this one by that. Nothing of it has begun yet. */
+/** Refuses to start with switches that open the app to other programs. Nothing has started yet. */
 function refuseSwitches(switches: string[]): void {
   dialog.showErrorBox(
     words('app.cannot-start-title'),
@@ -116,7 +116,7 @@ function refuseSwitches(switches: string[]): void {
   app.exit(1);
 }
 
-/** Gathers what changes in one turn of the event loop into one announcement. */
+/** Combines the changes of one turn of the event loop into one announcement. */
 function coalesce(
   announce: (collections: CollectionName[]) => void,
 ): (collections: CollectionName[]) => void {

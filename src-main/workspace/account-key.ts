@@ -6,16 +6,16 @@ import type { Db } from '../cache/db.ts';
 interface AccountKey {
   /** Null where the user has to sign in. */
   apiKey: string | null;
-  /** The key that is kept may be another server's or user's, and is not used. */
+  /** Whether the stored key may belong to another server or user, so that it is not used. */
   isForeign: boolean;
 }
 
 /**
- * The key that an account may use: one that was kept for its server and its user. A key of an earlier version does not say
- * for whom it was kept. It is taken where the cache has been this user's on this server, and kept anew with both; where the
- * cache does not show that, it is given up, before the cache is said to be this account's.
- * @param db the account's cache, as it was found
- * @throws what the file system says where a key that is given up cannot be taken out of the list
+ * Finds the key that an account may use: one that was stored for its server and its user. A key of an earlier version
+ * was stored without them. It is used where the cache belongs to this user on this server, and stored again with
+ * both. Where the cache does not show that, the key is deleted, before the cache is recorded as this account's.
+ * @param db the account's cache as it was opened
+ * @throws the file system's error where a deleted key cannot be removed from the list
  */
 export function keyOf(account: StoredAccount, db: Db, keys: KeyStore, list: AccountRegistry): AccountKey {
   const key = keys.read(account.id, account, account.encryptedKey);
@@ -30,7 +30,7 @@ export function keyOf(account: StoredAccount, db: Db, keys: KeyStore, list: Acco
   try {
     if (encryptedKey !== null) list.put({ ...account, encryptedKey });
   } catch {
-    // The next start tries it again.
+    // The next start tries again.
   }
   return { apiKey: key.apiKey, isForeign: false };
 }

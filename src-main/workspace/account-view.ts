@@ -6,7 +6,7 @@ import type { Engine } from '../sync/engine/engine.ts';
 import { countChanges } from '../sync/outbox/store.ts';
 import { serverAhead } from '../sync/clocks/clock-skew.ts';
 
-/** What a window sees of an account whose cache is open. */
+/** An account whose cache is open, as windows show it. */
 export function openAccountView(
   { id, serverUrl, email, fullName, organization, encryptedKey }: StoredAccount,
   engine: Engine,
@@ -29,7 +29,7 @@ export function openAccountView(
   };
 }
 
-/** What a window sees of an account whose cache could not be opened, with the reason. */
+/** An account whose cache could not be opened, as windows show it. */
 export function closedAccountView(
   { id, serverUrl, email, fullName, organization }: StoredAccount,
   kind: 'newer-database' | 'disk',

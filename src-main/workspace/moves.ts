@@ -7,7 +7,7 @@ import type { ConnectionView } from '../contract/account.ts';
 import { momentOf } from '../contract/moment.ts';
 import type { Engine } from '../sync/engine/engine.ts';
 
-/** How long an address may take to say where the organization is, in milliseconds. A slow answer is still an answer. */
+/** How long the search for an organization's new address may take, in milliseconds. */
 const LONGEST_SEARCH = 10_000;
 
 interface MovesOptions {
@@ -15,22 +15,25 @@ interface MovesOptions {
   onFound(): void;
 }
 
-/** Where organizations have moved. Only tells and compares: an account moves when its user has signed in there and says so. */
+/**
+ * Finds organizations that have moved to another address. It moves no account: that happens when the user signs in
+ * there and confirms it.
+ */
 export class Moves {
   readonly #options: MovesOptions;
-  /** By account: since when its address redirects, and the address that it leads to. */
+  /** By account: since when its address redirects, and the address that it redirects to. */
   readonly #found = new Map<string, { since: number; address: string | null }>();
 
   constructor(options: MovesOptions) {
     this.#options = options;
   }
 
-  /** The address that the account's own one leads to; null where it leads nowhere. */
+  /** The address that an account's address redirects to; null where it does not redirect. */
   addressOf(accountId: string): string | null {
     return this.#found.get(accountId)?.address ?? null;
   }
 
-  /** Follows what an account's address answers, and asks once where it leads when it begins to redirect. */
+  /** Follows the connection of an account. When its address begins to redirect, the new address is searched once. */
   follow({ id, serverUrl }: StoredAccount, { state, since, problem }: ConnectionView): void {
     if (state === 'online') this.#found.delete(id);
     if (state !== 'paused' || !problem?.redirected || this.#found.get(id)?.since === since) return;
@@ -44,24 +47,27 @@ export class Moves {
     });
   }
 
-  /** Where it leads is asked again, if that is not known. */
-  askAgain(): void {
+  /** Lets an address that could not be found be searched again. */
+  retryUnknown(): void {
     for (const [id, { address }] of this.#found) if (address === null) this.#found.delete(id);
   }
 
-  forget(accountId: string): void {
+  remove(accountId: string): void {
     this.#found.delete(accountId);
   }
 
-  /** Whether someone who has signed in elsewhere is this account's user, on the same server at its new address. */
-  async isMoved(account: StoredAccount, engine: Engine | undefined, answer: SignInResult): Promise<boolean> {
-    const { user, ownAddress, joinedAt } = answer;
+  /**
+   * Whether the user who signed in at another address is this account's user, on the same server at its new address.
+   */
+  async isMoved(account: StoredAccount, engine: Engine | undefined, result: SignInResult): Promise<boolean> {
+    const { user, ownAddress, joinedAt } = result;
     if (user.userId !== account.userId || !engine) return false;
     const joined = {
       here: momentOf(peopleRows.findByServerId(engine.db, account.userId)?.value.date_joined),
       there: joinedAt,
     };
-    // IDs are small numbers, so many organizations have a user of the same one: the old address is not asked for each.
+    // User IDs are small numbers, so users of many organizations share one. This avoids a request to the old address
+    // for each of them.
     if (isSomebodyElse({ joined })) return false;
     return hasMoved({
       old: await whereaboutsOf(this.#options.httpFor(account.id), account.serverUrl, LONGEST_SEARCH),

@@ -1,20 +1,20 @@
-/** How much of pictures is kept in memory, in characters of their data: addresses. */
+/** How much memory pictures may take, in characters of their data: URLs. */
 const MOST_KEPT = 32 * 1024 * 1024;
 
-/** How long a picture that could not be had is not asked for again, in milliseconds. */
+/** How long after a failure a picture is not fetched again, in milliseconds. */
 export const FORGETS_FAILURE_AFTER = 5 * 60_000;
 
-/** How many failures are remembered. */
+/** How many failures are recorded. */
 const MOST_FAILURES = 1_000;
 
-/** Pictures that were fetched, while Perch runs. Those that were not shown for longest go first. */
+/** Pictures in memory. The least recently shown are dropped first. */
 export class Pictures {
   readonly #most: number;
   readonly #now: () => number;
   readonly #kept = new Map<string, string>();
-  /** When each failed, the latest last. */
+  /** When each picture failed, the latest last. */
   readonly #failed = new Map<string, number>();
-  readonly #asked = new Map<string, Promise<string | null>>();
+  readonly #running = new Map<string, Promise<string | null>>();
   #size = 0;
 
   constructor({ most = MOST_KEPT, now = () => performance.now() } = {}) {
@@ -23,31 +23,31 @@ export class Pictures {
   }
 
   /**
-   * The picture of this name, or null. Where it is not kept `fetch` is called, once at a time, and not again for a while
-   * where it answers null.
-   * @param fetch null where nothing can be fetched now
+   * The picture of this name, or null. Where it is not in memory, `fetch` is called, once at a time, and not again
+   * for a while after it returned null.
+   * @param fetch null while offline
    */
   of(name: string, fetch: (() => Promise<string | null>) | null): Promise<string | null> {
     const kept = this.#kept.get(name);
     if (kept !== undefined) {
-      // Last in line again.
+      // It is the most recently shown now.
       this.#kept.delete(name);
       this.#kept.set(name, kept);
       return Promise.resolve(kept);
     }
-    const running = this.#asked.get(name);
+    const running = this.#running.get(name);
     if (running) return running;
     const failedAt = this.#failed.get(name) ?? -Infinity;
     if (!fetch || this.#now() - failedAt < FORGETS_FAILURE_AFTER) return Promise.resolve(null);
-    const asked = fetch()
+    const fetched = fetch()
       .then((picture) => {
         if (picture === null) this.#noteFailure(name);
         else this.#keep(name, picture);
         return picture;
       })
-      .finally(() => this.#asked.delete(name));
-    this.#asked.set(name, asked);
-    return asked;
+      .finally(() => this.#running.delete(name));
+    this.#running.set(name, fetched);
+    return fetched;
   }
 
   #noteFailure(name: string): void {

@@ -6,13 +6,16 @@ import type { Notice } from '../contract/account.ts';
 import { type Problem, type ProblemKind, Refusal } from '../contract/problem.ts';
 import { findUnlisted, type Unlisted } from './unlisted.ts';
 
-/** What is said while the list of accounts cannot be had, by the problem. */
+/** The notice while the list of accounts cannot be read, by the problem. */
 const withheldNotices: Partial<Record<ProblemKind, 'accounts-newer' | 'in-use'>> = {
   'newer-database': 'accounts-newer',
   'in-use': 'in-use',
 };
 
-/** The folder of one profile: the list of its accounts, which one process at a time has, and a folder for each. */
+/**
+ * The folder of one profile: the list of its accounts, which only one process at a time uses, and a folder for each
+ * account.
+ */
 export class Profile {
   readonly #folder: string;
   readonly #lock: ProfileLock;
@@ -27,8 +30,8 @@ export class Profile {
   }
 
   /**
-   * Reads the list of accounts, and ends removals that were cut off.
-   * @returns what the user has to know of it; the list may be missing, and can be read later
+   * Reads the list of accounts, and finishes interrupted removals.
+   * @returns notices for the user; where the list could not be read, call it again later
    */
   read(): Notice[] {
     const { file } = this;
@@ -48,17 +51,17 @@ export class Profile {
     ];
   }
 
-  /** Where the list of accounts is. */
+  /** The file with the list of accounts. */
   get file(): string {
     return join(this.#folder, 'accounts.json');
   }
 
-  /** Null while the list of accounts cannot be had. */
+  /** Null while the list of accounts cannot be read. */
   get registry(): AccountRegistry | null {
     return this.#registry;
   }
 
-  /** @throws {Refusal} while the list of accounts cannot be had. */
+  /** @throws {Refusal} while the list of accounts cannot be read */
   get list(): AccountRegistry {
     if (!this.#registry) throw new Refusal(this.#withheld);
     return this.#registry;
@@ -68,7 +71,7 @@ export class Profile {
     return this.#registry?.accounts ?? [];
   }
 
-  /** @throws {Refusal} `gone` where the list does not name it. */
+  /** @throws {Refusal} `gone` where the list does not contain the account */
   known(accountId: string): StoredAccount {
     const account = this.list.find(accountId);
     if (!account) throw new Refusal({ kind: 'gone' });
@@ -79,14 +82,17 @@ export class Profile {
     return join(this.#folderOf(accountId), 'cache.db');
   }
 
-  /** The folder of this user on this server that the list does not name. */
+  /** The ID of an unlisted folder that belongs to this user on this server. */
   unlistedIdOf({ serverUrl, userId }: { serverUrl: string; userId: number }): string | undefined {
     return this.#unlisted.find(
       ({ identity }) => identity?.serverUrl === serverUrl && identity.userId === userId,
     )?.id;
   }
 
-  /** What nobody would find otherwise. A folder without unsent changes is only a copy of what the server has. */
+  /**
+   * Notices about unlisted folders with unsent changes. Without unsent changes, a folder is only a copy of the
+   * server's data.
+   */
   get unlistedNotices(): Notice[] {
     return this.#unlisted
       .filter(({ unsent }) => unsent > 0)
@@ -99,7 +105,10 @@ export class Profile {
       }));
   }
 
-  /** Takes an account out of the list and deletes its folder. Its files must be closed. */
+  /**
+   * Removes an account from the list and deletes its folder.
+   * @param close closes the account's files
+   */
   remove(accountId: string, close: () => void): void {
     this.list.remove(accountId);
     close();
@@ -119,11 +128,14 @@ export class Profile {
     return join(this.#folder, 'accounts', accountId);
   }
 
-  /** A folder that another program holds, or a list that cannot be written, waits for the next start. */
+  /**
+   * Deletes the folders of removed accounts. One that another program uses waits for the next start, and so does a
+   * list that cannot be written.
+   */
   #deleteRemoved(registry: AccountRegistry): void {
     for (const id of registry.removed) {
       try {
-        // A virus scanner may hold a file for a moment.
+        // A virus scanner may have a file open for a moment.
         rmSync(this.#folderOf(id), { recursive: true, force: true, maxRetries: 5 });
         registry.confirmRemoved(id);
       } catch (error) {

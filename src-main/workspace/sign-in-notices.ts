@@ -1,7 +1,7 @@
 import type { AccountRegistry, StoredAccount } from '../accounts/registry.ts';
 import type { Notice } from '../contract/account.ts';
 
-/** Says that the key of an account may not be its server's, and was not sent. */
+/** The notice that an account's key may belong to another server and was not sent. */
 export const foreignKeyNotice = ({ organization, serverUrl }: StoredAccount, file: string): Notice => ({
   kind: 'foreign-key',
   account: organization,
@@ -9,11 +9,11 @@ export const foreignKeyNotice = ({ organization, serverUrl }: StoredAccount, fil
   file,
 });
 
-/** Whether this is said of the account's key. */
+/** Whether the notice is about this account's key. */
 export const isOfForeignKey = (notice: Notice, { organization, serverUrl }: StoredAccount): boolean =>
   notice.kind === 'foreign-key' && notice.account === organization && notice.address === serverUrl;
 
-/** Whether signing in to this account has put right what is said. */
+/** Whether signing in to this account has solved the notice. */
 export function isSolvedBySigningIn(notice: Notice, account: StoredAccount, list: AccountRegistry): boolean {
   if (notice.kind !== 'wrong-address') return isOfForeignKey(notice, account);
   return !list.unusable.some(({ name, why }) => why === 'wrong-address' && name === notice.account);

@@ -10,42 +10,32 @@ import {
 } from '../accounts/sign-in.ts';
 import type { HttpPort } from '../api/http.ts';
 import { fetchPicture } from '../api/picture.ts';
-import { NewerDatabaseError, type Db } from '../cache/db.ts';
-import { FileInPlace } from '../cache/file-in-place.ts';
 import type { AccountsView, Notice, SignInWays } from '../contract/account.ts';
 import { CollectionName } from '../contract/ipc.ts';
 import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { TimedStatus } from '../contract/status.ts';
-import { Engine } from '../sync/engine/engine.ts';
-import type { LocalReminder } from '../contract/reminder.ts';
-import type { MessageNotification } from '../contract/notification.ts';
-import { openCache } from '../sync/recovery/open-cache.ts';
+import type { Engine } from '../sync/engine/engine.ts';
 import { countChanges } from '../sync/outbox/store.ts';
 import { backOff, defaultDelays, type Delays } from '../sync/connection/delays.ts';
-import { keyOf } from './account-key.ts';
 import { closedAccountView, openAccountView } from './account-view.ts';
+import { Engines, type EngineReports } from './engines.ts';
 import { Moves } from './moves.ts';
+import { Notices } from './notices.ts';
 import { Pictures } from './pictures.ts';
 import { Profile } from './profile.ts';
-import { foreignKeyNotice, isOfForeignKey, isSolvedBySigningIn } from './sign-in-notices.ts';
+import { isSolvedBySigningIn } from './sign-in-notices.ts';
 
-export interface WorkspaceOptions {
+export interface WorkspaceOptions extends EngineReports {
   /** The folder of this profile. */
   folder: string;
   keys: KeyStore;
-  /** The way to the network, one for each account. */
+  /** The network of an account. */
   httpFor(accountId: string): HttpPort;
-  /** What is other than by default. */
+  /** Delays that differ from the default ones. */
   timing?: Partial<Delays>;
-  /** What is to be said of how Perch was started. */
+  /** Notices about how Perch was started. */
   notices?: readonly Notice[];
-  onChanged(collections: CollectionName[]): void;
-  /** The moment of a reminder has come. Told once. */
-  onReminder(accountId: string, reminder: LocalReminder): void;
-  /** Messages have come of which the user wants to be notified. Told once. */
-  onNotifications(accountId: string, notifications: MessageNotification[]): void;
-  onFault(error: unknown): void;
 }
 
 /** The accounts of this profile, each with its cache and its engine. */
@@ -53,14 +43,10 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #timing: Delays;
   readonly #profile: Profile;
-  readonly #engines = new Map<string, Engine>();
-  readonly #files = new Map<string, FileInPlace>();
-  /** Accounts without an engine, and why. */
-  readonly #unopened = new Map<string, 'newer-database' | 'disk'>();
-  readonly #pictures = new Pictures();
+  readonly #notices: Notices;
   readonly #moves: Moves;
-  #notices: Notice[] = [];
-  #attendance: Attendance | null = null;
+  readonly #engines: Engines;
+  readonly #pictures = new Pictures();
   /** How often the list of accounts could not be read. */
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -68,11 +54,18 @@ export class Workspace {
   constructor(options: WorkspaceOptions) {
     this.#options = options;
     this.#timing = { ...defaultDelays, ...options.timing };
-    this.#notices = [...(options.notices ?? [])];
+    this.#notices = new Notices(options.notices ?? []);
     this.#profile = new Profile(options.folder, options.onFault);
     this.#moves = new Moves({
       httpFor: options.httpFor,
       onFound: () => options.onChanged(['accounts']),
+    });
+    this.#engines = new Engines({
+      ...options,
+      timing: this.#timing,
+      profile: this.#profile,
+      moves: this.#moves,
+      notices: this.#notices,
     });
     this.#readProfile();
   }
@@ -83,56 +76,55 @@ export class Workspace {
 
   /** Starts delivering and pulling for every account. */
   start(): void {
-    for (const engine of this.#engines.values()) engine.wake();
+    for (const engine of this.#engines.all) engine.wake();
     this.#watch();
   }
 
-  /** Somebody looks at the window. */
-  freshen(): void {
-    this.#lookAfterFiles();
-    for (const engine of this.#engines.values()) engine.refreshIfStale();
+  /** Call this when the user looks at the window: old lists are fetched again. */
+  refreshIfStale(): void {
+    this.#checkFiles();
+    for (const engine of this.#engines.all) engine.refreshIfStale();
   }
 
-  /** The network came back, or the machine woke up: nothing waits for its back-off. */
-  tryNow(): void {
-    this.#lookAfterFiles();
-    this.#moves.askAgain();
-    for (const engine of this.#engines.values()) engine.retryNow();
+  /** Call this when the network returned or the machine woke up: every back-off ends. */
+  retryNow(): void {
+    this.#checkFiles();
+    this.#moves.retryUnknown();
+    for (const engine of this.#engines.all) engine.retryNow();
   }
 
-  /** What the computer says of the user, which every server is told. */
+  /** Reports to every server whether the user is at the computer. */
   attend(attendance: Attendance): void {
-    this.#attendance = attendance;
-    for (const engine of this.#engines.values()) engine.ownPresence.note(attendance);
+    this.#engines.attend(attendance);
   }
 
   findEngine(accountId: string): Engine | undefined {
-    return this.#engines.get(accountId);
+    return this.#engines.find(accountId);
   }
 
   /** @throws {Refusal} where the account is not known, or its file could not be opened. */
   engine(accountId: string): Engine {
-    this.#putBack(accountId);
+    this.#engines.restoreFile(accountId);
     const engine = this.findEngine(accountId);
     if (engine) return engine;
-    throw new Refusal({ kind: this.#unopened.get(accountId) ?? 'gone' });
+    throw new Refusal({ kind: this.#engines.whyUnopened(accountId) ?? 'gone' });
   }
 
   view(): AccountsView {
     return {
       accounts: this.#profile.accounts.map((account) => {
-        const engine = this.#engines.get(account.id);
+        const engine = this.findEngine(account.id);
         return engine
           ? openAccountView(account, engine, this.#moves.addressOf(account.id))
-          : closedAccountView(account, this.#unopened.get(account.id) ?? 'disk');
+          : closedAccountView(account, this.#engines.whyUnopened(account.id) ?? 'disk');
       }),
       activeId: this.activeId,
       canKeepKeys: this.#options.keys.canKeep,
-      notices: this.#notices,
+      notices: this.#notices.list,
     };
   }
 
-  /** What a server says of signing in; null where the address is none, or nothing can be known now. */
+  /** How to sign in to a server; null where the address is invalid, or the server cannot be reached. */
   waysToSignIn(address: string): Promise<SignInWays | null> {
     return waysToSignIn(this.#options.httpFor('sign-in'), address, this.#timing.requestTimeout).catch(
       () => null,
@@ -140,64 +132,56 @@ export class Workspace {
   }
 
   /**
-   * Signs in, as a new account or again as a known one. With `accountId` it must be that account's user, whose changes wait.
-   * @param move whether the user has said that an account whose organization has moved goes to the new address
-   * @throws {Refusal} with the field that its sentence stands beside; `moved` where the user is to be asked.
+   * Signs in to a new account, or again to a known one. With `accountId` the user must be that account's, whose changes wait.
+   * @param move whether the user confirmed that an account whose organization has moved goes to the new address
+   * @returns the account's ID
+   * @throws {Refusal} with the field that its message is shown at; `moved` where the user has to confirm the move
    */
   async signIn(form: SignInForm, accountId?: string, move = false): Promise<string> {
     const { list } = this.#profile;
     const expected = accountId === undefined ? undefined : list.find(accountId);
     const http = this.#options.httpFor(expected?.id ?? 'sign-in');
-    const answer = await signIn(http, form, this.#timing.requestTimeout);
-    const { user } = answer;
+    const result = await signIn(http, form, this.#timing.requestTimeout);
+    const { user } = result;
     const known = list.findUser(user.serverUrl, user.userId);
-    const moved = known ? undefined : await this.#movedAccount(answer, expected);
-    if (expected && known?.id !== expected.id && !moved) throw notTheOne(expected, user);
-    if (moved && !move) throw this.#isToMove(moved, user);
-    return this.#takeIn(user, (known ?? moved)?.id ?? this.#profile.unlistedIdOf(user) ?? uuidv4());
+    const moved = known ? undefined : await this.#movedAccount(result, expected);
+    if (expected && known?.id !== expected.id && !moved) throw otherUser(expected, user);
+    if (moved && !move) throw this.#moveToConfirm(moved, user);
+    return this.#accept(user, (known ?? moved)?.id ?? this.#profile.unlistedIdOf(user) ?? uuidv4());
   }
 
-  /** The account of this user whose organization has moved to where they signed in. */
-  async #movedAccount(answer: SignInResult, expected?: StoredAccount): Promise<StoredAccount | undefined> {
-    const { userId } = answer.user;
+  /** The account of this user whose organization has moved to the address where they signed in. */
+  async #movedAccount(result: SignInResult, expected?: StoredAccount): Promise<StoredAccount | undefined> {
+    const { userId } = result.user;
     const candidates = expected ? [expected] : this.#profile.accounts.filter((one) => one.userId === userId);
-    // All at once: an address where nobody answers keeps one waiting.
+    // All at once, because an address without a server takes until the time-out.
     const isMoved = await Promise.all(
-      candidates.map((account) => this.#moves.isMoved(account, this.#engines.get(account.id), answer)),
+      candidates.map((account) => this.#moves.isMoved(account, this.findEngine(account.id), result)),
     );
     return candidates.find((_, index) => isMoved[index]);
   }
 
-  #isToMove({ id, organization, serverUrl: from }: StoredAccount, { serverUrl: to }: SignedIn): Refusal {
+  #moveToConfirm({ id, organization, serverUrl: from }: StoredAccount, { serverUrl: to }: SignedIn): Refusal {
     const { unsent } = countChanges(this.engine(id).db);
     return new Refusal({ kind: 'moved', move: { organization, from, to, unsent } });
   }
 
-  /** Keeps who signed in, and lets the account's engine go on with the new key. */
-  #takeIn({ apiKey, ...user }: SignedIn, id: string): string {
+  /** Stores the user who signed in, and gives the account's engine the new key. */
+  #accept({ apiKey, ...user }: SignedIn, id: string): string {
     const { keys } = this.#options;
     const { list } = this.#profile;
     const isElsewhere = (list.find(id)?.serverUrl ?? user.serverUrl) !== user.serverUrl;
     const account: StoredAccount = { id, ...user, encryptedKey: keys.store(id, user, apiKey) };
     list.put(account);
     list.activate(id);
-    this.#notices = this.#notices.filter((notice) => !isSolvedBySigningIn(notice, account, list));
+    this.#notices.removeWhere((notice) => isSolvedBySigningIn(notice, account, list));
     this.#noteUnlisted();
-    if (isElsewhere) this.#close(id);
-    const running = this.#engines.get(id);
+    if (isElsewhere) this.#engines.close(id);
+    const running = this.findEngine(id);
     if (running) running.signIn({ email: user.email, apiKey });
-    else this.#open(account)?.wake();
+    else this.#engines.open(account)?.wake();
     this.#options.onChanged([...CollectionName.options]);
     return id;
-  }
-
-  /** Stops what runs for an account; its files stay. */
-  #close(accountId: string): void {
-    this.#engines.get(accountId)?.close();
-    this.#engines.delete(accountId);
-    this.#files.delete(accountId);
-    this.#unopened.delete(accountId);
-    this.#moves.forget(accountId);
   }
 
   activate(accountId: string): void {
@@ -205,27 +189,27 @@ export class Workspace {
     this.#options.onChanged([...CollectionName.options]);
   }
 
-  /** Forgets the key; what is unsent stays and waits for signing in again. */
+  /** Deletes the key; unsent changes stay and wait for the next sign-in. */
   signOut(accountId: string): void {
     const account = this.#profile.known(accountId);
     this.#options.keys.remove(account.id);
     this.#profile.list.put({ ...account, encryptedKey: null });
-    this.#engines.get(account.id)?.signOut();
+    this.findEngine(account.id)?.signOut();
     this.#options.onChanged(['accounts', 'outbox']);
   }
 
-  /** Forgets the account with its cache and everything unsent. */
+  /** Deletes the account with its cache and every unsent change. */
   remove(accountId: string): void {
     const { id } = this.#profile.known(accountId);
     this.#profile.remove(id, () => {
-      this.#engines.get(id)?.signOut();
-      this.#close(id);
+      this.findEngine(id)?.signOut();
+      this.#engines.close(id);
       this.#options.keys.remove(id);
     });
     this.#options.onChanged([...CollectionName.options]);
   }
 
-  /** A picture of somebody of this account as a data: address; null where it cannot be had now. */
+  /** A picture from this account's server as a data: URL; null where it cannot be fetched now. */
   picture(accountId: string, address: string): Promise<string | null> {
     const { connection, organization } = this.engine(accountId);
     const { serverUrl } = organization;
@@ -233,155 +217,67 @@ export class Workspace {
     return this.#pictures.of(`${serverUrl} ${address}`, connection.state === 'online' ? fetch : null);
   }
 
-  dismissNotice(index: number): void {
-    this.#notices = this.#notices.filter((_, at) => at !== index);
+  dismissNotice(dismissed: number): void {
+    this.#notices.removeWhere((_, index) => index === dismissed);
     this.#options.onChanged(['accounts']);
   }
 
-  /** The statuses of all accounts that Perch is to clear while it runs. */
+  /** The statuses of all accounts that Perch clears while it runs. */
   timedStatuses(): TimedStatus[] {
-    return [...this.#engines.values()].flatMap((engine) => engine.timedStatus(Date.now()) ?? []);
+    return this.#engines.all.flatMap((engine) => engine.timedStatus(Date.now()) ?? []);
   }
 
   /** Delivers what it can in the time for quitting, and closes the files. */
   async quit(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#putAllBack();
-    await Promise.all([...this.#engines.values()].map((engine) => engine.quit()));
-    this.#engines.clear();
+    this.#engines.restoreFiles();
+    await this.#engines.quit();
     this.#profile.release();
   }
 
-  /** Reads the list of accounts and opens each. What is wrong with the list is told once, however often it is tried. */
+  /** Reads the list of accounts and opens each. A failure makes its notices once, however often it repeats. */
   #readProfile(): void {
-    const notices = [...this.#notices.filter(({ kind }) => kind === 'no-sandbox'), ...this.#profile.read()];
+    const atStart = this.#notices.list.filter(({ kind }) => kind === 'no-sandbox');
+    const notices = [...atStart, ...this.#profile.read()];
     if (!this.#profile.registry) {
-      if (this.#failures === 0) this.#notices = notices;
+      if (this.#failures === 0) this.#notices.replace(notices);
       this.#failures += 1;
       return;
     }
     this.#failures = 0;
-    this.#notices = notices;
-    for (const account of this.#profile.accounts) this.#open(account);
+    this.#notices.replace(notices);
+    for (const account of this.#profile.accounts) this.#engines.open(account);
     this.#noteUnlisted();
   }
 
-  /** What is unsent in folders that the list of accounts does not name. */
+  /** Sets the notices about unsent changes in folders that the list of accounts does not name. */
   #noteUnlisted(): void {
-    const others = this.#notices.filter(({ kind }) => kind !== 'unlisted');
-    this.#notices = [...others, ...this.#profile.unlistedNotices];
+    const others = this.#notices.list.filter(({ kind }) => kind !== 'unlisted');
+    this.#notices.replace([...others, ...this.#profile.unlistedNotices]);
   }
 
-  #noteForeignKey(account: StoredAccount): void {
-    const others = this.#notices.filter((notice) => !isOfForeignKey(notice, account));
-    this.#notices = [...others, foreignKeyNotice(account, this.#profile.file)];
-  }
-
-  /** What the disk or another program stood in the way of may be free by now; and files may have been deleted. */
-  #lookAfterFiles(): void {
-    if (this.#profile.registry) this.#openAgain();
+  /** Tries again what the disk or another program prevented, and restores files that were deleted. */
+  #checkFiles(): void {
+    if (this.#profile.registry) this.#engines.reopen();
     else {
       this.#readProfile();
-      for (const engine of this.#engines.values()) engine.wake();
+      for (const engine of this.#engines.all) engine.wake();
       if (this.#profile.registry) this.#options.onChanged([...CollectionName.options]);
     }
-    this.#putAllBack();
+    this.#engines.restoreFiles();
     this.#watch();
   }
 
-  /** Looks again later by itself: nobody may come back to the window for days. */
+  /** Checks the files again later, because the user may not look at the window for days. */
   #watch(): void {
     clearTimeout(this.#timer);
     const wait = this.#profile.registry ? this.#timing.freshFor : backOff(this.#timing, this.#failures);
-    this.#timer = setTimeout(() => this.#lookAfterFiles(), wait).unref();
-  }
-
-  #openAgain(): void {
-    for (const account of this.#profile.accounts.filter(({ id }) => this.#unopened.get(id) === 'disk')) {
-      const before = [...this.#notices];
-      const engine = this.#open(account);
-      const file = this.#profile.cacheOf(account.id);
-      const isSolved = (notice: Notice) => notice.kind === 'unusable' && notice.file === file;
-      this.#notices = engine ? this.#notices.filter((notice) => !isSolved(notice)) : before;
-      engine?.wake();
-      if (engine) this.#options.onChanged([...CollectionName.options]);
-    }
-  }
-
-  #putAllBack(): void {
-    for (const id of [...this.#engines.keys()]) {
-      try {
-        this.#putBack(id);
-      } catch (error) {
-        this.#options.onFault(error);
-      }
-    }
-  }
-
-  /**
-   * An open cache whose file was deleted is written there again, before anything more is promised.
-   * @throws what the file system says where it cannot be written
-   */
-  #putBack(accountId: string): void {
-    const [engine, inPlace] = [this.#engines.get(accountId), this.#files.get(accountId)];
-    if (!engine || !inPlace || inPlace.isThere()) return;
-    const account = this.#profile.known(accountId);
-    inPlace.putBack(engine.db, Date.now(), () => engine.close());
-    this.#engines.delete(accountId);
-    const file = this.#profile.cacheOf(accountId);
-    this.#notices.push({ kind: 'deleted', account: account.organization, file });
-    this.#open(account)?.wake();
-    this.#options.onChanged([...CollectionName.options]);
-  }
-
-  /** Opens the cache and builds the engine; none where the file cannot be used. */
-  #open(account: StoredAccount): Engine | null {
-    const { keys, httpFor, onChanged, onReminder, onNotifications, onFault } = this.#options;
-    const file = this.#profile.cacheOf(account.id);
-    let db: Db | undefined;
-    try {
-      const opened = openCache(file, Date.now());
-      const { setAside } = opened;
-      db = opened.db;
-      if (setAside) this.#notices.push({ kind: 'set-aside', account: account.organization, ...setAside });
-      const { apiKey, isForeign } = keyOf(account, db, keys, this.#profile.list);
-      if (isForeign) this.#noteForeignKey(account);
-      const engine = new Engine({
-        db,
-        http: httpFor(account.id),
-        serverUrl: account.serverUrl,
-        userId: account.userId,
-        email: account.email,
-        apiKey,
-        timing: this.#timing,
-        onChanged: (collections) => {
-          const running = this.#engines.get(account.id);
-          if (running) this.#moves.follow(account, running.connection.view);
-          onChanged(collections);
-        },
-        onReminder: (reminder) => onReminder(account.id, reminder),
-        onNotifications: (notifications) => onNotifications(account.id, notifications),
-        onFault,
-      });
-      this.#engines.set(account.id, engine);
-      this.#files.set(account.id, new FileInPlace(file));
-      if (this.#attendance) engine.ownPresence.note(this.#attendance);
-      this.#unopened.delete(account.id);
-      return engine;
-    } catch (error) {
-      db?.close();
-      // The other accounts are not held up by it.
-      const kind = error instanceof NewerDatabaseError ? 'newer-database' : 'unusable';
-      if (kind === 'unusable') onFault(error);
-      this.#unopened.set(account.id, kind === 'unusable' ? 'disk' : kind);
-      this.#notices.push({ kind, account: account.organization, file });
-      return null;
-    }
+    this.#timer = setTimeout(() => this.#checkFiles(), wait).unref();
   }
 }
 
-/** Signed in as somebody else, or as somebody of whom nothing shows that they are the same one. */
-function notTheOne({ email, userId, serverUrl }: StoredAccount, user: SignedIn): Refusal {
+/** The refusal for a user who signed in and is not the expected account's, or not provably. */
+function otherUser({ email, userId, serverUrl }: StoredAccount, user: SignedIn): Refusal {
   if (user.userId !== userId || user.serverUrl === serverUrl)
     return new Refusal({ kind: 'other-user', field: 'email', email });
   return new Refusal({ kind: 'other-user', field: 'address', rule: 'other-address', email });

@@ -70,7 +70,7 @@ describe('two accounts on two servers', () => {
       expect(unsent(there).length).toBeGreaterThan(0);
       far.faults.lift();
       await far.start();
-      office.workspace.tryNow();
+      office.workspace.retryNow();
       await until('the far one too', () => unsent(there).length === 0, 15_000);
       expect(titlesOn(far).filter((title) => title === 'On the far one')).toHaveLength(1);
       expect(statusOn(far)).toBe('On the far one');

@@ -59,8 +59,8 @@ function edit(change: Partial<StoredAccount>): void {
 async function expectHeld(address = thiefUrl): Promise<void> {
   office.begin();
   expect(state()).toBe('signed-out');
-  office.workspace.tryNow();
-  office.workspace.freshen();
+  office.workspace.retryNow();
+  office.workspace.refreshIfStale();
   expect(view().notices).toEqual([{ kind: 'foreign-key', account: 'Meridian', address, file: list() }]);
 }
 
@@ -143,7 +143,7 @@ describe('a key as earlier versions kept it', () => {
       // By now the cache says that it is of the account as it stands in the list.
       office.begin();
       expect(state()).toBe('signed-out');
-      office.workspace.tryNow();
+      office.workspace.retryNow();
       await office.end();
       expect([stolen, server.requests]).toEqual([[], []]);
     },

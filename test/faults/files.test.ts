@@ -97,7 +97,7 @@ describe('with an account', () => {
   /** Everything that was unsent reaches the server, once. */
   async function expectEverythingDelivered(): Promise<void> {
     await server.start();
-    office.workspace.tryNow();
+    office.workspace.retryNow();
     await until('delivered', () => listChanges(db()).length === 0, 15_000).catch((error: unknown) => {
       throw new Error(JSON.stringify(listChanges(db())), { cause: error });
     });
@@ -162,7 +162,7 @@ describe('with an account', () => {
     if (notice.salvaged === 0) expect(notice.lost).toBe(true);
     expect(readFileSync(notice.file).length).toBeGreaterThanOrEqual(damaged.length);
     await server.start();
-    office.workspace.tryNow();
+    office.workspace.retryNow();
     await until('pulled again', () => snippetPage(db(), '', 0, 200).rows.length >= 1);
     await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'), 15_000);
   });
@@ -183,7 +183,7 @@ describe('with an account', () => {
     expect(statusView(db())).toMatchObject({ text: 'Unsent status', away: true });
     // What the edit was made to, and what was to be deleted, cannot be read any more: the user is asked about the edit.
     await server.start();
-    office.workspace.tryNow();
+    office.workspace.retryNow();
     await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'), 15_000);
     expect(listChanges(db()).map(({ action, problem }) => [action, problem?.kind])).toEqual([
       ['edit-snippet', 'gone'],

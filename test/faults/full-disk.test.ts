@@ -65,7 +65,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
   }
 
   async function delivered(...words: string[]): Promise<void> {
-    office.workspace.tryNow();
+    office.workspace.retryNow();
     await until('delivered', () => listChanges(db()).length === 0, 15_000);
     for (const word of words) expect(titles().filter((title) => title === word)).toEqual([word]);
     await until('the same', () => shown().sort().join() === titles().sort().join());
@@ -101,7 +101,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     disk.fill();
     await server.start();
     server.forgetRequests();
-    office.workspace.tryNow();
+    office.workspace.retryNow();
     await saysDisk();
     await pause(300);
     expect(server.count('POST', '/saved_snippets') + server.count('POST', '/users/me/status')).toBe(0);
@@ -121,7 +121,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     server.faults.queue({ method: 'POST', path: '/users/me/status', ...slow });
     createSnippet(db(), snippet('Cut off'), Date.now());
     setOwnStatus(db(), text('Cut off too'), null, Date.now());
-    office.workspace.tryNow();
+    office.workspace.retryNow();
     await until('both are on their way', () => listChanges(db()).every(({ state }) => state === 'sending'));
     disk.fill();
     await until('the server has both', () => titles().includes('Cut off') && status() === 'Cut off too');
@@ -137,7 +137,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     const before = shown();
     server.state.savedSnippets.create(mira(), snippet('From elsewhere'));
     disk.fill();
-    office.workspace.tryNow();
+    office.workspace.retryNow();
     await saysDisk();
     expect(shown()).toEqual(before);
     disk.free();
@@ -154,7 +154,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     expect(office.workspace.view().accounts).toHaveLength(1);
     await server.start();
     disk.free();
-    office.workspace.tryNow();
+    office.workspace.retryNow();
     await delivered('Over the restart');
     expect(office.workspace.view().notices).toEqual([]);
   });

@@ -31,7 +31,7 @@ test('an organization that is reached by https now: told, asked once, and the ac
     response.writeHead(301, { location: `${secureUrl}${url}` }).end();
   });
   await new Promise<void>((done) => atOld.listen(Number(new URL(before.url).port), '127.0.0.1', done));
-  office.workspace.tryNow();
+  office.workspace.retryNow();
   await until('found', () => account()?.movedTo === secureUrl);
   expect(account()?.connection.state).toBe('paused');
   expect(moved.requests.map(({ userId }) => userId)).toEqual([null]);

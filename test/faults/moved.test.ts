@@ -56,7 +56,7 @@ async function answerAtOld(listener: RequestListener): Promise<void> {
   });
   atOld = server;
   await new Promise<void>((listening) => server.listen(Number(new URL(oldUrl).port), '127.0.0.1', listening));
-  office.workspace.tryNow();
+  office.workspace.retryNow();
 }
 
 const redirectTo =

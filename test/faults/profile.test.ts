@@ -52,7 +52,7 @@ const unsentOnServer = () =>
 
 async function expectDelivered(count = 1): Promise<void> {
   await server.start();
-  office.workspace.tryNow();
+  office.workspace.retryNow();
   await until('delivered', () => listChanges(db()).length === 0, 15_000);
   expect(unsentOnServer()).toBe(count);
 }
@@ -120,7 +120,7 @@ describe('the list of accounts', () => {
     office.begin();
     expect(view()).toMatchObject({ notices: [], accounts: [{ id, unsent: 0 }] });
     await server.start();
-    office.workspace.tryNow();
+    office.workspace.retryNow();
     await online();
   });
 
@@ -164,7 +164,7 @@ describe('the list of accounts', () => {
     expect(noticeKinds()).toEqual(['no-sandbox', 'accounts-unreadable']);
     rmdirSync(list());
     writeFileSync(list(), text);
-    office.workspace.tryNow();
+    office.workspace.retryNow();
     expect(noticeKinds()).toEqual(['no-sandbox']);
     office.workspace.dismissNotice(0);
     expect(view()).toMatchObject({ notices: [], accounts: [{ id }] });

@@ -64,7 +64,7 @@ async function expectOnlyThereUnusable(): Promise<void> {
 /** Coming back to the window is enough. */
 async function expectToGoOn(): Promise<void> {
   await far.start();
-  office.workspace.freshen();
+  office.workspace.refreshIfStale();
   expect(office.workspace.view().notices).toEqual([]);
   const { db } = office.workspace.engine(there);
   await until('delivered', () => listChanges(db).length === 0, 15_000);
@@ -92,9 +92,9 @@ describe('a file that another process holds', () => {
   test('stops its own account alone, as often as it is tried, and goes on when it is free', async () => {
     office.begin();
     await expectOnlyThereUnusable();
-    office.workspace.freshen();
+    office.workspace.refreshIfStale();
     office.workspace.dismissNotice(0);
-    office.workspace.tryNow();
+    office.workspace.retryNow();
     expect(office.workspace.view().notices).toEqual([]);
     expect(office.faults.splice(0)).toHaveLength(3);
     await release();

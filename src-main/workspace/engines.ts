@@ -1,0 +1,181 @@
+import type { KeyStore } from '../accounts/key-store.ts';
+import type { StoredAccount } from '../accounts/registry.ts';
+import type { HttpPort } from '../api/http.ts';
+import { NewerDatabaseError, type Db } from '../cache/db.ts';
+import { FileInPlace } from '../cache/file-in-place.ts';
+import type { Notice } from '../contract/account.ts';
+import { CollectionName } from '../contract/ipc.ts';
+import type { MessageNotification } from '../contract/notification.ts';
+import type { Attendance } from '../contract/presence.ts';
+import type { LocalReminder } from '../contract/reminder.ts';
+import type { Delays } from '../sync/connection/delays.ts';
+import { Engine } from '../sync/engine/engine.ts';
+import { openCache } from '../sync/recovery/open-cache.ts';
+import { keyOf } from './account-key.ts';
+import type { Moves } from './moves.ts';
+import type { Notices } from './notices.ts';
+import type { Profile } from './profile.ts';
+import { foreignKeyNotice, isOfForeignKey } from './sign-in-notices.ts';
+
+/** What every engine reports to the shell. */
+export interface EngineReports {
+  onChanged(collections: CollectionName[]): void;
+  /** Called once for each reminder whose time has come. */
+  onReminder(accountId: string, reminder: LocalReminder): void;
+  /** Called once for new messages that the user is notified of. */
+  onNotifications(accountId: string, notifications: MessageNotification[]): void;
+  onFault(error: unknown): void;
+}
+
+interface EnginesOptions extends EngineReports {
+  keys: KeyStore;
+  httpFor(accountId: string): HttpPort;
+  timing: Delays;
+  profile: Profile;
+  moves: Moves;
+  notices: Notices;
+}
+
+/** The accounts whose cache is open, each with its engine and a watch over its file. */
+export class Engines {
+  readonly #options: EnginesOptions;
+  readonly #engines = new Map<string, Engine>();
+  readonly #files = new Map<string, FileInPlace>();
+  /** Accounts without an engine, and why. */
+  readonly #unopened = new Map<string, 'newer-database' | 'disk'>();
+  #attendance: Attendance | null = null;
+
+  constructor(options: EnginesOptions) {
+    this.#options = options;
+  }
+
+  get all(): Engine[] {
+    return [...this.#engines.values()];
+  }
+
+  find(accountId: string): Engine | undefined {
+    return this.#engines.get(accountId);
+  }
+
+  /** Why an account has no engine; undefined where it was never tried. */
+  whyUnopened(accountId: string): 'newer-database' | 'disk' | undefined {
+    return this.#unopened.get(accountId);
+  }
+
+  /** Reports to every server whether the user is at the computer. */
+  attend(attendance: Attendance): void {
+    this.#attendance = attendance;
+    for (const engine of this.all) engine.ownPresence.note(attendance);
+  }
+
+  /** Opens the cache of an account and builds its engine. Returns null where the file cannot be used. */
+  open(account: StoredAccount): Engine | null {
+    const { keys, httpFor, timing, profile, moves, notices } = this.#options;
+    const { onChanged, onReminder, onNotifications, onFault } = this.#options;
+    const file = profile.cacheOf(account.id);
+    let db: Db | undefined;
+    try {
+      const opened = openCache(file, Date.now());
+      const { setAside } = opened;
+      db = opened.db;
+      if (setAside) notices.add({ kind: 'set-aside', account: account.organization, ...setAside });
+      const { apiKey, isForeign } = keyOf(account, db, keys, profile.list);
+      if (isForeign) this.#noteForeignKey(account);
+      const engine = new Engine({
+        db,
+        http: httpFor(account.id),
+        serverUrl: account.serverUrl,
+        userId: account.userId,
+        email: account.email,
+        apiKey,
+        timing,
+        onChanged: (collections) => {
+          const running = this.#engines.get(account.id);
+          if (running) moves.follow(account, running.connection.view);
+          onChanged(collections);
+        },
+        onReminder: (reminder) => onReminder(account.id, reminder),
+        onNotifications: (notifications) => onNotifications(account.id, notifications),
+        onFault,
+      });
+      this.#engines.set(account.id, engine);
+      this.#files.set(account.id, new FileInPlace(file));
+      if (this.#attendance) engine.ownPresence.note(this.#attendance);
+      this.#unopened.delete(account.id);
+      return engine;
+    } catch (error) {
+      db?.close();
+      // The other accounts still open.
+      const kind = error instanceof NewerDatabaseError ? 'newer-database' : 'unusable';
+      if (kind === 'unusable') onFault(error);
+      this.#unopened.set(account.id, kind === 'unusable' ? 'disk' : kind);
+      notices.add({ kind, account: account.organization, file });
+      return null;
+    }
+  }
+
+  /** Stops the engine of an account; its files stay. */
+  close(accountId: string): void {
+    this.#engines.get(accountId)?.close();
+    this.#engines.delete(accountId);
+    this.#files.delete(accountId);
+    this.#unopened.delete(accountId);
+    this.#options.moves.remove(accountId);
+  }
+
+  /** Tries again to open the accounts that the disk or another program kept closed. */
+  reopen(): void {
+    const { profile, notices, onChanged } = this.#options;
+    for (const account of profile.accounts.filter(({ id }) => this.#unopened.get(id) === 'disk')) {
+      const before = notices.list;
+      const engine = this.open(account);
+      if (!engine) {
+        notices.replace(before);
+        continue;
+      }
+      const file = profile.cacheOf(account.id);
+      notices.removeWhere((notice: Notice) => notice.kind === 'unusable' && notice.file === file);
+      engine.wake();
+      onChanged([...CollectionName.options]);
+    }
+  }
+
+  /** Restores every deleted or replaced file of an open cache; failures are reported as faults. */
+  restoreFiles(): void {
+    for (const id of [...this.#engines.keys()]) {
+      try {
+        this.restoreFile(id);
+      } catch (error) {
+        this.#options.onFault(error);
+      }
+    }
+  }
+
+  /**
+   * Writes the file of an open cache again where it was deleted or replaced, before a change of the user is written to it.
+   * @throws the file system's error where it cannot be written
+   */
+  restoreFile(accountId: string): void {
+    const [engine, inPlace] = [this.#engines.get(accountId), this.#files.get(accountId)];
+    if (!engine || !inPlace || inPlace.isThere()) return;
+    const { profile, notices, onChanged } = this.#options;
+    const account = profile.known(accountId);
+    inPlace.putBack(engine.db, Date.now(), () => engine.close());
+    this.#engines.delete(accountId);
+    notices.add({ kind: 'deleted', account: account.organization, file: profile.cacheOf(accountId) });
+    this.open(account)?.wake();
+    onChanged([...CollectionName.options]);
+  }
+
+  /** Lets every engine deliver what it can in the time for quitting, and closes the files. */
+  async quit(): Promise<void> {
+    await Promise.all(this.all.map((engine) => engine.quit()));
+    this.#engines.clear();
+  }
+
+  #noteForeignKey(account: StoredAccount): void {
+    const { notices, profile } = this.#options;
+    notices.removeWhere((notice) => isOfForeignKey(notice, account));
+    notices.add(foreignKeyNotice(account, profile.file));
+  }
+}

@@ -1,0 +1,26 @@
+import type { Notice } from '../contract/account.ts';
+
+/** What the user has to know about this profile's files and keys, in the order in which it was found. */
+export class Notices {
+  #list: Notice[];
+
+  constructor(list: readonly Notice[]) {
+    this.#list = [...list];
+  }
+
+  get list(): Notice[] {
+    return this.#list;
+  }
+
+  add(notice: Notice): void {
+    this.#list = [...this.#list, notice];
+  }
+
+  replace(list: readonly Notice[]): void {
+    this.#list = [...list];
+  }
+
+  removeWhere(isSolved: (notice: Notice, index: number) => boolean): void {
+    this.#list = this.#list.filter((notice, index) => !isSolved(notice, index));
+  }
+}
