@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, normalize, sep } from 'node:path';
 import { protocol } from 'electron';
 
-/** The only origin that may load into a window and talk to the main process. */
+/** The only origin that may load into a window and call the main process. */
 export const APP_ORIGIN = 'app://perch';
 
 const CONTENT_SECURITY_POLICY = [

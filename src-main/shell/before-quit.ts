@@ -6,11 +6,11 @@ import { words } from '../../resources/words.ts';
 import { logFault } from './log.ts';
 
 interface BeforeQuitOptions {
-  /** The statuses that are to be cleared while Perch runs. */
+  /** The statuses that only a running Perch clears. */
   timed(): TimedStatus[];
-  /** The user stays: what is open goes into the tray. */
+  /** Called when the user stays: the window goes into the tray. */
   stay(): void;
-  /** Ends what runs; the app ends after it. Called once. */
+  /** Stops everything before the app ends. Called once. */
   quit(): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ const QUIT = 0;
 const STAY = 1;
 
 /**
- * Quits after what must be done before. Where a status waits to be cleared, which only a running Perch does, the user is asked
- * first, unless the system itself ends: that waits for nobody.
+ * Quits after `quit` has finished. Where a status waits to be cleared, which only a running Perch does, the user is
+ * asked first; a system that shuts down waits for no answer.
  */
 export function quitInOrder({ timed, stay, quit }: BeforeQuitOptions): void {
   let state: 'open' | 'asking' | 'quitting' | 'over' = 'open';
@@ -54,7 +54,7 @@ export function quitInOrder({ timed, stay, quit }: BeforeQuitOptions): void {
   });
 }
 
-/** A file that cannot be read just now keeps nobody from quitting. */
+/** A file that cannot be read now does not keep the user from quitting. */
 function readable(timed: () => TimedStatus[]): TimedStatus[] {
   try {
     return timed();

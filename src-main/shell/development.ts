@@ -5,7 +5,7 @@ import type { WorkspaceOptions } from '../workspace/workspace.ts';
 
 /** What development, tests and the demo may set through the environment; a packaged Perch reads none of it. */
 interface Development {
-  /** PERCH_DEV_SERVER: where the window's pages come from instead of the built files. */
+  /** PERCH_DEV_SERVER: the server of the window's pages, in place of the built files. */
   devServer: string | null;
   /** PERCH_TIMING: JSON with shorter delays. */
   timing: WorkspaceOptions['timing'];

@@ -5,7 +5,9 @@ import type { Events, EventName } from '../contract/ipc.ts';
 import { dispatch } from '../features/dispatch.ts';
 import type { Handlers } from '../features/handler.ts';
 
-/** Answers the windows' calls: only from the main frame of a page of ours, only what `contract/ipc.ts` lists. */
+/**
+ * Handles the windows' calls: only from the main frame of one of our pages, only those that `contract/ipc.ts` lists.
+ */
 export function answerWindows(
   handlers: Handlers,
   isOurs: (url: string) => boolean,
@@ -21,7 +23,7 @@ function isFromOurMainFrame({ senderFrame }: IpcMainInvokeEvent, isOurs: (url: s
   return senderFrame !== null && senderFrame.parent === null && isOurs(senderFrame.url);
 }
 
-/** Tells every window that something happened. */
+/** Sends an event to every window. */
 export function pushToWindows<Name extends EventName>(name: Name, payload: Events[Name]): void {
   for (const window of BrowserWindow.getAllWindows()) {
     if (!window.isDestroyed()) window.webContents.send(EVENT_CHANNEL, name, payload);

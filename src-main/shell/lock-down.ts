@@ -2,8 +2,8 @@ import { app, session } from 'electron';
 import type { Session } from 'electron';
 
 /**
- * Refuses everything that a window of ours never needs: other pages, new windows, embedded views, permissions. No server
- * gets a certificate of the user either.
+ * Refuses everything that our windows never need: other pages, new windows, embedded views, permissions. No server
+ * receives a client certificate either.
  */
 export function lockDown(isOurs: (url: string) => boolean): void {
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
@@ -20,8 +20,8 @@ export function lockDown(isOurs: (url: string) => boolean): void {
 }
 
 /**
- * On Windows and Linux every new session would fetch a spelling dictionary from a server of Google's. Must be called in the
- * turn that creates the session. The spelling of macOS is its own, and stays.
+ * Keeps a new session from downloading a spelling dictionary from Google, as it does on Windows and Linux. Call it in
+ * the turn that creates the session. macOS has a spelling checker of its own, which stays.
  */
 export function withoutDictionaries(session: Session): Session {
   session.setSpellCheckerLanguages([]);
@@ -29,8 +29,9 @@ export function withoutDictionaries(session: Session): Session {
 }
 
 /**
- * Electron would send the first certificate of the system's store to any server that asks, for requests of main too, and
- * `credentials: 'omit'` does not keep it. Called without an argument, `choose` lets the connection go on with none.
+ * Electron would send the first certificate of the system's store to any server that requests one, for requests of
+ * main too, and `credentials: 'omit'` does not prevent it. Without an argument, `choose` continues without a
+ * certificate.
  */
 function withoutClientCertificates(): void {
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {

@@ -2,8 +2,8 @@ import { Menu } from 'electron';
 import { words } from '../../resources/words.ts';
 
 /**
- * The application's menu: on macOS the only way to copy and paste by keyboard, everywhere the zoom. Without the entries of
- * Electron's own that reload the page or open its tools, which are kept for development.
+ * Sets the application's menu. macOS needs it to copy and paste by keyboard; every system has the zoom in it.
+ * Electron's entries that reload the page or open its tools stay in development only.
  */
 export function setApplicationMenu(isPackaged: boolean): void {
   if (!isPackaged) return;

@@ -3,9 +3,9 @@ import type { HttpPort, HttpRequest } from '../api/http.ts';
 import { withoutDictionaries } from './lock-down.ts';
 
 /**
- * The way to the network for one account, through Electron's stack: the system's proxy and certificates count.
- * Chromium silently repeats a request, a POST too, when a kept-alive connection breaks before the answer. So requests
- * that must not be doubled go through an in-memory session of their own, whose connections are closed before each.
+ * The network of one account, through Electron's stack with the system's proxy and certificates. Chromium silently
+ * repeats a request, even a POST, when a kept-alive connection breaks before the response. So requests that must not
+ * be repeated use in-memory sessions of their own, whose connections are closed before each request.
  */
 export function electronHttp(accountId: string): HttpPort {
   const own = (name: string) =>

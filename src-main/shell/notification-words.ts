@@ -6,19 +6,19 @@ import type { MessageNotification } from '../contract/notification.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';
 
-/** More messages than these that come at once are told together. */
+/** More new messages than these share one notification. */
 const MOST_SINGLY = 3;
 
-/** So many of those who wrote are named where several messages are told together. */
+/** How many senders a shared notification names. */
 const MOST_NAMED = 3;
 
-/** Messages that are told by one notification: each by its own, or many that came at once together. */
+/** Groups new messages into notifications: one for each, or one for all where there are many. */
 export const grouped = (messages: MessageNotification[]): MessageNotification[][] =>
   messages.length > MOST_SINGLY ? [messages] : messages.map((message) => [message]);
 
 /**
- * What is said of one message, or of several together.
- * @param organization named where there are several accounts; null where there is only one.
+ * The text of a notification about one message, or about several.
+ * @param organization the name to show where there are several accounts, else null
  */
 export function messageWords(
   messages: MessageNotification[],
@@ -63,8 +63,8 @@ const within = (organization: string | null, title: string): { title: string } =
 });
 
 /**
- * What is said of a reminder.
- * @param message what the message says that it is about; empty where that is not known.
+ * The text of a notification about a reminder.
+ * @param message the text of its message; empty where it is not known
  */
 export function reminderWords(
   { note, messageId, at, onServer }: LocalReminder,
@@ -73,11 +73,11 @@ export function reminderWords(
   const title = note || message || words('reminder.notification-title', { id: String(messageId ?? '') });
   const values = { organization, at: clockWords(at * 1000) };
   const body = words(onServer ? 'reminder.notification' : 'reminder.notification-here', values);
-  // Whoever asked for a reminder wants to hear it.
+  // The user asked for this reminder, so it has a sound.
   return { title, body, silent: false };
 }
 
-/** Where messages stand, for the place of topics: the conversation of the newest, which is pointed at. */
+/** The target in the place of topics: the newest message in its conversation. */
 export function targetOf(messages: MessageNotification[]): Target | undefined {
   const newest = messages.at(-1);
   return newest && { key: conversationTarget(newest.conversation), messageId: newest.messageId };

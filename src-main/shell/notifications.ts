@@ -1,13 +1,16 @@
 import { Notification } from 'electron';
 import type { SystemNotification } from '../features/handler.ts';
 
-/** Electron forgets a notification that nobody holds, and with it what a click on it does. */
+/**
+ * Shown notifications, kept here because Electron drops a notification without a reference, and with it its click
+ * handler.
+ */
 const shown = new Set<Notification>();
 
-/** So many are held, the last ones: some systems never say that one was closed. */
+/** How many are kept, the latest, because some systems never report that one was closed. */
 const MOST_HELD = 200;
 
-/** Shows a notification of the system. Answers false where it has none. */
+/** Shows a notification of the system. Returns false where the system has none. */
 export function notify(options: SystemNotification, onClick: () => void): boolean {
   if (!Notification.isSupported()) return false;
   const notification = new Notification({ ...options });

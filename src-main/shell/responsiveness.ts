@@ -1,13 +1,13 @@
 import { dialog, type BrowserWindow } from 'electron';
 import { words } from '../../resources/words.ts';
 
-/** How long who chose to wait is left alone, in milliseconds. */
+/** How long after "wait" the user is asked again, in milliseconds. */
 const PATIENCE = 30_000;
 
 /**
- * Notices that a window's page does not respond, and offers to reload it. Who waits is asked again after a while; the
- * question goes where the page responds by itself (on macOS it stays until it is answered).
- * @param reload opens a page anew in this one's place
+ * Detects that a window's page does not respond, and offers to reload it. After "wait" the question returns later. It
+ * closes by itself when the page responds, except on macOS, where it stays until it is answered.
+ * @param reload replaces the page by a new one
  */
 export function watchResponsiveness(window: BrowserWindow, reload: () => void): void {
   let hung: AbortController | null = null;

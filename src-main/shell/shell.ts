@@ -28,10 +28,10 @@ interface ShellOptions {
   trayFolder: string;
 }
 
-/** PATCH /settings: `color_scheme`. */
+/** Themes by the value of the setting `color_scheme`. */
 const themes: Partial<Record<number, 'dark' | 'light'>> = { 2: 'dark', 3: 'light' };
 
-/** Tray and window over one workspace. What the tray does goes through the same handlers as what a window asks. */
+/** Tray and window over one workspace. The tray's commands run through the same handlers as a window's calls. */
 export class Shell {
   readonly #options: ShellOptions;
   readonly #tray: TrayIcon;
@@ -48,14 +48,14 @@ export class Shell {
     );
   }
 
-  /** Something that a window or the tray shows has changed. */
+  /** Updates windows and tray after collections have changed. */
   changed(collections: CollectionName[]): void {
     if (collections.includes('settings') || collections.includes('accounts')) this.#followTheme();
     pushToWindows('changed', { collections });
     this.#tray.show(trayModel(this.#trayState()));
   }
 
-  /** Shows the window, a place in it, and with `edit` the form there. */
+  /** Shows the window and a place in it; with `edit` its form for a new item. */
   open(place?: Place, edit = false): void {
     this.#show(place && { place, ...(edit && { target: { key: 'new', edit } }) });
   }
@@ -64,7 +64,7 @@ export class Shell {
     this.#options.window.show(() => navigation && pushToWindows('navigate', navigation));
   }
 
-  /** Reminds. A click leads to the message, or to the reminders where it cannot be shown. */
+  /** Shows a reminder. A click opens the message, or the reminders where the message cannot be shown. */
   remind(accountId: string, reminder: LocalReminder): void {
     const { workspace, system } = this.#options;
     const { messageId } = reminder;
@@ -72,19 +72,19 @@ export class Shell {
     const message = db && messageId !== null ? messageExcerpt(db, messageId) : '';
     const open = (): void => {
       const engine = workspace.findEngine(accountId);
-      const isToBeHad = messageId !== null && engine && canShowMessage(engine.db, messageId, engine.isInStep);
+      const canShow = messageId !== null && engine && canShowMessage(engine.db, messageId, engine.isInStep);
       this.#openIn(
         accountId,
-        isToBeHad ? { place: 'topics', target: { key: String(messageId) } } : { place: 'reminders' },
+        canShow ? { place: 'topics', target: { key: String(messageId) } } : { place: 'reminders' },
       );
     };
     const organization = this.#organizationOf(accountId);
-    // Where the system has no notifications, the user is reminded by what a click would show.
+    // Where the system has no notifications, the window opens as after a click.
     if (!system.notify(reminderWords(reminder, { organization, message }), open)) open();
   }
 
-  /** Tells of messages. A click leads to the conversation, and to the message in it. */
-  tell(accountId: string, messages: MessageNotification[]): void {
+  /** Shows notifications about messages. A click opens the message in its conversation. */
+  notifyOf(accountId: string, messages: MessageNotification[]): void {
     const { workspace, system } = this.#options;
     const isOnlyAccount = workspace.view().accounts.length === 1;
     const organization = isOnlyAccount ? null : this.#organizationOf(accountId);
@@ -94,7 +94,7 @@ export class Shell {
       );
   }
 
-  /** Shows something of an account, which may have been removed since. */
+  /** Opens a place of an account, which may have been removed meanwhile. */
   #openIn(accountId: string, navigation: Navigation): void {
     const { workspace } = this.#options;
     if (!workspace.findEngine(accountId)) return this.open();
@@ -107,7 +107,7 @@ export class Shell {
     return accounts.find(({ id }) => id === accountId)?.organization ?? '';
   }
 
-  /** The user's color scheme is the window's, and that of all that the system draws for it. */
+  /** Applies the user's color scheme to the window and to everything that the system draws for it. */
   #followTheme(): void {
     const theme = themes[Number(this.#setting('color_scheme'))] ?? 'system';
     if (theme === this.#theme) return;
@@ -115,7 +115,7 @@ export class Shell {
     nativeTheme.themeSource = theme;
   }
 
-  /** What the active account's user has set; undefined where that is not known. */
+  /** A setting of the active account's user; undefined where it is not known. */
   #setting(name: string): SettingValue['value'] | undefined {
     const { workspace } = this.#options;
     const engine = workspace.findEngine(workspace.activeId ?? '');
@@ -137,7 +137,7 @@ export class Shell {
     try {
       await this.#do(command);
     } catch (error) {
-      // The window says why; a click in the tray never does nothing.
+      // The window shows the reason, so that a click in the tray always has a visible result.
       if (!(error instanceof Refusal)) logFault(`tray ${command.do}`, error);
       this.#tray.show(trayModel(this.#trayState()));
       this.open('status');

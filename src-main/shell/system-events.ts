@@ -1,10 +1,10 @@
 import { net, powerMonitor } from 'electron';
 import type { Attendance } from '../contract/presence.ts';
 
-/** How often the system is asked what Electron has no event for in the main process, in milliseconds. */
+/** How often to poll what Electron has no event for in the main process, in milliseconds. */
 const CHECK_EVERY = 3_000;
 
-/** Without a key or the mouse for so long the user is not at the computer, in seconds. */
+/** After how long without a key or the mouse the user counts as away, in seconds. */
 const IDLE_AFTER = 180;
 
 /** Calls back when the network returns and when the machine wakes up. */
@@ -18,28 +18,30 @@ export function onReturn(callback: () => void): void {
   }, CHECK_EVERY).unref();
 }
 
-/** Tells again and again, and at once when the screen is locked or the machine sleeps, whether the user is there. */
-export function watchUser(tell: (attendance: Attendance) => void): void {
-  const goneBy = new Set<'lock' | 'sleep'>();
+/**
+ * Reports regularly whether the user is at the computer, and at once when the screen is locked or the machine sleeps.
+ */
+export function watchUser(report: (attendance: Attendance) => void): void {
+  const awayBy = new Set<'lock' | 'sleep'>();
   const look = (): void => {
     const idleFor = powerMonitor.getSystemIdleTime();
-    // Linux has no event for a locked screen, but knows of it.
-    const isGone =
-      goneBy.size > 0 || idleFor >= IDLE_AFTER || powerMonitor.getSystemIdleState(IDLE_AFTER) === 'locked';
-    tell({ state: isGone ? 'idle' : 'active', inputAt: Date.now() - idleFor * 1_000 });
+    // Linux has no event for a locked screen, but its idle state shows it.
+    const isAway =
+      awayBy.size > 0 || idleFor >= IDLE_AFTER || powerMonitor.getSystemIdleState(IDLE_AFTER) === 'locked';
+    report({ state: isAway ? 'idle' : 'active', inputAt: Date.now() - idleFor * 1_000 });
   };
   const leave = (by: 'lock' | 'sleep') => (): void => {
-    goneBy.add(by);
+    awayBy.add(by);
     look();
   };
-  const comeBack = (from: 'lock' | 'sleep') => (): void => {
-    goneBy.delete(from);
+  const returnFrom = (from: 'lock' | 'sleep') => (): void => {
+    awayBy.delete(from);
     look();
   };
   powerMonitor.on('lock-screen', leave('lock'));
-  powerMonitor.on('unlock-screen', comeBack('lock'));
+  powerMonitor.on('unlock-screen', returnFrom('lock'));
   powerMonitor.on('suspend', leave('sleep'));
-  powerMonitor.on('resume', comeBack('sleep'));
+  powerMonitor.on('resume', returnFrom('sleep'));
   setInterval(look, CHECK_EVERY).unref();
   look();
 }

@@ -5,9 +5,12 @@ import { clockWords } from '../../resources/clock.ts';
 import { glyphOf } from '../../resources/emoji.ts';
 import { words } from '../../resources/words.ts';
 
-/** What the tray shows: the active account and its status, null where nobody is signed in, and the other accounts. */
+/**
+ * The state that the tray shows: the active account with its status, null where nobody is signed in, and the other
+ * accounts.
+ */
 export interface TrayState {
-  /** Without a status where the account's file cannot be used. */
+  /** The status is null where the account's file cannot be used. */
   active: { account: AccountView; status: StatusView | null } | null;
   others: AccountView[];
 }
@@ -35,7 +38,7 @@ export interface TrayModel {
   items: TrayItem[];
 }
 
-/** The tray as data: image, tool tip and menu, from what is known. Every item says what it does or cannot be clicked. */
+/** The tray as data: image, tool tip and menu. */
 export function trayModel({ active, others }: TrayState): TrayModel {
   if (!active) {
     return {
@@ -110,7 +113,7 @@ function unusableModel({ organization }: AccountView): TrayModel {
   };
 }
 
-/** What most needs to be seen wins: something for the user, then what is unsent, then the connection. */
+/** The most important state decides: what needs the user, then the connection, then unsent changes, then away. */
 function imageOf(account: AccountView, { away }: StatusView, others: AccountView[]): TrayImage {
   const { unsent, connection } = account;
   if ([account, ...others].some(needsAttention)) return 'attention';
@@ -122,7 +125,7 @@ function imageOf(account: AccountView, { away }: StatusView, others: AccountView
 const needsAttention = ({ needsUser, connection }: AccountView): boolean =>
   needsUser > 0 || connection.state === 'signed-out';
 
-/** Another account is named only where something of it is not as it should be. */
+/** An item for another account, only where it needs attention or has unsent changes. */
 function otherItems(account: AccountView): TrayItem[] {
   const { id, organization, needsUser, unsent, connection } = account;
   const what =

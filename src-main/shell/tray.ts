@@ -3,7 +3,7 @@ import { Menu, nativeImage, nativeTheme, Tray } from 'electron';
 import type { NativeImage } from 'electron';
 import type { TrayCommand, TrayImage, TrayModel } from './tray-model.ts';
 
-/** The icon beside the clock and its menu, drawn from the model. */
+/** The tray icon and its menu, drawn from the model. */
 export class TrayIcon {
   readonly #folder: string;
   readonly #run: (command: TrayCommand) => void;
@@ -17,13 +17,13 @@ export class TrayIcon {
     this.#run = run;
     this.#model = model;
     this.#tray = new Tray(this.#image(model.image));
-    // On macOS a click opens the menu, and the window would take the focus from it.
+    // On macOS a click opens the menu, and a window would take the focus from it.
     if (process.platform !== 'darwin') this.#tray.on('click', () => run({ do: 'open' }));
     nativeTheme.on('updated', () => this.#tray.setImage(this.#image(this.#model.image)));
     this.show(model);
   }
 
-  /** Draws what changed; setting the same menu again would close an open one on some systems. */
+  /** Draws the model where it changed, because setting the same menu again closes an open one on some systems. */
   show(model: TrayModel): void {
     const drawn = JSON.stringify(model);
     if (drawn === this.#drawn) return;
@@ -41,7 +41,7 @@ export class TrayIcon {
           enabled,
           checked,
           click: () => {
-            // The system has toggled a checkbox by itself; whatever comes of it is drawn anew.
+            // The system has toggled the checkbox by itself, so the next model is drawn in any case.
             this.#drawn = '';
             if (command) this.#run(command);
           },
@@ -57,7 +57,7 @@ export class TrayIcon {
   }
 }
 
-/** macOS colours template images itself; elsewhere the image must suit the panel, which on Linux is most often dark. */
+/** macOS colors template images itself. Elsewhere the image must suit the panel, which on Linux is usually dark. */
 function variantOf(): string {
   if (process.platform === 'darwin') return 'Template';
   if (process.platform === 'win32')

@@ -1,7 +1,7 @@
 import { safeStorage } from 'electron';
 import type { KeyVault } from '../accounts/key-store.ts';
 
-/** The system's encryption. On Linux without a key ring Electron would use a fixed password: that is none. */
+/** The system's encryption. On Linux without a keyring Electron uses a fixed password, which does not count. */
 export const systemVault: KeyVault = {
   isAvailable: () =>
     safeStorage.isEncryptionAvailable() &&

@@ -6,32 +6,34 @@ import { writeAtomically } from '../accounts/atomic-file.ts';
 const USUAL = { width: 1120, height: 720 };
 export const SMALLEST = { width: 360, height: 420 };
 
-/** Moving and resizing go on for a while: the file is written when they rest, in milliseconds. */
+/** How long after the last move or resize the file is written, in milliseconds. */
 const REST = 500;
 
-/** So much of the window must lie on a screen, in pixels: enough to take hold of it. */
+/** How much of the window must be on a screen, in pixels: enough to drag it. */
 const IN_SIGHT = { width: 120, height: 40 };
 
-const Remembered = z.object({
+const StoredBounds = z.object({
   x: z.int(),
   y: z.int(),
   width: z.int().min(1).max(100_000),
   height: z.int().min(1).max(100_000),
   isMaximized: z.boolean(),
 });
-type Remembered = z.infer<typeof Remembered>;
+type StoredBounds = z.infer<typeof StoredBounds>;
 
-/** Where the window was and how large, kept in a file of the profile. */
+/** The window's position and size, stored in a file of the profile. */
 export class WindowBounds {
   readonly #file: string;
-  /** The file's text, as it was last read or written. */
+  /** The file's text as it was last read or written. */
   #kept: string | null = null;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** What a new window is to be made with: as it was, if that can still be seen; else in its usual size, in the middle. */
+  /**
+   * The bounds of a new window: the last ones where they are still on a screen, else the usual size in the middle.
+   */
   initial(): Partial<Rectangle> & { width: number; height: number } {
     const last = this.#read();
     if (!last) return USUAL;
@@ -47,7 +49,7 @@ export class WindowBounds {
     return this.#read()?.isMaximized ?? false;
   }
 
-  /** Keeps up with a window as long as it is there. */
+  /** Stores the bounds of a window whenever they change. */
   follow(window: BrowserWindow): void {
     let timer: NodeJS.Timeout | undefined;
     const keep = (): void => {
@@ -58,7 +60,7 @@ export class WindowBounds {
       clearTimeout(timer);
       timer = setTimeout(keep, REST);
     };
-    // Each by its name: Electron's typings have one overload for each.
+    // One call for each event, because Electron's typings have an overload for each.
     window.on('resize', keepSoon);
     window.on('move', keepSoon);
     window.on('maximize', keepSoon);
@@ -69,22 +71,22 @@ export class WindowBounds {
   }
 
   #write(window: BrowserWindow): void {
-    const remembered: Remembered = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
-    const text = JSON.stringify(remembered);
-    // A write waits for the disk twice, and the window is hidden more often than moved.
+    const bounds: StoredBounds = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
+    const text = JSON.stringify(bounds);
+    // A write waits for the disk twice, and the window is often hidden without having moved.
     if (text === this.#kept) return;
     try {
       writeAtomically(this.#file, text);
       this.#kept = text;
     } catch {
-      // The next window then has its usual size, which is no reason to say anything.
+      // The next window then has the usual size, which the user need not be told.
     }
   }
 
-  #read(): Remembered | null {
+  #read(): StoredBounds | null {
     try {
       this.#kept = readFileSync(this.#file, 'utf8');
-      return Remembered.parse(JSON.parse(this.#kept));
+      return StoredBounds.parse(JSON.parse(this.#kept));
     } catch {
       return null;
     }
@@ -93,7 +95,7 @@ export class WindowBounds {
 
 function isInSight(window: Rectangle, area: Rectangle): boolean {
   const width = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x);
-  // The upper edge is what one takes hold of.
+  // The user drags the window by its upper edge.
   return width >= IN_SIGHT.width && window.y >= area.y && window.y <= area.y + area.height - IN_SIGHT.height;
 }
 

@@ -2,22 +2,22 @@ import { BrowserWindow, nativeTheme } from 'electron';
 import { watchResponsiveness } from './responsiveness.ts';
 import { SMALLEST, WindowBounds } from './window-bounds.ts';
 
-/** The surfaces of the two themes, so that nothing flashes before the page is drawn. */
+/** The background of the two themes, so that nothing flashes before the page is drawn. */
 const GROUND = { light: '#f4f2ee', dark: '#141413' };
 
 interface MainWindowOptions {
   preload: string;
   icon: string;
   url: string;
-  /** The file that keeps the size and the place of the window. */
+  /** The file that stores the window's size and position. */
   boundsFile: string;
-  /** True once the app is quitting: only then does closing end the window. */
+  /** Whether the app is quitting; only then does closing destroy the window. */
   isQuitting(): boolean;
-  /** The page's process has ended by itself. */
+  /** Called when the page's process has ended by itself. */
   onGone(reason: string): void;
 }
 
-/** The one window. Closing it keeps the app in the tray. */
+/** The only window. Closing it leaves the app in the tray. */
 export class MainWindow {
   readonly #options: MainWindowOptions;
   readonly #bounds: WindowBounds;
@@ -28,7 +28,7 @@ export class MainWindow {
     this.#bounds = new WindowBounds(options.boundsFile);
   }
 
-  /** Opens the window, or brings it to the front; calls back when its page can be told something. */
+  /** Opens the window, or brings it to the front. Calls back when its page can receive events. */
   show(whenLoaded: () => void = () => {}): void {
     if (this.#options.isQuitting()) return;
     if (!this.#window) {
@@ -44,17 +44,19 @@ export class MainWindow {
     this.#window.focus();
   }
 
-  /** Does what closing it does: it goes into the tray. */
+  /** Closes the window into the tray. */
   putAway(): void {
     this.#window?.close();
   }
 
-  /** What still happens after this is not seen. */
+  /** Hides the window while the app quits. */
   hide(): void {
     this.#window?.hide();
   }
 
-  /** @param isPlain whether what others wrote is shown as plain text at first */
+  /**
+   * @param isPlain whether the page shows messages as plain text at first, because rendering one may have crashed it
+   */
   #create({ isPlain = false } = {}): BrowserWindow {
     const { preload, icon, url, isQuitting, onGone } = this.#options;
     const window = new BrowserWindow({
@@ -77,7 +79,7 @@ export class MainWindow {
     window.on('close', (event) => {
       if (isQuitting()) return;
       event.preventDefault();
-      // macOS would keep an empty black screen for a window that is hidden in full screen.
+      // macOS would leave a black screen for a window that is hidden in full screen.
       if (process.platform === 'darwin' && window.isFullScreen()) {
         window.once('leave-full-screen', () => window.hide());
         window.setFullScreen(false);
@@ -85,7 +87,7 @@ export class MainWindow {
       else window.hide();
     });
     const createdAt = Date.now();
-    // A page that crashed stays blank, so a new window takes its place; not for ever, where it crashes at once.
+    // A crashed page stays blank, so a new window replaces it, unless it crashed soon after it opened.
     window.webContents.on('render-process-gone', (_event, { reason }) => {
       onGone(reason);
       setImmediate(() => {
@@ -106,13 +108,16 @@ export class MainWindow {
     return window;
   }
 
-  /** Ends a window and, where it is wanted, has one take its place that shows what others wrote as plain text at first. */
+  /** Destroys a window and, with `again`, opens a new one that shows messages as plain text at first. */
   #replace(window: BrowserWindow, again: boolean): void {
     window.destroy();
     if (again && !this.#options.isQuitting()) this.#window = this.#create({ isPlain: true });
   }
 }
 
-/** GNOME shows no tray without an extension, and no program can ask whether there is one: a hidden window would be lost. */
+/**
+ * Whether there may be no tray to reopen the window from: GNOME shows none without an extension, and a program cannot
+ * find out whether it is installed.
+ */
 const mayHaveNoTray = (): boolean =>
   process.platform === 'linux' && /gnome/i.test(process.env['XDG_CURRENT_DESKTOP'] ?? '');
