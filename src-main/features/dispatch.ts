@@ -7,8 +7,9 @@ const isCallName = (name: unknown): name is CallName =>
   typeof name === 'string' && Object.hasOwn(calls, name);
 
 /**
- * Answers one call of a window. A name that is not in `contract/ipc.ts` does not exist, and an input of another shape reaches
- * no handler; what a handler throws beside a `Refusal` is a fault of ours and crosses without its words.
+ * Handles one call of a window. A name that `contract/ipc.ts` does not list and an input of another shape reach no
+ * handler. What a handler throws besides a `Refusal` is a fault of Perch, and its message does not cross to the
+ * window.
  */
 export async function dispatch(
   handlers: Handlers,

@@ -4,13 +4,13 @@ import type { CallName, Calls, CollectionName, ResultOf } from '../contract/ipc.
 import type { Engine } from '../sync/engine/engine.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** What the handlers need of the system, filled by the shell. */
+/** The system's functions that handlers use; the shell provides them. */
 export interface System {
   copy(text: string): Promise<void>;
   /** The text on the clipboard; empty where there is none. */
   paste(): Promise<string>;
   openLink(url: string): Promise<void>;
-  /** Shows a notification; `onClick` is what a click on it does. Answers false where the system has none. */
+  /** Shows a notification; `onClick` runs when it is clicked. Returns false where the system has no notifications. */
   notify(notification: SystemNotification, onClick: () => void): boolean;
 }
 
@@ -25,22 +25,25 @@ export type Handlers = {
   [Name in CallName]: (input: z.output<Calls[Name]['input']>) => ResultOf<Name> | Promise<ResultOf<Name>>;
 };
 
-/** The handlers of the calls whose names begin so. */
+/** The handlers of the calls whose names have this prefix. */
 export type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<CallName, `${Prefix}:${string}`>>;
 
-/** What handlers work with. */
+/** What every handler can use. */
 export interface HandlerContext {
   workspace: Workspace;
   system: System;
   /** @throws {Refusal} where the account is not known, or its file could not be opened. */
   engine(accountId: string): Engine;
   db(accountId: string): Db;
-  /** Runs what the user did, tells the windows what it changed beside the outbox, and lets the engine deliver it. */
+  /**
+   * Runs a command of the user, announces the changed collections and the outbox to the windows, and wakes the engine
+   * to deliver.
+   */
   act<Result>(
     accountId: string,
     collections: CollectionName[],
     action: (db: Db, now: number) => Result,
   ): Result;
-  /** Tells the windows. */
+  /** Announces changed collections to the windows. */
   notify(collections: CollectionName[]): void;
 }

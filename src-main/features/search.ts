@@ -1,22 +1,22 @@
 import type { Db } from '../cache/db.ts';
 import type { JsonRows } from '../cache/json-rows.ts';
 
-/** The most that a picker suggests. */
+/** How many items a picker suggests at most. */
 const SUGGESTED = 20;
-/** So many are looked through for the best of them. */
-const LOOKED_AT = 200;
+/** How many matches are ranked. */
+const RANKED = 200;
 
 interface Finding<Value> {
   labelOf(value: Value): string;
-  /** Leaves out what cannot be chosen. */
+  /** Whether the item can be chosen. */
   accepts(value: Value): boolean;
-  /** Comes before the others of its rank. */
+  /** Whether the item comes before the others of its rank. */
   isPreferred?(value: Value): boolean;
 }
 
 /**
- * The things that the server has and whose label has the words of `search`, best first: called exactly so, beginning so,
- * then by label.
+ * The server's items whose label contains the words of `search`, best first: an equal label, a label that begins with
+ * it, then by label.
  */
 export function findRows<Value>(
   db: Db,
@@ -25,12 +25,12 @@ export function findRows<Value>(
   { labelOf, accepts, isPreferred }: Finding<Value>,
 ): { serverId: number; value: Value }[] {
   const found: { serverId: number; value: Value }[] = [];
-  for (let offset = 0; found.length < LOOKED_AT; offset += LOOKED_AT) {
-    const page = rows.list(db, { search, offset, limit: LOOKED_AT });
+  for (let offset = 0; found.length < RANKED; offset += RANKED) {
+    const page = rows.list(db, { search, offset, limit: RANKED });
     for (const { serverId, value } of page) {
       if (serverId !== null && accepts(value)) found.push({ serverId, value });
     }
-    if (page.length < LOOKED_AT) break;
+    if (page.length < RANKED) break;
   }
   const wanted = search.trim().toLowerCase();
   const rank = ({ value }: { value: Value }): number => {

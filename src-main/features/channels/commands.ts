@@ -19,8 +19,8 @@ export function createChannel(db: Db, channel: NewChannel, userId: number, now: 
 }
 
 /**
- * Writes a channel anew that the server does not have yet.
- * @throws {Refusal} with the field that breaks a rule; `unsupported` where it is on its way or created already.
+ * Replaces the values of a channel that the server does not have yet.
+ * @throws {Refusal} with the field that breaks a rule; `unsupported` where its creation is in flight or done
  */
 export function rewriteChannel(db: Db, key: string, channel: NewChannel, userId: number, now: number): void {
   refuseBroken(db, channel);
@@ -29,7 +29,7 @@ export function rewriteChannel(db: Db, key: string, channel: NewChannel, userId:
 
 /**
  * Joins or leaves a channel of the list.
- * @throws {Refusal} `gone` where it is not there any more.
+ * @throws {Refusal} `gone` where the row does not exist any more
  */
 export function setSubscribed(db: Db, key: string, subscribed: boolean, now: number): void {
   db.transaction(() => {
@@ -41,15 +41,19 @@ export function setSubscribed(db: Db, key: string, subscribed: boolean, now: num
   })();
 }
 
-/** Leaves a channel that no list shows. A request to leave another one of the same name in other letters is replaced. */
+/**
+ * Leaves a channel that no list contains. It replaces a waiting change to leave a channel of the same name in another
+ * case.
+ */
 export function leaveNamed(db: Db, name: string, now: number): void {
   const { action, ...change } = subscriptionChange(null, checkedName(name), false);
   enqueueMutation(db, mutationsByName[action], { subject: subjects.channelNamed(name), ...change }, now);
 }
 
 /**
- * Takes people out of a channel: one of the list, or by name one that no list shows.
- * @throws {Refusal} `gone`; `unsupported` where the server does not have it yet: it can be written anew without them.
+ * Removes people from a channel: one of the list, or by name one that no list contains.
+ * @throws {Refusal} `gone`; `unsupported` where the server does not have the channel yet, whose values can be
+ * replaced instead
  */
 export function removeSubscribers(
   db: Db,
@@ -60,7 +64,7 @@ export function removeSubscribers(
   db.transaction(() => {
     const of = 'key' in channel ? listed(db, channel.key) : { key: null, name: checkedName(channel.name) };
     const known = readSubscribers(db, subscribersKeyOf(of));
-    // Who is asked for again has no outcome yet.
+    // A person who is removed again has no outcome yet.
     const outcomes = known.outcomes.filter(({ userId }) => !userIds.includes(userId));
     writeSubscribers(db, subscribersKeyOf(of), { outcomes });
     for (const userId of new Set(userIds))
@@ -77,8 +81,8 @@ export function removeSubscribers(
   })();
 }
 
-/** The user has read what became of removals. */
-export const forgetOutcomes = (db: Db, key: string): void => writeSubscribers(db, key, { outcomes: [] });
+/** Deletes the outcomes of removals, after the user has read them. */
+export const clearOutcomes = (db: Db, key: string): void => writeSubscribers(db, key, { outcomes: [] });
 
 function listed(db: Db, key: string): { key: string; name: string } {
   const row = channelRows.find(db, key);

@@ -23,19 +23,19 @@ import { peopleNamed } from '../people/queries.ts';
 import { markOf } from '../outbox/marks.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
-/** Who looks at it, and what they may do in the organization. */
-interface Looker extends Pick<OrganizationFacts, 'role'> {
+/** The user who views the channel, with their role. */
+interface Viewer extends Pick<OrganizationFacts, 'role'> {
   userId: number;
 }
 
-/** A channel with all that is known of it; null where it is not there any more. */
-export function channelView(db: Db, key: string, looker: Looker): ChannelView | null {
+/** A channel with everything that the cache has about it; null where the row does not exist any more. */
+export function channelView(db: Db, key: string, viewer: Viewer): ChannelView | null {
   const stored = channelRows.find(db, key);
   if (!stored || stored.deleted) return null;
   const shown = shownOf(stored);
   const groups = groupViews(db);
   const known = readSubscribers(db, key);
-  const mayRemoveOthers = stored.server !== null && mayRemove(shown, looker, groups);
+  const mayRemoveOthers = stored.server !== null && mayRemove(shown, viewer, groups);
   return {
     ...channelRow(db, stored, folderNames(db)),
     createdAt: stored.createdAt,
@@ -47,23 +47,23 @@ export function channelView(db: Db, key: string, looker: Looker): ChannelView | 
       const setting = shown.permissions[name];
       return setting === undefined ? [] : [{ name, ...permitted(db, setting, groups) }];
     }),
-    members: membersOf(db, { key, name: shown.name }, known, looker, mayRemoveOthers),
+    members: membersOf(db, { key, name: shown.name }, known, viewer, mayRemoveOthers),
     membersAskedAt: known.askedAt,
     outcomes: outcomesOf(db, known),
-    mayJoin: mayJoin(shown, looker, groups),
+    mayJoin: mayJoin(shown, viewer, groups),
     mayRemoveOthers,
     written: stored.server === null ? writtenOf(stored.value) : null,
   };
 }
 
-/** What became of the latest removals from a channel that no list shows. */
+/** The outcomes of the latest removals from a channel that no list contains. */
 export const namedOutcomes = (db: Db, name: string): RemovalOutcome[] =>
   outcomesOf(db, readSubscribers(db, subscribersKeyOf({ key: null, name })));
 
 const outcomesOf = (db: Db, { outcomes }: Subscribers): RemovalOutcome[] =>
   outcomes.map(({ userId, removed }) => ({ person: personOf(db, userId), removed }));
 
-/** Somebody who is not in the list of people is known by the number alone. */
+/** A person who is not in the list of people has only an ID. */
 const personOf = (db: Db, userId: number): FoundPerson =>
   peopleNamed(db, [userId])[0] ?? { userId, name: '', detail: '', deactivated: false, bot: false };
 
@@ -87,7 +87,7 @@ function membersOf(
   db: Db,
   channel: { key: string; name: string },
   { userIds }: Subscribers,
-  { userId: own }: Looker,
+  { userId: own }: Viewer,
   mayRemoveOthers: May,
 ): ChannelMember[] | null {
   const members = userIds?.map((userId) => ({
@@ -102,16 +102,19 @@ function membersOf(
 const isBotOf = (db: Db, userId: number, ownerId: number): boolean =>
   peopleRows.findByServerId(db, userId)?.value.bot_owner_id === ownerId;
 
-/** Administrators may remove people, and whom the channel names (server-notes: Subscriptions). */
-function mayRemove({ permissions, archived }: ChannelValue, looker: Looker, groups: GroupView[]): May {
+/**
+ * Administrators may remove people, and so may those whom the channel's permission includes (server-notes:
+ * Subscriptions).
+ */
+function mayRemove({ permissions, archived }: ChannelValue, viewer: Viewer, groups: GroupView[]): May {
   if (archived) return false;
-  if (isAdministrator(looker)) return true;
+  if (isAdministrator(viewer)) return true;
   const setting = permissions.can_remove_subscribers_group;
-  return setting === undefined ? null : isGiven(setting, looker.userId, groups);
+  return setting === undefined ? null : isGiven(setting, viewer.userId, groups);
 }
 
-/** Public channels are open to everybody but guests; others to whom the channel names. */
-function mayJoin(channel: ChannelValue, { role, userId }: Looker, groups: GroupView[]): May {
+/** Everybody but guests may join public channels; others need the channel's permission. */
+function mayJoin(channel: ChannelValue, { role, userId }: Viewer, groups: GroupView[]): May {
   const isGuest = role !== null && role >= ROLES.guest;
   if (isGuest || channel.archived) return false;
   if (!channel.private) return true;

@@ -3,7 +3,7 @@ import { writeSubscribers } from '../../cache/subscribers.ts';
 import { operations } from '../../contract/operations/index.ts';
 import {
   createChannel,
-  forgetOutcomes,
+  clearOutcomes,
   leaveNamed,
   removeSubscribers,
   rewriteChannel,
@@ -30,9 +30,9 @@ export const channelHandlers = ({
       include_subscribers: 'true',
     });
     const channelId = channelRows.find(cache, key)?.serverId;
-    const told = value.subscriptions.find(({ stream_id }) => stream_id === channelId);
-    if (!told?.subscribers) return;
-    writeSubscribers(cache, key, { userIds: told.subscribers, askedAt: Date.now() });
+    const subscription = value.subscriptions.find(({ stream_id }) => stream_id === channelId);
+    if (!subscription?.subscribers) return;
+    writeSubscribers(cache, key, { userIds: subscription.subscribers, askedAt: Date.now() });
     notify(['channels']);
   },
   'channels:named': ({ accountId, name }) => channelsNamed(db(accountId), name),
@@ -51,7 +51,7 @@ export const channelHandlers = ({
   'channels:remove-people': ({ accountId, key, userIds }) =>
     act(accountId, ['channels'], (cache, now) => removeSubscribers(cache, { key }, userIds, now)),
   'channels:forget-outcomes': ({ accountId, key }) =>
-    act(accountId, ['channels'], (cache) => forgetOutcomes(cache, key)),
+    act(accountId, ['channels'], (cache) => clearOutcomes(cache, key)),
 
   'named-channel:leave': ({ accountId, name }) =>
     act(accountId, ['channels'], (cache, now) => leaveNamed(cache, name, now)),

@@ -14,7 +14,7 @@ import { findRows } from '../search.ts';
 import { markOf } from '../outbox/marks.ts';
 import { trimmed } from '../../contract/text.ts';
 
-/** Channels for a picker: those whose name has the words, the user's own first. */
+/** Channels for a picker: those whose name contains the words, subscribed ones first. */
 export function findChannels(db: Db, search: string): FoundChannel[] {
   return findRows(db, channelRows, search, {
     labelOf: ({ name }) => name,
@@ -28,14 +28,14 @@ export function findChannels(db: Db, search: string): FoundChannel[] {
   }));
 }
 
-/** The parts of the list, one behind the other. */
+/** The parts of the list, in their order. */
 const PARTS: Record<string, boolean>[] = [
   { archived: false, subscribed: true },
   { archived: false, subscribed: false },
   { archived: true },
 ];
 
-/** One page of the list: the user's own channels, those that they can see beside, and archived ones. */
+/** One page of the list: subscribed channels, then the others that the user can see, then archived ones. */
 export function channelPage(db: Db, search: string, offset: number, limit: number): ChannelPage {
   const folders = folderNames(db);
   const rows: ChannelRow[] = [];
@@ -53,7 +53,7 @@ export function channelPage(db: Db, search: string, offset: number, limit: numbe
   return { total: channelRows.count(db), found: before, rows };
 }
 
-/** The keys of channels that have this name, in whatever letters it is written. */
+/** The keys of the channels with this name, regardless of case. */
 export function channelsNamed(db: Db, name: string): string[] {
   const wanted = trimmed(name).toLowerCase();
   return channelRows
@@ -62,7 +62,7 @@ export function channelsNamed(db: Db, name: string): string[] {
     .map(({ key }) => key);
 }
 
-/** What is shown: as the server has it now, and in or out as the user wants it. */
+/** The visible channel: the server's copy, with the user's choice to be subscribed. */
 export const shownOf = ({ value, server }: StoredRow<ChannelValue>): ChannelValue => ({
   ...(server ?? value),
   subscribed: value.subscribed,

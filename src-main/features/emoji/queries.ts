@@ -4,7 +4,7 @@ import { hasCapability } from '../../cache/metadata.ts';
 import type { EmojiList } from '../../contract/emoji.ts';
 import { EMOJI_KINDS } from '../../contract/emoji-kinds.ts';
 
-/** What can be chosen beside the emoji of Unicode, by name. */
+/** The emoji that are not in Unicode and can be chosen, by name. */
 export const emojiList = (db: Db): EmojiList => ({
   listed: hasCapability(db, 'emoji'),
   own: emojiRows

@@ -5,15 +5,15 @@ import { Refusal } from '../../contract/problem.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { earlierValues } from './earlier-values.ts';
 
-/** How the thing of an earlier value stands now. */
+/** How the item compares now with an earlier value. */
 export const standingOf = (db: Db, { action, params }: Overwrite['earlier'], now: number): Standing =>
   mutationsByName[action].isReadable({ params })
     ? (earlierValues[action]?.standing(db, params, now) ?? 'gone')
     : 'gone';
 
 /**
- * Sets an earlier value again, by the change that the user would make for it. It stays in the history.
- * @throws {Refusal} `gone` where it was forgotten or cannot be set any more; else as that change says.
+ * Sets an earlier value again, by the change that the user would make for it. The overwrite stays in the history.
+ * @throws {Refusal} `gone` where it was deleted or cannot be set any more; the refusals of that change
  */
 export function useEarlier(db: Db, id: string, now: number): void {
   db.transaction(() => {
@@ -23,7 +23,7 @@ export function useEarlier(db: Db, id: string, now: number): void {
     const { action, params } = earlier;
     if (standing === 'differs') earlierValues[action]?.set(db, params, now);
     const key = standing === 'deleted' ? earlierValues[action]?.create?.(db, params, now) : undefined;
-    // So that it is not created twice.
+    // The overwrite follows the new row, so that the item is not created twice.
     if (key !== undefined) rekeyOverwrite(db, id, key);
   })();
 }

@@ -26,14 +26,17 @@ import { setSettings } from '../settings/commands.ts';
 import { createSnippet, editSnippet } from '../snippets/commands.ts';
 import { setOwnStatus } from '../status/commands.ts';
 
-/** What is done with a value of one kind that was set elsewhere. Parameters are those of the change that sets it, and readable. */
+/**
+ * How to compare, set and describe the overwritten values of one mutation. The parameters are those of the mutation,
+ * already checked.
+ */
 interface EarlierValues {
   standing(db: Db, params: unknown, now: number): Standing;
   set(db: Db, params: unknown, now: number): void;
-  /** Creates what is gone; answers its key. */
+  /** Creates a deleted item again; returns its key. */
   create?(db: Db, params: unknown, now: number): string;
-  /** What the value says beside what describes its change. */
-  says?(db: Db, params: unknown): Partial<EarlierValue>;
+  /** The fields of the value beyond the description of its change. */
+  details?(db: Db, params: unknown): Partial<EarlierValue>;
 }
 
 const status: EarlierValues = {
@@ -55,7 +58,7 @@ const setting: EarlierValues = {
   },
 };
 
-/** What of a view can be set: a built-in one has no name, and what is not known stays. */
+/** The part of a view that can be set: a built-in one has no name, and unknown fields stay. */
 function viewToSet(params: unknown) {
   const { fragment, isPinned, name } = NavigationViewValue.parse(params);
   return {
@@ -73,7 +76,7 @@ const view: EarlierValues = {
     return navigation.isEquivalent(stored.value, { ...stored.value, ...wanted }) ? 'same' : 'differs';
   },
   set: (db, params, now) => saveView(db, viewToSet(params), now),
-  says(_, params) {
+  details(_, params) {
     const { isPinned } = NavigationViewValue.parse(params);
     return isPinned === null ? {} : { on: isPinned };
   },
@@ -82,13 +85,13 @@ const view: EarlierValues = {
 interface OfRows<Value> {
   edit(db: Db, key: string, value: Value, now: number): void;
   create?(db: Db, value: Value, now: number): string;
-  says(value: Value, db: Db): Partial<EarlierValue>;
+  details(value: Value, db: Db): Partial<EarlierValue>;
 }
 
-/** A row is edited; one that is gone is created again, where that can be. */
+/** For values of rows: the row is edited, or created again where it was deleted and can be created. */
 function row<Value extends object, Item extends object>(
   collection: Collection<Value, Item>,
-  { edit, create, says }: OfRows<Value>,
+  { edit, create, details }: OfRows<Value>,
 ): EarlierValues {
   const { rows, value: schema, isEquivalent } = collection;
   return {
@@ -100,14 +103,14 @@ function row<Value extends object, Item extends object>(
     },
     set: (db, params, now) => edit(db, keyOfChange({ params }), schema.parse(params), now),
     create: create && ((db, params, now) => create(db, schema.parse(params), now)),
-    says: (db, params) => says(schema.parse(params), db),
+    details: (db, params) => details(schema.parse(params), db),
   };
 }
 
 const scheduledMessage = row(scheduled, {
   edit: editScheduled,
   create: createScheduled,
-  says: ({ to, content, at }, db) => ({ text: content, names: conversationView(db, to), at }),
+  details: ({ to, content, at }, db) => ({ text: content, names: conversationView(db, to), at }),
 });
 
 /** The changes that set a value which another client may have set too. */
@@ -121,15 +124,15 @@ const byMutation: Record<ValueMutation, EarlierValues> = {
   'edit-snippet': row(snippets, {
     edit: editSnippet,
     create: createSnippet,
-    says: ({ content }) => ({ text: content }),
+    details: ({ content }) => ({ text: content }),
   }),
   'edit-folder': row(folders, {
     edit: editFolder,
-    says: ({ description, archived }) => ({ text: description, on: archived }),
+    details: ({ description, archived }) => ({ text: description, on: archived }),
   }),
   'edit-message': row(messageTexts, {
     edit: (db, key, text, now) => editMessage(db, Number(key), text, now),
-    says: ({ content }) =>
+    details: ({ content }) =>
       excerptOf(content) === content ? { title: content } : { title: '', text: content },
   }),
   'edit-scheduled': {
@@ -141,5 +144,5 @@ const byMutation: Record<ValueMutation, EarlierValues> = {
   },
 };
 
-/** By the change that sets them; nothing for changes that set no value. */
+/** By mutation; none for mutations that set no value. */
 export const earlierValues: Partial<Record<MutationName, EarlierValues>> = byMutation;

@@ -13,13 +13,13 @@ const describe = (db: Db, { action, params }: Overwrite['ours']): DescribedChang
   ...mutationsByName[action].describe(db, { params }),
 });
 
-/** A value that was set elsewhere, whole. */
+/** The whole value that another client set. */
 export const foreignValue = (db: Db, set: Overwrite['earlier']): EarlierValue => ({
   ...describe(db, set),
-  ...earlierValues[set.action]?.says?.(db, set.params),
+  ...earlierValues[set.action]?.details?.(db, set.params),
 });
 
-/** What changes from here took the place of, the latest first. What makes no sense is left out. */
+/** The overwrites, the latest first. Those that cannot be parsed are left out. */
 export function historyView(db: Db): HistoryEntry[] {
   const now = Date.now();
   return listOverwrites(db)
@@ -27,7 +27,7 @@ export function historyView(db: Db): HistoryEntry[] {
     .map(({ id, at, ours, earlier }) => {
       const was = describe(db, earlier);
       const did = describe(db, ours);
-      // What was deleted cannot be asked for its title any more.
+      // A deleted row has no title any more, so the earlier value's is used.
       const isDeleted = mutationsByName[ours.action].row?.does === 'delete';
       return {
         id,

@@ -5,15 +5,15 @@ import type { InnerPlace } from '../../contract/calls/links.ts';
 import { conversationKey, conversationTarget } from '../../contract/message.ts';
 import { conversationOf, type Narrow, narrowIn, numberIn } from '../../contract/narrow.ts';
 
-/** An address in a text, up to what ends it in prose and in Markdown. */
+/** An address in a text, up to a character that ends it in prose or Markdown. */
 const ADDRESS = /https?:\/\/[^\s<>()"'“”]+/i;
-/** How messages write a link to a channel, to a topic of it, or to a message there: `#**general>lunch@12**`. */
+/** A link to a channel, a topic or a message, as messages write it: `#**general>lunch@12**`. */
 const WRITTEN = /#\*\*(?<channel>[^*>]+)(?:>(?<topic>.*?)(?:@(?<message>[1-9]\d{0,14}))?)?\*\*/;
 
 /**
- * Where in Perch something opens that was pasted, typed or pressed: a link to this server wherever it stands in the text, what
- * follows the server's address in one, a link as messages write it, or a number.
- * @returns null where it is none of these, or leads to something that Perch does not show.
+ * Finds the place in Perch for what the user pasted, typed or clicked: a link to this server anywhere in the text,
+ * the part after the server's address in one, a link as messages write it, or a number.
+ * @returns null where it is none of these, or Perch does not show it
  */
 export function innerPlaceOf(
   db: Db,
@@ -51,7 +51,7 @@ function placeOfNarrow(db: Db, narrow: Narrow, userId: number): InnerPlace | nul
   return channelId === null ? null : { place: 'topics', key: `channel:${channelId}`, messageId: null };
 }
 
-/** Names stand in old links with hyphens in place of spaces. */
+/** Old links contain names with hyphens in place of spaces. */
 function channelIdOf(db: Db, channel: NonNullable<Narrow['channel']>): number | null {
   if ('channelId' in channel) return channel.channelId;
   const plain = (name: string) => name.toLowerCase().replaceAll('-', ' ');
@@ -60,16 +60,16 @@ function channelIdOf(db: Db, channel: NonNullable<Narrow['channel']>): number | 
   return (exact ?? named[0])?.serverId ?? null;
 }
 
-/** In its conversation where that is kept here with it, else by itself. */
+/** The message in its conversation where the cache has both, else alone. */
 function placeOfMessage(db: Db, messageId: number): InnerPlace {
   const conversation = findMessage(db, messageId)?.conversation ?? null;
-  const isKept = conversation !== null && conversationRows.find(db, conversationKey(conversation)) !== null;
-  return isKept
+  const isCached = conversation !== null && conversationRows.find(db, conversationKey(conversation)) !== null;
+  return isCached
     ? { place: 'topics', key: conversationTarget(conversation), messageId }
     : { place: 'topics', key: String(messageId), messageId: null };
 }
 
-/** A number that names a known channel and no known message is the channel's. */
+/** A number that is the ID of a known channel, and of no known message, is the channel's. */
 function placeOfNumber(db: Db, number: number): InnerPlace {
   const isChannel = findMessage(db, number) === null && channelRows.findByServerId(db, number) !== null;
   const key = isChannel ? `channel:${number}` : String(number);

@@ -31,7 +31,7 @@ import { editRow } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
 /**
- * Sets or removes a flag on messages. Each is a change of its own, and those that can go together do.
+ * Sets or removes a flag on messages. Each message has a change of its own; delivery combines them into requests.
  * @throws {Refusal} `unsupported` where the server is too old for the flag.
  */
 export function setFlag(db: Db, messageIds: number[], flag: MessageFlag, on: boolean, now: number): void {
@@ -51,21 +51,24 @@ export function setFlag(db: Db, messageIds: number[], flag: MessageFlag, on: boo
   })();
 }
 
-/** Marks as read what the server counts as unread of a conversation or of a whole channel, and what is unread here of it. */
+/**
+ * Marks a conversation or a whole channel as read: the messages that the server counts as unread, and those that are
+ * unread in the cache.
+ */
 export function markRead(db: Db, where: Conversation | { channelId: number }, now: number): void {
-  const kept = 'people' in where || 'topic' in where ? keptUnread(db, where) : [];
+  const cached = 'people' in where || 'topic' in where ? cachedUnread(db, where) : [];
   const unsent = new Set(unsentFlags(db, 'read').flatMap(({ messageId, on }) => (on ? [messageId] : [])));
-  const ids = [...new Set([...unreadOf(db, where), ...kept])].filter((id) => !unsent.has(id));
+  const ids = [...new Set([...unreadOf(db, where), ...cached])].filter((id) => !unsent.has(id));
   setFlag(db, ids, 'read', true, now);
 }
 
-const keptUnread = (db: Db, conversation: Conversation): number[] =>
+const cachedUnread = (db: Db, conversation: Conversation): number[] =>
   messageRows
     .list(db, { label: conversationKey(conversation), fields: { read: false } })
     .map(({ key }) => Number(key));
 
 /**
- * Queues a message, to be sent as soon as there is a connection. Those of one conversation arrive in their order.
+ * Queues a message. Messages of one conversation are sent in order.
  * @throws {Refusal} with the field that breaks a rule.
  */
 export function queueMessage(
@@ -80,7 +83,7 @@ export function queueMessage(
   enqueueMutation(db, sendMessage, { subject, mergeKey: null, params: { conversation, content, read } }, now);
 }
 
-/** Puts an emoji on a message, or takes the user's own away. */
+/** Adds the user's reaction to a message, or removes it. */
 export function setReaction(
   db: Db,
   messageId: number,
@@ -93,7 +96,7 @@ export function setReaction(
   enqueueMutation(db, on ? addReaction : removeReaction, { subject, mergeKey: subject, params }, now);
 }
 
-/** @throws {Refusal} with the field that breaks a rule; `unsupported` where reports go nowhere. */
+/** @throws {Refusal} with the field that breaks a rule; `unsupported` where the organization takes no reports */
 export function reportMessage(
   db: Db,
   messageId: number,
@@ -119,8 +122,8 @@ export function reportMessage(
 
 /**
  * Edits the text of a message, or its topic.
- * @param seen what the writer last saw of it.
- * @throws {Refusal} with the field that breaks a rule; `gone` where its text was never read here.
+ * @param seen the text and topic that the writer last saw
+ * @throws {Refusal} with the field that breaks a rule; `gone` where the cache does not have its text
  */
 export function editMessage(
   db: Db,

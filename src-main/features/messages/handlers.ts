@@ -39,8 +39,8 @@ export const messageHandlers = ({
   system,
 }: HandlerContext): HandlersOf<'messages'> => {
   const selfOf = (accountId: string): number => engine(accountId).organization.userId;
-  /** Brings something of the server into the cache and tells the windows. */
-  const bring = async (accountId: string, read: (one: Engine) => Promise<unknown>): Promise<void> => {
+  /** Reads from the server into the cache and announces it to the windows. */
+  const fetchInto = async (accountId: string, read: (one: Engine) => Promise<unknown>): Promise<void> => {
     try {
       await read(engine(accountId));
     } finally {
@@ -51,30 +51,30 @@ export const messageHandlers = ({
     'messages:list': ({ accountId, conversation }) =>
       messageList(db(accountId), conversation, selfOf(accountId)),
     'messages:refresh': ({ accountId, conversation }) =>
-      bring(accountId, async (one) => {
+      fetchInto(accountId, async (one) => {
         await refreshMessages(one, conversation);
-        // Nobody waits for it: without it they are only not to be edited offline.
+        // The call does not wait for the texts, which are only needed to edit offline.
         void readOwnTexts(one, conversation).catch(() => undefined);
       }),
     'messages:older': ({ accountId, conversation }) =>
-      bring(accountId, (one) => readOlderMessages(one, conversation)),
+      fetchInto(accountId, (one) => readOlderMessages(one, conversation)),
     'messages:people': ({ accountId }) => peopleConversations(db(accountId)),
     'messages:unread': ({ accountId }) => unreadView(db(accountId)),
 
     'messages:get': ({ accountId, messageId }) => messageView(db(accountId), messageId, selfOf(accountId)),
-    'messages:read': ({ accountId, messageId }) => bring(accountId, (one) => readMessage(one, messageId)),
+    'messages:read': ({ accountId, messageId }) => fetchInto(accountId, (one) => readMessage(one, messageId)),
     'messages:history': ({ accountId, messageId }) => readHistory(engine(accountId), messageId),
     'messages:source': async ({ accountId, messageId }) => {
       const one = engine(accountId);
-      const kept = () => messageTextRows.find(one.db, messageKeyOf(messageId))?.value;
+      const cached = () => messageTextRows.find(one.db, messageKeyOf(messageId))?.value;
       const isOffline = () => one.connection.state !== 'online';
-      const before = isOffline() ? kept() : undefined;
+      const before = isOffline() ? cached() : undefined;
       if (before) return before;
       try {
         const text = await readMessageText(one, messageId);
         return keepMessageText(one.db, messageId, text, Date.now());
       } catch (error) {
-        const known = isOffline() ? kept() : undefined;
+        const known = isOffline() ? cached() : undefined;
         if (known) return known;
         throw error;
       }
@@ -114,7 +114,7 @@ export const messageHandlers = ({
   };
 };
 
-/** Far more than any server takes, and little enough for a window to show. In UTF-16 units. */
+/** In UTF-16 units: far more than any server takes, and short enough for a window to show. */
 const LONGEST_PASTE = 100_000;
 
 export const clipboardHandlers = ({ system }: HandlerContext): HandlersOf<'clipboard'> => ({

@@ -30,10 +30,10 @@ import { subjectOf } from '../../sync/define/collection.ts';
 
 export { messageExcerpt } from '../../sync/collections/message-excerpt.ts';
 
-/** So many messages are shown at once, the newest. */
+/** How many messages are shown at once, the newest. */
 const MOST_SHOWN = 500;
 
-/** What waits unsent, by what it is about. */
+/** The waiting changes, by subject. */
 type Waiting = Map<string, StoredChange[]>;
 
 const waitingOf = (db: Db): Waiting => Map.groupBy(listChanges(db), ({ subject }) => subject);
@@ -45,11 +45,11 @@ const markIn = (waiting: Waiting, subject: string): RowMark | null => {
     : null;
 };
 
-/** Whether a message is kept here, or can be asked for now. */
+/** Whether a message is in the cache, or can be fetched now. */
 export const canShowMessage = (db: Db, messageId: number, isInStep: boolean): boolean =>
   findMessage(db, messageId) !== null || (isInStep && hasCapability(db, 'messages') !== false);
 
-/** The messages of a conversation that are kept here, oldest first. */
+/** The cached messages of a conversation, oldest first. */
 export function messageList(db: Db, conversation: Conversation, userId: number): MessageList {
   const key = conversationKey(conversation);
   const state = conversationRows.find(db, key)?.value;
@@ -70,22 +70,22 @@ export function messageList(db: Db, conversation: Conversation, userId: number):
 }
 
 /**
- * The conversations with people, by who they are with: those that the server lists, and those that were looked at here. The
- * one with the latest message comes first; of whom no message is known, the one that was looked at last.
+ * The people of each conversation with people: those that the server lists, and those that were viewed here. The one
+ * with the latest message comes first; those without a known message are ordered by when they were viewed.
  */
 export function peopleConversations(db: Db): MessageList['people'][] {
   const listed = new Map(directMessageRows.list(db).map(({ key, value }) => [key, value.lastMessageId]));
-  const looked = new Map(
+  const viewed = new Map(
     conversationRows
       .list(db)
       .flatMap(({ key, value }) => (key.startsWith('people:') ? [[key, value.asOf]] : [])),
   );
-  const keys = [...new Set([...listed.keys(), ...looked.keys()])];
+  const keys = [...new Set([...listed.keys(), ...viewed.keys()])];
   const newest = messageRows.newestOf(db, keys);
   const all = keys.map((key) => {
     const last = newest.get(key);
     const lastMessageId = Math.max(listed.get(key) ?? -1, last?.serverId ?? -1);
-    return { key, last: last?.value, lastMessageId, asOf: looked.get(key) ?? 0 };
+    return { key, last: last?.value, lastMessageId, asOf: viewed.get(key) ?? 0 };
   });
   return all
     .toSorted((a, b) => b.lastMessageId - a.lastMessageId || b.asOf - a.asOf)
@@ -97,7 +97,7 @@ export function peopleConversations(db: Db): MessageList['people'][] {
     );
 }
 
-/** A message as far as it is known here; of one that was never read that is its number, and what waits. */
+/** A message as far as the cache has it. Without a cached copy it has only its ID and its waiting changes. */
 export const messageView = (db: Db, id: number, userId: number): MessageView =>
   viewOf(db, id, findMessage(db, id) ?? UNKNOWN_MESSAGE, waitingOf(db), userId);
 
@@ -180,12 +180,12 @@ function reactionsOf(
     const there = shown.find((reaction) => reaction.emoji.name === emoji.name);
     if (!there) shown.push({ emoji, people: [], count: 0 });
     const reaction = there ?? shown.at(-1);
-    if (reaction) lay(reaction, userId, last.action === 'add-reaction');
+    if (reaction) applyReaction(reaction, userId, last.action === 'add-reaction');
   }
   const nameOf = (who: number) => personName(db, who) ?? (who === senderId ? senderName : null);
   return shown.flatMap(({ emoji, people, count }) => {
     const mark = markIn(waiting, subjects.reaction({ messageId, emoji }));
-    // One that is being taken away stays in sight until it is gone there as well.
+    // A reaction that is being removed stays visible until the server has removed it.
     if (count === 0 && mark === null) return [];
     const names = people.filter((who) => who !== userId).flatMap((who) => nameOf(who) ?? []);
     return [{ emoji, count, mine: people.includes(userId), names, mark }];
@@ -198,7 +198,7 @@ interface Reaction {
   count: number;
 }
 
-function lay(reaction: Reaction, userId: number, on: boolean): void {
+function applyReaction(reaction: Reaction, userId: number, on: boolean): void {
   const isThere = reaction.people.includes(userId);
   if (isThere === on) return;
   reaction.people = on ? [...reaction.people, userId] : reaction.people.filter((who) => who !== userId);

@@ -23,15 +23,15 @@ import { keepMessageText } from '../../sync/collections/keep-text.ts';
 import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
 import { messageFromServer } from '../../sync/wire/message.ts';
 
-/** So many messages are asked for at once. */
+/** How many messages one request fetches. */
 const PAGE = 50;
 
-/** How often an answer that a delivery overtook is asked for again. */
+/** How often a list is fetched again that a delivery has superseded. */
 const MOST_TRIES = 5;
 
 type Narrow = NonNullable<ParamsOf<typeof operations.getMessages>['narrow']>;
 
-/** Servers before this feature level know people by another word (server-notes: Messages). */
+/** Servers before this feature level have another operator for people (server-notes: Messages). */
 const DM_LEVEL = 177;
 
 function narrowOf(conversation: Conversation, featureLevel: number | null): Narrow {
@@ -47,37 +47,38 @@ function narrowOf(conversation: Conversation, featureLevel: number | null): Narr
 }
 
 /**
- * Asks for the newest messages of a conversation and keeps them. A server that cannot list messages is remembered as such.
- * @throws {Refusal} with what the user has to know; what is kept stays.
+ * Fetches the newest messages of a conversation and stores them. It records whether the server can list messages.
+ * @throws {Refusal} where the request fails; the cache stays as it is
  */
 export async function refreshMessages(engine: Engine, conversation: Conversation): Promise<void> {
   const { db } = engine;
   const key = conversationKey(conversation);
-  const answer = await askForMessages(engine, conversation, 'newest');
-  if (answer === null) return;
+  const response = await fetchMessages(engine, conversation, 'newest');
+  if (response === null) return;
   const now = Date.now();
-  const oldest = answer.messages[0]?.id ?? Infinity;
+  const oldest = response.messages[0]?.id ?? Infinity;
   db.transaction(() => {
     const kept = idsOf(db, key);
     const listedBefore = idsOf(db, key, ({ html }) => html !== null);
-    const isWhole = answer.found_oldest ?? answer.messages.length < PAGE;
-    // What is kept is one run: what lies before a gap goes, and what is missing in between was deleted or moved.
-    const reaches = isWhole || listedBefore.some((id) => id >= oldest);
-    const listed = new Set(answer.messages.map(({ id }) => id));
+    const isWhole = response.found_oldest ?? response.messages.length < PAGE;
+    // The stored messages have no gaps: those before a gap are removed, and those missing in the list were deleted or
+    // moved.
+    const isContiguous = isWhole || listedBefore.some((id) => id >= oldest);
+    const listed = new Set(response.messages.map(({ id }) => id));
     for (const id of kept) {
-      const isGone = id >= oldest ? !listed.has(id) : isWhole || !reaches;
-      if (isGone) messageRows.remove(db, messageKeyOf(id));
+      const isRemoved = id >= oldest ? !listed.has(id) : isWhole || !isContiguous;
+      if (isRemoved) messageRows.remove(db, messageKeyOf(id));
     }
-    keepAll(engine, answer.messages, now);
+    storeAll(engine, response.messages, now);
     const before = conversationRows.find(db, key)?.value.hasOlder ?? true;
-    const hasOlder = isWhole ? false : reaches && kept.some((id) => id < oldest) ? before : true;
+    const hasOlder = isWhole ? false : isContiguous && kept.some((id) => id < oldest) ? before : true;
     const toldBy = readMetadata(db, 'eventQueue')?.id ?? null;
     keepRow(conversationRows, db, key, { asOf: now, hasOlder, toldBy }, now);
   })();
 }
 
 /**
- * Asks for messages before those that are kept.
+ * Fetches messages before the stored ones.
  * @throws {Refusal} with what the user has to know.
  */
 export async function readOlderMessages(engine: Engine, conversation: Conversation): Promise<void> {
@@ -85,20 +86,20 @@ export async function readOlderMessages(engine: Engine, conversation: Conversati
   const key = conversationKey(conversation);
   const oldest = idsOf(db, key)[0];
   if (oldest === undefined) return refreshMessages(engine, conversation);
-  const answer = await askForMessages(engine, conversation, oldest);
-  if (answer === null) return;
+  const response = await fetchMessages(engine, conversation, oldest);
+  if (response === null) return;
   const now = Date.now();
   db.transaction(() => {
-    keepAll(engine, answer.messages, now);
-    const hasOlder = !(answer.found_oldest ?? answer.messages.length < PAGE);
+    storeAll(engine, response.messages, now);
+    const hasOlder = !(response.found_oldest ?? response.messages.length < PAGE);
     const { asOf = now, toldBy = null } = conversationRows.find(db, key)?.value ?? {};
     keepRow(conversationRows, db, key, { asOf, hasOlder, toldBy }, now);
   })();
 }
 
 /**
- * Keeps the texts of the user's own messages among those that are kept of a conversation as they were written, so that they
- * can be edited without a connection. Nothing is asked where all are known.
+ * Stores the texts of the user's own cached messages of a conversation as they were written, so that they can be
+ * edited offline. It sends no request where all are known.
  * @throws {Refusal} with what the user has to know.
  */
 export async function readOwnTexts(engine: Engine, conversation: Conversation): Promise<void> {
@@ -123,8 +124,8 @@ export async function readOwnTexts(engine: Engine, conversation: Conversation): 
       keepMessageText(db, id, { content, topic: 'people' in conversation ? '' : subject }, now);
 }
 
-/** Null where the server cannot list messages. */
-async function askForMessages(
+/** Fetches messages before an anchor. Returns null where the server cannot list messages. */
+async function fetchMessages(
   engine: Engine,
   conversation: Conversation,
   anchor: number | 'newest',
@@ -142,10 +143,10 @@ async function askForMessages(
         narrow: narrowOf(conversation, featureLevel),
         ...emptyTopicParam(getMessages, engine.organization),
       });
-      // One that a delivery, or a new message, overtook may show what was before it.
-      const isOvertaken =
+      // A list that a delivery or a new message has superseded may show the state before it.
+      const isSuperseded =
         engine.deliveryEpoch !== deliveryEpoch || highestId(engine.db, 'messages') !== latest;
-      if (isOvertaken && tries < MOST_TRIES) continue;
+      if (isSuperseded && tries < MOST_TRIES) continue;
       noteCapability(engine.db, 'messages', true);
       const messages = value.messages.filter(({ id }) => id !== anchor).toSorted((a, b) => a.id - b.id);
       return { ...value, messages };
@@ -160,15 +161,15 @@ async function askForMessages(
 const isUnsupported = (error: unknown): boolean =>
   error instanceof Refusal && error.problem.kind === 'unsupported';
 
-/** The IDs of what is kept of a conversation, oldest first. */
-const idsOf = (db: Db, key: string, isMeant: (message: MessageValue) => boolean = () => true): number[] =>
+/** The IDs of a conversation's cached messages, oldest first. */
+const idsOf = (db: Db, key: string, isWanted: (message: MessageValue) => boolean = () => true): number[] =>
   messageRows
     .list(db, { label: key, order: 'newest' })
-    .filter(({ value }) => isMeant(value))
+    .filter(({ value }) => isWanted(value))
     .map(({ serverId }) => Number(serverId))
     .toReversed();
 
-function keepAll(
+function storeAll(
   { db, organization: { userId } }: Engine,
   messages: Parameters<typeof messageFromServer>[0][],
   now: number,
@@ -177,18 +178,18 @@ function keepAll(
 }
 
 /**
- * Asks for one message by its ID and keeps it: by a read of its own, or where the server has none by its history. Where
- * neither tells, the message is known by its number alone.
+ * Fetches one message and stores it: by the operation for single messages, or where the server has none, by the
+ * message's history. Where the history is empty, nothing is stored.
  * @throws {Refusal} with what the user has to know.
  */
 export async function readMessage(engine: Engine, id: number): Promise<void> {
   const { db, organization } = engine;
-  const known = await askForMessage(engine, id);
+  const known = await fetchMessage(engine, id);
   if (known) {
     keepMessage(db, id, messageFromServer(known.message, organization.userId), Date.now());
     return;
   }
-  const history = await askForHistory(engine, id);
+  const history = await fetchHistory(engine, id);
   const [first, last] = [history[0], history.at(-1)];
   if (!first || !last) return;
   const stored = findMessage(db, id)?.conversation ?? null;
@@ -213,16 +214,16 @@ export async function readMessage(engine: Engine, id: number): Promise<void> {
  * @throws {Refusal} with what the user has to know.
  */
 export async function readMessageText(engine: Engine, id: number): Promise<MessageText> {
-  const known = await askForMessage(engine, id);
+  const known = await fetchMessage(engine, id);
   if (known?.raw_content !== undefined)
     return { content: known.raw_content, topic: known.message.subject ?? '' };
-  const last = (await askForHistory(engine, id)).at(-1);
+  const last = (await fetchHistory(engine, id)).at(-1);
   if (!last) throw new Refusal({ kind: 'unsupported' });
   return { content: last.content, topic: last.topic };
 }
 
-/** Null where the server has no read of single messages. */
-async function askForMessage(
+/** Returns null where the server has no operation for single messages. */
+async function fetchMessage(
   engine: Engine,
   id: number,
 ): Promise<z.infer<(typeof operations)['getMessage']['response']> | null> {
@@ -239,7 +240,7 @@ async function askForMessage(
   }
 }
 
-async function askForHistory(engine: Engine, id: number): Promise<z.infer<typeof MessageSnapshot>[]> {
+async function fetchHistory(engine: Engine, id: number): Promise<z.infer<typeof MessageSnapshot>[]> {
   const { getMessageHistory } = operations;
   const { value } = await engine.ask(getMessageHistory, {
     message_id: id,
@@ -250,11 +251,11 @@ async function askForHistory(engine: Engine, id: number): Promise<z.infer<typeof
 
 /**
  * The versions of a message, oldest first, with what each step changed (server-notes: Edit history).
- * @throws {Refusal} with what the user has to know, such as that the organization keeps no history.
+ * @throws {Refusal} where the request fails, for example because the organization hides the history
  */
 export async function readHistory(engine: Engine, id: number): Promise<HistoryStep[]> {
   const { db } = engine;
-  const snapshots = await askForHistory(engine, id);
+  const snapshots = await fetchHistory(engine, id);
   const named = (channelId: number) => ({ channelId, name: channelName(db, channelId) });
   return snapshots.map((snapshot) => ({
     at: snapshot.timestamp * 1000,

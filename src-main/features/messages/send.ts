@@ -8,9 +8,9 @@ import { recipientOf } from '../../sync/wire/recipient.ts';
 import { keepSent } from '../../sync/collections/keep-sent.ts';
 
 /**
- * Sends a message at once. Where it fails, the writer has it still, and may choose to queue it. Servers leave it unread for its own
- * sender unless they are told otherwise (server-notes: Read by sender).
- * @throws {Refusal} with the field that breaks a rule; with `maybeDone` where it may have been sent all the same.
+ * Sends a message at once. Where it fails, the form still has the text, and the user may queue it. Servers count it
+ * as unread for its own sender unless `read_by_sender` is sent (server-notes: Read by sender).
+ * @throws {Refusal} with the field that breaks a rule; with `maybeDone` where it may have been sent all the same
  */
 export async function sendMessage(
   engine: Engine,
@@ -22,18 +22,18 @@ export async function sendMessage(
   const topic = 'people' in conversation ? '' : conversation.topic;
   const problem = checkMessage({ content, topic }, limits);
   if (problem) throw new Refusal(problem);
-  const says = offersParam(operations.sendMessage, 'read_by_sender', featureLevel);
+  const hasReadBySender = offersParam(operations.sendMessage, 'read_by_sender', featureLevel);
   const { value } = await engine.askInTurn(operations.sendMessage, {
     ...recipientOf(operations.sendMessage, conversation, featureLevel),
     content,
-    ...(says && { read_by_sender: readBySender }),
+    ...(hasReadBySender && { read_by_sender: readBySender }),
   });
   const now = Date.now();
   const { db } = engine;
   db.transaction(() => {
-    keepSent(db, value.id, { conversation, content, userId, read: says && readBySender }, now);
-    // A server that cannot be told beforehand is told afterwards.
-    if (readBySender && !says) setFlag(db, [value.id], 'read', true, now);
+    keepSent(db, value.id, { conversation, content, userId, read: hasReadBySender && readBySender }, now);
+    // A server without `read_by_sender` gets the flag afterwards.
+    if (readBySender && !hasReadBySender) setFlag(db, [value.id], 'read', true, now);
   })();
   engine.wake();
   return value.id;

@@ -6,8 +6,8 @@ import type { Engine } from '../../sync/engine/engine.ts';
 import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
 
 /**
- * Asks for the topics of a channel and keeps them (server-notes: Topics).
- * @throws {Refusal} with what the user has to know; what is kept stays.
+ * Fetches the topics of a channel and stores them (server-notes: Topics).
+ * @throws {Refusal} where the request fails; the cache stays as it is
  */
 export async function refreshTopics(engine: Engine, channelId: number): Promise<void> {
   const { getChannelTopics } = operations;
@@ -20,7 +20,7 @@ export async function refreshTopics(engine: Engine, channelId: number): Promise<
   keepRow(topicRows, engine.db, String(channelId), { asOf: now, topics }, now);
 }
 
-/** The topics that are kept of a channel; `search` holds words that the name, or the empty topic's name, must have. */
+/** The cached topics of a channel; `search` contains words that must be in the name, or in the empty topic's name. */
 export function topicList(db: Db, channelId: number, search: string, emptyName: string): TopicList {
   const row = topicRows.find(db, String(channelId))?.value;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -11,8 +11,8 @@ import { unsentFlags } from '../../sync/collections/message-marks.ts';
 import { settingRows } from '../../sync/collections/settings.ts';
 
 /**
- * How many messages are unread: as the server counts them, with what was marked here and waits unsent. Null where the server
- * tells nothing of that.
+ * How many messages are unread: the server's count with the unsent marks applied. Null where the server does not
+ * report it.
  */
 export function unreadView(db: Db): UnreadView | null {
   if (hasCapability(db, UNREAD) !== true) return null;
@@ -29,7 +29,7 @@ export function unreadView(db: Db): UnreadView | null {
   );
   for (const { messageId, on } of unsent) {
     const counted = unread.get(messageId);
-    // What the server has so already changes no count.
+    // A mark that the server has already changes no count.
     if ((counted === undefined) === on) continue;
     const conversation =
       counted === undefined ? findMessage(db, messageId)?.conversation : counts.get(counted)?.conversation;

@@ -5,7 +5,7 @@ import { navigation } from '../../sync/collections/navigation.ts';
 import { deleteRow, editRow } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
-/** What is to be changed of a view; what is left out stays. */
+/** The changed fields of a view; missing ones stay. */
 export interface ViewChange {
   fragment: string;
   isPinned?: boolean;

@@ -13,14 +13,15 @@ import { createRow, editRow } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
-// Each throws a `Refusal` with the field that breaks a rule; what writes something anew that has been sent already, `unsupported`.
+// Each function throws a `Refusal` with the field that breaks a rule; a rewrite throws `unsupported` where the item
+// was already sent.
 
 export function createFolder(db: Db, value: FolderValue, now: number): string {
   refuse(checkFolder(value, readMetadata(db, 'limits') ?? {}));
   return createRow(db, folders, folders.normalize(value), now);
 }
 
-/** `seen`, `serverSeen` and what is answered are as for `editRow`. */
+/** `seen`, `serverSeen` and the result are those of `editRow`. */
 export function editFolder(
   db: Db,
   key: string,
@@ -33,7 +34,7 @@ export function editFolder(
   return editRow(db, folders, key, folders.normalize(value), now, seen, serverSeen);
 }
 
-/** Changes what is named of a folder that no list shows. */
+/** Changes the given properties of a folder that no list contains. */
 export function changeFolder(db: Db, folderId: number, value: Partial<FolderValue>, now: number): void {
   refuse(checkFolder(value, readMetadata(db, 'limits') ?? {}));
   const { name, description, archived } = value;
@@ -67,15 +68,15 @@ export function rewriteProfileField(db: Db, key: string, field: NewProfileField,
 
 export function createLinkifier(db: Db, linkifier: NewLinkifier, now: number): string {
   refuse(checkLinkifier(linkifier));
-  return createRow(db, linkifiers, written(linkifier), now);
+  return createRow(db, linkifiers, valueOf(linkifier), now);
 }
 
 export function rewriteLinkifier(db: Db, key: string, linkifier: NewLinkifier, now: number): void {
   refuse(checkLinkifier(linkifier));
-  editRow(db, linkifiers, key, written(linkifier), now);
+  editRow(db, linkifiers, key, valueOf(linkifier), now);
 }
 
-const written = ({ pattern, template, example = '', reverse = '', alternatives = '' }: NewLinkifier) => ({
+const valueOf = ({ pattern, template, example = '', reverse = '', alternatives = '' }: NewLinkifier) => ({
   pattern,
   template,
   example: example.trim(),

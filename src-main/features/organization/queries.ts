@@ -23,7 +23,7 @@ export const folderViews = (db: Db): FolderView[] =>
     }))
     .toSorted((a, b) => Number(a.archived) - Number(b.archived));
 
-/** The custom fields of profiles, in the order in which they were made. */
+/** The custom profile fields, in the order in which they were created. */
 export const profileFieldViews = (db: Db): ProfileFieldView[] =>
   profileFieldRows
     .list(db)
@@ -35,7 +35,7 @@ export const profileFieldViews = (db: Db): ProfileFieldView[] =>
     }))
     .toSorted((a, b) => (a.fieldId ?? Infinity) - (b.fieldId ?? Infinity));
 
-/** The linkifiers, in the order in which they were made. */
+/** The linkifiers, in the order in which they were created. */
 export const linkifierViews = (db: Db): LinkifierView[] =>
   linkifierRows
     .list(db)

@@ -5,7 +5,7 @@ import { shownState } from './shown-state.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
 
-/** The oldest waiting change of a subject: the others stand behind it. */
+/** The mark of a subject's oldest waiting change; the others wait behind it. */
 export function markOf(db: Db, subject: string): RowMark | null {
   const change = changesOf(db, subject)[0];
   if (!change) return null;

@@ -10,7 +10,7 @@ import { listChanges } from '../../sync/outbox/store.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
 import { foreignValue } from '../history/queries.ts';
 
-/** Everything that is not delivered, in the order it was made. */
+/** Every undelivered change, in the order in which they were made. */
 export function changeViews(
   db: Db,
   connection: { view: ConnectionView; blockedUntil: number },
@@ -36,7 +36,7 @@ export function changeViews(
   }));
 }
 
-/** What another client set of a thing that is deleted here, where the user is to choose. */
+/** The other client's value of an item that is deleted here, where the deletion is in conflict; else null. */
 function theirsOf(db: Db, change: StoredChange): ChangeView['theirs'] {
   const { row } = mutationsByName[change.action];
   if (row?.does !== 'delete' || change.problem?.kind !== 'conflict') return null;
@@ -48,7 +48,7 @@ function theirsOf(db: Db, change: StoredChange): ChangeView['theirs'] {
     : null;
 }
 
-/** When it is tried again: its own moment or the account's, whichever is later; null where that is now. */
+/** When a change is tried again: its own moment or the account's, whichever is later; null where it need not wait. */
 function nextAttemptOf(
   { state, nextAttemptAt }: StoredChange,
   blockedUntil: number,

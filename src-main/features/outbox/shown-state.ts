@@ -3,8 +3,8 @@ import { mutationsByName } from '../../sync/collections/catalog.ts';
 import type { StoredChange } from '../../sync/outbox/change.ts';
 
 /**
- * The state as it is shown: what waits is expired as soon as its time has passed, as far as that is known here. Whether it really
- * is, the server's clock decides before it is sent.
+ * The state as it is shown: a queued change shows as expired as soon as its deadline has passed by this computer's
+ * clock. The server's clock decides before it is sent (sync: Deadlines).
  */
 export function shownState(change: StoredChange, now: number): ChangeState {
   if (change.state !== 'queued') return change.state;

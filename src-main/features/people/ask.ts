@@ -15,12 +15,15 @@ import type { Engine } from '../../sync/engine/engine.ts';
 import { statuses } from '../../sync/collections/statuses.ts';
 import { checkCharacters, lengthOf, trimmed } from '../../contract/text.ts';
 
-/** The server gives the address of a picture only where the client does not make it itself (server-notes: People). */
-const WISHES = { client_gravatar: false, include_custom_profile_fields: true };
+/**
+ * The parameters of every look-up. Servers send the address of a picture only where the client does not compute it
+ * itself (server-notes: People).
+ */
+const LOOK_UP = { client_gravatar: false, include_custom_profile_fields: true };
 
 /**
- * Asks for whom an e-mail address, a placeholder address or a user ID belongs to, and keeps them.
- * @throws {Refusal} beside the field `who`, also where the server knows nobody.
+ * Fetches the person with an email address, a placeholder address or a user ID, and stores them.
+ * @throws {Refusal} for the field `who`, also where the server finds nobody
  */
 export async function lookUpPerson(engine: Engine, typed: string): Promise<number> {
   const who = trimmed(typed);
@@ -29,9 +32,9 @@ export async function lookUpPerson(engine: Engine, typed: string): Promise<numbe
   try {
     const { value } =
       id === null
-        ? await engine.ask(operations.getUserByEmail, { email: who, ...WISHES })
-        : await engine.ask(operations.getUser, { user_id: id, ...WISHES });
-    keepPerson(engine.db, value.user, Date.now());
+        ? await engine.ask(operations.getUserByEmail, { email: who, ...LOOK_UP })
+        : await engine.ask(operations.getUser, { user_id: id, ...LOOK_UP });
+    storePerson(engine.db, value.user, Date.now());
     return value.user.user_id;
   } catch (thrown) {
     if (thrown instanceof Refusal) throw new Refusal({ ...thrown.problem, field: 'who' });
@@ -41,12 +44,12 @@ export async function lookUpPerson(engine: Engine, typed: string): Promise<numbe
 
 /** @throws {Refusal} */
 export async function refreshPerson(engine: Engine, userId: number): Promise<void> {
-  const { value } = await engine.ask(operations.getUser, { user_id: userId, ...WISHES });
-  keepPerson(engine.db, value.user, Date.now());
+  const { value } = await engine.ask(operations.getUser, { user_id: userId, ...LOOK_UP });
+  storePerson(engine.db, value.user, Date.now());
 }
 
 /**
- * Asks for somebody's status. A server that cannot tell it is not asked (server-notes: Status).
+ * Fetches a person's status, unless the server does not offer it (server-notes: Status).
  * @throws {Refusal}
  */
 export async function refreshPersonStatus(engine: Engine, userId: number): Promise<void> {
@@ -58,8 +61,8 @@ export async function refreshPersonStatus(engine: Engine, userId: number): Promi
 }
 
 /**
- * Switches an account off (server-notes: Deactivation). It needs a connection, and is never queued.
- * @param comment null for no mail, empty for a mail, or the text that stands in it.
+ * Deactivates an account (server-notes: Deactivation). It needs a connection, and is never queued.
+ * @param comment null for no mail; empty for a mail without a comment; else the comment in the mail
  * @param deletes what is deleted with the account.
  * @throws {Refusal}
  */
@@ -92,14 +95,14 @@ export async function deactivatePerson(
     ...(deletes.length > 0 && { actions: Object.fromEntries(deletes.map((name) => [name, true])) }),
   });
   const row = peopleRows.findByServerId(db, userId);
-  if (row) keep(db, row.key, userId, { ...row.value, is_active: false });
+  if (row) setPerson(db, row.key, userId, { ...row.value, is_active: false });
 }
 
-/** Brings one person into the cache. */
-function keepPerson(db: Db, user: z.infer<typeof ServerUser>, now: number): void {
+/** Stores a fetched person. */
+function storePerson(db: Db, user: z.infer<typeof ServerUser>, now: number): void {
   const value = { ...people.valueOf(user), askedAt: now };
   const row = peopleRows.findByServerId(db, user.user_id);
-  if (row) return keep(db, row.key, user.user_id, value);
+  if (row) return setPerson(db, row.key, user.user_id, value);
   peopleRows.insert(db, {
     key: uuidv7(),
     serverId: user.user_id,
@@ -110,7 +113,7 @@ function keepPerson(db: Db, user: z.infer<typeof ServerUser>, now: number): void
   });
 }
 
-function keep(db: Db, key: string, userId: number, value: ReturnType<typeof people.valueOf>): void {
+function setPerson(db: Db, key: string, userId: number, value: ReturnType<typeof people.valueOf>): void {
   db.transaction(() => {
     peopleRows.setServer(db, key, userId, value);
     peopleRows.setVisible(db, key, value);

@@ -5,7 +5,7 @@ import type { PersonStatus } from '../../contract/person.ts';
 import { EMPTY_STATUS } from '../../contract/status.ts';
 import { statusView } from '../status/queries.ts';
 
-/** What somebody shows beside their name; null where that is not known. The user's own is known before it is sent. */
+/** A person's status; null where it is not known. The user's own includes unsent changes. */
 export function statusOf(db: Db, userId: number, self: number): PersonStatus | null {
   if (userId === self) {
     const { text, emoji, away } = statusView(db);
@@ -13,10 +13,13 @@ export function statusOf(db: Db, userId: number, self: number): PersonStatus | n
   }
   const known = statusRows.find(db, String(userId))?.value;
   if (known) return known;
-  // Whom a server leaves out that lists the statuses has none.
+  // A server that lists the statuses leaves out people without one.
   return hasCapability(db, 'statuses') === true ? { ...EMPTY_STATUS, away: false } : null;
 }
 
-/** When a status was told, alone or with everybody's, in milliseconds since the epoch; null where that is not known. */
+/**
+ * When a status was fetched, alone or with everybody's, in milliseconds since the epoch; null where that is not
+ * known.
+ */
 export const statusAsOf = (db: Db, userId: number): number | null =>
   statusRows.find(db, String(userId))?.value.askedAt ?? readMetadata(db, 'presences')?.heardAt ?? null;

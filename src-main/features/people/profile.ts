@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
+import { readJson } from '../../cache/read-json.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import { profileFieldRows } from '../../sync/collections/profile-fields.ts';
 import { openableLink } from '../../contract/link.ts';
@@ -9,10 +10,10 @@ import { ACCOUNT_PLACEHOLDER, FIELD_TYPES, type ProfileFieldValue } from '../../
 type ProfileData = NonNullable<PersonValue['profile_data']>;
 type Written = ProfileData[string];
 
-/** What the value of a person picker is (server-notes: Custom profile fields). */
+/** The value of a person picker (server-notes: Custom profile fields). */
 const PickedPeople = z.array(z.int());
 
-/** What somebody wrote in the custom profile fields, in the order of the fields; those that are not known come last. */
+/** A person's custom profile fields, in the order of the fields; unknown fields come last. */
 export function profileOf(db: Db, data: ProfileData): ProfileEntry[] {
   const entries = Object.entries(data).map(([id, written]): ProfileEntry => {
     const field = profileFieldRows.findByServerId(db, Number(id))?.value ?? null;
@@ -36,7 +37,7 @@ function valueOf(db: Db, field: ProfileFieldValue | null, written: Written): Pro
     case FIELD_TYPES.externalAccount:
       return accountOf(field, value) ?? text;
     case FIELD_TYPES.person: {
-      const people = PickedPeople.safeParse(fromJson(value)).data;
+      const people = readJson(PickedPeople, value);
       return people ? { kind: 'people', people: people.map((userId) => namedPerson(db, userId)) } : text;
     }
     default:
@@ -50,7 +51,7 @@ function accountOf({ account }: ProfileFieldValue, name: string): ProfileEntryVa
   return linkTo(pattern.replace(ACCOUNT_PLACEHOLDER, encodeURIComponent(name)), name);
 }
 
-/** Only what opens in a browser is a link. */
+/** A link that opens in a browser; null for other addresses. */
 function linkTo(url: string, text: string): ProfileEntryValue | null {
   const link = openableLink(url);
   return link?.startsWith('http') ? { kind: 'link', url: link, text } : null;
@@ -60,11 +61,3 @@ export const namedPerson = (db: Db, userId: number): NamedPerson => ({
   userId,
   name: peopleRows.findByServerId(db, userId)?.value.full_name ?? null,
 });
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -18,14 +18,14 @@ import { presenceOf } from './presence.ts';
 import { namedPerson, profileOf } from './profile.ts';
 import { statusAsOf, statusOf } from './person-status.ts';
 
-/** People and bots for a picker: those whose name has the words and whose account is active. */
+/** People and bots for a picker: those with an active account whose name contains the words. */
 export const findPeople = (db: Db, search: string): FoundPerson[] =>
   findRows(db, peopleRows, search, {
     labelOf: ({ full_name }) => full_name,
     accepts: ({ is_active }) => is_active !== false,
   }).map(({ serverId, value }) => foundPerson(serverId, value));
 
-/** What is known of these people; who is not known is left out. */
+/** The people with these IDs; unknown ones are left out. */
 export const peopleNamed = (db: Db, userIds: number[]): FoundPerson[] =>
   userIds.flatMap((userId) => {
     const row = peopleRows.findByServerId(db, userId);
@@ -38,7 +38,7 @@ const filters: Record<PeopleFilter, Record<string, boolean>> = {
   deactivated: { is_active: false },
 };
 
-/** One page of everybody who is known, by name. */
+/** One page of the people in the cache, by name. */
 export function peoplePage(
   db: Db,
   filter: PeopleFilter,
@@ -55,7 +55,7 @@ export function peoplePage(
   };
 }
 
-/** A person with all that is known of them; null for somebody who is not known. */
+/** A person with everything that the cache has about them; null for an unknown one. */
 export function personView(db: Db, userId: number, self: number): PersonView | null {
   const row = peopleRows.findByServerId(db, userId);
   if (!row) return null;
@@ -80,16 +80,16 @@ export function personView(db: Db, userId: number, self: number): PersonView | n
 
 function personRow(db: Db, { serverId, value }: StoredRow<PersonValue>, self: number): PersonRow {
   const person = foundPerson(serverId as number, value);
-  // A bot shows nothing of this, and who has no account any more is not there.
-  const isSomeone = !person.bot && !person.deactivated;
-  const status = isSomeone ? statusOf(db, person.userId, self) : null;
+  // Bots and deactivated accounts have no status and no presence.
+  const isActivePerson = !person.bot && !person.deactivated;
+  const status = isActivePerson ? statusOf(db, person.userId, self) : null;
   return {
     key: String(serverId),
     ...person,
     guest: roleOf(value) === ROLES.guest,
     askedAt: value.askedAt ?? null,
     status,
-    presence: isSomeone && !status?.away ? presenceOf(db, person.userId) : null,
+    presence: isActivePerson && !status?.away ? presenceOf(db, person.userId) : null,
   };
 }
 
@@ -101,7 +101,7 @@ const foundPerson = (userId: number, person: PersonValue): FoundPerson => ({
   bot: person.is_bot ?? false,
 });
 
-/** The oldest servers have no `role` and say yes or no to each (server-notes: Roles). */
+/** The oldest servers have no `role`, but a boolean for each (server-notes: Roles). */
 function roleOf({ role, is_owner, is_admin, is_guest }: PersonValue): number | null {
   if (role !== undefined) return role;
   if (is_owner) return ROLES.owner;

@@ -20,12 +20,12 @@ export const createReminder = (db: Db, form: ReminderForm, now: number): string 
   createRow(db, reminders, checked(db, form, now), now);
 
 /**
- * Another time or note. Servers cannot change a reminder: a new one is made, and the old one is cancelled behind it, so that
- * there is always one. Until the new one is delivered the old one is hidden, and comes back when the new one is discarded.
- * One that was never sent is changed in place.
- * @returns the key of the one that is shown now.
- * @throws {Refusal} with the field that breaks a rule; `gone`; `unsupported` where the server cannot cancel the old one, or
- * it is not known whether it has it.
+ * Sets another time or note. Servers cannot change a reminder, so a new one is created and the old one is cancelled
+ * behind it; there is always one. The old one is hidden until the new one is delivered, and returns when the new one
+ * is discarded. One that was never sent is changed in place.
+ * @returns the key of the reminder that is shown now
+ * @throws {Refusal} with the field that breaks a rule; `gone`; `unsupported` where the server cannot cancel the old
+ * one, or its creation is in doubt
  */
 export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now: number): string {
   const value = checked(db, form, now);

@@ -9,13 +9,13 @@ import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
 import { conversationView } from '../scheduled/queries.ts';
 
-/** All of them, the next first. */
+/** All reminders, the earliest first. */
 export const reminderList = (db: Db, serverUrl: string): ReminderView[] =>
   reminderRows.list(db).map((row) => {
     const { key, serverId, value } = row;
     const { messageId, ...rest } = value;
     const subject = subjectOf(reminders, key);
-    // Whether the server has it is being found out: nothing can be built on it yet.
+    // While the creation is in flight or in doubt, the reminder cannot be changed.
     const isOpen = changesOf(db, subject).some(({ state }) => state === 'sending' || state === 'in-doubt');
     return {
       key,
@@ -28,7 +28,7 @@ export const reminderList = (db: Db, serverUrl: string): ReminderView[] =>
     };
   });
 
-/** What is known here of a message that a reminder is about, or is to be. */
+/** What the cache has of the message of a reminder, existing or new. */
 export function remindedMessage(db: Db, id: number, serverUrl: string): RemindedMessage {
   const known = findMessage(db, id);
   const conversation = known?.conversation ?? null;

@@ -13,7 +13,7 @@ export const createScheduled = (db: Db, form: ScheduledForm, now: number): strin
   createRow(db, scheduled, checked(db, form, now), now);
 
 /**
- * Edits a message; `seen`, `serverSeen`, `replaces` and what is answered are as for `editRow`.
+ * Edits a message; `seen`, `serverSeen`, `replaces` and the result are those of `editRow`.
  * @throws {Refusal} with the field that breaks a rule; `gone`, or `unsupported` where the server cannot change it.
  */
 export function editScheduled(
@@ -27,14 +27,17 @@ export function editScheduled(
 ): boolean {
   const stored = scheduled.rows.find(db, key);
   const state = { failed: stored?.value.failed ?? false, sent: stored?.value.sent ?? false };
-  const asKept = (form?: ScheduledForm) => form && { ...form, ...state };
+  const withState = (form?: ScheduledForm) => form && { ...form, ...state };
   const value = checked(db, form, now);
-  return editRow(db, scheduled, key, value, now, asKept(seen), asKept(serverSeen), replaces);
+  return editRow(db, scheduled, key, value, now, withState(seen), withState(serverSeen), replaces);
 }
 
 export const deleteScheduled = (db: Db, key: string, now: number): void => deleteRow(db, scheduled, key, now);
 
-/** As servers list it: names of the empty topic are the empty topic, and oneself is left out. */
+/**
+ * Checks a form and normalizes it as servers list it: names of the empty topic become the empty topic, and the user
+ * is left out of the people.
+ */
 function checked(db: Db, form: ScheduledForm, now: number) {
   const rules = scheduledRules(db, form.to);
   const problem = checkScheduled(form, rules, trueTime(db, now));

@@ -1,6 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readDraft } from '../../cache/drafts.ts';
 import { readMetadata } from '../../cache/metadata.ts';
+import { readJson } from '../../cache/read-json.ts';
 import type { Conversation } from '../../contract/message.ts';
 import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import {
@@ -17,31 +18,28 @@ import {
 } from '../../contract/scheduled.ts';
 import { isChangeable } from '../../sync/rows/rows.ts';
 import { channels } from '../../sync/collections/channels.ts';
-import { people } from '../../sync/collections/people.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { scheduled, scheduledRows } from '../../sync/collections/scheduled.ts';
 import { markOf } from '../outbox/marks.ts';
+import { namedPerson } from '../people/profile.ts';
 
-/** The most of a text that a row of a list shows, in characters. */
+/** How much of a text a row of the list shows, in characters. */
 const EXCERPT = 200;
 
-/** The beginning of a text, on one line. */
-export const excerptOf = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, EXCERPT);
+/** The beginning of a text, on one line. Other than `excerptOf`, it leaves the ellipsis to the window's width. */
+const rowExcerptOf = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, EXCERPT);
 
-/** The names that are known of where a message goes. */
+/** The recipients of a message with the names that are known. */
 export function conversationView(db: Db, conversation: Conversation): ConversationView {
   if ('people' in conversation)
     return {
-      people: conversation.people.map((userId) => ({
-        userId,
-        name: people.rows.findByServerId(db, userId)?.value.full_name ?? null,
-      })),
+      people: conversation.people.map((userId) => namedPerson(db, userId)),
     };
   const { channelId, topic } = conversation;
   return { channelId, topic, name: channels.rows.findByServerId(db, channelId)?.value.name ?? null };
 }
 
-/** The rules for a message that goes there. */
+/** The rules for a message to these recipients. */
 export function scheduledRules(db: Db, to: Conversation): ScheduledRules {
   const realm = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
   const channel = 'channelId' in to ? channels.rows.findByServerId(db, to.channelId) : null;
@@ -52,12 +50,12 @@ export function scheduledRules(db: Db, to: Conversation): ScheduledRules {
   };
 }
 
-/** All of them, the next first. */
+/** All scheduled messages, the earliest first, and the draft. */
 export function scheduledList(db: Db): ScheduledList {
   const rows = scheduledRows.list(db).map(({ key, value }) => ({
     key,
     to: conversationView(db, value.to),
-    excerpt: excerptOf(value.content),
+    excerpt: rowExcerptOf(value.content),
     at: value.at,
     failed: value.failed,
     sent: value.sent,
@@ -66,24 +64,16 @@ export function scheduledList(db: Db): ScheduledList {
   return { rows, draft: draftOf(db) };
 }
 
-/** The new one that is being written. */
+/** The draft of a new message; null where there is none, or it cannot be parsed. */
 function draftOf(db: Db): ScheduledDraft | null {
   const kept = readDraft(db, SCHEDULED_DRAFT);
   if (kept === null) return null;
-  const { success, data } = ScheduledDraftValue.safeParse(safeJson(kept));
-  if (!success) return null;
-  const { kind, channelId, topic, people: to, content } = data;
-  const excerpt = excerptOf(content);
+  const value = readJson(ScheduledDraftValue, kept);
+  if (!value) return null;
+  const { kind, channelId, topic, people: to, content } = value;
+  const excerpt = rowExcerptOf(content);
   if (kind === 'people') return { excerpt, to: to.length > 0 ? conversationView(db, { people: to }) : null };
   return { excerpt, to: channelId === null ? null : conversationView(db, { channelId, topic }) };
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 export function scheduledView(db: Db, key: string): ScheduledView | null {

@@ -36,7 +36,7 @@ function setSetting(db: Db, name: string, value: SettingValue['value'], now: num
   enqueueEdit(db, settings, name, { value }, now);
 }
 
-/** Shows a value that is not sent yet. Where the server does not tell the settings, it is the first that is known. */
+/** Shows an unsent value. Where the server does not report the settings, this creates the row. */
 export function showSetting(db: Db, name: string, value: SettingValue['value'], now: number): void {
   const { rows } = settings;
   if (rows.find(db, name)) rows.setVisible(db, name, { value });

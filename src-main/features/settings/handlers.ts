@@ -30,8 +30,8 @@ function requireFilled(field: string, value: string): void {
 }
 
 /**
- * Changes what is never queued (server-notes: Names and passwords).
- * @throws {Refusal} with the field that the server's words stand beside.
+ * Changes a setting that is never queued (server-notes: Names and passwords).
+ * @throws {Refusal} with the field that the server's message is shown at
  */
 async function changeAtOnce(
   engine: Engine,

@@ -5,11 +5,11 @@ import { subjectOf } from '../../sync/define/collection.ts';
 import { settingRows, settings } from '../../sync/collections/settings.ts';
 import { markOf } from '../outbox/marks.ts';
 
-/** What the user has set; undefined where that is not known. */
+/** The value of a setting; undefined where it is not known. */
 export const settingValue = (db: Db, name: string): SettingValue['value'] | undefined =>
   settingRows.find(db, name)?.value.value;
 
-/** Every setting whose value is known, with what becomes of a change of it. */
+/** Every setting whose value is known, with the mark of its unsent change. */
 export function settingsView(db: Db): SettingsView {
   const { isEquivalent, name } = settings;
   return {

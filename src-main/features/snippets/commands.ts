@@ -12,7 +12,7 @@ export function createSnippet(db: Db, value: SnippetValue, now: number): string 
 }
 
 /**
- * Edits a snippet; `seen`, `serverSeen`, `replaces` and what is answered are as for `editRow`.
+ * Edits a snippet; `seen`, `serverSeen`, `replaces` and the result are those of `editRow`.
  * @throws {Refusal} with the field that breaks a rule; `gone`, or `unsupported` where the server cannot change it.
  */
 export function editSnippet(

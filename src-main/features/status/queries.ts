@@ -7,11 +7,11 @@ import { changesOf } from '../../sync/outbox/store.ts';
 import { PRESENCE, settings } from '../../sync/collections/settings.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
-/** The own status as the window and the tray show it. */
+/** The user's own status as the window and the tray show it. */
 export function statusView(db: Db): StatusView {
   const { value, server, clearAt, clearedUnchecked } = readOwnStatus(db);
   const waiting = [...changesOf(db, subjects.status), ...changesOf(db, subjects.away)];
-  // Of text and away, the one that needs the user comes first.
+  // Of status and away, the change that needs the user comes first.
   const unsent = waiting.find(needsUser) ?? waiting[0];
   return {
     ...value,
