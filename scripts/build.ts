@@ -10,12 +10,12 @@ const PLUGINS = ['scripts/vite-plugins.ts', 'scripts/first-paint.ts'];
 const CONFIGS = ['vite.main.config.ts', 'vite.preload.config.ts', 'vite.renderer.config.ts'];
 const stamp = path.join(root, 'out/built-from');
 
-/** Builds main, preload and renderer into `out/`; nothing when the sources are those of the last build. */
+/** Builds main, preload and renderer into `out/`, unless the sources are those of the last build. */
 export async function build(): Promise<void> {
   const sources = digestOfSources();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) return;
   fs.rmSync(stamp, { force: true });
-  // A test that builds has another one, and libraries then bring what only their developers need.
+  // A test that builds has another NODE_ENV, with which libraries include code for their developers.
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
   try {

@@ -4,28 +4,28 @@ import { capture, node } from './process.ts';
 interface Check {
   name: string;
   args: string[];
-  /** A check that finds nothing because it looked at nothing is no check: what its output must say. */
-  mustSay?: RegExp;
-  /** It is run on something that is wrong. */
+  /** What the output must match, so that a check that examined nothing fails. */
+  mustMatch?: RegExp;
+  /** Whether the check runs on a planted fault and must find it. */
   mustFail?: boolean;
 }
 
 const svelteCheck = ['node_modules/svelte-check/bin/svelte-check', '--output', 'machine'];
 
-/** The longest first, so that none runs alone at the end. */
+/** The longest come first, so that none runs alone at the end. */
 const checks: Check[] = [
   { name: 'lint', args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--project', '.'] },
   {
     name: 'components',
     args: [...svelteCheck, '--tsconfig', './tsconfig.json', '--fail-on-warnings'],
-    mustSay: /COMPLETED [1-9]\d{2,} FILES 0 ERRORS 0 WARNINGS/,
+    mustMatch: /COMPLETED [1-9]\d{2,} FILES 0 ERRORS 0 WARNINGS/,
   },
   {
     name: 'components: a planted error is found',
     args: [...svelteCheck, '--workspace', 'test/planted', '--tsconfig', './tsconfig.json'],
     mustFail: true,
-    mustSay: /Planted\.svelte.*not assignable to type 'number'/,
+    mustMatch: /Planted\.svelte.*not assignable to type 'number'/,
   },
   { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'] },
   {
@@ -40,12 +40,12 @@ const checks: Check[] = [
       '--config',
       '.dependency-cruiser.mjs',
     ],
-    mustSay: /no dependency violations found \(\d{2,} modules/,
+    mustMatch: /no dependency violations found \(\d{2,} modules/,
   },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js'] },
 ];
 
-/** Runs every static check, as many at a time as there are cores; a failing one shows what it said. */
+/** Runs every static check, as many at a time as there are cores. The output of a failing one is shown. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
   const left = [...checks];
@@ -56,9 +56,9 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
   return { passed: checks.length - failed, failed };
 }
 
-async function isGood({ name, args, mustSay, mustFail = false }: Check): Promise<boolean> {
+async function isGood({ name, args, mustMatch, mustFail = false }: Check): Promise<boolean> {
   const { code, output } = await capture(node, args);
-  const good = (code === 0) !== mustFail && (mustSay?.test(output) ?? true);
+  const good = (code === 0) !== mustFail && (mustMatch?.test(output) ?? true);
   console.log(`${good ? 'ok  ' : 'FAIL'}  ${name}`);
   if (!good) console.log(output);
   return good;

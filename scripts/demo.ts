@@ -8,8 +8,8 @@ import { root } from './process.ts';
 import { hasDisplay, start } from './start.ts';
 
 /**
- * Perch signed in to a sample organization on the reference server, in a profile that is gone afterwards. Without a
- * display it saves a picture of the window and ends.
+ * Opens Perch signed in to a sample organization on the reference server, in a profile that is deleted afterwards.
+ * Without a display it saves a picture of the window and ends.
  */
 export async function demo(): Promise<number> {
   const server = await startServer({ seed: 'demo', delivers: true });

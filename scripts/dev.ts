@@ -4,7 +4,7 @@ import { build } from './build.ts';
 import { root } from './process.ts';
 import { start } from './start.ts';
 
-/** Perch with the window's pages from Vite's server: an edit of the renderer shows at once. */
+/** Opens Perch with the window's pages from Vite's server, so that an edit of the renderer shows at once. */
 export async function dev(): Promise<number> {
   await build();
   const server = await createServer({ configFile: path.join(root, 'vite.renderer.config.ts') });

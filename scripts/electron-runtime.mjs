@@ -1,5 +1,5 @@
-// Which runtime the app gets on this machine: Electron itself, or the stand-in (test/electron-stand-in).
-// Plain JavaScript for Node 20 and newer: it runs before the pinned Node does.
+// Finds the app's runtime on this machine: Electron itself, or the stand-in (test/electron-stand-in). Plain
+// JavaScript for Node 20 and newer: it runs before the pinned Node does.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 /**
  * @typedef {object} Runtime
  * @property {'electron' | 'stand-in'} kind
- * @property {string} executable what to start with the app's folder as its argument
- * @property {string[]} args switches that this machine makes necessary, to put before the app's folder
- * @property {Record<string, string>} env what to add to the environment
- * @property {string} sentence the line that says which runtime a run had
+ * @property {string} executable the program to start with the app's folder as its argument
+ * @property {string[]} args switches that this machine needs, to put before the app's folder
+ * @property {Record<string, string>} env variables to add to the environment
+ * @property {string} sentence the line that names the runtime of a run
  */
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,7 +22,7 @@ const failedMark = path.join(root, 'node_modules/.cache/perch/electron-unavailab
 const installSeconds = 20;
 
 /**
- * Electron where its executable is here, can be had within a few seconds, and starts; the stand-in elsewhere.
+ * Returns Electron where its executable is installed or can be downloaded quickly, and starts; else the stand-in.
  * PERCH_RUNTIME=electron or =stand-in chooses.
  * @param {{ env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<Runtime>}
@@ -73,7 +73,7 @@ async function standIn(why, env) {
 }
 
 /**
- * @param {boolean} tryAgain also where an earlier attempt failed
+ * @param {boolean} tryAgain whether to download again after a failed attempt
  * @returns {Promise<{ executable?: string, reason?: string }>}
  */
 async function findElectron(tryAgain) {
@@ -100,14 +100,14 @@ async function findElectron(tryAgain) {
   };
 }
 
-/** @returns {string | undefined} the executable that Electron's installer left */
+/** @returns {string | undefined} the executable that Electron's installer downloaded */
 function installedElectron() {
   const relative = readText(path.join(electronFolder, 'path.txt'));
   const executable = relative && path.join(electronFolder, 'dist', relative);
   return executable && fs.existsSync(executable) ? executable : undefined;
 }
 
-/** Runs Electron's own installer; it is ended when the time is up. */
+/** Runs Electron's own installer, with a time-out. */
 async function installElectron() {
   const { ELECTRON_OVERRIDE_DIST_PATH: _, ...env } = process.env;
   const child = spawn(process.execPath, [path.join(electronFolder, 'install.js')], { stdio: 'ignore', env });

@@ -4,25 +4,25 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { root } from './process.ts';
 
-/** What the window loads before it shows something: no place may need more, in bytes as gzip makes them. */
+/** How much any place may load before the window shows something, in bytes compressed by gzip. */
 export const FIRST_PAINT_BUDGET = 150_000;
 
 const PLACES = 'src-renderer/app/shell/place-views.ts';
 const report = path.join(root, 'out/first-paint.json');
 
-/** Sizes are in bytes, each file compressed by gzip at its best. */
+/** Sizes are in bytes, each file compressed by gzip at the highest level. */
 export interface FirstPaintReport {
   /** The style sheet. */
   styles: number;
-  /** What index.html loads by itself, without the style sheet. */
+  /** The files that index.html loads itself, without the style sheet. */
   window: number;
-  /** What a window loads that opens in a place: window, styles, and what the place imports. */
+  /** The files that a window loads when it opens in a place: window, styles, and the place's imports. */
   places: Record<string, { size: number; files: number; packages: string[] }>;
-  /** Every module of a package that is anywhere in the window, by its path in node_modules. */
+  /** Every module of a package that any chunk of the window contains, by its path in node_modules. */
   modules: string[];
 }
 
-/** Writes down after a build of the window what it loads for its first paint; see `readFirstPaint`. */
+/** Records after a build of the window what its first paint loads; see `readFirstPaint`. */
 export function firstPaint(): Plugin {
   return {
     name: 'first-paint',
@@ -55,11 +55,11 @@ export function firstPaint(): Plugin {
   };
 }
 
-/** What the last build wrote down. */
+/** The report of the last build. */
 export const readFirstPaint = (): FirstPaintReport =>
   JSON.parse(fs.readFileSync(report, 'utf8')) as FirstPaintReport;
 
-/** One line for a person. */
+/** The report as one line of text. */
 export function firstPaintLine({ styles, window, places }: FirstPaintReport): string {
   const largest = Object.entries(places).toSorted(([, a], [, b]) => b.size - a.size)[0];
   if (!largest) throw new Error('The window has no places.');
@@ -67,7 +67,7 @@ export function firstPaintLine({ styles, window, places }: FirstPaintReport): st
   return `First paint, compressed: window ${kilobytes(window)}, styles ${kilobytes(styles)}; with the largest place, ${place}, ${kilobytes(size)} in ${files} files (budget ${kilobytes(FIRST_PAINT_BUDGET)})`;
 }
 
-/** The chunk of each place's view; a place has the name of its folder. */
+/** The chunk of each place's view, by the name of its folder. */
 function chunksOfPlaces(
   chunks: Rolldown.OutputChunk[],
   importedBy: (id: string) => readonly string[],
@@ -79,7 +79,7 @@ function chunksOfPlaces(
   });
 }
 
-/** A chunk and all that it imports, in turn. */
+/** A chunk with everything that it imports, directly or indirectly. */
 function closureOf(
   chunk: Rolldown.OutputChunk,
   chunks: Rolldown.OutputChunk[],

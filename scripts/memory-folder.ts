@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Where Linux keeps files in memory, and how much must be free there before the tests may use it, in bytes. */
+/** The folder that Linux keeps in memory, and how much must be free there before the tests use it, in bytes. */
 const MEMORY = '/dev/shm';
 const ENOUGH = 2 * 1024 ** 3;
 
 /**
- * Runs something whose temporary files are kept in memory where there is room: each transaction of a test waits for the disk
- * otherwise, and what is tested is the file, not the disk under it. The soak stays on the disk.
+ * Runs work whose temporary files are in memory where there is room. Otherwise each transaction of a test would wait
+ * for the disk, which is not what it tests. The soak stays on the disk.
  */
 export async function withMemoryFolder<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!hasRoom()) return work();

@@ -68,15 +68,15 @@ function choiceWithLevel(choice: number | string, { choiceLevels = {}, renamed =
   return level === undefined ? code(String(choice)) : `${code(String(choice))} (from ${level})`;
 }
 
-/** The page as the operations table has it now. */
+/** Generates the page from the operations table. */
 export function operationsPage(): Promise<string> {
   const text = `# Operations
 
-Every call of the chat server's API that Perch makes. This page is made from \`src-main/contract/operations\`: change it there, then run \`npm run docs\`.
+Every call of the chat server's API that Perch makes. This page is generated from \`src-main/contract/operations\`: change it there, then run \`npm run docs\`.
 
-**Delivery** says how a call may reach the server. \`read\` asks, and offline the cache answers. \`set\` can be repeated: it may wait in the outbox, and a later one replaces an earlier one. \`create\` cannot: it may wait in the outbox, and is never sent a second time without evidence that the first had no effect. \`now\` is sent at once or not at all, and never written to disk.
+**Delivery** is how an operation may be sent. \`read\` reads; offline the cache is shown. \`set\` can be repeated: it may wait in the outbox, and a later one replaces an earlier one. \`create\` cannot be repeated: it may wait in the outbox, and is never sent again without evidence that the first request had no effect. \`now\` is sent at once or not at all, and never written to disk.
 
-**Feature level** is the one from which servers have it; Perch does not offer what a server is too old for. \`any\` means that none is known.
+**Feature level** is the first one that has the operation; Perch does not offer it on older servers. \`any\` means that none is known.
 
 ## Core operations
 
@@ -84,7 +84,7 @@ ${calls('core')}
 
 ## Operations around the core
 
-A server may lack these. Perch then does without, and says what it cannot know.
+A server may lack these. Perch then works without them, and shows what it cannot know.
 
 ${calls('around')}
 
@@ -92,7 +92,7 @@ ${calls('around')}
 
 ${paramLevels}
 
-## Answers with a feature level of their own
+## Responses with a feature level of their own
 
 ${responseLevels}
 
@@ -105,7 +105,7 @@ ${settings}
   return format(text, { parser: 'markdown', proseWrap: 'preserve' });
 }
 
-/** Writes it to `docs/operations.md`. */
+/** Writes the page to `docs/operations.md`. */
 export async function writeOperationsPage(): Promise<number> {
   writeFileSync(join(root, 'docs/operations.md'), await operationsPage());
   return 0;

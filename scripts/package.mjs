@@ -1,11 +1,11 @@
 /**
- * Packages what is built in out/ for the current platform, into release/.
+ * Packages the build in out/ for the current platform, into release/.
  *
- *   npm run package              with the Electron executable: the installers of this platform
- *   npm run package -- --dir     the unpacked application only
+ * npm run package              with the Electron executable: the installers of this platform npm run package -- --dir
+ * the unpacked application only
  *
- * Where Electron's executable cannot be had, `PERCH_ELECTRON_DIST` may name a folder that holds an Electron
- * distribution (or a stand-in for one): then the unpacked application is made from it.
+ * Where Electron's executable cannot be downloaded, `PERCH_ELECTRON_DIST` may name a folder with an Electron
+ * distribution (or a stand-in for one). The unpacked application is then made from it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -14,12 +14,12 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Where the executable lies in a distribution. */
+/** The path of the executable in a distribution. */
 const executable =
   { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[String(process.platform)] ??
   'electron';
 
-/** The folder of the real Electron, downloaded now if it is not there yet; undefined where it cannot be had. */
+/** The folder of the real Electron, downloaded where it is missing; undefined where it cannot be downloaded. */
 function installedElectron() {
   const folder = path.join(root, 'node_modules/electron');
   const dist = path.join(folder, 'dist');

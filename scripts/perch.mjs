@@ -1,5 +1,5 @@
-// The one door of `npm run`: sets up what is missing, then runs the command on the pinned Node.
-// Plain JavaScript without dependencies: it runs on Node 20 before node_modules exists.
+// The entry point of every `npm run`: sets up what is missing, then runs the command on the pinned Node. Plain
+// JavaScript without dependencies: it runs on Node 20 before node_modules exists.
 import { spawnSync } from 'node:child_process';
 import { setUp, pinnedNode } from './set-up.mjs';
 

@@ -6,7 +6,7 @@ export const root = path.resolve(import.meta.dirname, '..');
 /** The pinned Node, which runs this file. */
 export const node = process.execPath;
 
-/** Runs a program in the project's folder with its output shown. Resolves to its exit code; Ctrl+C reaches it. */
+/** Runs a program in the project's folder and shows its output. Resolves to its exit code; Ctrl+C reaches it. */
 export function run(
   executable: string,
   args: string[],
@@ -26,7 +26,7 @@ export function run(
   });
 }
 
-/** Runs a program and gathers what it prints. */
+/** Runs a program and collects its output. */
 export function capture(executable: string, args: string[], env: NodeJS.ProcessEnv = process.env) {
   const child = spawn(executable, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';

@@ -1,12 +1,12 @@
 /**
  * Draws every image of the app from its SVG sources, with Chromium:
  *
- *   resources/icon.svg          the app icon, 32 px and up
- *   resources/icon-small.svg    the app icon under 32 px: the same bird, solid
- *   resources/tray/<state>.svg  the tray images
+ * resources/icon.svg          the app icon, 32 px and up
+ * resources/icon-small.svg    the app icon under 32 px: the same bird, solid
+ * resources/tray/<state>.svg  the tray images
  *
- * Run it after changing a source, and commit what it writes. `--sheet=<file.png>` also writes a contact
- * sheet, enlarged, on light and dark: look at it before you commit.
+ * Run it after changing a source, and commit its output. `--sheet=<file.png>` also writes a contact sheet, enlarged,
+ * on light and dark: look at it before you commit.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -19,8 +19,8 @@ const resources = path.join(import.meta.dirname, '..', 'resources');
 const trayStates = ['online', 'away', 'offline', 'unsent', 'attention'];
 
 /**
- * `Template` is for macOS, which colours it itself and knows it by its name. The 22 px images are for Linux
- * panels, where Electron hands over one image and the panel scales it.
+ * `Template` is for macOS, which colors it itself and identifies it by its name. The 22 px images are for Linux
+ * panels, which get one image from Electron and scale it.
  * @type {{ name: (state: string) => string, colour: string, size: number, scales: number[] }[]}
  */
 const trayVariants = [
@@ -89,7 +89,7 @@ async function pixels(page, png) {
 }
 
 /**
- * One image of an .ico as an uncompressed bitmap, which every reader of icons understands.
+ * One image of an .ico as an uncompressed bitmap, which every reader of icons can parse.
  * @param {Buffer} rgba @param {number} size
  */
 function bitmap(rgba, size) {
@@ -105,7 +105,7 @@ function bitmap(rgba, size) {
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const from = (y * size + x) * 4;
-      const row = size - 1 - y; // a bitmap stands on its head
+      const row = size - 1 - y; // the rows of a bitmap go from bottom to top
       const to = (row * size + x) * 4;
       colours.writeUInt8(rgba.readUInt8(from + 2), to);
       colours.writeUInt8(rgba.readUInt8(from + 1), to + 1);
@@ -153,7 +153,7 @@ function icns(images) {
   return Buffer.concat([head, ...parts]);
 }
 
-/** macOS leaves room around an icon: 824 of 1024. @param {string} svg */
+/** Adds the margin of macOS icons: 824 of 1024. @param {string} svg */
 const withMargin = (svg) => {
   const inner = svg
     .replace('<svg ', '<svg x="100" y="100" ')

@@ -54,7 +54,7 @@ const commands: Record<string, () => Promise<number>> = {
   },
 };
 
-/** Runs tests at the moment and in the zone that the command says; now and here without any. */
+/** Runs tests at the moment and in the zone that the command names, or else now and here. */
 async function atMoment(tests: (others: string[]) => Promise<number>): Promise<number> {
   const { moment, rest: others } = takeMoment(rest);
   Object.assign(process.env, environmentOf(moment));

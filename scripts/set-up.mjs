@@ -1,4 +1,4 @@
-// Brings a fresh clone to where everything runs: npm packages and, where the windows need it, a Chromium.
+// Sets up a fresh clone: npm packages and, where the windows need it, a Chromium.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -21,7 +21,7 @@ const withWindows = [
 ];
 
 /**
- * Installs what is missing; takes no time when nothing is.
+ * Installs what is missing.
  * @param {string} command
  */
 export async function setUp(command) {
@@ -58,7 +58,7 @@ function installPackages() {
   fs.writeFileSync(stamp, wanted);
 }
 
-/** The stand-in needs a Chromium; where real Electron can be had, nothing does. */
+/** Installs a Chromium where the stand-in needs it, because real Electron cannot be downloaded. */
 async function installChromium() {
   const { findRuntime } = await import('./electron-runtime.mjs');
   try {

@@ -14,6 +14,6 @@ export async function start(args: string[], env: Record<string, string> = {}): P
   });
 }
 
-/** Whether a window can be seen here. */
+/** Whether this machine has a display. */
 export const hasDisplay = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);

@@ -11,7 +11,9 @@ interface Counts {
 
 const results = path.join(root, 'test-results');
 
-/** Runs everything. The last line sums what the runners counted; a runner that ran nothing makes it red. */
+/**
+ * Runs every check and test. The last line adds up the runners' counts; a runner that ran nothing counts as failed.
+ */
 export async function test(): Promise<number> {
   fs.rmSync(results, { recursive: true, force: true });
   fs.mkdirSync(results, { recursive: true });
@@ -61,7 +63,7 @@ async function runPlaywright(): Promise<Counts> {
   return { passed: stats.expected, failed: atLeastOneIf(code !== 0, stats.unexpected + stats.flaky) };
 }
 
-/** A runner that failed as a whole counts even when none of its tests did. */
+/** A runner that failed as a whole counts as one failure even when none of its tests failed. */
 const atLeastOneIf = (failed: boolean, count: number): number => (failed ? Math.max(1, count) : count);
 
 const readJson = (file: string): unknown => JSON.parse(fs.readFileSync(file, 'utf8'));

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { runnerImport, type Plugin } from 'vite';
 
 /**
- * Runs each module whose name ends in `.data.ts` during the build, and puts the values that it exports in its place. What a
- * data module imports stays out of the bundle. Everywhere else, as in tests, it is a module like any other.
+ * Runs each module whose name ends in `.data.ts` during the build, and replaces it by the values that it exports. Its
+ * imports stay out of the bundle. Everywhere else, as in tests, it is an ordinary module.
  * @throws Error where an export is not plain data
  */
 export function dataModules(): Plugin {
@@ -20,7 +20,9 @@ export function dataModules(): Plugin {
   };
 }
 
-/** Leaves out of `intl-messageformat` its parser: the messages are parsed during the build (resources/messages.data.ts). */
+/**
+ * Leaves out the parser of `intl-messageformat`, because the build parses the messages (resources/messages.data.ts).
+ */
 export function withoutMessageParser(): Plugin {
   const parser = '@formatjs/icu-messageformat-parser';
   return {
@@ -32,8 +34,8 @@ export function withoutMessageParser(): Plugin {
 }
 
 /**
- * Lets the bundler leave out what nobody uses of the modules in a folder: declaring something there has no effect beside the
- * value. The bundler alone keeps each call, since it might do more.
+ * Lets the bundler leave out unused declarations in the modules of a folder, because declaring something there has no
+ * other effect. On its own the bundler keeps each call, which might have one.
  * @param folder a part of the modules' paths
  */
 export function pureDeclarations(folder: string): Plugin {
@@ -55,7 +57,7 @@ export function pureDeclarations(folder: string): Plugin {
   };
 }
 
-/** Whether making the value runs code that the bundler cannot see through. */
+/** Whether creating the value runs code that the bundler cannot analyze. */
 function needsRunning(node: object): boolean {
   const { type } = node as { type?: string };
   if (type === 'FunctionExpression' || type === 'ArrowFunctionExpression') return false;
@@ -65,7 +67,7 @@ function needsRunning(node: object): boolean {
   );
 }
 
-/** The value as JSON, in a string of JavaScript: engines read that faster than an object of the same size. */
+/** The value as JSON in a JavaScript string, which engines parse faster than an object literal of the same size. */
 function literalOf(name: string, value: unknown): string {
   const json = JSON.stringify(value);
   if (!isDeepStrictEqual(JSON.parse(json), value)) throw new Error(`The export ${name} is not plain data.`);

@@ -341,7 +341,7 @@ describe('a report', () => {
     await until('asked', () => pair.device.changes[0]?.needsUser === true);
     expect(pair.onlyChange).toMatchObject({
       state: 'in-doubt',
-      answers: ['is-there', 'send-again', 'discard'],
+      decisions: ['is-there', 'send-again', 'discard'],
     });
     pair.answer('is-there');
     await pair.delivered();
