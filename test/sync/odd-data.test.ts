@@ -61,7 +61,7 @@ describe('a change whose parameters make no sense', () => {
       expect(pair.onlyChange).toMatchObject({
         state: 'rejected',
         problem: { kind: 'unexpected' },
-        answers: ['discard'],
+        decisions: ['discard'],
       });
       expect(pair.server.state.channelFolders.all().map(({ name }) => name)).toEqual(
         expect.arrayContaining(['Even']),

@@ -111,7 +111,7 @@ describe('a message that is to be sent when there is a connection', () => {
     await pair.connect();
     queue('Where to?', { channelId: 99_999, topic: 'x' });
     await until('refused', () => pair.onlyChange.state === 'rejected');
-    expect(pair.onlyChange).toMatchObject({ content: 'Where to?', answers: ['retry', 'discard'] });
+    expect(pair.onlyChange).toMatchObject({ content: 'Where to?', decisions: ['retry', 'discard'] });
     pair.answer('discard');
     expect(pair.device.changes).toEqual([]);
   });
