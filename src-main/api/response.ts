@@ -20,7 +20,7 @@ export interface ApiResponse {
   ignored: string[];
 }
 
-/** The envelope of every response of the API (server-notes: Answers). The server did not send anything else. */
+/** The envelope of every response of the API (server-notes: Responses). The server did not send anything else. */
 const Envelope = z.discriminatedUnion('result', [
   z.looseObject({ result: z.literal('success'), msg: z.string().default('') }),
   z.looseObject({ result: z.literal('error'), msg: z.string() }),
