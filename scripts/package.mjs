@@ -45,7 +45,7 @@ async function hasFuses(dist) {
   );
 }
 
-/** The version that a distribution says it is. @param {string} dist */
+/** The version in a distribution. @param {string} dist */
 function versionOf(dist) {
   const file = path.join(dist, 'version');
   return existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/^v/, '') : undefined;

@@ -9,7 +9,7 @@ import { Workspace } from './workspace/workspace.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
 import { quitInOrder } from './shell/before-quit.ts';
 import { readDevelopment } from './shell/development.ts';
-import { answerWindows } from './shell/ipc.ts';
+import { handleCalls } from './shell/ipc.ts';
 import { lockDown } from './shell/lock-down.ts';
 import { logFault, startLog } from './shell/log.ts';
 import { setApplicationMenu } from './shell/menu.ts';
@@ -64,7 +64,7 @@ function start(): void {
     notify,
   };
   const handlers = buildHandlers(workspace, system, announce);
-  answerWindows(handlers, isOurs, (name, error) => logFault(name, error));
+  handleCalls(handlers, isOurs, (name, error) => logFault(name, error));
 
   let isQuitting = false;
   const window = new MainWindow({
@@ -73,7 +73,7 @@ function start(): void {
     url: `${origin}/index.html`,
     boundsFile: join(app.getPath('userData'), 'window.json'),
     isQuitting: () => isQuitting,
-    onGone: (reason) => logFault(`window: ${reason}`, undefined),
+    onPageEnd: (reason) => logFault(`window: ${reason}`, undefined),
   });
   const shell = new Shell({ workspace, handlers, system, window, trayFolder: join(RESOURCES, 'tray') });
 

@@ -103,9 +103,9 @@ export function noteStale(db: Db, collection: string): void {
 }
 
 /** These lists were fetched again. A list that was recorded as stale again meanwhile stays so. */
-export function clearStale(db: Db, asked: Readonly<Record<string, number>>): void {
+export function clearStale(db: Db, fetched: Readonly<Record<string, number>>): void {
   const stale = Object.entries(readMetadata(db, 'stale') ?? {});
-  writeMetadata(db, 'stale', Object.fromEntries(stale.filter(([name, count]) => asked[name] !== count)));
+  writeMetadata(db, 'stale', Object.fromEntries(stale.filter(([name, count]) => fetched[name] !== count)));
 }
 
 /**

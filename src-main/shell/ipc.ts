@@ -8,7 +8,7 @@ import type { Handlers } from '../features/handler.ts';
 /**
  * Handles the windows' calls: only from the main frame of one of our pages, only those that `contract/ipc.ts` lists.
  */
-export function answerWindows(
+export function handleCalls(
   handlers: Handlers,
   isOurs: (url: string) => boolean,
   onFault: (name: string, error: unknown) => void,

@@ -13,7 +13,7 @@ export function watchResponsiveness(window: BrowserWindow, reload: () => void): 
   let hung: AbortController | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  async function ask(asked: AbortController): Promise<void> {
+  async function ask(question: AbortController): Promise<void> {
     const { response } = await dialog.showMessageBox({
       type: 'warning',
       message: words('app.unresponsive'),
@@ -21,11 +21,11 @@ export function watchResponsiveness(window: BrowserWindow, reload: () => void): 
       buttons: [words('app.reload'), words('app.wait')],
       defaultId: 0,
       cancelId: 1,
-      signal: asked.signal,
+      signal: question.signal,
     });
     if (window.isDestroyed()) return;
     if (response === 0) reload();
-    else if (hung === asked) timer = setTimeout(() => void ask(asked), PATIENCE);
+    else if (hung === question) timer = setTimeout(() => void ask(question), PATIENCE);
   }
 
   function end(): void {

@@ -14,7 +14,7 @@ interface MainWindowOptions {
   /** Whether the app is quitting; only then does closing destroy the window. */
   isQuitting(): boolean;
   /** Called when the page's process has ended by itself. */
-  onGone(reason: string): void;
+  onPageEnd(reason: string): void;
 }
 
 /** The only window. Closing it leaves the app in the tray. */
@@ -58,7 +58,7 @@ export class MainWindow {
    * @param isPlain whether the page shows messages as plain text at first, because rendering one may have crashed it
    */
   #create({ isPlain = false } = {}): BrowserWindow {
-    const { preload, icon, url, isQuitting, onGone } = this.#options;
+    const { preload, icon, url, isQuitting, onPageEnd } = this.#options;
     const window = new BrowserWindow({
       ...this.#bounds.initial(),
       minWidth: SMALLEST.width,
@@ -89,14 +89,14 @@ export class MainWindow {
     const createdAt = Date.now();
     // A crashed page stays blank, so a new window replaces it, unless it crashed soon after it opened.
     window.webContents.on('render-process-gone', (_event, { reason }) => {
-      onGone(reason);
+      onPageEnd(reason);
       setImmediate(() => {
         if (window.isDestroyed()) return;
         this.#replace(window, window.isVisible() && Date.now() - createdAt > 10_000);
       });
     });
     watchResponsiveness(window, () => {
-      onGone('unresponsive');
+      onPageEnd('unresponsive');
       // A page in an endless loop does not end when its window does.
       window.webContents.forcefullyCrashRenderer();
       this.#replace(window, true);

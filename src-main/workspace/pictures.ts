@@ -2,7 +2,7 @@
 const MOST_KEPT = 32 * 1024 * 1024;
 
 /** How long after a failure a picture is not fetched again, in milliseconds. */
-export const FORGETS_FAILURE_AFTER = 5 * 60_000;
+export const RETRIES_FAILURE_AFTER = 5 * 60_000;
 
 /** How many failures are recorded. */
 const MOST_FAILURES = 1_000;
@@ -38,7 +38,7 @@ export class Pictures {
     const running = this.#running.get(name);
     if (running) return running;
     const failedAt = this.#failed.get(name) ?? -Infinity;
-    if (!fetch || this.#now() - failedAt < FORGETS_FAILURE_AFTER) return Promise.resolve(null);
+    if (!fetch || this.#now() - failedAt < RETRIES_FAILURE_AFTER) return Promise.resolve(null);
     const fetched = fetch()
       .then((picture) => {
         if (picture === null) this.#noteFailure(name);

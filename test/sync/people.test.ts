@@ -6,7 +6,7 @@ import {
   lookUpPerson,
   refreshPerson,
   refreshPersonStatus,
-} from '../../src-main/features/people/ask.ts';
+} from '../../src-main/features/people/requests.ts';
 import { peopleNamed, peoplePage, personView } from '../../src-main/features/people/queries.ts';
 import { startServer, type ReferenceServer, type ServerOptions } from '../server/index.ts';
 import { roleNumbers } from '../server/state/users.ts';

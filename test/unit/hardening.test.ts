@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CALL_CHANNEL } from '../../src-main/contract/ipc-channels.ts';
 import type { Handlers } from '../../src-main/features/handler.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from '../../src-main/shell/app-scheme.ts';
-import { answerWindows } from '../../src-main/shell/ipc.ts';
+import { handleCalls } from '../../src-main/shell/ipc.ts';
 import { lockDown } from '../../src-main/shell/lock-down.ts';
 import { logFault, startLog } from '../../src-main/shell/log.ts';
 import { electronHttp } from '../../src-main/shell/network.ts';
@@ -172,7 +172,7 @@ describe('a page', () => {
       url: 'u',
       boundsFile: '/nowhere/window.json',
       isQuitting: () => false,
-      onGone() {},
+      onPageEnd() {},
     };
     new MainWindow(window).show();
     expect(given<{ webPreferences: object }>(electron.BrowserWindow, 0).webPreferences).toEqual({
@@ -187,7 +187,7 @@ describe('a page', () => {
 describe('calls of windows', () => {
   const call = (senderFrame: object | null): unknown => {
     const handlers = { 'accounts:list': () => 'an answer' } as unknown as Handlers;
-    answerWindows(handlers, isOurs, () => {});
+    handleCalls(handlers, isOurs, () => {});
     expect(given(electron.ipcMain.handle, 0)).toBe(CALL_CHANNEL);
     return given<(event: object, name: string, input: unknown) => unknown>(electron.ipcMain.handle, 1)(
       { senderFrame },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { fetchPicture, MAX_PICTURE_BYTES, pictureAddress } from '../../src-main/api/picture.ts';
-import { FORGETS_FAILURE_AFTER, Pictures } from '../../src-main/workspace/pictures.ts';
+import { RETRIES_FAILURE_AFTER, Pictures } from '../../src-main/workspace/pictures.ts';
 import { gif, jpeg, png, webp } from './pictures.ts';
 
 const chat = 'https://chat.example.com';
@@ -159,10 +159,10 @@ test('what could not be had is not asked for again for a while', async () => {
   expect(await pictures.of('a', fetch)).toBeNull();
   found = 'data:a';
   expect(await pictures.of('a', fetch)).toBeNull();
-  now = FORGETS_FAILURE_AFTER - 1;
+  now = RETRIES_FAILURE_AFTER - 1;
   expect(await pictures.of('a', fetch)).toBeNull();
   expect(fetches).toBe(1);
-  now = FORGETS_FAILURE_AFTER;
+  now = RETRIES_FAILURE_AFTER;
   expect(await pictures.of('a', fetch)).toBe('data:a');
   expect(fetches).toBe(2);
 });

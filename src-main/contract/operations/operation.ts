@@ -53,7 +53,8 @@ type Declaration<Params extends z.ZodObject, Response extends z.ZodObject> = Omi
   Partial<Pick<Operation<Params, Response>, 'minFeatureLevel' | 'role' | 'authenticated' | 'response'>>;
 
 /**
- * Declares one operation of the API. The defaults are: every feature level and role, with credentials, an empty
+ * Declares one operation of the API. Declarations of one shape repeat their lines on purpose: each is compared with
+ * the server's description as a whole. The defaults are: every feature level and role, with credentials, an empty
  * response.
  */
 export function operation<Params extends z.ZodObject, Response extends z.ZodObject = z.ZodObject<{}>>(

@@ -1,5 +1,5 @@
 import { peopleRows } from '../../sync/collections/people.ts';
-import { deactivatePerson, lookUpPerson, refreshPerson, refreshPersonStatus } from './ask.ts';
+import { deactivatePerson, lookUpPerson, refreshPerson, refreshPersonStatus } from './requests.ts';
 import { findPeople, peopleNamed, peoplePage, personView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 

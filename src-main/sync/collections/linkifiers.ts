@@ -14,7 +14,10 @@ export const linkifierRows = new JsonRows<LinkifierValue>({
   labelOf: ({ pattern }) => pattern,
 });
 
-/** What turns text of messages into links. */
+/**
+ * What turns text of messages into links. Like profile fields it is listed whole and only created here; each
+ * declaration stays whole, so that it can be read alone.
+ */
 export const linkifiers = defineCollection<LinkifierValue, z.infer<typeof ServerLinkifier>>({
   name: 'linkifiers',
   noun: 'linkifier',
