@@ -14,7 +14,7 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
 import { handlersOf } from '../../src-main/sync/events/handlers.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
-import { noteOrganization, organizationFacts } from '../../src-main/sync/reconcile/organization.ts';
+import { noteOrganization, organizationMetadata } from '../../src-main/sync/reconcile/organization.ts';
 import type { RegisterState } from '../../src-main/sync/define/collection.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { statusFromServer } from '../../src-main/sync/wire/status.ts';
@@ -176,7 +176,7 @@ describe('settings (server-notes: Settings)', () => {
   test('what the server tells of its languages is offered; a code that is not known is shown as it is', async () => {
     await connect();
     noteOrganization(pair.device.db, { server_supported_languages: ['de', 'tlh'] });
-    const { languages } = organizationFacts(pair.device.db);
+    const { languages } = organizationMetadata(pair.device.db);
     const values = (current: string) => languageChoices(languages, current).map(({ value }) => value);
     expect(values('de').toSorted()).toEqual(['de', 'tlh']);
     expect(languageChoices(languages, 'x_Unknown')[0]).toEqual({ value: 'x_Unknown', label: 'x_Unknown' });
@@ -196,7 +196,7 @@ describe('what the organization’s rules are called (server-notes: Reading the 
           typing: pair.device.engine.incomingTyping,
           echoes: new ExpectedEchoes(db),
         })?.apply?.(db);
-    const facts = organizationFacts(db);
+    const facts = organizationMetadata(db);
     return { editHistory: editHistoryOf(facts), topics: topicsPolicyOf(facts) };
   }
   const told = (data: Record<string, unknown>) => ({
@@ -275,7 +275,7 @@ describe('reasons for a report (server-notes: Reports)', () => {
 
   test('are the five of the core where the server does not tell them', async () => {
     await connectTo();
-    expect(reportReasonsOf(organizationFacts(pair.device.db))).toEqual([
+    expect(reportReasonsOf(organizationMetadata(pair.device.db))).toEqual([
       'spam',
       'harassment',
       'inappropriate',
@@ -290,7 +290,7 @@ describe('reasons for a report (server-notes: Reports)', () => {
       { key: 'doxxing', name: 'Veröffentlichung' },
       { key: 'other', name: 'Anderes' },
     ]);
-    expect(reportReasonsOf(organizationFacts(pair.device.db))).toEqual(['doxxing', 'other']);
+    expect(reportReasonsOf(organizationMetadata(pair.device.db))).toEqual(['doxxing', 'other']);
     expect(() => report('spam')).toThrow(Refusal);
     report('doxxing');
     await until('sent', () => sent('POST', '/messages/1/report').length > 0);

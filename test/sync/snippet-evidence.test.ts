@@ -51,7 +51,7 @@ describe('evidence', () => {
         }
         const items = ids.map((id) => ({ id, title: 'Twin', content: 'same', date_created: 1 }));
         const collection = snippets as unknown as AnyCollection;
-        const asked = { userId: pair.mira, isOvertaken: false, maybeOver: [] };
+        const asked = { userId: pair.mira, isOutdated: false, maybeTakenEffect: [] };
         resolveFromList(db, collection, changesInDoubt(db), items, asked);
         expect(pair.device.changes[0]?.state).toBe(state);
         reconcileList(db, collection, items);

@@ -223,7 +223,7 @@ export function outcomeOf(before: Situation, effects: Effect[]): Outcome {
       case 'ask':
         amend(effect.change, { state: 'rejected', problem: effect.problem });
         break;
-      case 'note on its way':
+      case 'note overwritten while sending':
         amend(effect.change, { problem: effect.isOverwritten ? { kind: 'conflict' } : null });
         break;
       case 'settle unanswered':

@@ -155,7 +155,7 @@ const properties: Record<string, (one: Case) => boolean> = {
     const sending = aboutRow(before).filter(
       (change) => !isUnsent(change) && (change.does === 'edit' || change.does === 'delete'),
     );
-    const noted = of(effects, 'note on its way').filter(({ isOverwritten }) => isOverwritten);
+    const noted = of(effects, 'note overwritten while sending').filter(({ isOverwritten }) => isOverwritten);
     return (
       sending.length === 0 ||
       (after.isStale &&

@@ -38,7 +38,7 @@ test('the file has the words that earlier versions wrote', () => {
   expect(stored(db)).toMatchObject({ awaited: ['second'], known: [null], others: [], overtaken: ['other'] });
   const left = echoes.of(SUBJECT);
   expect(left.overwritten).toEqual(['other']);
-  echoes.keep(SUBJECT, { ...left, overwritten: [] });
+  echoes.store(SUBJECT, { ...left, overwritten: [] });
   expect(echoes.classify(SUBJECT, 'second')).toBe('own-latest');
   expect(stored(db)).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import type { Expectation } from '../../src-main/sync/outbox/echoes.ts';
 import type { UnansweredRequest } from '../../src-main/sync/outbox/unanswered.ts';
 import { decideStatus, type StatusSituation } from '../../src-main/sync/reconcile/decide-status.ts';
-import { judge, type Hearing, type Judgement } from '../../src-main/sync/reconcile/judge.ts';
+import { judge, type SubjectSituation, type Judgement } from '../../src-main/sync/reconcile/judge.ts';
 
 /** Random situations for each of the two. */
 const SITUATIONS = 100_000;
@@ -39,14 +39,14 @@ const unanswered = fc.array(
 );
 
 interface Judged {
-  hearing: Hearing & { unanswered: UnansweredRequest[] };
+  hearing: SubjectSituation & { unanswered: UnansweredRequest[] };
   said: string;
   judgement: Judgement;
   /** What is known of the deliveries afterwards. */
   after: Expectation;
 }
 
-const isOwn = ({ judgement }: Judged): boolean => judgement.word.startsWith('own');
+const isOwn = ({ judgement }: Judged): boolean => judgement.origin.startsWith('own');
 const isLate = ({ hearing, said }: Judged): boolean =>
   hearing.unanswered.some(({ params }) => params === said);
 const wordsOf = ({ others }: Expectation): string[] => others.map(({ fingerprint }) => fingerprint);
@@ -60,7 +60,7 @@ const promises: Record<string, (one: Judged) => boolean> = {
   'the echo of a delivery that a newer one has followed is over, and the last one is not': (one) => {
     const awaited = awaitedIn(one.hearing.expectation);
     const isLast = awaited.indexOf(one.said) === awaited.length - 1;
-    return !isOwn(one) || one.judgement.word === (isLast ? 'own-latest' : 'own-superseded');
+    return !isOwn(one) || one.judgement.origin === (isLast ? 'own-latest' : 'own-superseded');
   },
 
   'what comes after the echo is still expected, and nothing before it': (one) => {
@@ -110,16 +110,16 @@ const promises: Record<string, (one: Judged) => boolean> = {
 
   'where nothing is expected, nothing is kept': ({ hearing, judgement }) =>
     hearing.expectation.deliveries.length > 0 ||
-    (judgement.word === 'foreign' && judgement.whose === undefined && judgement.effects.length === 0),
+    (judgement.origin === 'foreign' && judgement.whose === undefined && judgement.effects.length === 0),
 
-  'a row is told whose word it is': ({ judgement: { word, whose } }) =>
+  'a row is told whose word it is': ({ judgement: { origin, whose } }) =>
     whose ===
     {
       'own-latest': 'ours',
       'own-superseded': undefined,
       'foreign-before-own': 'before ours',
       foreign: undefined,
-    }[word],
+    }[origin],
 };
 
 test(`whose word an event tells is judged as promised, in ${SITUATIONS} random situations`, () => {
@@ -134,8 +134,8 @@ test(`whose word an event tells is judged as promised, in ${SITUATIONS} random s
         isFrom: ({ params }) => params === said,
       });
       const [kept] = judgement.effects;
-      const after = kept?.do === 'keep expectation' ? kept.expectation : known;
-      reached.set(judgement.word, (reached.get(judgement.word) ?? 0) + 1);
+      const after = kept?.do === 'store expectation' ? kept.expectation : known;
+      reached.set(judgement.origin, (reached.get(judgement.origin) ?? 0) + 1);
       const one = { hearing, said, judgement, after };
       for (const [name, holds] of Object.entries(promises))
         if (!holds(one)) throw new Error(`${name}: ${JSON.stringify(one)}`);
@@ -188,8 +188,8 @@ const holdsOneOf = (values: StatusValue[], wanted: StatusValue): boolean =>
 
 const statusPromises: Record<string, (one: Decided) => boolean> = {
   "the server's copy is what the server said": (one) => {
-    const kept = did(one, 'set status there');
-    return kept?.do === 'set status there' && kept.value === one.said;
+    const kept = did(one, 'set server status');
+    return kept?.do === 'set server status' && kept.value === one.said;
   },
 
   'an unsent status stays on screen, and its timer runs on': (one) =>
@@ -234,7 +234,7 @@ const statusPromises: Record<string, (one: Decided) => boolean> = {
     if (did(one, 'send status again') || isBeforeOwn) return true;
     const shown = did(one, 'show status') ? said : before.shown;
     const again = decideStatus({ ...before, shown, server: said }, { value: said });
-    return again.every((effect) => effect.do === 'set status there' || effect.do === 'show status');
+    return again.every((effect) => effect.do === 'set server status' || effect.do === 'show status');
   },
 };
 

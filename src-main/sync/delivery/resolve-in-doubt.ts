@@ -2,7 +2,7 @@ import { hasCapability } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import type { ApiError } from '../../api/errors.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { noteListed, collectionOf, resolveAsAbsent, resolveFromList } from '../reconcile/match-creates.ts';
+import { recordListed, collectionOf, resolveAsAbsent, resolveFromList } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { changesToResolve, removeChange } from '../outbox/store.ts';
 import { setMustAsk } from '../outbox/states.ts';
@@ -91,10 +91,10 @@ async function askTheList(
   const { db, userId } = asking;
   const askedAt = epoch();
   const items = (await collection.list?.(asking)) ?? [];
-  const { happened, maybeOver } = await whatHappened(collection, due, asking);
+  const { happened, maybeTakenEffect } = await whatHappened(collection, due, asking);
   const isStale = () => epoch() !== askedAt;
-  await inSlices(db, noteListed(db, collection, items), { signal: asking.signal, isStale });
-  const isOvertaken = isStale();
+  await inSlices(db, recordListed(db, collection, items), { signal: asking.signal, isStale });
+  const isOutdated = isStale();
   db.transaction(() => {
     for (const create of happened) {
       removeChange(db, create.id);
@@ -103,7 +103,7 @@ async function askTheList(
     const openIds = new Set(due.filter((create) => !happened.includes(create)).map(({ id }) => id));
     // Read them again, because their marks may have gone back.
     const open = changesToResolve(db).filter(({ id }) => openIds.has(id));
-    resolveFromList(db, collection, open, items, { userId, isOvertaken, maybeOver });
+    resolveFromList(db, collection, open, items, { userId, isOutdated, maybeTakenEffect });
   })();
   await inSlices(db, reconcileSteps(db, collection, items), { signal: asking.signal, isStale });
 }
@@ -113,14 +113,14 @@ async function whatHappened(
   { value, hasTakenEffect }: AnyCollection,
   due: StoredChange[],
   asking: Asking,
-): Promise<{ happened: StoredChange[]; maybeOver: StoredChange[] }> {
+): Promise<{ happened: StoredChange[]; maybeTakenEffect: StoredChange[] }> {
   const happened: StoredChange[] = [];
-  const maybeOver: StoredChange[] = [];
+  const maybeTakenEffect: StoredChange[] = [];
   if (hasTakenEffect)
     for (const create of due) {
       const has = await hasTakenEffect(value.parse(create.params), asking);
-      if (has === null) maybeOver.push(create);
+      if (has === null) maybeTakenEffect.push(create);
       else if (has) happened.push(create);
     }
-  return { happened, maybeOver };
+  return { happened, maybeTakenEffect };
 }

@@ -24,7 +24,7 @@ import { recoverInterrupted, releaseHeld } from '../outbox/states.ts';
 import { PullProgress } from '../pull/progress.ts';
 import { upsertItems } from '../reconcile/items.ts';
 import { leaveOutOneself } from '../reconcile/oneself.ts';
-import { organizationFacts } from '../reconcile/organization.ts';
+import { organizationMetadata } from '../reconcile/organization.ts';
 import { timedStatus } from '../timers/clear-status.ts';
 import { Due } from '../timers/due.ts';
 import { Alarm } from './alarm.ts';
@@ -148,7 +148,7 @@ export class Engine {
   /** What is known of the organization, and of what the user may do there. */
   get organization(): OrganizationView {
     const { userId, serverUrl } = this.#options;
-    return { ...organizationFacts(this.db), userId, serverUrl };
+    return { ...organizationMetadata(this.db), userId, serverUrl };
   }
 
   /** The own status where it is to be cleared at a moment to come; null else. `now` is in milliseconds since the epoch. */

@@ -11,9 +11,9 @@ import type { ItemName, CollectionEvent, Patch } from '../define/patch.ts';
 import { applyNotes } from '../reconcile/apply.ts';
 import type { Note, Whose } from '../reconcile/decide.ts';
 import { removeItems, updateItems, upsertItems } from '../reconcile/items.ts';
-import { decideTold, type ThingTold, type Told } from '../reconcile/judge.ts';
+import { decideEvent, type ItemSituation, type ReportedChange } from '../reconcile/judge.ts';
 import { reconcileList } from '../reconcile/list.ts';
-import { noteSighting } from '../reconcile/match-creates.ts';
+import { recordSightings } from '../reconcile/match-creates.ts';
 import { rowNamed } from '../reconcile/row.ts';
 
 /** The handler of an event that tells of a collection. */
@@ -43,38 +43,38 @@ function apply(
 ): void {
   const whose = new Map<string, Whose>();
   const after: Note[] = [];
-  const isLeft = (name: ItemName | null, told: Told): boolean => {
+  const changesRow = (name: ItemName | null, told: ReportedChange): boolean => {
     const thing = name === null ? null : thingTold(db, collection, name, echoes);
     if (!thing) return true;
-    const decided = decideTold(collection, thing, told);
+    const decided = decideEvent(collection, thing, told);
     applyNotes(db, collection.name, decided.effects);
     // Only when it is in the cache: until then, what one's own late request did must be known for that.
     after.push(...decided.after);
     if (thing.row && decided.whose) whose.set(thing.row.key, decided.whose);
-    return decided.isLeft;
+    return decided.changesRow;
   };
   if ('upsert' in patch)
     upsertItems(
       db,
       collection,
       patch.upsert.filter((item) =>
-        isLeft(nameOf(collection, item), { valueOf: (known) => collection.valueOf(item, known) }),
+        changesRow(nameOf(collection, item), { valueOf: (known) => collection.valueOf(item, known) }),
       ),
       whose,
     );
   else if ('replaceAll' in patch) {
-    patch.replaceAll.forEach((item) => noteSighting(db, collection, item));
+    patch.replaceAll.forEach((item) => recordSightings(db, collection, item));
     reconcileList(db, collection, patch.replaceAll);
   } else if ('remove' in patch)
     removeItems(
       db,
       collection,
-      patch.remove.filter((name) => isLeft(name, { valueOf: () => null })),
+      patch.remove.filter((name) => changesRow(name, { valueOf: () => null })),
     );
   else if ('update' in patch) {
     const change = (value: object) => patch.to(value);
-    const told: Told = { valueOf: (known) => known && change(known), change };
-    const names = patch.update.filter((name) => isLeft(name, told));
+    const told: ReportedChange = { valueOf: (known) => known && change(known), change };
+    const names = patch.update.filter((name) => changesRow(name, told));
     if (!updateItems(db, collection, names, change, whose)) noteStale(db, collection.name);
   } else noteStale(db, collection.name);
   applyNotes(db, collection.name, after);
@@ -86,7 +86,7 @@ function thingTold(
   collection: AnyCollection,
   name: ItemName,
   echoes: ExpectedEchoes,
-): ThingTold | null {
+): ItemSituation | null {
   const row = rowNamed(db, collection, name);
   const subject = row ? subjectOf(collection, row.key) : subjectOfDeleted(collection, name);
   const expectation = echoes.of(subject);

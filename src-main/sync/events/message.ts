@@ -170,7 +170,7 @@ function isOver(
       .filter(isOverwritten)
       .flatMap((other) => reportedOverwrite(messageTexts.mutations, key, told(known), other)),
   ]);
-  return judgement.word === 'own-superseded';
+  return judgement.origin === 'own-superseded';
 }
 
 /** A text that is kept to be edited is as the server has it now, unless an edit of it waits. */

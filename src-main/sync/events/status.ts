@@ -52,8 +52,8 @@ export const statusEvents: readonly EventHandler[] = [
                 ...judgement.effects,
                 ...judgement.overwritten.flatMap((other) => overwriteOf(server, statusOfEcho(other))),
               ]);
-              if (judgement.word !== 'own-superseded')
-                reconcileStatus(db, server, away, { isBeforeOwn: judgement.word === 'foreign-before-own' });
+              if (judgement.origin !== 'own-superseded')
+                reconcileStatus(db, server, away, { isBeforeOwn: judgement.origin === 'foreign-before-own' });
               applyNotes(db, 'status', judgement.after);
             },
           },

@@ -5,7 +5,7 @@ import { offersParam, type ParamsOf } from '../../contract/operations/operation.
 import type { Attendance } from '../../contract/presence.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Account } from './account.ts';
-import { keepPresences } from '../reconcile/presences.ts';
+import { storePresences } from '../reconcile/presences.ts';
 import { PRESENCE, settingRows } from '../collections/settings.ts';
 import { Backoff } from '../connection/backoff.ts';
 import type { Delays } from '../connection/delays.ts';
@@ -107,7 +107,7 @@ export class OwnPresence {
         ...this.#wishes(),
       });
       this.#retry.reset();
-      if (db.open && keepPresences(db, value, Date.now())) this.#options.onTold();
+      if (db.open && storePresences(db, value, Date.now())) this.#options.onTold();
     } catch (error) {
       this.#retry.failed();
       // What could not be told now is not told later.

@@ -82,7 +82,7 @@ const NOTHING: Expectation = {
  * `own-latest` for the newest one, `foreign-before-own` for something else while a later delivery of ours is expected, and
  * `foreign` while none is.
  */
-export type WhoseWord = 'own-superseded' | 'own-latest' | 'foreign-before-own' | 'foreign';
+export type EventOrigin = 'own-superseded' | 'own-latest' | 'foreign-before-own' | 'foreign';
 
 /**
  * What is expected after an event, and whose doing the event tells of. Reads nothing and writes nothing.
@@ -95,24 +95,24 @@ export function expectationAfter(
   fingerprint: string,
   isOf = (expected: string): boolean => expected === fingerprint,
   isFromUnanswered = (): boolean => false,
-): { whose: WhoseWord; expectation: Expectation } {
+): { origin: EventOrigin; expectation: Expectation } {
   const { deliveries, others } = expectation;
-  if (deliveries.length === 0) return { whose: 'foreign', expectation };
+  if (deliveries.length === 0) return { origin: 'foreign', expectation };
   const index = deliveries.findIndex((delivery) => isOf(delivery.fingerprint));
   if (index < 0) {
-    const whose = 'foreign-before-own';
+    const origin = 'foreign-before-own';
     // Lists may tell of a value before its event does, while events alone fail. We delivered upon that value.
     const isKnown = deliveries.some(({ known }) => known !== null && isOf(known));
-    if (isKnown) return { whose, expectation: { ...expectation, others: [] } };
-    if (isFromUnanswered()) return { whose, expectation };
+    if (isKnown) return { origin, expectation: { ...expectation, others: [] } };
+    if (isFromUnanswered()) return { origin, expectation };
     const other = { fingerprint, expectedThen: deliveries.length };
-    return { whose, expectation: { ...expectation, others: [...others, other].slice(-MOST_EXPECTED) } };
+    return { origin, expectation: { ...expectation, others: [...others, other].slice(-MOST_EXPECTED) } };
   }
   const later = deliveries.slice(index + 1);
   // What others said before this delivery began was known here then.
   const unseen = others.filter(({ expectedThen }) => expectedThen > index);
   return {
-    whose: later.length > 0 ? 'own-superseded' : 'own-latest',
+    origin: later.length > 0 ? 'own-superseded' : 'own-latest',
     expectation: {
       ...expectation,
       deliveries: later,
@@ -160,7 +160,7 @@ export class ExpectedEchoes {
     if (after !== subject) expectationRows.remove(this.#db, after);
     const { deliveries, others } = expectation;
     const dropped = Math.max(0, deliveries.length + 1 - MOST_EXPECTED);
-    this.keep(subject, {
+    this.store(subject, {
       ...expectation,
       deliveries: [...deliveries, { fingerprint, known: known ?? null }].slice(dropped),
       others: others.map((other) => ({ ...other, expectedThen: other.expectedThen - dropped })),
@@ -175,11 +175,11 @@ export class ExpectedEchoes {
   }
 
   /** Notes an event that tells all of a delivery and leaves no history, and tells whose doing it is. */
-  classify(subject: string, fingerprint: string): WhoseWord {
+  classify(subject: string, fingerprint: string): EventOrigin {
     const before = this.of(subject);
-    const { whose, expectation } = expectationAfter(before, fingerprint);
-    if (expectation !== before) this.keep(subject, expectation);
-    return whose;
+    const { origin, expectation } = expectationAfter(before, fingerprint);
+    if (expectation !== before) this.store(subject, expectation);
+    return origin;
   }
 
   /** What is expected of a subject. */
@@ -189,7 +189,7 @@ export class ExpectedEchoes {
   }
 
   /** Keeps what is expected of a subject from now on. The row goes where nothing is left. */
-  keep(subject: string, expectation: Expectation): void {
+  store(subject: string, expectation: Expectation): void {
     const { deliveries, overwritten, lastEventId } = expectation;
     const former = expectationRows.find(this.#db, subject);
     expectationRows.remove(this.#db, subject);

@@ -8,7 +8,7 @@ import { forgetEchoes } from '../outbox/echoes.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { noteOrganization, noteOwnRole, noteServer } from '../reconcile/organization.ts';
 import { reconcileStatus } from '../reconcile/own-status.ts';
-import { notePresencesTold } from '../reconcile/presences.ts';
+import { recordPresencesReceived } from '../reconcile/presences.ts';
 import type { PullProgress } from './progress.ts';
 import { upsertItems } from '../reconcile/items.ts';
 import { reconcileSteps } from '../reconcile/list.ts';
@@ -112,7 +112,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
         server_timestamp: server_timestamp ?? undefined,
         presence_last_update_id: presence_last_update_id ?? undefined,
       };
-      notePresencesTold(db, told, Date.now());
+      recordPresencesReceived(db, told, Date.now());
     }
     noteReading(db, state, userId);
     if (state.user_status !== null) noteCapability(db, 'status', state.user_status !== undefined);
@@ -243,9 +243,9 @@ async function applyList(
       onSlice,
     });
     if (!reconciled) return false;
-    const { mended, leftOut } = reconciled;
-    if (mended + leftOut > 0)
-      onFault(new Error(`Of ${name}, ${mended} rows and ${leftOut} listed items made no sense.`));
+    const { repaired, leftOut } = reconciled;
+    if (repaired + leftOut > 0)
+      onFault(new Error(`Of ${name}, ${repaired} rows and ${leftOut} listed items made no sense.`));
   }
   // Only now: until all of it is there, what is not shown may be on its way.
   noteCapability(db, name, items !== null);

@@ -18,16 +18,16 @@ import { enqueueMutation } from '../rows/enqueue.ts';
 import { deleteRow, enqueueEdit } from '../rows/local-writes.ts';
 import type { Effect, Note, RowEffect } from './decide.ts';
 
-/** Writes what was decided of a row, in its order. To be called in a transaction. */
+/** Writes the effects of a decision about a row, in their order. Call it in a transaction. */
 export function apply(db: Db, collection: AnyCollection, row: StoredRow<object>, effects: Effect[]): void {
   applyTo<RowEffect>(db, collection.name, effects, (effect) => writeRow(db, collection, row, effect));
 }
 
-/** Writes what was decided beside a row, in its order. */
+/** Writes effects that do not touch a row, in their order. */
 export const applyNotes = (db: Db, name: CollectionName, notes: Note[]): void =>
   applyTo<never>(db, name, notes, () => {});
 
-/** Writes what was decided, in its order. `write` makes the effects on the thing itself. */
+/** Writes effects in their order. `write` handles those that are not a `Note`. */
 export function applyTo<Write extends { do: string }>(
   db: Db,
   name: CollectionName,
@@ -49,14 +49,14 @@ export function applyTo<Write extends { do: string }>(
       case 'ask':
         reject(db, effect.change, effect.problem);
         break;
-      case 'note on its way':
+      case 'note overwritten while sending':
         noteOverwrittenWhileSending(db, effect.change, effect.isOverwritten);
         break;
       case 'settle unanswered':
         settleUnanswered(db, effect.request.id);
         break;
-      case 'keep expectation':
-        new ExpectedEchoes(db).keep(effect.subject, effect.expectation);
+      case 'store expectation':
+        new ExpectedEchoes(db).store(effect.subject, effect.expectation);
         break;
       case 'record overwrite':
         recordOverwrite(db, effect.change.id, { ours: effect.change, earlier: effect.earlier });

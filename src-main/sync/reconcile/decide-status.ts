@@ -2,48 +2,48 @@ import { isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/st
 import type { StoredChange } from '../outbox/change.ts';
 import type { Note } from './decide.ts';
 
-/** All that is known of the own status when the server says what it is. */
+/** Everything that a decision about the own status depends on. */
 export interface StatusSituation {
   shown: StatusValue;
   /** The server's last copy; null where none is known. */
   server: StatusValue | null;
-  /** The first change that waits, and what its attempts may have put on the server. */
+  /** The first waiting change, and what its attempts may have put on the server. */
   waiting: { change: StoredChange; sent: StatusValue[] } | null;
-  /** What requests that were given up, and may still take effect, say. */
+  /** The values of unanswered requests, which may still take effect. */
   unanswered: StatusValue[];
 }
 
 /** One write to the own status. */
 export type StatusWrite =
-  | { do: 'set status there'; value: StatusValue }
+  | { do: 'set server status'; value: StatusValue }
   | { do: 'show status'; value: StatusValue }
   | { do: 'stop timer' }
   | { do: 'send status again'; value: StatusValue };
 
 /**
- * Decides what follows from the server's word of the own status. Reads nothing and writes nothing. It differs from a row of
- * a collection in four points: an edit that says what stands there already is delivered all the same; an empty status is
- * nothing that the history keeps; a word before our own is not shown; a status set elsewhere ends the timer.
- * @param isBeforeOwn a delivery from here comes after this word, and is shown already.
+ * Decides what follows from a reported own status. Reads nothing and writes nothing. It differs from a row of a collection in
+ * four points: an edit to the value that the server has already is still delivered; the history does not keep an empty
+ * status; a value that the server had before our own delivery is not shown; a status that another client set stops the timer.
+ * @param isBeforeOwn whether the server had this value before a delivery of ours, which is shown already.
  */
 export function decideStatus(
   { shown, server, waiting, unanswered }: StatusSituation,
-  { value: said, isBeforeOwn = false }: { value: StatusValue; isBeforeOwn?: boolean },
+  { value: reported, isBeforeOwn = false }: { value: StatusValue; isBeforeOwn?: boolean },
 ): (Note | StatusWrite)[] {
-  const isShown = isSameStatus(shown, said);
-  const isLate = unanswered.some((value) => isSameStatus(value, said));
-  const keep: StatusWrite = { do: 'set status there', value: said };
+  const isShown = isSameStatus(shown, reported);
+  const isFromUnanswered = unanswered.some((value) => isSameStatus(value, reported));
+  const keep: StatusWrite = { do: 'set server status', value: reported };
   if (waiting) {
     const { change, sent } = waiting;
-    const isKnown = server === null || isSameStatus(server, said) || isEmptyStatus(said);
-    const isOwn = isLate || sent.some((value) => isSameStatus(value, said));
+    const isKnown = server === null || isSameStatus(server, reported) || isEmptyStatus(reported);
+    const isOwn = isFromUnanswered || sent.some((value) => isSameStatus(value, reported));
     const isOverwritten = !isShown && !isKnown && !isOwn && change.action === 'set-status';
-    const earlier = { action: 'set-status', params: { value: said } } as const;
+    const earlier = { action: 'set-status', params: { value: reported } } as const;
     return isOverwritten ? [{ do: 'record overwrite', change, earlier }, keep] : [keep];
   }
-  // Should the server never tell of ours, what is read shows what stands there.
+  // If the event of our delivery never arrives, the next read shows what the server has.
   if (isBeforeOwn) return isShown ? [keep] : [keep, { do: 'mark stale' }];
-  if (isShown) return [keep, { do: 'show status', value: said }];
-  if (isLate) return [keep, { do: 'send status again', value: shown }];
-  return [keep, { do: 'show status', value: said }, { do: 'stop timer' }];
+  if (isShown) return [keep, { do: 'show status', value: reported }];
+  if (isFromUnanswered) return [keep, { do: 'send status again', value: shown }];
+  return [keep, { do: 'show status', value: reported }, { do: 'stop timer' }];
 }

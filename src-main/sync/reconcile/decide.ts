@@ -6,144 +6,150 @@ import type { UnansweredRequest } from '../outbox/unanswered.ts';
 import type { Situation, WaitingChange } from './situation.ts';
 
 /**
- * An event tells what was delivered from here (`ours`), only a part of that (`partly ours`), or something that comes before
- * it (`before ours`).
+ * How an event relates to our deliveries: it is the echo of the latest one (`ours`), it matches only a part of that one
+ * (`partly ours`), or it reports something that the server had before it (`before ours`).
  */
 export type Whose = 'ours' | 'partly ours' | 'before ours';
 
-/** What the server says of one row. */
+/** The reported state of one row. */
 export interface Incoming {
-  /** Null where the server does not have the thing any more. */
+  /** Null where the item was deleted on the server. */
   value: object | null;
   serverId: number | null;
-  /** The value is how the row is now. An event may be followed by others. */
+  /** Whether the server has this value now. After an event's value other events may follow. */
   isLatest?: boolean;
-  /** Undefined where the word has nothing to do with what was delivered from here. */
+  /** Undefined where the value is unrelated to our deliveries. */
   whose?: Whose | undefined;
 }
 
-/** What was done to a thing, as the history keeps it. */
-interface Deed {
+/** What was done to an item, as the history stores it. */
+interface HistoryAction {
   action: MutationName;
   params: object;
 }
 
-/** One write to the row, its server's copy and what is shown, that follows from what the server says. */
+/** One write to a row: its server's copy, its visible value, or a change that sends it again. */
 export type RowEffect =
   | { do: 'insert' }
   | { do: 'set server'; serverId: number | null; value: object }
   | { do: 'clear server' }
   | { do: 'show'; value: object }
   | { do: 'remove row' }
-  /** What the row shows goes to the server once more. */
+  /** Queues the visible value again. */
   | { do: 'send shown again' }
   | { do: 'delete again' }
   | { do: 'reassert'; action: MutationName; mergeKey: string; params: object };
 
-/** One write beside the row. */
+/** One write to something other than the row. */
 export type Note =
-  /** The outbox: what is sent again, asked about, or done. */
+  /** The outbox: a change is done, sent again, or needs the user's decision. */
   | { do: 'remove change'; change: StoredChange }
   | { do: 'discard what it changed'; change: StoredChange }
   | { do: 'requeue'; change: StoredChange }
   | { do: 'ask'; change: StoredChange; problem: Problem }
-  | { do: 'note on its way'; change: StoredChange; isOverwritten: boolean }
+  | { do: 'note overwritten while sending'; change: StoredChange; isOverwritten: boolean }
   | { do: 'settle unanswered'; request: UnansweredRequest }
-  | { do: 'keep expectation'; subject: string; expectation: Expectation }
-  /** The history of what was overwritten. */
-  | { do: 'record overwrite'; change: StoredChange; earlier: Deed }
-  | { do: 'record seen overwrite'; ours: Deed; earlier: Deed }
+  | { do: 'store expectation'; subject: string; expectation: Expectation }
+  /** The history of overwrites. */
+  | { do: 'record overwrite'; change: StoredChange; earlier: HistoryAction }
+  | { do: 'record seen overwrite'; ours: HistoryAction; earlier: HistoryAction }
   | { do: 'confirm overwrite'; change: StoredChange }
   | { do: 'forget overwrite'; change: StoredChange }
-  /** The list is asked for again. */
+  /** The list is to be fetched again. */
   | { do: 'mark stale' };
 
 export type Effect = RowEffect | Note;
 
 /**
- * Decides what follows from what the server says of a row. Reads nothing and writes nothing: the situation holds all that is
- * known, and the effects are applied in their order.
+ * Decides what follows from the reported state of a row. Reads nothing and writes nothing: the situation holds everything
+ * that the decision depends on, and the caller applies the effects in their order.
  */
-export function decide(situation: Situation, { value: said, ...incoming }: Incoming): Effect[] {
-  if (said === null) return decideGone(situation);
-  if (situation.isNew) return decideNew(situation, said);
-  if (isAsKnown(situation.row, said)) return [];
+export function decide(situation: Situation, { value: reported, ...incoming }: Incoming): Effect[] {
+  if (reported === null) return decideDeleted(situation);
+  if (situation.isNew) return decideNew(situation, reported);
+  if (isAsKnown(situation.row, reported)) return [];
   const waiting = situation.waiting.filter(({ isAboutRow }) => isAboutRow);
   return [
-    ...keepServer(situation, said, incoming.serverId),
+    ...storeServer(situation, reported, incoming.serverId),
     ...(waiting.length === 0
-      ? decideShown(situation, said, incoming)
-      : decideWaiting(situation, waiting, said, incoming)),
-    ...(incoming.isLatest ? settleSeen(situation, said) : []),
+      ? decideShown(situation, reported, incoming)
+      : decideWaiting(situation, waiting, reported, incoming)),
+    ...(incoming.isLatest ? settleSeen(situation, reported) : []),
   ];
 }
 
-/** Whether a row has, and shows, exactly this. */
+/** Whether both the server's copy and the visible value of a row are exactly this. */
 export const isAsKnown = (
   { value, server }: Pick<Situation['row'], 'value' | 'server'>,
-  said: object,
-): boolean => server !== null && isAlike(server, said) && (value === server || isAlike(value, said));
+  reported: object,
+): boolean => server !== null && isAlike(server, reported) && (value === server || isAlike(value, reported));
 
-/** The server's copy, where it is not the same already. */
-const keepServer = ({ row }: Situation, value: object, serverId: number | null): Effect[] =>
+/** Writes the server's copy, unless it is the same already. */
+const storeServer = ({ row }: Situation, value: object, serverId: number | null): Effect[] =>
   row.server !== null && isAlike(row.server, value) && row.serverId === serverId
     ? []
     : [{ do: 'set server', serverId, value }];
 
-/** What has a natural key may have been deleted here before a request took effect that had been given up. */
+/** Adds a row. An item with a natural key that an unanswered request created after the user deleted it is deleted again. */
 function decideNew(
   { rules: { keyOf, mutations, isEquivalent }, unanswered }: Situation,
-  said: object,
+  reported: object,
 ): Effect[] {
-  const isLate =
+  const isFromUnanswered =
     keyOf !== undefined &&
     mutations.delete !== undefined &&
-    unanswered.some(({ value }) => value !== undefined && isEquivalent(value, said));
-  return isLate ? [{ do: 'insert' }, { do: 'delete again' }] : [{ do: 'insert' }];
+    unanswered.some(({ value }) => value !== undefined && isEquivalent(value, reported));
+  return isFromUnanswered ? [{ do: 'insert' }, { do: 'delete again' }] : [{ do: 'insert' }];
 }
 
-/** Nothing waits: the server's word is shown, unless a request of ours that was given up has just overwritten the last word. */
-function decideShown(situation: Situation, said: object, { whose }: Omit<Incoming, 'value'>): Effect[] {
+/**
+ * Nothing waits: the reported value is shown. Where an unanswered request of ours has just overwritten the user's last value,
+ * that value is sent again.
+ */
+function decideShown(situation: Situation, reported: object, { whose }: Omit<Incoming, 'value'>): Effect[] {
   if (!whose) {
-    if (isUnansweredEdit(situation, said)) return [{ do: 'send shown again' }];
+    if (isUnansweredEdit(situation, reported)) return [{ do: 'send shown again' }];
     const { rules, row, unanswered } = situation;
-    const again = rules.reassert?.(row, said, (saysSo) => unanswered.some(({ params }) => saysSo(params)));
+    const again = rules.reassert?.(row, reported, (saysSo) =>
+      unanswered.some(({ params }) => saysSo(params)),
+    );
     if (again) return [{ do: 'reassert', ...again }];
   }
-  return [{ do: 'show', value: said }];
+  return [{ do: 'show', value: reported }];
 }
 
-/** Changes wait: each is done, asked about, noted in the history, or stays as it is. */
+/** Changes wait: each one is done, becomes a question, leaves an overwrite in the history, or stays as it is. */
 function decideWaiting(
   situation: Situation,
   waiting: WaitingChange[],
-  said: object,
+  reported: object,
   { isLatest = false, whose }: Omit<Incoming, 'value'>,
 ): Effect[] {
   const { rules, row } = situation;
   const { isEquivalent, conflicts } = rules;
-  if (row.server !== null && isEquivalent(row.server, said)) return [];
-  const isAlreadySo = isEquivalent(row.value, said);
-  // An attempt whose response was lost put it there, of whichever of the changes.
-  const isOurs = whose === 'ours' || waiting.some(({ sent }) => sent.some((one) => isEquivalent(one, said)));
-  // An event may be followed by another one, so only the latest word, or our own, ends an edit that says the same.
+  if (row.server !== null && isEquivalent(row.server, reported)) return [];
+  const isAlreadySo = isEquivalent(row.value, reported);
+  // An attempt of any waiting change may have set this value although its response was lost.
+  const isOurs =
+    whose === 'ours' || waiting.some(({ sent }) => sent.some((one) => isEquivalent(one, reported)));
+  // Another event may follow, so an edit to the same value is done only where the value is the latest one or our own.
   const isDone = ({ change, does }: WaitingChange): boolean =>
     change.state !== 'sending' && does === 'edit' && (isLatest || isOurs);
-  // What the user was asked about was overwritten by our own word.
+  // Our own value overwrote the value that the user was asked about, so the question is settled.
   const isAnswered =
     isOurs &&
     row.server !== null &&
     waiting.some(({ change }) => change.state !== 'sending' && isConflict(change));
-  const isForeign = !isOurs && !isUnansweredEdit(situation, said);
+  const isForeign = !isOurs && !isUnansweredEdit(situation, reported);
   const effects: Effect[] = [];
-  if (isAlreadySo && waiting.every(isDone)) effects.push({ do: 'show', value: said });
-  if (isAnswered && whose !== 'ours') effects.push(...overwrittenConflict(situation, said));
-  // What came before our own delivery is in the history with that delivery.
+  if (isAlreadySo && waiting.every(isDone)) effects.push({ do: 'show', value: reported });
+  if (isAnswered && whose !== 'ours') effects.push(...overwrittenConflict(situation, reported));
+  // An overwrite before our own delivery is in the history with that delivery already.
   if (whose === 'ours')
     effects.push(...waiting.map(({ change }): Effect => ({ do: 'forget overwrite', change })));
   for (const one of waiting) {
     const { change, does } = one;
-    if (change.state === 'sending') effects.push(...decideOnItsWay(situation, one, said, isForeign));
+    if (change.state === 'sending') effects.push(...decideSending(situation, one, reported, isForeign));
     else if (does === 'edit' && isAlreadySo) {
       if (!isDone(one)) continue;
       effects.push({ do: 'remove change', change });
@@ -151,42 +157,43 @@ function decideWaiting(
     } else if (isAnswered && isConflict(change)) effects.push({ do: 'requeue', change });
     else if (does !== 'create' && !isOurs) {
       if (conflicts === 'ask') effects.push({ do: 'ask', change, problem: { kind: 'conflict' } });
-      else if (isForeign) effects.push(...overwrittenValue(situation, one, said));
+      else if (isForeign) effects.push(...overwrittenValue(situation, one, reported));
     }
   }
   return effects;
 }
 
 /**
- * A list says this of a row while a change of it is on its way. Where another client set it, the change has yet to overwrite
- * it, or was itself overwritten. If the change is delivered, the value stays in the history and the list is asked for again;
- * else the user is asked, as about what waits.
+ * A value was reported while a change of the row is being sent. If another client set it, either the change will still
+ * overwrite it, or it has overwritten the change. If the change is delivered, the value stays in the history and the list is
+ * fetched again. Otherwise the user is asked, as for a waiting change.
  */
-function decideOnItsWay(
+function decideSending(
   situation: Situation,
   one: WaitingChange,
-  said: object,
+  reported: object,
   isForeign: boolean,
 ): Effect[] {
   const { rules, row } = situation;
   const { change, does } = one;
   if (row.server === null || (does !== 'edit' && does !== 'delete')) return [];
   return [
-    ...(isForeign ? [...overwrittenValue(situation, one, said), { do: 'mark stale' } as const] : []),
+    ...(isForeign ? [...overwrittenValue(situation, one, reported), { do: 'mark stale' } as const] : []),
     ...(rules.conflicts === 'ask'
-      ? [{ do: 'note on its way', change, isOverwritten: isForeign } as const]
+      ? [{ do: 'note overwritten while sending', change, isOverwritten: isForeign } as const]
       : []),
   ];
 }
 
-/** The thing is not on the server any more. An unsent edit keeps the row; its delivery will say that the thing is gone. */
-function decideGone({ rules, row, waiting, unanswered }: Situation): Effect[] {
+/** The item was deleted on the server. An unsent edit keeps the row; its delivery will fail because the item is missing. */
+function decideDeleted({ rules, row, waiting, unanswered }: Situation): Effect[] {
   const { mutations, keyOf, hasTakenEffect, conflicts } = rules;
-  const isLateDeletion =
+  const isUnansweredDeletion =
     keyOf !== undefined && !row.deleted && unanswered.some(({ action }) => action === mutations.delete?.name);
-  // A deletion that was given up took effect after the thing was saved again.
-  if (waiting.length === 0 && isLateDeletion) return [{ do: 'clear server' }, { do: 'send shown again' }];
-  // Its time may have come. What was to be done with it is tried, and then looked for.
+  // An unanswered deletion took effect after the item was saved again.
+  if (waiting.length === 0 && isUnansweredDeletion)
+    return [{ do: 'clear server' }, { do: 'send shown again' }];
+  // The item may have taken effect at its scheduled time. The waiting change is sent, and its refusal is then looked into.
   if (hasTakenEffect && waiting.some(({ change }) => change.state === 'queued')) return [];
   if (waiting.some(({ change }) => change.state === 'sending')) return [];
   const edit = waiting.find(({ does }) => does === 'edit')?.change;
@@ -209,55 +216,61 @@ function decideGone({ rules, row, waiting, unanswered }: Situation): Effect[] {
   ];
 }
 
-/** An edit that was given up took effect after a newer one: each field is as the one says or as the other. */
+/**
+ * Whether an unanswered edit may have taken effect after a newer one: each field has the value of the unanswered edit or the
+ * visible value.
+ */
 function isUnansweredEdit(
   { rules, row, unanswered }: Pick<Situation, 'rules' | 'row' | 'unanswered'>,
-  said: object,
+  reported: object,
 ): boolean {
   const { mutations, isEquivalent, normalize } = rules;
-  if (!mutations.edit || isEquivalent(row.value, said)) return false;
-  const shown = fieldsOf(normalize(row.value, said));
+  if (!mutations.edit || isEquivalent(row.value, reported)) return false;
+  const shown = fieldsOf(normalize(row.value, reported));
   return unanswered.some(({ value }) => {
     if (!value) return false;
-    const late = fieldsOf(normalize(value, said));
-    return [...fieldsOf(said)].every(
-      ([name, field]) => field === late.get(name) || field === shown.get(name),
+    const fields = fieldsOf(normalize(value, reported));
+    return [...fieldsOf(reported)].every(
+      ([name, field]) => field === fields.get(name) || field === shown.get(name),
     );
   });
 }
 
-/** What an unanswered request says has just come to stand there: it has taken effect. */
-function settleSeen({ rules, row: { server }, unanswered }: Situation, said: object): Effect[] {
+/** The server's copy has just become the value of an unanswered request, so this request has taken effect. */
+function settleSeen({ rules, row: { server }, unanswered }: Situation, reported: object): Effect[] {
   const { isEquivalent, normalize } = rules;
-  if (server !== null && isEquivalent(server, said)) return [];
+  if (server !== null && isEquivalent(server, reported)) return [];
   const seen = unanswered.find(
-    ({ value }) => value !== undefined && isEquivalent(normalize(value, server), said),
+    ({ value }) => value !== undefined && isEquivalent(normalize(value, server), reported),
   );
   return seen ? [{ do: 'settle unanswered', request: seen }] : [];
 }
 
-/** The last writer wins; what another client set stays in the history. */
-function overwrittenValue({ rules }: Situation, { change, does }: WaitingChange, said: object): Effect[] {
+/** The last writer wins. The value that another client set goes into the history. */
+function overwrittenValue({ rules }: Situation, { change, does }: WaitingChange, reported: object): Effect[] {
   const { edit } = rules.mutations;
   if (!edit || (does !== 'edit' && does !== 'delete')) return [];
   const { key } = change.params as { key?: string };
   const action = does === 'edit' ? change.action : edit.name;
-  const params = { ...(key !== undefined && { key }), ...said };
+  const params = { ...(key !== undefined && { key }), ...reported };
   return [{ do: 'record overwrite', change, earlier: { action, params } }];
 }
 
-/** What another client set, and the user was asked about, went with what was said here. Null stands for a deletion. */
+/**
+ * A change of ours overwrote the value that the user was asked about. That value goes into the history.
+ * @param reported the value that overwrote it; null for a deletion.
+ */
 function overwrittenConflict(
   { rules: { mutations }, row: { key, server } }: Pick<Situation, 'rules' | 'row'>,
-  said: object | null,
+  reported: object | null,
 ): Effect[] {
   const { edit } = mutations;
-  const mutation = said ? edit : mutations.delete;
+  const mutation = reported ? edit : mutations.delete;
   if (!edit || !mutation) return [];
   return [
     {
       do: 'record seen overwrite',
-      ours: { action: mutation.name, params: { key, ...said } },
+      ours: { action: mutation.name, params: { key, ...reported } },
       earlier: { action: edit.name, params: { key, ...server } },
     },
   ];

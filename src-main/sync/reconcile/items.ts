@@ -3,13 +3,13 @@ import { noteId } from '../../cache/metadata.ts';
 import type { AnyCollection, Collection } from '../define/collection.ts';
 import type { ItemName } from '../define/patch.ts';
 import type { Whose } from './decide.ts';
-import { noteReused, noteSighting } from './match-creates.ts';
-import { addRow, adopt, findRow, removeGone, rowNamed, updateRow, valueIn } from './row.ts';
+import { recordReusedId, recordSightings } from './match-creates.ts';
+import { addRow, adoptRow, findRow, applyDeletion, rowNamed, updateRow, valueIn } from './row.ts';
 
 /**
- * Brings items that the server told of one by one into the cache: by an event, or by a read of a single thing. One that may
- * be a create in doubt is noted as seen; the list settles it.
- * @param whose by the key of its row, where it has to do with what was delivered from here.
+ * Brings single items into the cache, from an event or from a read of one item. An item that may be the effect of a create in
+ * doubt gets no row: a sighting is stored, and the list resolves the create.
+ * @param whose by the key of the row, for items that relate to a delivery of ours.
  */
 export function upsertItems<Value extends object, Item extends object>(
   db: Db,
@@ -23,11 +23,11 @@ export function upsertItems<Value extends object, Item extends object>(
   for (const item of items) {
     const id = idOf(item);
     const row = findRow(db, collection, item);
-    if (row) noteReused(db, collection, item);
-    else if (noteSighting(db, collection, item)) continue;
+    if (row) recordReusedId(db, collection, item);
+    else if (recordSightings(db, collection, item)) continue;
     const listed = valueIn(collection, item, row);
     if (!listed) continue;
-    const kept = row ?? adopt(db, collection, withoutId(), item, listed);
+    const kept = row ?? adoptRow(db, collection, withoutId(), item, listed);
     if (kept) updateRow(db, collection, kept, { value: listed, serverId: id, whose: whose.get(kept.key) });
     else addRow(db, collection, item, listed);
     if (id !== null) noteId(db, collection.name, id);
@@ -35,9 +35,9 @@ export function upsertItems<Value extends object, Item extends object>(
 }
 
 /**
- * Brings into the cache that something of these things is different now.
+ * Applies a change to the rows of these items.
  * @param whose as for `upsertItems`.
- * @returns false where one of them is not known here.
+ * @returns false where one of them has no row.
  */
 export function updateItems(
   db: Db,
@@ -57,10 +57,10 @@ export function updateItems(
   return areKnown;
 }
 
-/** Brings into the cache that the server does not have these things any more. */
+/** Brings the deletion of these items on the server into the cache. */
 export function removeItems(db: Db, collection: AnyCollection, names: ItemName[]): void {
   for (const name of names) {
     const row = rowNamed(db, collection, name);
-    if (row) removeGone(db, collection, row);
+    if (row) applyDeletion(db, collection, row);
   }
 }

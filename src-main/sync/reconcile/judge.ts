@@ -7,70 +7,70 @@ import {
   isExpected,
   lastReported,
   type Expectation,
-  type WhoseWord,
+  type EventOrigin,
 } from '../outbox/echoes.ts';
 import type { UnansweredRequest } from '../outbox/unanswered.ts';
 import type { Note, Whose } from './decide.ts';
 
-/** What is known of a subject's deliveries when an event tells of it. */
-export interface Hearing {
+/** What is known of a subject's deliveries when an event about it arrives. */
+export interface SubjectSituation {
   subject: string;
   expectation: Expectation;
-  /** The one that was given up first before the others. */
+  /** Oldest first. */
   unanswered: UnansweredRequest[];
 }
 
-/** What an event tells of a subject. */
-export interface Word {
-  /** The fingerprint; for what the event leaves open it has what was known before. */
+/** The value that an event reports for a subject. */
+export interface ReportedValue {
+  /** Fields that the event leaves out are filled in from what was known before. */
   fingerprint: string;
-  /** Whether it can be what this delivery said. An event may tell only a part. */
+  /** Whether the event can be the echo of a delivery with this fingerprint. An event may report only a part of the value. */
   isOf(delivered: string): boolean;
-  /** Whether this request said so. */
+  /** Whether this request sent the reported value. */
   isFrom(request: UnansweredRequest): boolean;
 }
 
 export interface Judgement {
-  word: WhoseWord;
+  origin: EventOrigin;
   /** For `decide`. */
   whose: Whose | undefined;
   effects: Note[];
-  /** The fingerprints of what other clients said, and a delivery from here overwrote before anybody here knew of it. */
+  /** The fingerprints of values of other clients that a delivery of ours overwrote before their events had arrived. */
   overwritten: string[];
-  /** To be applied when the word is in the cache: until then an unanswered request explains it. */
+  /** To be applied once the value is in the cache. Until then the unanswered request must be known as its cause. */
   after: Note[];
 }
 
-/** Judges whose word an event tells. Reads nothing and writes nothing. */
+/** Decides whose doing an event reports. Reads nothing and writes nothing. */
 export function judge(
-  { subject, expectation, unanswered }: Hearing,
-  { fingerprint, isOf, isFrom }: Word,
+  { subject, expectation, unanswered }: SubjectSituation,
+  { fingerprint, isOf, isFrom }: ReportedValue,
 ): Judgement {
-  const { whose: word, expectation: next } = expectationAfter(expectation, fingerprint, isOf, () =>
+  const { origin, expectation: next } = expectationAfter(expectation, fingerprint, isOf, () =>
     unanswered.some(isFrom),
   );
-  const left = next.overwritten.length > 0 ? { ...next, overwritten: [] } : next;
-  const isForeign = word === 'foreign' || word === 'foreign-before-own';
+  const kept = next.overwritten.length > 0 ? { ...next, overwritten: [] } : next;
+  const isForeign = origin === 'foreign' || origin === 'foreign-before-own';
   const settled = isForeign ? unanswered.find(isFrom) : undefined;
   return {
-    word,
-    whose: whoseOf(word, isExpected(expectation, fingerprint)),
-    effects: left === expectation ? [] : [{ do: 'keep expectation', subject, expectation: left }],
+    origin,
+    whose: whoseOf(origin, isExpected(expectation, fingerprint)),
+    effects: kept === expectation ? [] : [{ do: 'store expectation', subject, expectation: kept }],
     overwritten: next.overwritten,
     after: settled ? [{ do: 'settle unanswered', request: settled }] : [],
   };
 }
 
-function whoseOf(word: WhoseWord, isWhole: boolean): Whose | undefined {
-  if (word === 'foreign-before-own') return 'before ours';
-  if (word === 'own-latest') return isWhole ? 'ours' : 'partly ours';
+function whoseOf(origin: EventOrigin, isWhole: boolean): Whose | undefined {
+  if (origin === 'foreign-before-own') return 'before ours';
+  if (origin === 'own-latest') return isWhole ? 'ours' : 'partly ours';
   return undefined;
 }
 
 /**
- * A delivery from here overwrote what another client had said in the meantime.
- * @param ours null where it was a deletion.
- * @param overwritten the fingerprint of what the other client said.
+ * The history entry for a value of another client that a delivery of ours overwrote.
+ * @param ours null where the delivery was a deletion.
+ * @param overwritten the fingerprint of the other client's value.
  */
 export function reportedOverwrite(
   { edit, delete: remove }: AnyCollection['mutations'],
@@ -90,58 +90,58 @@ export function reportedOverwrite(
   ];
 }
 
-/** A thing of a collection that an event tells of. */
-export interface ThingTold extends Hearing {
+/** What is known of an item when an event about it arrives. */
+export interface ItemSituation extends SubjectSituation {
   name: ItemName;
-  /** Null where it was deleted here, and the event of that is still expected. */
+  /** Null where the item was deleted here and the event of the deletion is still expected. */
   row: StoredRow<object> | null;
 }
 
-/** What an event tells of a thing. */
-export interface Told {
-  /** The whole value, from what was known before; null where the thing is gone. */
+/** What an event reports about an item. */
+export interface ReportedChange {
+  /** The whole value, computed from what was known before; null where the item was deleted. */
   valueOf(known: object | null): object | null;
-  /** Where the event tells only a part: what it makes of a value. The rest may have been changed elsewhere. */
+  /** Where the event reports only a part: applies it to a value. Other fields may have been changed by another client. */
   change?(value: object): object;
 }
 
 /**
- * Decides what follows from an event for the deliveries of a thing, and whether the row is to be changed by it. Reads nothing
- * and writes nothing.
+ * Decides what follows from an event for the deliveries of an item, and whether the event changes the row. Reads nothing and
+ * writes nothing.
  */
-export function decideTold(
+export function decideEvent(
   collection: Pick<AnyCollection, 'mutations' | 'normalize' | 'value'>,
-  { name, row, ...hearing }: ThingTold,
-  { valueOf, change }: Told,
-): { effects: Note[]; whose: Whose | undefined; isLeft: boolean; after: Note[] } {
+  { name, row, ...situation }: ItemSituation,
+  { valueOf, change }: ReportedChange,
+): { effects: Note[]; whose: Whose | undefined; changesRow: boolean; after: Note[] } {
   const { mutations, value: shape } = collection;
-  const value = valueOf(row ? row.server : valueOfFingerprint(lastReported(hearing.expectation) ?? GONE));
+  const value = valueOf(row ? row.server : valueOfFingerprint(lastReported(situation.expectation) ?? GONE));
   const fingerprint = value ? fingerprintOf(collection, value) : GONE;
-  const leaves = (said: string): boolean => {
-    const other = change && valueOfFingerprint(said);
-    return !!change && !!other && fingerprintOf(collection, change(other)) === said;
+  const changesNothing = (stored: string): boolean => {
+    const other = change && valueOfFingerprint(stored);
+    return !!change && !!other && fingerprintOf(collection, change(other)) === stored;
   };
-  const isOf = change ? leaves : (delivered: string): boolean => delivered === fingerprint;
-  const isFrom: Word['isFrom'] = ({ params, action }) => {
+  const isOf = change ? changesNothing : (delivered: string): boolean => delivered === fingerprint;
+  const isFrom: ReportedValue['isFrom'] = ({ params, action }) => {
     if (action === mutations.delete?.name) return fingerprint === GONE;
-    // Some say only what they change.
+    // Some requests contain only the fields that they change.
     const { data } = shape.safeParse({ ...row?.server, ...(params as object) });
     return data !== undefined && isOf(fingerprintOf(collection, data, row?.server));
   };
-  const { word, whose, effects, overwritten, after } = judge(hearing, { fingerprint, isOf, isFrom });
-  const isOwn = word === 'own-superseded' || word === 'own-latest';
-  // What is told of a thing that was deleted here, before that is told, is over. One that goes by its own key may have been
-  // made again; the list tells.
-  const mayBeAgain = !row && !isOwn && typeof name === 'string';
+  const { origin, whose, effects, overwritten, after } = judge(situation, { fingerprint, isOf, isFrom });
+  const isOwn = origin === 'own-superseded' || origin === 'own-latest';
+  // An event about an item that was deleted here, before the event of the deletion, is out of date. An item with a natural
+  // key may have been created again, which only the list can show.
+  const mayExistAgain = !row && !isOwn && typeof name === 'string';
   return {
     whose,
-    isLeft: row !== null && word !== 'own-superseded',
+    changesRow: row !== null && origin !== 'own-superseded',
     effects: [
       ...effects,
       ...overwritten
-        .filter((other) => !leaves(other))
+        .filter((other) => !changesNothing(other))
         .flatMap((other) => reportedOverwrite(mutations, row?.key ?? String(name), row && value, other)),
-      ...(mayBeAgain ? [{ do: 'mark stale' } as const] : []),
+      ...(mayExistAgain ? [{ do: 'mark stale' } as const] : []),
     ],
     after,
   };

@@ -1,20 +1,22 @@
 import type { Db } from '../../cache/db.ts';
 import type { AnyCollection } from '../define/collection.ts';
-import { noteListed, unboundMatcher } from './match-creates.ts';
-import { addRow, adopt, findRow, removeGone, updateRow, valueIn } from './row.ts';
+import { recordListed, unboundMatcher } from './match-creates.ts';
+import { addRow, adoptRow, findRow, applyDeletion, updateRow, valueIn } from './row.ts';
 import { showWhatIsLeft } from '../rows/rows.ts';
 
-/** Rows that made no sense any more and were mended by the list, and items that make none and were left out. */
+/** How many rows could not be parsed and were repaired, and how many listed items cannot be parsed and were left out. */
 export interface Reconciled {
-  mended: number;
+  repaired: number;
   leftOut: number;
 }
 
 /**
- * Brings the server's whole list of a collection into the cache, step by step: how many items are done is said before each.
- * What waits unsent stays on screen; where the user is to choose, a row that changed on the server under an unsent edit
- * becomes a conflict. Items that may be a create on its way or in doubt are left out. Between two steps the user may act:
- * each looks at its rows anew, and what is made meanwhile is no row that the list should have. No delivery may begin or end.
+ * Brings the server's whole list of a collection into the cache, step by step. Before each step it yields how many items are
+ * done. Unsent values stay on screen. In a collection that asks about conflicts, a row that changed on the server under an
+ * unsent edit becomes a conflict. Items that may be the effect of a create in flight or in doubt are left out.
+ *
+ * The user may act between two steps, so each step reads its rows again, and rows that were created meanwhile are not missed
+ * in the list. The caller must stop where a delivery begins or ends between two steps.
  */
 export function* reconcileSteps(
   db: Db,
@@ -22,9 +24,9 @@ export function* reconcileSteps(
   items: object[],
 ): Generator<number, Reconciled> {
   const { rows } = collection;
-  // First: what is created from now on, whenever this ends, is none of these.
-  yield* noteListed(db, collection, items);
-  const { keys, withoutId, mended } = yield* lookThrough(db, collection);
+  // This comes first, so that IDs above the mark belong to creates that begin after this point, however long the rest takes.
+  yield* recordListed(db, collection, items);
+  const { keys, withoutId, repaired } = yield* expectedRows(db, collection);
   const mayBeUnbound = unboundMatcher(db, collection);
   const present = new Set<string>();
   let heldBack = 0;
@@ -42,7 +44,7 @@ export function* reconcileSteps(
       if (known) present.add(known.key);
       continue;
     }
-    const row = known ?? adopt(db, collection, withoutId, item, listed);
+    const row = known ?? adoptRow(db, collection, withoutId, item, listed);
     if (row) {
       updateRow(db, collection, row, { value: listed, serverId: collection.idOf(item), isLatest: true });
       present.add(row.key);
@@ -55,16 +57,16 @@ export function* reconcileSteps(
     if (present.has(key)) continue;
     yield items.length;
     const row = rows.find(db, key);
-    // The user may have made another thing of it meanwhile.
+    // The user may have deleted or replaced it meanwhile.
     if (!row || (row.server === null && row.serverId === null)) continue;
-    // One whose ID is not known may be what is held back.
-    const canBeMissed = row.serverId !== null || collection.keyOf !== undefined || heldBack === 0;
-    if (canBeMissed) removeGone(db, collection, row);
+    // A row without an ID may belong to an item that was held back.
+    const isMissing = row.serverId !== null || collection.keyOf !== undefined || heldBack === 0;
+    if (isMissing) applyDeletion(db, collection, row);
   }
-  return { mended, leftOut };
+  return { repaired, leftOut };
 }
 
-/** The same at once, for a list that is known to be short. */
+/** Runs `reconcileSteps` to its end at once, for a short list. */
 export function reconcileList(db: Db, collection: AnyCollection, items: object[]): Reconciled {
   const steps = reconcileSteps(db, collection, items);
   for (;;) {
@@ -73,22 +75,22 @@ export function reconcileList(db: Db, collection: AnyCollection, items: object[]
   }
 }
 
-/** Which rows the list should have, and which of them have no ID yet. Those that make no sense are mended. */
-function* lookThrough(
+/** The keys of the rows that the list should have, and of those without an ID. Rows that cannot be parsed are repaired. */
+function* expectedRows(
   db: Db,
   collection: AnyCollection,
-): Generator<number, { keys: string[]; withoutId: string[]; mended: number }> {
+): Generator<number, { keys: string[]; withoutId: string[]; repaired: number }> {
   const { rows } = collection;
   const keys: string[] = [];
   const withoutId: string[] = [];
-  let mended = 0;
+  let repaired = 0;
   let after: number | null = 0;
   while (after !== null) {
     yield 0;
     const unreadable: string[] = [];
     const page = rows.pageServer(db, after, (key) => unreadable.push(key));
     for (const key of unreadable) showWhatIsLeft(db, collection, key);
-    mended += unreadable.length;
+    repaired += unreadable.length;
     for (const { key, serverId } of page.rows) {
       keys.push(key);
       if (serverId === null) withoutId.push(key);
@@ -101,5 +103,5 @@ function* lookThrough(
     }
     after = page.last;
   }
-  return { keys, withoutId, mended };
+  return { keys, withoutId, repaired };
 }

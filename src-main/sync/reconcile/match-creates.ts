@@ -8,11 +8,11 @@ import { changesInDoubt, hasMarks, lowerMarks, removeChange, unboundCreates } fr
 import { reject, requeue, setMustAsk } from '../outbox/states.ts';
 import type { AnyCollection } from '../define/collection.ts';
 
-/** The rows that a create is about; null for what leaves no row. */
+/** The collection in which a create makes a row; null for a create without a row. */
 export const collectionOf = ({ action }: Pick<StoredChange, 'action'>): AnyCollection | null =>
   mutationsByName[action].row?.collection ?? null;
 
-/** Creates of this collection that the server may have although no row is bound to them. */
+/** Creates of this collection that are being sent or in doubt: their row is not bound to an ID yet. */
 const unboundOf = (db: Db, collection: AnyCollection): StoredChange[] =>
   unboundCreates(db).filter((create) => collectionOf(create) === collection);
 
@@ -20,12 +20,12 @@ function isBound(db: Db, collection: AnyCollection, create: StoredChange, item: 
   const { rows, idOf, keyOf } = collection;
   const id = idOf(item);
   if (id === null) return keyOf !== undefined && (rows.find(db, keyOf(item))?.server ?? null) !== null;
-  // A row of something else that had this ID before the server was restored.
+  // The row may belong to another item that had this ID before the server was restored from a backup.
   const isReused = () => wasSighted(db, create, id) && !isKnown(db, collection, item);
   return rows.findByServerId(db, id) !== null && !isReused();
 }
 
-/** Whether the server's copy here is what it lists under this ID. */
+/** Whether the listed item is equivalent to the server's copy in the row with its ID. */
 function isKnown(db: Db, { rows, idOf, isEquivalent, valueOf }: AnyCollection, item: object): boolean {
   const id = idOf(item);
   const server = id === null ? null : (rows.findByServerId(db, id)?.server ?? null);
@@ -33,14 +33,18 @@ function isKnown(db: Db, { rows, idOf, isEquivalent, valueOf }: AnyCollection, i
 }
 
 /**
- * Notes the highest ID of a complete list, step by step, before any of it is brought in. Where the ID went back, the newest
- * things were deleted, or the server was restored from a backup and gives IDs below the marks of creates again. The marks go
- * back with it, to the last ID up to which the list has nothing but what is known here. What it has else, up to the mark that
- * was, may be the effect of a create on its way or in doubt, changed since or not, so that the list alone does not exclude
- * that it took effect. Others may have brought the highest ID up again by now, so what equals a create counts wherever it is.
- * Everything is written in the last step: no delivery may begin or end before.
+ * Stores the highest ID of a complete list, step by step, before any item is brought into the cache.
+ *
+ * A highest ID that went back has one of two causes. The newest items were deleted, or the server was restored from a backup
+ * and assigns IDs again that are below the marks of creates. So the marks are lowered, to the last ID up to which the cache
+ * knows every listed item. An unknown item between the new mark and the old one may be the effect of a create that is being
+ * sent or in doubt, even if it was changed since. It is stored as a sighting, so that the list does not exclude that the
+ * create took effect. Other clients may have raised the highest ID again by now, so an item that equals a create becomes a
+ * sighting whether the highest ID went back or not.
+ *
+ * Everything is written in the last step. The caller must stop where a delivery begins or ends before.
  */
-export function* noteListed(db: Db, collection: AnyCollection, items: object[]): Generator<number, void> {
+export function* recordListed(db: Db, collection: AnyCollection, items: object[]): Generator<number, void> {
   const { name, mutations, idOf } = collection;
   const listed = items.flatMap((item) => ({ item, id: idOf(item) ?? 0 })).toSorted((a, b) => a.id - b.id);
   const highest = listed.at(-1)?.id ?? 0;
@@ -65,12 +69,12 @@ export function* noteListed(db: Db, collection: AnyCollection, items: object[]):
       }
       last = id;
     }
-  for (const { create, id } of sighted) sight(db, create, id);
+  for (const { create, id } of sighted) insertSighting(db, create, id);
   if (lowers && mutations.create) lowerMarks(db, mutations.create.name, mark ?? last);
   if (before === null || highest !== before) setHighestId(db, name, highest);
 }
 
-/** Whether an item equals a create although it has an ID that was given before the create was first sent. */
+/** Matches items that equal a create although their ID is not above its mark. */
 function reusedMatcher(collection: AnyCollection, create: StoredChange): (item: object) => boolean {
   const { idOf, isEquivalent, valueOf, value } = collection;
   const wanted = value.parse(create.params);
@@ -79,20 +83,21 @@ function reusedMatcher(collection: AnyCollection, create: StoredChange): (item: 
 }
 
 /**
- * Notes that an event told of what may be the effect of a create although something else has its ID here: the server was
- * restored from a backup and gave the ID again.
+ * Stores a sighting for an item that may be the effect of a create although another row has its ID. This happens when the
+ * server was restored from a backup and assigned the ID again.
  */
-export function noteReused(db: Db, collection: AnyCollection, item: object): void {
+export function recordReusedId(db: Db, collection: AnyCollection, item: object): void {
   const id = collection.idOf(item);
   if (id === null) return;
   for (const create of unboundOf(db, collection))
-    if (reusedMatcher(collection, create)(item) && !isKnown(db, collection, item)) sight(db, create, id);
+    if (reusedMatcher(collection, create)(item) && !isKnown(db, collection, item))
+      insertSighting(db, create, id);
 }
 
-const sight = (db: Db, { id }: StoredChange, serverId: number) =>
+const insertSighting = (db: Db, { id }: StoredChange, serverId: number) =>
   db.prepare('insert or ignore into sightings (change_id, server_id) values (?, ?)').run(id, serverId);
 
-/** Whether a listed item may be this create: newer than its mark, no row's own yet, and equal. */
+/** Matches listed items that may be the effect of a create: above its mark, equivalent, and not bound to a row. */
 function matcherOf(db: Db, collection: AnyCollection, create: StoredChange): (item: object) => boolean {
   const wanted = collection.value.parse(create.params);
   const mark = create.mark ?? 0;
@@ -106,8 +111,8 @@ const matchesOf = (db: Db, collection: AnyCollection, create: StoredChange, item
   items.filter(matcherOf(db, collection, create));
 
 /**
- * Those of a list that may be this create, but for those that are of earlier ones: the user saw them there, and their rows
- * wait for an ID.
+ * The matches of a create in a list. Equivalent rows that are on the server and have no ID yet account for the items with the
+ * lowest IDs, so these are left out.
  */
 function matchesLeft(db: Db, collection: AnyCollection, create: StoredChange, items: object[]): object[] {
   const { rows, idOf, isEquivalent, value } = collection;
@@ -123,23 +128,24 @@ function matchesLeft(db: Db, collection: AnyCollection, create: StoredChange, it
     .filter(mayBeIt);
 }
 
-/** Tells listed items that may be a create on its way or in doubt: until that is settled, no row is made of them. */
+/** Matches listed items that may be the effect of a create in flight or in doubt. They get no row until that is settled. */
 export function unboundMatcher(db: Db, collection: AnyCollection): (item: object) => boolean {
   const matchers = unboundOf(db, collection).map((create) => matcherOf(db, collection, create));
   return (item) => matchers.some((mayBeIt) => mayBeIt(item));
 }
 
 /**
- * Notes that an event told of what may be the effect of a create in doubt. Should it be gone when the list is asked, the
- * create took effect all the same.
- * @returns whether it may be.
+ * Stores a sighting for an item that may be the effect of a create in flight or in doubt. Even if the item is deleted before
+ * the list is read, the list then does not exclude that the create took effect.
+ * @returns whether the item matches a create.
  */
-export function noteSighting(db: Db, collection: AnyCollection, item: object): boolean {
+export function recordSightings(db: Db, collection: AnyCollection, item: object): boolean {
   const id = collection.idOf(item);
   const creates = unboundOf(db, collection).filter(
     (create) => matchesOf(db, collection, create, [item]).length > 0,
   );
-  if (id !== null) for (const create of creates.filter((one) => !wasSighted(db, one))) sight(db, create, id);
+  if (id !== null)
+    for (const create of creates.filter((one) => !wasSighted(db, one))) insertSighting(db, create, id);
   return creates.length > 0;
 }
 
@@ -153,23 +159,28 @@ const wasSighted = (db: Db, { id }: StoredChange, serverId: number | null = null
     .get(id, serverId) === 1;
 
 /**
- * Resolves creates in doubt by the server's list (sync: Evidence). The list must have been asked for when the first request
- * could not be running any more. One match: it is ours. No match and no unexplained new item: the create had no effect, and is
- * queued again. Anything else: the user is asked, unless a delivery overtook the list. A create that the server refused is ours
- * where the list has it, and else rejected, without a question.
- * @param userId whose creates they are.
- * @param maybeOver those that may have taken effect and left the list since: the list excludes nothing about them.
+ * Resolves creates in doubt from the server's list (sync: Evidence). The list must have been requested after the last moment
+ * at which the first request could still run. With exactly one match the create is bound to it. With no match and no
+ * unexplained new item the create had no effect and is queued again. In any other case the user is asked, unless the list is
+ * out of date. A create that the server refused is bound to its match or else rejected, without a question.
+ * @param userId the user who made the creates.
+ * @param isOutdated whether a delivery began or ended after the list was requested.
+ * @param maybeTakenEffect creates that may have taken effect and left the list since. The list cannot exclude that they did.
  */
 export function resolveFromList(
   db: Db,
   collection: AnyCollection,
   creates: StoredChange[],
   items: object[],
-  { userId, isOvertaken, maybeOver }: { userId: number; isOvertaken: boolean; maybeOver: StoredChange[] },
+  {
+    userId,
+    isOutdated,
+    maybeTakenEffect,
+  }: { userId: number; isOutdated: boolean; maybeTakenEffect: StoredChange[] },
 ): void {
   const own = items.filter((item) => (collection.creatorOf?.(item) ?? userId) === userId);
   const others = creates.filter((create) => !bindToOnlyMatch(db, collection, create, own));
-  // What may be another create that is not settled is not this one, changed since.
+  // An item that matches another unsettled create is explained by that one, so it is not this one in an edited form.
   const explained = new Set(items.filter(unboundMatcher(db, collection)));
   for (const create of others) {
     if (create.problem) {
@@ -177,15 +188,15 @@ export function resolveFromList(
       continue;
     }
     const isAbsent =
-      maybeOver.every(({ id }) => id !== create.id) &&
+      maybeTakenEffect.every(({ id }) => id !== create.id) &&
       matchesLeft(db, collection, create, items).length === 0 &&
       isExcluded(db, collection, create, items, explained);
     if (isAbsent) resolveAsAbsent(db, create);
-    else if (!isOvertaken) setMustAsk(db, create, true);
+    else if (!isOutdated) setMustAsk(db, create, true);
   }
 }
 
-/** Whether the list shows that a create without a match took no effect, rather than having been changed since. */
+/** Whether the list shows that a create without a match had no effect. Its item may also have been edited since. */
 function isExcluded(
   db: Db,
   { rows, idOf, valueOf, naturalKey, value }: AnyCollection,
@@ -218,21 +229,21 @@ function bindToOnlyMatch(db: Db, collection: AnyCollection, create: StoredChange
   return true;
 }
 
-/** The create took no effect, and the server said why. */
+/** The create had no effect, and the server's refusal gives the reason. */
 function settleAsRefused(db: Db, create: StoredChange, refusal: Problem): void {
   db.prepare('delete from sightings where change_id = ?').run(create.id);
   reject(db, { ...create, maybeOnServer: false }, refusal);
   mutationsByName[create.action].fold?.(db, create);
 }
 
-/** The create certainly took no effect: it is sent again, with whatever was changed meanwhile. */
+/** The create certainly had no effect. It is queued again, with later changes folded into it. */
 export function resolveAsAbsent(db: Db, create: StoredChange): void {
   db.prepare('delete from sightings where change_id = ?').run(create.id);
   requeue(db, create, { maybeOnServer: false });
   mutationsByName[create.action].fold?.(db, create);
 }
 
-/** Tells creates that have to wait: while one is in doubt, another whose evidence would be equal does. */
+/** Matches creates that have to wait because the evidence of a create in doubt would look the same (a twin). */
 export function twinMatcher(db: Db): (create: StoredChange) => boolean {
   const matchers = changesInDoubt(db).map((doubtful) => {
     const collection = collectionOf(doubtful);

@@ -3,7 +3,10 @@ import { othersOf } from '../../contract/message.ts';
 import { listChanges, noteParams } from '../outbox/store.ts';
 import { scheduledRows } from '../collections/scheduled.ts';
 
-/** Older versions kept oneself among the people of a scheduled message, so that it never equalled its copy on the server. */
+/**
+ * Removes the user from the people of scheduled messages in the file. Older versions stored the user among them, so these
+ * values never equalled the server's copy.
+ */
 export function leaveOutOneself(db: Db, userId: number): void {
   for (const change of listChanges(db))
     if (change.action === 'create-scheduled' || change.action === 'edit-scheduled')
@@ -14,7 +17,7 @@ export function leaveOutOneself(db: Db, userId: number): void {
     scheduledRows.setVisible(db, key, withoutOneself(value, userId));
 }
 
-/** What a value says, and what is kept with it of earlier attempts; where it makes no sense, it stays as it is. */
+/** Removes the user from a value and from the `earlier` values stored with it. What cannot be parsed stays as it is. */
 function withoutOneself<Value>(value: Value, userId: number): Value {
   if (typeof value !== 'object' || value === null) return value;
   const { to, earlier } = value as { to?: { people?: number[] }; earlier?: unknown[] };

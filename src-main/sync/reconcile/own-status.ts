@@ -13,9 +13,10 @@ import { decideStatus, type StatusSituation, type StatusWrite } from './decide-s
 import { upsertItems } from './items.ts';
 
 /**
- * Brings the server's status into the cache; an unsent one stays on screen. A status set elsewhere ends our timer.
- * @param away undefined where it is not told.
- * @param options with `isBeforeOwn` where a later word of ours is still to be told: that one is shown already.
+ * Brings the server's status into the cache. An unsent status stays on screen. A status that another client set stops the
+ * timer that would clear ours.
+ * @param away undefined where the server did not report it.
+ * @param options `isBeforeOwn` where the event of a later delivery of ours is still expected. That status is shown already.
  */
 export function reconcileStatus(
   db: Db,
@@ -25,7 +26,7 @@ export function reconcileStatus(
 ): void {
   const effects = decideStatus(statusSituation(db), { value: server, isBeforeOwn });
   applyTo<StatusWrite>(db, 'status', effects, (write) => writeStatus(db, write));
-  // A server that tells the settings has said so there.
+  // A server that reports settings reports `away` as one of them.
   if (away !== undefined && hasCapability(db, 'settings') !== true)
     upsertItems(db, settings, [{ name: PRESENCE, value: !away }]);
 }
@@ -47,7 +48,7 @@ export const statusIn = (params: unknown): StatusValue =>
 
 function writeStatus(db: Db, write: StatusWrite): void {
   switch (write.do) {
-    case 'set status there':
+    case 'set server status':
       return writeOwnStatus(db, { server: write.value });
     case 'show status':
       return writeOwnStatus(db, { value: write.value });

@@ -5,34 +5,34 @@ import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { upsertItems } from './items.ts';
 import { presenceItems, presences } from '../collections/presences.ts';
 
-type Told = ResponseOf<typeof operations.updatePresence>;
+type PresenceResponse = ResponseOf<typeof operations.updatePresence>;
 
-/** Everybody's presence is known as of now. Without the server's time the computer's is the best there is. */
-export function notePresencesTold(
+/** Stores that everybody's presence was received now. Without the server's time the computer's is used. */
+export function recordPresencesReceived(
   db: Db,
-  { server_timestamp, presence_last_update_id }: Told,
+  { server_timestamp, presence_last_update_id }: PresenceResponse,
   now: number,
 ): void {
   const known = readMetadata(db, 'presences')?.lastUpdateId ?? null;
-  const told = presence_last_update_id ?? null;
+  const updateId = presence_last_update_id ?? null;
   writeMetadata(db, 'presences', {
     asOf: server_timestamp ?? now / 1_000,
     heardAt: now,
-    // A server that was set back counts anew: then everything is asked for again.
-    lastUpdateId: known !== null && told !== null && told < known ? null : told,
+    // A lower update ID means that the server was restored from a backup. Everything is then fetched again.
+    lastUpdateId: known !== null && updateId !== null && updateId < known ? null : updateId,
   });
 }
 
 /**
- * Keeps what the server answers to the user's own presence: what has changed of everybody since the last answer.
- * @returns false where it told nothing of others.
+ * Stores the response to a report of the user's own presence. It contains the presences that changed since the last one.
+ * @returns false where the response has no presences.
  */
-export function keepPresences(db: Db, told: Told, now: number): boolean {
-  const { presences: changed } = told;
+export function storePresences(db: Db, response: PresenceResponse, now: number): boolean {
+  const { presences: changed } = response;
   if (!changed) return false;
   db.transaction(() => {
     upsertItems(db, presences, presenceItems(changed));
-    notePresencesTold(db, told, now);
+    recordPresencesReceived(db, response, now);
   })();
   return true;
 }

@@ -9,14 +9,14 @@ import { situationOf, situationOfNew } from './situation.ts';
 
 type Row = StoredRow<object>;
 
-/** What the server says of a thing that it has. */
-type Said = Incoming & { value: object };
+/** The reported state of an item that the server has. */
+type ReportedItem = Incoming & { value: object };
 
-/** The row of what the server calls so; null where there is none. */
+/** The row of the item with this ID or natural key; null where there is none. */
 export const rowNamed = (db: Db, { rows }: AnyCollection, name: ItemName): Row | null =>
   typeof name === 'number' ? rows.findByServerId(db, name) : rows.find(db, name);
 
-/** The value of a listed item as it is read from the file again; undefined where it would not be. */
+/** The value of a listed item, parsed as it will be when the file is read; undefined where it cannot be parsed. */
 export const valueIn = (
   { value, valueOf }: AnyCollection,
   item: object,
@@ -30,8 +30,12 @@ export function findRow(db: Db, { rows, idOf, keyOf }: AnyCollection, item: obje
   return row ?? (keyOf && rows.find(db, keyOf(item))) ?? undefined;
 }
 
-/** A row that is on the server without its ID being known gets it when a list tells it. */
-export function adopt(
+/**
+ * Gives a listed item's ID to a row that is on the server and whose ID is not known yet.
+ * @param withoutId the keys of such rows; the key of the adopted row is removed from it.
+ * @returns the adopted row; undefined where no row fits.
+ */
+export function adoptRow(
   db: Db,
   { rows, naturalKey, isEquivalent, idOf, keyOf }: AnyCollection,
   withoutId: string[],
@@ -51,7 +55,7 @@ export function adopt(
   return undefined;
 }
 
-/** Makes a row of an item that is new here. */
+/** Adds a row for an item that has none. */
 export function addRow(db: Db, collection: AnyCollection, item: object, listed: object): Row {
   const row = newRow(collection, item, listed);
   const situation = situationOfNew(db, collection, row);
@@ -71,14 +75,14 @@ function newRow({ idOf, keyOf, createdAtOf }: AnyCollection, item: object, value
   };
 }
 
-/** Brings what the server says of a row into it. */
-export function updateRow(db: Db, collection: AnyCollection, row: Row, incoming: Said): void {
-  // Most rows of a list are as they were; nothing is read for them.
+/** Writes what follows from a reported value into its row. */
+export function updateRow(db: Db, collection: AnyCollection, row: Row, incoming: ReportedItem): void {
+  // Most rows of a list are unchanged. Their situation need not be read.
   if (isAsKnown(row, incoming.value)) return;
   apply(db, collection, row, decide(situationOf(db, collection, row), incoming));
 }
 
-/** Brings into the cache that the server does not have the thing of a row any more. */
-export function removeGone(db: Db, collection: AnyCollection, row: Row): void {
+/** Writes what follows from the deletion of a row's item on the server. */
+export function applyDeletion(db: Db, collection: AnyCollection, row: Row): void {
   apply(db, collection, row, decide(situationOf(db, collection, row), { value: null, serverId: null }));
 }

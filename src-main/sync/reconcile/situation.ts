@@ -8,30 +8,30 @@ import { unansweredOf, type UnansweredRequest } from '../outbox/unanswered.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
 import { isAbout } from '../rows/rows.ts';
 
-/** A change that waits, and what deciding needs to know of it. */
+/** A waiting change, with what a decision needs to know of it. */
 export interface WaitingChange {
   change: StoredChange;
   /** `other` where its mutation creates, edits and deletes no row. */
   does: 'create' | 'edit' | 'delete' | 'other';
   /** What its attempts may have put on the server. Values that cannot be parsed are left out. */
   sent: object[];
-  /** False where it waits with the changes of this row and is about another row. */
+  /** False for a change that has the same subject and is about another row. */
   isAboutRow: boolean;
 }
 
-/** A request that was given up and may still take effect. */
+/** An unanswered request. It may still take effect. */
 export interface Unanswered extends UnansweredRequest {
-  /** What it says of the row, where its parameters are a value of the collection. */
+  /** The value that it gives the row; undefined where its parameters are not a value of the collection. */
   value: object | undefined;
 }
 
-/** How the values of a collection compare, and what is to happen where two writers meet. */
+/** How the values of a collection are compared, and what happens in a conflict. */
 export type Rules = Pick<
   AnyCollection,
   'isEquivalent' | 'normalize' | 'conflicts' | 'mutations' | 'keyOf' | 'hasTakenEffect' | 'reassert'
 >;
 
-/** All that is known of one row when the server says something of it. */
+/** Everything that a decision about one row depends on. */
 export interface Situation {
   rules: Rules;
   row: StoredRow<object>;
@@ -39,11 +39,11 @@ export interface Situation {
   isNew: boolean;
   /** In the order in which they were made. */
   waiting: WaitingChange[];
-  /** The one that was given up first before the others. */
+  /** Oldest first. */
   unanswered: Unanswered[];
 }
 
-/** Reads what is known of a row. */
+/** Reads the situation of a row. */
 export function situationOf(db: Db, collection: AnyCollection, row: StoredRow<object>): Situation {
   const subject = subjectOf(collection, row.key);
   return {
@@ -55,13 +55,13 @@ export function situationOf(db: Db, collection: AnyCollection, row: StoredRow<ob
   };
 }
 
-/** Reads what is known of a thing that gets a row now. */
+/** Reads the situation of an item for which a row is about to be added. */
 export const situationOfNew = (db: Db, collection: AnyCollection, row: Situation['row']): Situation => ({
   rules: collection,
   row,
   isNew: true,
   waiting: [],
-  // Only what has a natural key is known by its subject before it has a row.
+  // Before an item has a row, only its natural key can name its subject.
   unanswered: collection.keyOf ? unansweredFor(db, collection, subjectOf(collection, row.key)) : [],
 });
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { settingRows } from '../collections/settings.ts';
 
-/** The user's time zone, as their settings have it; null where they have none, or one that this computer does not know. */
+/** The time zone in the user's settings; null where none is set, or this computer does not know it. */
 export function timeZoneOf(db: Db): string | null {
   const zone = settingRows.find(db, 'timezone')?.value.value;
   if (typeof zone !== 'string' || zone === '') return null;

@@ -5,10 +5,10 @@ import { replaceUnreadSteps, UNREAD, type Unread } from '../../cache/unread.ts';
 import { othersOf } from '../../contract/message.ts';
 import type { RegisterState } from '../define/collection.ts';
 
-/** What register is asked for, so that it tells what is unread (server-notes: Unread messages). */
+/** The types to fetch with register so that its response lists the unread messages (server-notes: Unread messages). */
 export const READING_FETCHED = ['message', 'update_message_flags', 'recent_private_conversations'];
 
-/** Keeps what register says of whom the user writes with. What cannot be read stays. */
+/** Stores the direct-message conversations of register's response. Where it has none, the stored ones stay. */
 export function noteReading(db: Db, state: RegisterState, userId: number): void {
   const { unread_msgs, recent_private_conversations } = state;
   if (unread_msgs === undefined) noteCapability(db, UNREAD, false);
@@ -22,7 +22,7 @@ export function noteReading(db: Db, state: RegisterState, userId: number): void 
     );
 }
 
-/** Keeps what register says is unread, for `inSlices`. */
+/** Stores the unread messages of register's response, step by step for `inSlices`. */
 export function* unreadSteps(db: Db, state: RegisterState, userId: number): Generator<number, true> {
   if (!state.unread_msgs) return true;
   yield* replaceUnreadSteps(db, unreadIn(state.unread_msgs, userId));
