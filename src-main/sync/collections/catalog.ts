@@ -23,7 +23,7 @@ import { messageTextMutations } from './message-texts.ts';
 import { sendingMutations } from './message-sending.ts';
 import { ownStatusMutations } from './own-status.ts';
 
-/** What windows show that is not one list of the server's: put together of others, or kept here alone. */
+/** What windows read that is no list of the server: it is composed of other collections, or exists on this computer alone. */
 type NotListed = 'accounts' | 'organization' | 'status' | 'topics' | 'messages' | 'typing' | 'outbox';
 
 export const collectionsByName: Record<Exclude<CollectionName, NotListed>, AnyCollection> = {
@@ -32,7 +32,7 @@ export const collectionsByName: Record<Exclude<CollectionName, NotListed>, AnyCo
   reminders,
   navigation,
   settings,
-  // Those that others refer to.
+  // The following are referred to by others.
   people,
   statuses,
   presences,
@@ -45,10 +45,10 @@ export const collectionsByName: Record<Exclude<CollectionName, NotListed>, AnyCo
   linkifiers,
 };
 
-/** Every collection of the server that Perch holds a copy of, in the order in which they are asked for. */
+/** Every collection of the server that Perch holds a copy of, in the order in which they are fetched. */
 export const collections: readonly AnyCollection[] = Object.values(collectionsByName);
 
-/** Every kind of change that the outbox knows, by its action. */
+/** Every mutation, by its name. */
 export const mutationsByName: Record<MutationName, Mutation> = {
   ...ownStatusMutations,
   ...snippetMutations,

@@ -13,7 +13,7 @@ import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, defineMutation, type SendContext } from '../define/mutation.ts';
 import { trimmed } from '../../contract/text.ts';
 
-/** Joining and leaving send a name, which is looked up when it is sent: channels are renamed. */
+/** The channel's present name. It is looked up when a change is sent, because the channel may have been renamed. */
 const currentName = (db: Db, { key, name }: { key: string | null; name: string }): string => {
   const row = key === null ? null : channelRows.find(db, key);
   return (row?.server ?? row?.value)?.name ?? name;
@@ -31,9 +31,9 @@ function subscriptionMutation<const Name extends MutationName>(
     async send(wanted, context) {
       const { db, change } = context;
       const server = wanted.key === null ? null : channelRows.find(db, wanted.key)?.server;
-      const isSo = server?.subscribed === wanted.subscribed && !mayHaveChanged(change);
-      if (!isSo) await send(currentName(db, wanted), context);
-      return (tx) => keepSubscribed(tx, wanted);
+      const isAlreadySo = server?.subscribed === wanted.subscribed && !mayHaveChanged(change);
+      if (!isAlreadySo) await send(currentName(db, wanted), context);
+      return (tx) => storeSubscribed(tx, wanted);
     },
     discard: (db, { key }) => showSubscribed(db, key),
     restore: (db, { key }) => showSubscribed(db, key),
@@ -45,7 +45,7 @@ function subscriptionMutation<const Name extends MutationName>(
   });
 }
 
-/** `not_removed` is no error: the user had left the channel already (server-notes: Subscriptions). */
+/** `not_removed` counts as success: the user had left the channel already (server-notes: Subscriptions). */
 const leaveChannel = subscriptionMutation(
   'leave-channel',
   operations.unsubscribe,
@@ -63,8 +63,8 @@ const joinChannel = subscriptionMutation(
   },
 );
 
-/** The server has it now. What waits behind it stays on screen. */
-function keepSubscribed(db: Db, { key, subscribed }: Subscription): void {
+/** Stores what was delivered. The value of a change that waits behind it stays on screen. */
+function storeSubscribed(db: Db, { key, subscribed }: Subscription): void {
   const row = key === null ? null : channelRows.find(db, key);
   if (!row?.server) return;
   const server = { ...row.server, subscribed };
@@ -73,7 +73,7 @@ function keepSubscribed(db: Db, { key, subscribed }: Subscription): void {
   if (!behind) channelRows.setVisible(db, row.key, server);
 }
 
-/** What the last of the changes that still wait says, or else the server. */
+/** Shows the value of the newest waiting change, or else the server's copy. */
 function showSubscribed(db: Db, key: string | null): void {
   const row = key === null ? null : channelRows.find(db, key);
   if (!row?.server) return;
@@ -84,22 +84,22 @@ function showSubscribed(db: Db, key: string | null): void {
 const subscriptionsOf = (db: Db, key: string): Subscription[] =>
   changesOf(db, subjectOf(channels, key)).flatMap(({ params }) => Subscription.safeParse(params).data ?? []);
 
-/** That somebody else is taken out of a channel. */
+/** The parameters for removing another person from a channel. */
 const Removal = z.object({
-  /** The row of the channel; null for one that no list shows. */
+  /** The key of the channel's row; null for a channel that no list shows. */
   key: z.string().nullable(),
   name: z.string(),
   userId: z.int(),
 });
 export type Removal = z.infer<typeof Removal>;
 
-/** Where what is known of the people of a channel is kept. */
+/** The key under which the subscribers of a channel are stored. */
 export const subscribersKeyOf = ({ key, name }: Pick<Removal, 'key' | 'name'>): string =>
   key ?? `name ${trimmed(name).toLowerCase()}`;
 
 /**
- * One person in each request: so its answer, which lists channels, tells who was removed and who was not there (server-notes:
- * Subscriptions).
+ * Removes one person in each request. The response lists channels alone, so it only then shows whether this person was
+ * removed or was not subscribed (server-notes: Subscriptions).
  */
 export const removeSubscriber = defineMutation('remove-subscriber', {
   operation: operations.unsubscribe,

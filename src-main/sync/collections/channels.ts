@@ -20,7 +20,7 @@ export const channelRows = new JsonRows<ChannelValue>({
 
 type Setting = z.infer<typeof GroupSetting>;
 
-/** A channel of a list, and whether the user is in it, which the list that it is from says; null where it does not. */
+/** A listed channel, and whether the user is subscribed; null where the list that it is from does not show that. */
 interface ListedChannel {
   channel: z.infer<typeof ServerChannel> & Partial<z.infer<typeof ServerSubscription>>;
   subscribed: boolean | null;
@@ -39,8 +39,8 @@ const StreamUpdate = z.looseObject({
   name: z.unknown(),
 });
 const SubscriptionUpdate = z.object({ stream_id: z.int(), property: z.string(), value: z.unknown() });
-/** Some servers still tell `in_home_view` as well, which is the opposite of `is_muted` (server-notes: Channels). */
-const ToldSubscription = ServerSubscription.extend({ in_home_view: z.boolean() }).partial();
+/** Some servers still send `in_home_view` as well, which is the opposite of `is_muted` (server-notes: Channels). */
+const ReportedSubscription = ServerSubscription.extend({ in_home_view: z.boolean() }).partial();
 const Unsubscribed = z.object({ subscriptions: z.array(z.object({ stream_id: z.int() })) });
 
 const listed = (
@@ -63,7 +63,7 @@ export const channels = defineCollection<ChannelValue, ListedChannel>({
   register: {
     fetch: ['subscription'],
     items({ subscriptions, unsubscribed, never_subscribed }) {
-      // The three come together: what is in none of them is gone.
+      // Only with all three lists is a channel that is in none of them known to be deleted.
       if (subscriptions && !(unsubscribed && never_subscribed)) return null;
       return (
         subscriptions && [
@@ -83,7 +83,7 @@ export const channels = defineCollection<ChannelValue, ListedChannel>({
       update: [event.stream_id],
       to: (channel) => changedBy(event, channel),
     })),
-    patchEvent('stream', 'delete', StreamIds, (gone) => ({ remove: gone })),
+    patchEvent('stream', 'delete', StreamIds, (ids) => ({ remove: ids })),
     patchEvent(
       'subscription',
       'add',
@@ -127,16 +127,19 @@ export const channels = defineCollection<ChannelValue, ListedChannel>({
   isEquivalent,
   naturalKey: ({ name }) => trimmed(name).toLowerCase(),
   conflicts: 'last-writer',
-  reassert(row, listed, isLate) {
+  reassert(row, listed, isFromUnanswered) {
     const { subscribed } = row.value;
-    const isOvertaken =
+    const isOverwritten =
       subscribed !== listed.subscribed &&
-      isLate((params) => Subscription.safeParse(params).data?.subscribed === listed.subscribed);
-    return isOvertaken ? subscriptionChange(row.key, row.value.name, subscribed) : null;
+      isFromUnanswered((params) => Subscription.safeParse(params).data?.subscribed === listed.subscribed);
+    return isOverwritten ? subscriptionChange(row.key, row.value.name, subscribed) : null;
   },
 });
 
-/** That the user joins or leaves a channel: its row, or null for one that no list shows, and the name to fall back on. */
+/**
+ * The parameters for joining or leaving a channel. `key` is the key of its row, null for a channel that no list shows; `name`
+ * is used where there is no row.
+ */
 export const Subscription = z.object({
   key: z.string().nullable(),
   name: z.string(),
@@ -152,8 +155,8 @@ export const subscriptionChange = (key: string | null, name: string, subscribed:
 
 async function listChannels({ api, db, signal }: Asking): Promise<ListedChannel[]> {
   const level = readMetadata(db, 'realm')?.featureLevel ?? null;
-  const wishes = { include_all: true, exclude_archived: false };
-  const known = Object.entries(wishes).filter(([name]) => offersParam(operations.getChannels, name, level));
+  const wanted = { include_all: true, exclude_archived: false };
+  const known = Object.entries(wanted).filter(([name]) => offersParam(operations.getChannels, name, level));
   const [own, all] = await Promise.all([
     api.call(operations.getSubscriptions, {}, { signal }),
     api.call(operations.getChannels, Object.fromEntries(known), { signal }),
@@ -164,7 +167,7 @@ async function listChannels({ api, db, signal }: Asking): Promise<ListedChannel[
   return [...listed(subscriptions, true), ...listed(others, false)];
 }
 
-/** A channel after an event about one property; some come with others that belong to it (server-notes: Event types). */
+/** A channel after an event about one property. Some events carry related properties as well (server-notes: Event types). */
 function changedBy(
   { property, value, name: _, ...event }: z.infer<typeof StreamUpdate>,
   known: ChannelValue,
@@ -189,23 +192,23 @@ function changedBy(
   };
 }
 
-/** What the user set for themselves, as far as it is told and can be read. */
+/** The user's own settings of a channel, as far as they are reported and can be parsed. */
 function subscriptionOf(
-  told: object,
+  reported: object,
   known?: ChannelValue | null,
 ): Pick<ChannelValue, 'muted' | 'wildcardMentionsNotify'> {
   const {
     in_home_view: isAtHome,
     is_muted: isMuted = isAtHome === undefined ? known?.muted : !isAtHome,
     wildcard_mentions_notify: wildcard,
-  } = ToldSubscription.safeParse(told).data ?? {};
+  } = ReportedSubscription.safeParse(reported).data ?? {};
   return {
     muted: isMuted ?? false,
     wildcardMentionsNotify: wildcard === undefined ? (known?.wildcardMentionsNotify ?? null) : wildcard,
   };
 }
 
-/** -1 is for ever, and null the organization's default (server-notes: Channels). */
+/** -1 means for ever, and null means the organization's default (server-notes: Channels). */
 function retentionOf({
   message_retention_days: days,
 }: Partial<ListedChannel['channel']>): ChannelValue['retention'] {
@@ -222,9 +225,11 @@ const permissionsOf = (channel: Partial<ListedChannel['channel']>): ChannelValue
     }),
   );
 
-/** The same name, and nothing that both say differs; what one of them does not say is the server's default. */
+/**
+ * Whether the names are the same and no field differs that both have. A field that one leaves out is the server's default.
+ */
 function isEquivalent(a: ChannelValue, b: ChannelValue): boolean {
-  const agree = <Said>(left: Said | null | undefined, right: Said | null | undefined): boolean =>
+  const agree = <Field>(left: Field | null | undefined, right: Field | null | undefined): boolean =>
     (left ?? null) === null || (right ?? null) === null || left === right;
   return (
     trimmed(a.name).toLowerCase() === trimmed(b.name).toLowerCase() &&
@@ -242,7 +247,7 @@ function isEquivalent(a: ChannelValue, b: ChannelValue): boolean {
   );
 }
 
-/** One group alone is written in either form. */
+/** A group setting as a comparable string. A setting of one group has two forms, which give the same string. */
 function settingText(setting: Setting | undefined): string | undefined {
   if (setting === undefined) return undefined;
   if (typeof setting === 'number') return `groups ${setting} people `;
@@ -259,11 +264,11 @@ const createChannel = createMutation('create-channel', channels, {
 
 export const channelMutations = byName(createChannel);
 
-/** Only what was chosen is sent; what is not is the server's own default. */
+/** The request of a creation. Only what the user chose is sent; the rest gets the server's own defaults. */
 function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.createChannel> {
   const { featureLevel = null, saysWhoItIs = false } = readMetadata(db, 'realm') ?? {};
   const { creation, topicsPolicy, retention } = value;
-  const isTold = creation?.tellSubscribers ?? true;
+  const isAnnounced = creation?.tellSubscribers ?? true;
   const takes = (name: string) => offersParam(operations.createChannel, name, featureLevel);
   const chosen = {
     name: value.name,
@@ -274,17 +279,18 @@ function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.cre
     is_web_public: value.webPublic || undefined,
     is_default_stream: creation?.defaultForNewUsers || undefined,
     folder_id: value.folderId ?? undefined,
-    send_new_subscription_messages: !isTold && takes('send_new_subscription_messages') ? false : undefined,
+    send_new_subscription_messages:
+      !isAnnounced && takes('send_new_subscription_messages') ? false : undefined,
     default_push_notifications:
       creation?.pushNotifications && takes('default_push_notifications') ? true : undefined,
     history_public_to_subscribers: value.historyPublic ?? undefined,
-    topics_policy: asWord(topicsPolicy, saysWhoItIs),
-    message_retention_days: asWord(retention, saysWhoItIs),
+    topics_policy: asText(topicsPolicy, saysWhoItIs),
+    message_retention_days: asText(retention, saysWhoItIs),
     ...value.permissions,
   };
   return operations.createChannel.params.parse(chosen);
 }
 
-/** Servers that say who they are read these words as JSON text (server-notes: Names that differ). */
-const asWord = (word: string | number | null, isJson: boolean): string | number | undefined =>
-  isJson && typeof word === 'string' ? JSON.stringify(word) : (word ?? undefined);
+/** Servers that report a version parse these strings as JSON (server-notes: Names that differ). */
+const asText = (value: string | number | null, isJson: boolean): string | number | undefined =>
+  isJson && typeof value === 'string' ? JSON.stringify(value) : (value ?? undefined);

@@ -37,7 +37,7 @@ export const emoji = defineCollection<RealmEmojiValue, Item>({
   keyOf: ({ id }) => id,
   valueOf: ({ name, source_url, still_url, deactivated = false }) => ({
     name,
-    // A picture that moves would move all the time.
+    // An animated picture would move all the time.
     source: still_url ?? source_url,
     deactivated,
   }),

@@ -33,7 +33,7 @@ const FolderUpdate = z.object({
   }),
 });
 
-/** The folders that channels are in, archived ones too. */
+/** The folders of channels, archived ones too. */
 export const folders = defineCollection<FolderValue, z.infer<typeof ServerChannelFolder>>({
   name: 'folders',
   noun: 'folder',
@@ -54,7 +54,7 @@ export const folders = defineCollection<FolderValue, z.infer<typeof ServerChanne
       update: [channel_folder_id],
       to: ({ archived, ...texts }) => ({ ...texts, ...data, archived: data.is_archived ?? archived }),
     })),
-    // Folders stand by their names here.
+    // Perch sorts folders by their names, so their order on the server is ignored.
     patchEvent('channel_folder', 'reorder', z.object({}), () => ({ upsert: [] })),
   ],
   belongsTo: 'organization',
@@ -77,7 +77,7 @@ export const folders = defineCollection<FolderValue, z.infer<typeof ServerChanne
   conflicts: 'ask',
 });
 
-/** One thing that is to be changed of a folder that no list shows; it stands for itself, so that one refusal holds no other. */
+/** One changed field of a folder that no list shows. Each field is its own change, so that a refusal does not stop others. */
 const OneFolderChange = z.object({
   folderId: z.int(),
   change: z.union([
@@ -88,7 +88,7 @@ const OneFolderChange = z.object({
 });
 export type FolderChange = z.infer<typeof OneFolderChange>;
 
-/** As it was written before each thing stood for itself. */
+/** The parameters that older versions stored: several fields in one change. */
 const WholeFolderChange = z
   .object({
     folderId: z.int(),

@@ -21,7 +21,7 @@ const GroupUpdate = OneGroup.extend({
 const GroupMembers = OneGroup.extend({ user_ids: z.array(z.int()) });
 const Subgroups = OneGroup.extend({ direct_subgroup_ids: z.array(z.int()) });
 
-/** The user groups, with the system's own, which permissions name. */
+/** The user groups. Those of the system are among them, because permissions refer to them. */
 export const groups = defineCollection<GroupValue, z.infer<typeof ServerUserGroup>>({
   name: 'groups',
   noun: 'group',
@@ -31,10 +31,10 @@ export const groups = defineCollection<GroupValue, z.infer<typeof ServerUserGrou
   register: { fetch: ['realm_user_groups'], items: (state) => state.realm_user_groups },
   async list({ api, db, signal }) {
     const level = readMetadata(db, 'realm')?.featureLevel ?? null;
-    const wish = offersParam(operations.getUserGroups, 'include_deactivated_groups', level)
+    const params = offersParam(operations.getUserGroups, 'include_deactivated_groups', level)
       ? { include_deactivated_groups: true }
       : {};
-    const { value } = await api.call(operations.getUserGroups, wish, { signal });
+    const { value } = await api.call(operations.getUserGroups, params, { signal });
     return value.user_groups;
   },
   events: [
@@ -78,4 +78,5 @@ export const groups = defineCollection<GroupValue, z.infer<typeof ServerUserGrou
 });
 
 const withThese = (ids: number[], more: number[]): number[] => [...new Set([...ids, ...more])];
-const withoutThese = (ids: number[], gone: number[]): number[] => ids.filter((id) => !gone.includes(id));
+const withoutThese = (ids: number[], removed: number[]): number[] =>
+  ids.filter((id) => !removed.includes(id));

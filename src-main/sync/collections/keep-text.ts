@@ -4,7 +4,10 @@ import { changesOf } from '../outbox/store.ts';
 import { messageTexts } from './message-texts.ts';
 import { subjectOf } from '../define/collection.ts';
 
-/** Keeps the text of a message as the server has it now; what waits unsent stays as the user wrote it. Answers what to go on with. */
+/**
+ * Stores the text of a message as the server has it now. An unsent edit stays as the user wrote it.
+ * @returns the text to show: the unsent one, or else the server's.
+ */
 export function keepMessageText(db: Db, messageId: number, text: MessageText, now: number): MessageText {
   const key = messageKeyOf(messageId);
   return db.transaction(() => {

@@ -4,7 +4,7 @@ import { peopleRows } from './people.ts';
 import type { TopicsChannel } from '../../contract/topic.ts';
 import { accessOf } from '../../contract/channel.ts';
 
-/** Null where it is not known. */
+/** Null where the channel is not known. */
 export const channelName = (db: Db, channelId: number): string | null =>
   channelRows.findByServerId(db, channelId)?.value.name ?? null;
 

@@ -15,7 +15,7 @@ export const linkifierRows = new JsonRows<LinkifierValue>({
 });
 
 /**
- * What turns text of messages into links. Like profile fields it is listed whole and only created here; each
+ * The patterns that turn text of messages into links. Like profile fields they are listed whole and only created here; each
  * declaration stays whole, so that it can be read alone.
  */
 export const linkifiers = defineCollection<LinkifierValue, z.infer<typeof ServerLinkifier>>({

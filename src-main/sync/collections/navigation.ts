@@ -63,7 +63,7 @@ export const navigation = defineCollection<NavigationViewValue, z.infer<typeof S
   valueOf: ({ fragment, is_pinned, name }) => ({ fragment, isPinned: is_pinned, name: name ?? null }),
   normalize: (value, before) => ({
     ...value,
-    // What is added without a word about it is pinned.
+    // The server pins a view that is added without `is_pinned`.
     isPinned: value.isPinned ?? (before === null ? true : (before?.isPinned ?? null)),
     name: value.name === null ? null : trimmed(value.name),
   }),
@@ -77,8 +77,8 @@ const isPinnedAlike = (a: boolean | null, b: boolean | null): boolean => a === n
 const { rows, normalize } = navigation;
 
 /**
- * Saves a view, whether the server has stored it or not: a built-in one that nobody has touched is not stored anywhere, and
- * to change it means to add it (server-notes: Navigation views). The fragment is unique, so adding twice makes one.
+ * Saves a view, whether the server has stored it or not. A built-in view that was never changed is not stored anywhere, so it
+ * is added instead of edited (server-notes: Navigation views). The fragment is unique, so adding twice makes one view.
  */
 const saveView = defineMutation('save-view', {
   operation: operations.editNavigationView,
@@ -93,7 +93,7 @@ const saveView = defineMutation('save-view', {
     const changed = mayHaveChanged(change) ? wanted : fieldsThatDiffer(wanted, server);
     if (server === null && canAdd) await add(api, wanted, signal);
     else if (Object.keys(changed).length > 0) await edit(api, wanted, changed, canAdd, signal);
-    // What was not said is as the server had it, or as it was added.
+    // A field that was not sent has the server's earlier value, or the default of an added view.
     const isPinned = wanted.isPinned ?? server?.isPinned ?? (canAdd ? true : null);
     const kept = { ...wanted, isPinned };
     return (tx) => {
@@ -133,7 +133,8 @@ async function add(api: ApiClient, wanted: NavigationViewValue, signal: AbortSig
     await api.call(operations.addNavigationView, added(wanted), { signal });
   } catch (error) {
     if (!isRefused(error)) throw error;
-    // It may be there already, from an attempt whose answer was lost or from elsewhere. If not, this is why.
+    // The view may exist already, from an attempt whose response was lost or from another client. Then it is edited. If it
+    // does not exist, the refusal of the addition is the reason.
     const { fragment, isPinned, name } = wanted;
     const fields = { is_pinned: isPinned ?? undefined, name: name ?? undefined };
     await api

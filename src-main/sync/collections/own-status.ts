@@ -18,7 +18,7 @@ import { emojiParams } from '../wire/emoji.ts';
 import { statusFromServer } from '../wire/status.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { changesOf, noteParams } from '../outbox/store.ts';
-import { settings, keep, SettingParams } from './settings.ts';
+import { settings, storeSetting, SettingParams } from './settings.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, defineMutation, type SendContext } from '../define/mutation.ts';
 import { expectedEchoOf } from '../rows/echo.ts';
@@ -27,20 +27,21 @@ import { subjects } from '../outbox/subjects.ts';
 
 export const SetStatusParams = z.object({ value: StatusValue });
 /**
- * Clears only a status that equals one of `onlyIf`: what this Perch set, or what stood there where that was never sent; or
- * one that an `earlier` attempt may have put there.
+ * A clearing applies only to a status that equals one of `onlyIf`, or one that an `earlier` attempt may have set. `onlyIf`
+ * has the status that this Perch set, or the server's status where that was never sent.
  */
 export const ClearStatusParams = z.object({
   onlyIf: z.array(StatusValue),
   earlier: z.array(SetStatusParams.partial()).default([]),
 });
 
-/** What an event of this status says, as a fingerprint. */
-export const statusEcho = ({ text, emoji }: StatusValue): string => JSON.stringify([text, emoji?.name]);
+/** The fingerprint of the event about this status. */
+export const statusFingerprint = ({ text, emoji }: StatusValue): string =>
+  JSON.stringify([text, emoji?.name]);
 
-/** The status that `statusEcho` made words of. */
-export function statusOfEcho(said: string): StatusValue {
-  const [text, name] = JSON.parse(said) as [string, string?];
+/** The status that has this fingerprint. Of the emoji it has only the name. */
+export function statusOfFingerprint(fingerprint: string): StatusValue {
+  const [text, name] = JSON.parse(fingerprint) as [string, string?];
   return { text, emoji: name ? { name } : null };
 }
 
@@ -52,7 +53,7 @@ const setStatus = defineMutation('set-status', {
     await postStatus({ api, db: cache, signal }, value, knownStatus(cache, change));
     return (db) => {
       writeOwnStatus(db, { server: value, ...(isLastOf(db, subjects.status) && { value }) });
-      // A clearing that waits behind is of this one, and of nothing that it took the place of.
+      // A clearing that waits behind now applies to this status alone, not to the one that was replaced.
       for (const later of changesOf(db, subjects.status))
         if (later.action === 'clear-status') noteParams(db, later, { onlyIf: [value] });
     };
@@ -63,16 +64,16 @@ const setStatus = defineMutation('set-status', {
     return server !== null && hasCapability(db, 'status') === true && isSameStatus(value, server);
   },
   restore: (db, { value }) => writeOwnStatus(db, { value }),
-  // Servers tell of a status that is set again as it was, too; but nothing is sent where it is known to be so.
+  // Servers also report a status that is set to the same value, but nothing is sent where the server is known to have it.
   expectedEchoOf({ value }, db, change) {
     const known = knownStatus(db, change);
     if (known && isSameStatus(value, known)) return null;
-    return { fingerprint: statusEcho(value), known: known ? statusEcho(known) : undefined };
+    return { fingerprint: statusFingerprint(value), known: known ? statusFingerprint(known) : undefined };
   },
   describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
 });
 
-/** The timed clearing. It reads first, so that a status changed from elsewhere stays (sync: Conflicts). */
+/** The timed clearing. It reads the status first, so that one that another client set stays (sync: Conflicts). */
 const clearStatus = defineMutation('clear-status', {
   operation: operations.updateStatus,
   params: ClearStatusParams,
@@ -90,7 +91,7 @@ const clearStatus = defineMutation('clear-status', {
     const ours = [...onlyIf, ...earlier.flatMap(({ value }) => value ?? [])];
     if (!ours.some((value) => isSameStatus(value, current))) {
       return (db) => {
-        // A newer value that waits behind stays on screen.
+        // A status that waits behind stays on screen.
         const shown = readOwnStatus(db).value;
         writeOwnStatus(db, { server: current, ...(isEmptyStatus(shown) && { value: current }) });
       };
@@ -102,7 +103,7 @@ const clearStatus = defineMutation('clear-status', {
   describe: () => ({ title: '', opens: null }),
 });
 
-/** The setting `presence_enabled`, changed by its other name. */
+/** Changes the setting `presence_enabled` through `away`, the status field that means its opposite. */
 export const setAway = defineMutation('set-away', {
   operation: operations.updateStatus,
   params: SettingParams,
@@ -112,7 +113,7 @@ export const setAway = defineMutation('set-away', {
   async send(params, { api, signal }) {
     const { ignored } = await api.call(operations.updateStatus, { away: isAway(params) }, { signal });
     if (ignored.includes('away')) throw new Refusal({ kind: 'unsupported' });
-    return keep(params);
+    return storeSetting(params);
   },
   discard: (db, { key }) => showWhatIsLeft(db, settings, key),
   expectedEchoOf: ({ key, value }, db) => expectedEchoOf(settings, db, key, { value }),
@@ -125,8 +126,8 @@ const isAway = ({ value }: SettingParams): boolean => value === false;
 export const ownStatusMutations = byName(setStatus, clearStatus, setAway);
 
 /**
- * What the server has; null where that is not known. What cannot be read may have been changed elsewhere, and an earlier
- * attempt may have put anything there.
+ * The server's status; null where it is not known. A status that cannot be read may have been changed by another client, and
+ * an earlier attempt may have set another value.
  */
 function knownStatus(db: Db, change: StoredChange): StatusValue | null {
   const { server } = readOwnStatus(db);
@@ -135,7 +136,7 @@ function knownStatus(db: Db, change: StoredChange): StatusValue | null {
 
 type Call = Pick<SendContext, 'api' | 'signal'>;
 
-/** Sends what differs from what the server has; all of it where that is not known (null). The emoji is one value. */
+/** Sends the fields that differ from `server`, or all of them where that is null. Name and code of an emoji are one field. */
 async function postStatus(
   { api, db, signal }: Call & { db: Db },
   { text, emoji }: StatusValue,
@@ -167,17 +168,17 @@ async function readStatus({
   }
 }
 
-/** After a change was discarded: what one that still waits says, or else the server. */
+/** A change was discarded: shows the status of the newest waiting change, or else the server's. */
 function showLeftStatus(db: Db): void {
   const left = changesOf(db, subjects.status).at(-1);
   const waiting = left && (SetStatusParams.safeParse(left.params).data?.value ?? EMPTY_STATUS);
   writeOwnStatus(db, { value: waiting ?? readOwnStatus(db).server ?? EMPTY_STATUS, clearAt: null });
 }
 
-/** The change that is being delivered is the last one of its subject: what it says is what is shown. */
+/** Whether the change that is being delivered is the only one of its subject, so that its value is the one to show. */
 const isLastOf = (db: Db, subject: string): boolean => changesOf(db, subject).length === 1;
 
-/** Queues a status; the row is not touched. */
+/** Queues a status change and leaves the row alone. */
 export function enqueueStatus(
   db: Db,
   action: 'set-status' | 'clear-status',

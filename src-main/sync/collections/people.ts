@@ -18,8 +18,8 @@ export const peopleRows = new JsonRows<PersonValue>({
 type ServerPerson = z.infer<typeof ServerUser>;
 
 /**
- * From this feature level on, `realm_user` `remove` names people whom the user cannot see any more; before, it named
- * deactivated ones (server-notes: Event types).
+ * From this feature level on, `realm_user` `remove` names people whom the user cannot see any more. Before, it named
+ * deactivated people (server-notes: Event types).
  */
 const ACCESS_LEVEL = 222;
 
@@ -29,7 +29,7 @@ const ProfileFieldUpdate = z.object({
   rendered_value: z.string().nullish(),
 });
 const OnePerson = z.object({ person: z.object({ user_id: z.int() }) });
-/** One of the fields, or several that belong together; the address has a name of its own. */
+/** An event has one field, or several related ones. The address is called `new_email`. */
 const PersonUpdate = z.object({
   person: ServerUser.partial().extend({
     user_id: z.int(),
@@ -48,7 +48,7 @@ export const people = defineCollection<PersonValue, ServerPerson>({
   register: {
     fetch: ['realm_user'],
     items({ realm_users, realm_non_active_users, cross_realm_bots }) {
-      // The three come together: who is in none of them is gone.
+      // Only with all three lists is a person who is in none of them known to be removed.
       if (realm_users && !(realm_non_active_users && cross_realm_bots)) return null;
       return (
         realm_users && [

@@ -14,14 +14,17 @@ export const presenceRows = new JsonRows({
 
 type PresenceItem = z.infer<typeof ServerPresence> & { user_id: number };
 
-/** Servers before level 419 say of one person what each client said; afterwards, of several what all of them make together. */
+/**
+ * Before feature level 419 an event has one person's state for each client. Afterwards it has the combined state of several
+ * people.
+ */
 const ClientsUpdate = z.object({
   user_id: z.int(),
   presence: z.record(z.string(), z.object({ status: z.enum(['active', 'idle']), timestamp: z.int() })),
 });
 const PresenceUpdate = z.union([z.object({ presences: ServerPresences }), ClientsUpdate]);
 
-/** When everybody was last there. Moments only grow: what is told late does not take back what was told before. */
+/** When each person was last there. Moments only grow, so a report that arrives late does not undo a newer one. */
 export const presences = defineCollection<PresenceValue, PresenceItem>({
   name: 'presences',
   noun: 'presence',
@@ -33,8 +36,8 @@ export const presences = defineCollection<PresenceValue, PresenceItem>({
     items: (state) => state.presences && presenceItems(state.presences),
   },
   events: [
-    patchEvent('presence', undefined, PresenceUpdate, (told) => ({
-      upsert: 'presences' in told ? presenceItems(told.presences) : [presenceOfClients(told)],
+    patchEvent('presence', undefined, PresenceUpdate, (reported) => ({
+      upsert: 'presences' in reported ? presenceItems(reported.presences) : [presenceOfClients(reported)],
     })),
   ],
   belongsTo: 'organization',
@@ -66,7 +69,7 @@ function latest(...moments: (number | null | undefined)[]): number | null {
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** Of the older shape, by e-mail address, nothing is taken. */
+/** The presences by user ID. The older shape, by e-mail address, is ignored. */
 export const presenceItems = (told: z.infer<typeof ServerPresences>): PresenceItem[] =>
   Object.entries(told)
     .filter(([id]) => /^\d+$/.test(id))

@@ -16,7 +16,7 @@ export const profileFieldRows = new JsonRows<ProfileFieldValue>({
   labelOf: ({ name }) => name,
 });
 
-/** The data of a list of options, by the value that profiles hold (server-notes: Custom profile fields). */
+/** The options of a field, by the value that profiles hold (server-notes: Custom profile fields). */
 const Choices = z.record(z.string(), z.object({ text: z.string(), order: z.string() }));
 const Account = z.object({ subtype: z.string(), url_pattern: z.string().optional() });
 
@@ -27,7 +27,7 @@ const normalize = (field: ProfileFieldValue): ProfileFieldValue => ({
   choices: field.choices.map(trimmed),
 });
 
-/** The custom fields of profiles. */
+/** The custom profile fields. */
 export const profileFields = defineCollection<ProfileFieldValue, z.infer<typeof ServerProfileField>>({
   name: 'profile-fields',
   noun: 'profile-field',
@@ -84,7 +84,7 @@ export const profileFields = defineCollection<ProfileFieldValue, z.infer<typeof 
   conflicts: 'last-writer',
 });
 
-/** In their order, by what profiles hold for them; what is not as expected shows no choices. */
+/** The options of a field in their order, with the value that profiles hold. Data that cannot be parsed gives none. */
 function choicesIn({
   type,
   field_data,
@@ -108,7 +108,7 @@ function fromJson(text: string | undefined): unknown {
   }
 }
 
-/** Only what is not the server's default is sent, so that older servers are asked for nothing they do not know. */
+/** The request of a creation. It leaves out the server's defaults, so that older servers get no unknown parameter. */
 function fieldRequest(field: ProfileFieldValue): ParamsOf<typeof operations.createProfileField> {
   const own = hasOwnName(field);
   return operations.createProfileField.params.parse({
@@ -124,7 +124,7 @@ function fieldRequest(field: ProfileFieldValue): ParamsOf<typeof operations.crea
 }
 
 /**
- * Used by lists of options and external accounts alone; `order` counts from one, as text (server-notes: Custom profile
+ * Only option fields and external accounts have data. `order` counts from one and is text (server-notes: Custom profile
  * fields).
  */
 function fieldData({ type, choices, account }: ProfileFieldValue): Record<string, unknown> | undefined {

@@ -24,7 +24,7 @@ export const reminderRows = new JsonRows({
   labelOf: ({ at }) => momentLabel(at),
 });
 
-/** Reminders that wait on the server for their time (server-notes: Reminders). They cannot be edited there. */
+/** Reminders that are scheduled on the server (server-notes: Reminders). They cannot be edited there. */
 export const reminders = defineCollection<ReminderValue, Listed>({
   name: 'reminders',
   noun: 'reminder',
@@ -48,7 +48,8 @@ export const reminders = defineCollection<ReminderValue, Listed>({
   idOf: ({ reminder_id }) => reminder_id,
   valueOf,
   normalize: ({ messageId, at, note }) => ({ ...EMPTY, messageId, at, note: trimmed(note) }),
-  isEquivalent: (a, b) => a.messageId === b.messageId && a.at === b.at && (holds(a, b) || holds(b, a)),
+  isEquivalent: (a, b) =>
+    a.messageId === b.messageId && a.at === b.at && (containsNote(a, b) || containsNote(b, a)),
   conflicts: 'last-writer',
   hasTakenEffect: hasReminded,
 });
@@ -71,10 +72,10 @@ function valueOf(item: Listed, known?: ReminderValue | null): ReminderValue {
 }
 
 /**
- * The note inside what the server will say: lists have it nowhere else. Servers from feature level 415 on write a sentence in
- * the user's language, ` > ` and the note on the next line, then who said what, with a link to the message
+ * The note inside the text of the reminder's message; lists have it nowhere else. From feature level 415 on this text is a
+ * sentence in the user's language, then ` > ` and the note on the next line, then a quotation with a link to the message
  * (server-notes: Reminders).
- * @returns empty where there is no note; null where it cannot be told.
+ * @returns empty where there is no note; null where the text cannot be parsed.
  */
 export function noteIn(content: string): string | null {
   const quotation = /\n\n@_\*\*[^\n]+\|\d+\*\* \[[^\]\n]+\]\([^)\n]+\)/.exec(content);
@@ -85,17 +86,22 @@ export function noteIn(content: string): string | null {
   return first.startsWith(' > ') ? [first.slice(3), ...rest].join('\n').trim() : null;
 }
 
-/** What a list says of the one has the note of the other; without a list, the notes are equal. */
-function holds({ content, note }: ReminderValue, other: ReminderValue): boolean {
+/**
+ * Whether the listed text of the one contains the note of the other. Where neither was listed, whether the notes are equal.
+ */
+function containsNote({ content, note }: ReminderValue, other: ReminderValue): boolean {
   if (content === '') return other.content === '' && trimmed(note) === trimmed(other.note);
   return other.content === '' ? content.includes(trimmed(other.note)) : content === other.content;
 }
 
-/** Whether what a server writes as a reminder, in Markdown or HTML, is about this message. */
-export const namesMessage = (content: string, messageId: number): boolean =>
+/** Whether a reminder's text, in Markdown or HTML, links to this message. */
+export const linksToMessage = (content: string, messageId: number): boolean =>
   new RegExp(`(?:/near/|@)${messageId}(?!\\d)`).test(content);
 
-/** Looks among the direct messages of others for the one that reminds: it names the message, and holds the note. */
+/**
+ * Looks for the reminder among the latest direct messages of others: one that links to the message and contains the note.
+ * @returns null where nobody can tell.
+ */
 async function hasReminded(
   { messageId, at, note }: ReminderValue,
   { api, db, userId, signal }: Asking,
@@ -118,7 +124,7 @@ async function hasReminded(
       ({ sender_id, timestamp, content }) =>
         sender_id !== userId &&
         timestamp >= at &&
-        namesMessage(content, messageId) &&
+        linksToMessage(content, messageId) &&
         content.includes(trimmed(note)),
     );
     return isThere || (reachBackTo(value, at) ? false : unknown);
@@ -134,16 +140,16 @@ const createReminder = createMutation('create-reminder', reminders, {
   operation: operations.createReminder,
   request({ messageId, at, note }, { db }) {
     const level = readMetadata(db, 'realm')?.featureLevel ?? null;
-    const says = !isBlank(note) && offersParam(operations.createReminder, 'note', level);
+    const hasNote = !isBlank(note) && offersParam(operations.createReminder, 'note', level);
     return {
       message_id: messageId ?? 0,
       scheduled_delivery_timestamp: at,
-      ...(says && { note: trimmed(note) }),
+      ...(hasNote && { note: trimmed(note) }),
     };
   },
   idOf: ({ reminder_id }) => reminder_id,
   deadlineOf: ({ at }) => at,
-  // Whatever is refused, it is the message: it is not there, or not to be seen.
+  // The only field that a server refuses is the message: it does not exist, or the user cannot see it.
   fieldOf: (_, { details }) => (details.code === 'BAD_REQUEST' ? 'messageId' : undefined),
   describe,
 });

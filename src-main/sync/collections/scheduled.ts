@@ -20,10 +20,13 @@ import { serverIdOf } from '../rows/rows.ts';
 type Listed = z.infer<typeof ServerScheduledMessage>;
 type ServerMessage = ResponseOf<typeof operations.getMessages>['messages'][number];
 
-/** So many of the latest messages are looked through for one that was to come at a time. */
+/** How many of the latest messages are searched for one that was scheduled. */
 export const LOOKED_AT = 500;
 
-/** Whether the latest messages reach back to a moment, in UNIX seconds: what is not among them was not sent since then. */
+/**
+ * Whether the latest messages reach back to a moment, in UNIX seconds. If they do, a message that is not among them was not
+ * sent since then.
+ */
 export const reachBackTo = (
   { messages, found_oldest, history_limited }: ResponseOf<typeof operations.getMessages>,
   at: number,
@@ -32,10 +35,10 @@ export const reachBackTo = (
   return isWhole || messages.some(({ timestamp }) => timestamp < at);
 };
 
-/** A clock that is further off than this, in milliseconds, is not expected. */
+/** The largest expected difference between the computer's clock and the server's, in milliseconds. */
 export const CLOCKS_DIFFER = 60 * 60_000;
 
-/** Rows sort by their moment. */
+/** A label that sorts rows by their moment. */
 export const momentLabel = (at: number): string => String(at).padStart(16, '0');
 
 export const scheduledRows = new JsonRows({
@@ -44,7 +47,7 @@ export const scheduledRows = new JsonRows({
   labelOf: ({ at }) => momentLabel(at),
 });
 
-/** Messages that wait on the server for their time, and those that it could not send (server-notes: Scheduled messages). */
+/** Messages that are scheduled on the server, and those that it could not send (server-notes: Scheduled messages). */
 export const scheduled = defineCollection<ScheduledValue, Listed>({
   name: 'scheduled',
   noun: 'scheduled',
@@ -118,7 +121,7 @@ function normalize({ to, content, at }: ScheduledValue): ScheduledValue {
         : { channelId: to.channelId, topic: normalTopic(to.topic, null) },
     content: normalContent(content),
     at,
-    // Is told by nobody once it is there.
+    // No list contains it.
     readBySender: null,
     failed: false,
     sent: false,
@@ -126,8 +129,8 @@ function normalize({ to, content, at }: ScheduledValue): ScheduledValue {
 }
 
 /**
- * Servers list the people of a conversation with the user or without (server-notes: Scheduled messages). What cannot be read
- * is left out.
+ * Removes the user from the people of each conversation, because servers differ in whether they list the user (server-notes:
+ * Scheduled messages). Items that cannot be parsed are left out.
  */
 function withoutOneself(items: Listed[], userId: number | null): Listed[] {
   return items
@@ -135,22 +138,22 @@ function withoutOneself(items: Listed[], userId: number | null): Listed[] {
     .filter((item) => ScheduledValue.safeParse(valueOf(item)).success);
 }
 
-/** A list of people, or a channel; some servers put the channel into a list of its own. */
+/** `to` is a list of people, or a channel. Some servers send the channel as a list of one. */
 function conversationOf({ type, to, topic }: Listed): Conversation {
   const ids = Array.isArray(to) ? to : [to];
   if (type === 'direct' || type === 'private') return { people: othersOf(ids, null) };
   return { channelId: ids[0] ?? 0, topic: normalTopic(topic ?? '', null) };
 }
 
-/** Looks among one's own messages for one that was sent at its time. */
+/** Looks for the message among the user's latest own messages. Null where nobody can tell. */
 async function hasBeenSent(value: ScheduledValue, asking: Asking): Promise<boolean | null> {
   const { api, db, userId, signal } = asking;
   const unknown = value.at * 1000 > trueTime(db, Date.now()) + CLOCKS_DIFFER ? false : null;
   if (hasCapability(db, 'messages') === false) return unknown;
   const { featureLevel = null, emptyTopicName = null } = readMetadata(db, 'realm') ?? {};
-  const knowsEmptyTopic = offersParam(operations.getMessages, 'allow_empty_topic_name', featureLevel);
+  const takesEmptyTopic = offersParam(operations.getMessages, 'allow_empty_topic_name', featureLevel);
   try {
-    const { value: answer } = await api.call(
+    const { value: response } = await api.call(
       operations.getMessages,
       {
         anchor: 'newest',
@@ -158,19 +161,19 @@ async function hasBeenSent(value: ScheduledValue, asking: Asking): Promise<boole
         num_after: 0,
         narrow: [{ operator: 'sender', operand: userId }],
         apply_markdown: false,
-        ...(knowsEmptyTopic && { allow_empty_topic_name: true }),
+        ...(takesEmptyTopic && { allow_empty_topic_name: true }),
       },
       { signal },
     );
     const wanted = normalize(value);
-    const isThere = answer.messages.some(
+    const isThere = response.messages.some(
       (message) =>
         message.sender_id === userId &&
         message.timestamp >= wanted.at &&
         message.content === wanted.content &&
         isIn(message, wanted.to, userId, emptyTopicName),
     );
-    return isThere || (reachBackTo(answer, wanted.at) ? false : unknown);
+    return isThere || (reachBackTo(response, wanted.at) ? false : unknown);
   } catch (error) {
     if (error instanceof ApiError && isEndpointMissing(error)) return unknown;
     throw error;
@@ -203,12 +206,12 @@ const createScheduled = createMutation('create-scheduled', scheduled, {
   request({ to, content, at, readBySender }, context) {
     const operation = operations.createScheduledMessage;
     const level = levelOf(context);
-    const says = offersParam(operation, 'read_by_sender', level);
+    const hasReadBySender = offersParam(operation, 'read_by_sender', level);
     return {
       ...recipientOf(operation, to, level),
       content,
       scheduled_delivery_timestamp: at,
-      ...(says && { read_by_sender: readBySender ?? true }),
+      ...(hasReadBySender && { read_by_sender: readBySender ?? true }),
     };
   },
   idOf: ({ scheduled_message_id }) => scheduled_message_id,

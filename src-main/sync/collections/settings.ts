@@ -54,7 +54,7 @@ export const settings = defineCollection<SettingValue, Setting>({
     },
   },
   async list({ api, userId, signal }) {
-    const [told, { value: own }] = await Promise.all([
+    const [registered, { value: own }] = await Promise.all([
       api
         .call(
           operations.register,
@@ -65,14 +65,14 @@ export const settings = defineCollection<SettingValue, Setting>({
           },
           { signal },
         )
-        // Where the rest of the server answers, register fails alone, and what is known of the settings stands.
+        // Register may fail alone while the rest of the server responds. The stored settings then stay.
         .catch((error: unknown) => {
           if (error instanceof ApiError && mayFailAlone(error)) return null;
           throw error;
         }),
       api.call(operations.getUser, { user_id: userId, client_gravatar: true }, { signal }),
     ]);
-    const listed = told && settingsIn(told.value.user_settings, own.user.full_name);
+    const listed = registered && settingsIn(registered.value.user_settings, own.user.full_name);
     if (listed === null) throw new ApiError('malformed', { mayHaveBeenProcessed: true, isOdd: true });
     return listed ?? null;
   },
@@ -93,7 +93,7 @@ export const settings = defineCollection<SettingValue, Setting>({
   conflicts: 'last-writer',
 });
 
-/** Null where they cannot be read: no user is without settings, or without a name. */
+/** Null where they cannot be parsed. Every user has settings and a name, so an empty list counts as that too. */
 function settingsIn(
   settingsOf: RegisterState['user_settings'],
   fullName: string | null | undefined,
@@ -110,7 +110,7 @@ function settingsIn(
 const nameOf = ({ full_name }: { full_name?: string }): Setting[] =>
   full_name === undefined ? [] : [{ name: 'full_name', value: full_name }];
 
-/** What the user's own record tells of the settings, on servers that do not list them (server-notes: People). */
+/** The settings in the user's own record, for servers that do not list them (server-notes: People). */
 export const settingsOfUser = ({ timezone, ...user }: z.infer<typeof ServerUser>): Setting[] => [
   ...nameOf(user),
   ...(timezone === undefined ? [] : [{ name: 'timezone', value: timezone }]),
@@ -119,7 +119,7 @@ export const settingsOfUser = ({ timezone, ...user }: z.infer<typeof ServerUser>
 export const SettingParams = z.object({ key: z.string(), ...SettingValue.shape });
 export type SettingParams = z.infer<typeof SettingParams>;
 
-/** As many as there are: the server takes them in one request (server-notes: Settings). */
+/** The server takes all settings in one request (server-notes: Settings). */
 const MOST = 200;
 
 const editSetting = defineMutation('edit-setting', {
@@ -135,10 +135,10 @@ const editSetting = defineMutation('edit-setting', {
     async send(changes, context) {
       const { db, api, signal } = context;
       const changed = changes.filter(
-        // An earlier attempt may have put another value there: then it is said again.
+        // An earlier attempt may have set another value, so the value is sent even if the server's copy is equal.
         ({ params, change }) => mayHaveChanged(change) || !isOnServer(db, params),
       );
-      if (changed.length === 0) return changes.map(({ params }) => keep(params));
+      if (changed.length === 0) return changes.map(({ params }) => storeSetting(params));
       const level = readMetadata(db, 'realm')?.featureLevel ?? null;
       const named = Object.fromEntries(
         changed.map(({ params: { key, value } }) => [key, settingOnWire(key, value, level)]),
@@ -148,14 +148,14 @@ const editSetting = defineMutation('edit-setting', {
         named as ParamsOf<typeof operations.updateSettings>,
         { signal },
       );
-      const kept = 'full_name' in named ? await nameThatWasKept(named['full_name'], context) : null;
+      const kept = 'full_name' in named ? await nameStillThere(named['full_name'], context) : null;
       return changes.map(({ params }) => {
         const { key: field } = params;
         if (ignored.includes(field))
           return new Refusal({ kind: 'unsupported', field, rule: 'unknown-setting' });
         return field === 'full_name' && kept !== null
           ? new Refusal({ kind: 'forbidden', field, rule: 'name-kept' })
-          : keep(params);
+          : storeSetting(params);
       });
     },
   },
@@ -172,8 +172,8 @@ const isOnServer = (db: Db, { key, value }: SettingParams): boolean => {
   return server !== undefined && server !== null && settings.isEquivalent(server, { value });
 };
 
-/** The server has it now. What was chosen meanwhile stays on screen. */
-export const keep =
+/** Stores a setting that was delivered. A value that the user chose meanwhile stays on screen. */
+export const storeSetting =
   ({ key, value }: SettingParams): Apply =>
   (db) => {
     const { rows } = settings;
@@ -183,11 +183,11 @@ export const keep =
   };
 
 /**
- * Where an organization does not let people change their names, the server answers a success and keeps the old name
+ * Where an organization does not let people change their names, the server responds with success and keeps the old name
  * (server-notes: Names and passwords).
  * @returns the old name where the server still has it, else null.
  */
-async function nameThatWasKept(
+async function nameStillThere(
   wanted: unknown,
   { api, db, signal, userId }: SendContext,
 ): Promise<string | null> {
@@ -198,7 +198,7 @@ async function nameThatWasKept(
     const { value } = await api.call(operations.getUser, who, { signal });
     return value.user.full_name === before ? before : null;
   } catch (error) {
-    // The new name was taken as far as the server said; the next list will tell.
+    // The server reported success, so the new name counts as accepted until the next list.
     if (error instanceof ApiError) return null;
     throw error;
   }

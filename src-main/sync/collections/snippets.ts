@@ -10,7 +10,7 @@ import { trimmed } from '../../contract/text.ts';
 import { createMutation, deleteMutation, editMutation } from '../rows/row-mutations.ts';
 import { serverIdOf } from '../rows/rows.ts';
 
-/** Servers trim both (server-notes: Texts), so this is what they hold after taking it. */
+/** Servers trim both fields before they store them (server-notes: Texts). */
 const normalize = ({ title, content }: SnippetValue): SnippetValue => ({
   title: trimmed(title),
   content: trimmed(content),

@@ -18,7 +18,7 @@ type StatusItem = z.infer<typeof ServerStatus> & { user_id: number; askedAt?: nu
 
 const StatusUpdate = ServerStatus.extend({ user_id: z.int() });
 
-/** What others show beside their names. Users without a status are left out of the list; the user's own is kept apart. */
+/** The statuses of other people. The list leaves out people without a status. The user's own status is stored elsewhere. */
 export const statuses = defineCollection<PersonStatus, StatusItem>({
   name: 'statuses',
   noun: 'person-status',
@@ -34,13 +34,16 @@ export const statuses = defineCollection<PersonStatus, StatusItem>({
         .filter((status) => status.user_id !== user_id),
   },
   events: [
-    patchEvent('user_status', undefined, StatusUpdate, (said, { db, userId }) => {
-      if (said.user_id === userId) return [];
-      const key = String(said.user_id);
+    patchEvent('user_status', undefined, StatusUpdate, (reported, { db, userId }) => {
+      if (reported.user_id === userId) return [];
+      const key = String(reported.user_id);
       const known = statusRows.find(db, key)?.value;
-      const status = { ...mergeStatus(known ?? EMPTY_STATUS, said), away: said.away ?? known?.away ?? false };
+      const status = {
+        ...mergeStatus(known ?? EMPTY_STATUS, reported),
+        away: reported.away ?? known?.away ?? false,
+      };
       if (isEmptyStatus(status) && !status.away) return { remove: [key] };
-      return known ? { update: [key], to: () => status } : { upsert: [said] };
+      return known ? { update: [key], to: () => status } : { upsert: [reported] };
     }),
   ],
   belongsTo: 'organization',

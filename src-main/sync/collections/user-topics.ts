@@ -13,7 +13,7 @@ export const userTopicRows = new JsonRows({
 
 type Listed = z.infer<typeof ServerUserTopic>;
 
-/** By the server's numbers; 0 is none. */
+/** The index is the server's number; 0 means no policy. */
 const POLICIES: readonly (TopicPolicy | undefined)[] = [undefined, 'muted', 'unmuted', 'followed'];
 
 const keyOf = ({ stream_id, topic_name }: Listed): string => userTopicKey(stream_id, topic_name);

@@ -83,7 +83,9 @@ export interface Collection<Value extends object, Item extends object> {
   isEquivalent(a: Value, b: Value): boolean;
   /** What only one thing can have. If no item has it, a create certainly took no effect (sync: Natural keys). */
   naturalKey?(value: Value): string;
-  /** Who made an item, where lists tell it and the value does not. A thing that somebody else made is never taken for ours. */
+  /**
+   * Who made an item, where lists tell it and the value does not. A thing that somebody else made is never taken for ours.
+   */
   creatorOf?(item: Item): number | null;
 
   // Conflict: what happens when the server has something else than the user wanted.
@@ -96,12 +98,12 @@ export interface Collection<Value extends object, Item extends object> {
   afterwards?(value: Value): Value;
   /**
    * An unanswered request took effect after a newer one, and it was no edit of the row: the change to send again so that
-   * the user's last word stands. `isLate` tells whether an unanswered request said something.
+   * the user's last word stands. `isFromUnanswered` finds an unanswered request by its parameters.
    */
   reassert?(
     row: StoredRow<Value>,
     listed: Value,
-    isLate: (saysSo: (params: unknown) => boolean) => boolean,
+    isFromUnanswered: (saysSo: (params: unknown) => boolean) => boolean,
   ): { action: MutationName; mergeKey: string; params: object } | null;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
-import { statusEcho, statusOfEcho } from '../collections/own-status.ts';
+import { statusFingerprint, statusOfFingerprint } from '../collections/own-status.ts';
 import { unansweredOf } from '../outbox/unanswered.ts';
 import { applyNotes } from '../reconcile/apply.ts';
 import type { Note } from '../reconcile/decide.ts';
@@ -32,7 +32,7 @@ export const statusEvents: readonly EventHandler[] = [
               const server = mergeStatus(known, said);
               // The rest of it may be of a newer delivery already.
               const isOf = (delivered: string): boolean => {
-                const { text, emoji } = statusOfEcho(delivered);
+                const { text, emoji } = statusOfFingerprint(delivered);
                 const isText = said.status_text === undefined || text === told.text;
                 return isText && (said.emoji_name === undefined || emoji?.name === told.emoji?.name);
               };
@@ -44,13 +44,13 @@ export const statusEvents: readonly EventHandler[] = [
                 unanswered: unansweredOf(db, subjects.status),
               };
               const judgement = judge(hearing, {
-                fingerprint: statusEcho(server),
+                fingerprint: statusFingerprint(server),
                 isOf,
                 isFrom: ({ params }) => isSameStatus(statusIn(params), server),
               });
               applyNotes(db, 'status', [
                 ...judgement.effects,
-                ...judgement.overwritten.flatMap((other) => overwriteOf(server, statusOfEcho(other))),
+                ...judgement.overwritten.flatMap((other) => overwriteOf(server, statusOfFingerprint(other))),
               ]);
               if (judgement.origin !== 'own-superseded')
                 reconcileStatus(db, server, away, { isBeforeOwn: judgement.origin === 'foreign-before-own' });

@@ -4,7 +4,7 @@ import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { peopleRows } from '../collections/people.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import type { ReminderValue } from '../../contract/reminder.ts';
-import { namesMessage } from '../collections/reminders.ts';
+import { linksToMessage } from '../collections/reminders.ts';
 
 /** So many are remembered, the last ones: of more at once, some direct messages are notified as well. */
 const MOST = 200;
@@ -37,7 +37,7 @@ export function takeReminderMessage(
       messageId !== null &&
       timestamp >= at - LATEST &&
       timestamp <= at + LATEST &&
-      namesMessage(content, messageId),
+      linksToMessage(content, messageId),
   );
   if (index === -1) return false;
   writeMetadata(
