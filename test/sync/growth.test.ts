@@ -296,7 +296,7 @@ test('a year: every table is under its bound, and then the file does not grow', 
       const reaction = { emoji_name: `emoji${i}`, emoji_code: '1f389', reaction_type: 'unicode_emoji' };
       tell({ type: 'reaction', op: 'add', message_id: messageId, user_id: 1, ...reaction });
     }
-    expect(await stream.ask({ within: 30_000 }, new AbortController().signal)).toBe('news');
+    expect(await stream.poll({ within: 30_000 }, new AbortController().signal)).toBe('news');
     while (stream.hasPending) stream.drain();
     db.transaction(() => prune(db))();
     if (day % 30 === 29) {

@@ -39,7 +39,7 @@ interface DeliveryOptions {
   clock: ServerClock;
   echoes: ExpectedEchoes;
   /** Makes a test whether an event that a change may be about is not in the cache yet. Such a change waits for the event. */
-  whatIsTold(): (change: StoredChange) => boolean;
+  pendingMatcher(): (change: StoredChange) => boolean;
   /** A change has a deadline and the server's time is not known: the server must be asked. */
   onTimeNeeded(): void;
   /** Called after every commit, with what it changed. */
@@ -100,9 +100,9 @@ export class Delivery {
       requestLifetime: timing.requestLifetime,
     });
     for (const { change, until } of postponed) postpone(db, change, until);
-    const isToldOf = requests.length > 0 ? this.#options.whatIsTold() : () => false;
+    const hasPendingEvent = requests.length > 0 ? this.#options.pendingMatcher() : () => false;
     for (const together of requests) {
-      const changes = together.filter((change) => !isToldOf(change));
+      const changes = together.filter((change) => !hasPendingEvent(change));
       if (changes.length === 0) continue;
       void this.#send(changes, signal)
         .catch((error: unknown) => this.#fault(error))

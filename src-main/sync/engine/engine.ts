@@ -15,7 +15,7 @@ import { MonotonicClock } from '../clocks/monotonic-clock.ts';
 import { Connection } from '../connection/connection.ts';
 import { defaultDelays, type Delays } from '../connection/delays.ts';
 import type { Collection } from '../define/collection.ts';
-import type { Told } from '../events/event-stream.ts';
+import type { PollResult } from '../events/event-stream.ts';
 import { IncomingTyping } from '../live/incoming-typing.ts';
 import { OwnPresence } from '../live/own-presence.ts';
 import { OwnTyping } from '../live/own-typing.ts';
@@ -139,7 +139,11 @@ export class Engine {
       inbound: this.#inbound,
       onRing: wake,
     });
-    this.ownPresence = new OwnPresence(this, { timing, onTold: () => onChanged(['presences']), onFault });
+    this.ownPresence = new OwnPresence(this, {
+      timing,
+      onPresences: () => onChanged(['presences']),
+      onFault,
+    });
     this.ownTyping = new OwnTyping(this);
     if (options.apiKey === null) connection.signedOut(null);
     else this.#openSession({ email: options.email, apiKey: options.apiKey });
@@ -227,7 +231,10 @@ export class Engine {
     this.wake();
   }
 
-  /** Somebody looks at the window: nothing waits for its back-off, and lists that are not of this moment are asked for again. */
+  /**
+   * Somebody looks at the window: nothing waits for its back-off, and lists that are not of this moment are asked for
+   * again.
+   */
   refreshIfStale(): void {
     const { nextTryAt } = this.connection.view;
     if (nextTryAt !== null) return this.retryNow();
@@ -310,14 +317,14 @@ export class Engine {
       isAway: () => this.ownPresence.isAway,
       isOver: () => this.#end === 'closed',
       onTimeNeeded: () => this.#session && this.#inbound.readTime(this.#session),
-      onTold: (answer) => this.#onTold(answer),
+      onPolled: (answer) => this.#onPolled(answer),
       onListeningFailed: (error, wasFailing) => this.#inbound.listeningFailed(error, wasFailing),
       onListeningEnded: () => this.wake(),
     });
     this.#inbound.fallBehind();
   }
 
-  #onTold(answer: Told): void {
+  #onPolled(answer: PollResult): void {
     this.connection.succeeded();
     if (answer === 'lost') this.#inbound.fallBehind();
   }

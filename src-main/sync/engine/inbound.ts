@@ -95,7 +95,7 @@ export class Inbound {
   /** Whether lists are of this moment, or events tell what happens. */
   get isFresh(): boolean {
     const { clocks, timing, session } = this.#options;
-    return clocks.now() - this.#refreshedAt < timing.freshFor || session()?.isTold === true;
+    return clocks.now() - this.#refreshedAt < timing.freshFor || session()?.receivesEvents === true;
   }
 
   /** Lists are asked for again as soon as that can be. */
@@ -268,14 +268,14 @@ export class Inbound {
   }
 
   /** When the lists are asked again: from time to time, and when a request that was given up cannot come any more. */
-  #refreshAt({ isTold, pace }: Session): number {
+  #refreshAt({ receivesEvents, pace }: Session): number {
     const { db, clocks, timing } = this.#options;
     const givenUpAt = firstGivenUpAt(db);
     const lateIsOver = givenUpAt === null ? Infinity : clocks.cannotRunAfter(givenUpAt);
     const now = clocks.now();
     const stale = Object.keys(readMetadata(db, 'stale') ?? {});
     const staleAt = stale.map((name) => pace.waits(name)).map((waits) => waits && now + waits);
-    const untoldAt = isTold ? Infinity : this.#refreshedAt + timing.refreshEvery;
+    const untoldAt = receivesEvents ? Infinity : this.#refreshedAt + timing.refreshEvery;
     return Math.min(untoldAt, lateIsOver, ...staleAt);
   }
 

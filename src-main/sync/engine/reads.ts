@@ -36,7 +36,7 @@ export async function resume({ timing }: ReadContext, session: Session): Promise
   const { events, signal } = session;
   if (!events.isOpen) return false;
   try {
-    const answer = await events.ask({ within: timing.resumeTimeout }, signal);
+    const answer = await events.poll({ within: timing.resumeTimeout }, signal);
     if (answer === 'lost' || answer === 'none') return false;
   } catch (error) {
     if (!failsAlone(error, session)) throw error;

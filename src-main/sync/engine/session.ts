@@ -11,7 +11,7 @@ import type { Connection } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';
 import { Pace } from '../connection/pace.ts';
 import { Delivery } from '../delivery/delivery.ts';
-import { EventStream, type Told } from '../events/event-stream.ts';
+import { EventStream, type PollResult } from '../events/event-stream.ts';
 import { Listener } from '../events/listener.ts';
 import { ExpectedEchoes } from '../outbox/echoes.ts';
 import { sendableChanges } from '../outbox/store.ts';
@@ -34,7 +34,7 @@ interface SessionOptions {
   /** Something waits that may be too late, and the server has not said its time lately. */
   onTimeNeeded(): void;
   /** The server has answered a question about events. */
-  onTold(answer: Told): void;
+  onPolled(answer: PollResult): void;
   /** It did not. `wasFailing` says whether it had failed before too. */
   onListeningFailed(error: unknown, wasFailing: boolean): void;
   onListeningEnded(): void;
@@ -97,7 +97,7 @@ export class Session {
       now: options.now,
       clock: this.clock,
       echoes,
-      whatIsTold: () => this.events.whatIsTold(),
+      pendingMatcher: () => this.events.pendingMatcher(),
       onTimeNeeded: options.onTimeNeeded,
       onCommit,
       onFault,
@@ -111,7 +111,7 @@ export class Session {
       ended: this.signal,
       answeredAt: () => connection.answeredAt,
       isAway: options.isAway,
-      onTold: options.onTold,
+      onPolled: options.onPolled,
       onFailed: options.onListeningFailed,
       onEnd: options.onListeningEnded,
     });
@@ -130,7 +130,7 @@ export class Session {
   }
 
   /** Whether events tell what happens; then nothing needs to be asked for without a reason. */
-  get isTold(): boolean {
+  get receivesEvents(): boolean {
     return this.events.isOpen && !this.events.isFailing;
   }
 

@@ -16,7 +16,7 @@ import { reconcileList } from '../reconcile/list.ts';
 import { recordSightings } from '../reconcile/match-creates.ts';
 import { rowNamed } from '../reconcile/row.ts';
 
-/** The handler of an event that tells of a collection. */
+/** The handler of one type of event about a collection. */
 export const collectionHandler = (
   collection: AnyCollection,
   { type, op, read }: CollectionEvent<object, object>,
@@ -43,14 +43,14 @@ function apply(
 ): void {
   const whose = new Map<string, Whose>();
   const after: Note[] = [];
-  const changesRow = (name: ItemName | null, told: ReportedChange): boolean => {
-    const thing = name === null ? null : thingTold(db, collection, name, echoes);
-    if (!thing) return true;
-    const decided = decideEvent(collection, thing, told);
+  const changesRow = (name: ItemName | null, reported: ReportedChange): boolean => {
+    const item = name === null ? null : itemSituation(db, collection, name, echoes);
+    if (!item) return true;
+    const decided = decideEvent(collection, item, reported);
     applyNotes(db, collection.name, decided.effects);
-    // Only when it is in the cache: until then, what one's own late request did must be known for that.
+    // These come last: until the value is in the cache, the unanswered request must be known as its cause.
     after.push(...decided.after);
-    if (thing.row && decided.whose) whose.set(thing.row.key, decided.whose);
+    if (item.row && decided.whose) whose.set(item.row.key, decided.whose);
     return decided.changesRow;
   };
   if ('upsert' in patch)
@@ -73,15 +73,15 @@ function apply(
     );
   else if ('update' in patch) {
     const change = (value: object) => patch.to(value);
-    const told: ReportedChange = { valueOf: (known) => known && change(known), change };
-    const names = patch.update.filter((name) => changesRow(name, told));
+    const reported: ReportedChange = { valueOf: (known) => known && change(known), change };
+    const names = patch.update.filter((name) => changesRow(name, reported));
     if (!updateItems(db, collection, names, change, whose)) noteStale(db, collection.name);
   } else noteStale(db, collection.name);
   applyNotes(db, collection.name, after);
 }
 
-/** What is known of a thing that an event tells of; null where nothing is expected of it, and it has no row. */
-function thingTold(
+/** What is known of an item that an event is about; null where it has no row and its deletion is not expected. */
+function itemSituation(
   db: Db,
   collection: AnyCollection,
   name: ItemName,
@@ -97,7 +97,10 @@ function thingTold(
 const nameOf = ({ idOf, keyOf }: AnyCollection, item: object): ItemName | null =>
   idOf(item) ?? keyOf?.(item) ?? null;
 
-/** What is new may be a create that is on its way; what is known may be told of as it was before a change that is. */
+/**
+ * Whether a change that is being sent holds up the event. A new item may be the effect of a create that is being sent. A
+ * known item may be reported in the state before a change that is being sent.
+ */
 function isHeldUp(
   db: Db,
   collection: AnyCollection,

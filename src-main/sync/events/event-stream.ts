@@ -21,52 +21,57 @@ import { AnyEvent, type EventContext, type EventEffect } from '../define/event-h
 import { handlersOf, nameOf } from './handlers.ts';
 import { idOf, inOrder } from './in-order.ts';
 
-/** So long events are applied in one transaction, in milliseconds, and so many; then others have their turn. */
+/** The longest time in milliseconds, and the most events, for one transaction. Then other work has its turn. */
 const LONGEST_STEP = 8;
 const MOST_IN_STEP = 250;
 
-/** Where more events than this are held up, everything waits for them. */
-const MOST_LOOKED_AT = 200;
+/** If more events than this are pending, they are not compared with each change: every change waits for them. */
+const MOST_COMPARED = 200;
 
-/** What a question about events was answered. */
-export type Told = 'news' | 'nothing' | 'lost' | 'none';
+/**
+ * The result of asking for events: new events, no new events, the queue is `lost` on the server, or the server has no events
+ * at all (`none`).
+ */
+export type PollResult = 'news' | 'nothing' | 'lost' | 'none';
 
 interface EventStreamOptions extends EventContext {
   api: ApiClient;
   timing: Delays;
   /** Called after every commit, with what it changed. */
   onCommit(collections: CollectionName[]): void;
-  /** Messages that the user wants to know of, in the order in which they came. Told once, when all that was read is applied. */
+  /** The messages to notify the user of, in the order in which they arrived. Called once all received events are applied. */
   onNotifications(notifications: MessageNotification[]): void;
-  /** An event that could not be applied; what it told of is asked for again. */
+  /** An event could not be applied. Its collections are fetched again. */
   onFault(error: unknown): void;
 }
 
 /**
- * What the server tells of changes, one after the other, into the cache: each in the transaction that stores its ID, so that
- * after any interruption the queue goes on where the file is. An event of something that is on its way waits for the
- * outcome, and those behind it with it.
+ * Applies the server's events to the cache, one after the other. Each is applied in the transaction that stores its ID, so
+ * that after any interruption the queue resumes at the event that the file is at. An event about a change that is being sent
+ * is held up until the outcome is known, and the events behind it with it (sync: Events).
  */
 export class EventStream {
   readonly #options: EventStreamOptions;
-  /** Read, and not in the cache yet. */
+  /** Received, and not in the cache yet. */
   #pending: unknown[] = [];
-  /** The queue that told of them. */
-  #pendingOf: string | null = null;
+  /** The ID of the queue that they came from. */
+  #pendingQueue: string | null = null;
   #isFailing = false;
-  /** What is to be told when everything that was read is in the cache: by then it may have been read elsewhere. */
+  /**
+   * Notifications wait until every received event is applied: one of these may report that the message was read elsewhere.
+   */
   readonly #notifications = new Map<number, MessageNotification>();
 
   constructor(options: EventStreamOptions) {
     this.#options = options;
   }
 
-  /** Whether the server keeps a queue for this file. Where not, everything is to be registered for again. */
+  /** Whether this file has an event queue on the server. Without one everything must be read by register. */
   get isOpen(): boolean {
     return readMetadata(this.#options.db, 'eventQueue') !== null;
   }
 
-  /** Whether the last question brought no word of the server itself. It may be another process that answers it. */
+  /** Whether the last request for events got no response of the API. A separate process of the server may handle events. */
   get isFailing(): boolean {
     return this.#isFailing;
   }
@@ -76,13 +81,12 @@ export class EventStream {
   }
 
   /**
-   * Asks for what happened since the last event that is in the cache.
-   * @param waits for the next event, or a heartbeat, where there is none yet; else the answer is to begin within `within`
-   * milliseconds.
-   * @returns `news` or `nothing`, `lost` where the server has forgotten the queue, `none` where it has no events at all.
+   * Requests the events after the last one in the cache.
+   * @param how with `waits` the server waits for the next event or heartbeat if there is none yet. Otherwise its response
+   * must begin within `within` milliseconds.
    * @throws {ApiError}
    */
-  async ask(how: { waits: true } | { within: number }, signal: AbortSignal): Promise<Told> {
+  async poll(how: { waits: true } | { within: number }, signal: AbortSignal): Promise<PollResult> {
     const { db, api, timing } = this.#options;
     const queue = readMetadata(db, 'eventQueue');
     if (!queue) return 'lost';
@@ -97,13 +101,13 @@ export class EventStream {
         { signal, timeout },
       );
       this.#isFailing = false;
-      return this.#isLeft(queue) ? 'nothing' : this.#take(value.events, queue);
+      return this.#isReplaced(queue) ? 'nothing' : this.#take(value.events, queue);
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error;
       this.#isFailing = mayFailAlone(error);
       if (error.mayHaveBeenProcessed || !isRefusal(error)) throw error;
-      if (this.#isLeft(queue)) return 'nothing';
-      // Whatever it is that the server refuses, a queue that it does not tell of is none.
+      if (this.#isReplaced(queue)) return 'nothing';
+      // Whatever the reason of the refusal, a queue without events is of no use.
       const isLost = !isEndpointMissing(error);
       this.close();
       noteCapability(db, 'events', isLost);
@@ -111,17 +115,17 @@ export class EventStream {
     }
   }
 
-  /** Takes over what was answered, until it is brought into the cache. */
-  #take(answered: unknown[], { id, lastEventId }: { id: string; lastEventId: number }): 'news' | 'nothing' {
-    const { events, mayLack } = inOrder(answered, lastEventId);
+  /** Takes over the received events until they are applied. */
+  #take(received: unknown[], { id, lastEventId }: { id: string; lastEventId: number }): 'news' | 'nothing' {
+    const { events, mayLack } = inOrder(received, lastEventId);
     if (mayLack) noteStale(this.#options.db, EVERYTHING);
     this.#pending = events;
-    this.#pendingOf = id;
+    this.#pendingQueue = id;
     return events.some((event) => (idOf(event) ?? lastEventId) > lastEventId) ? 'news' : 'nothing';
   }
 
-  /** Another queue has taken its place while it was asked: what it says counts from other numbers. */
-  #isLeft({ id }: { id: string }): boolean {
+  /** Whether another queue was opened during the request. The event IDs of the old one mean nothing to the new one. */
+  #isReplaced({ id }: { id: string }): boolean {
     return readMetadata(this.#options.db, 'eventQueue')?.id !== id;
   }
 
@@ -148,8 +152,8 @@ export class EventStream {
   }
 
   /**
-   * Brings some of what was read into the cache.
-   * @returns false where nothing could be done before something that is on its way has its outcome.
+   * Applies some of the received events.
+   * @returns false where all of them are held up by a change that is being sent.
    */
   drain(): boolean {
     const { db, onCommit, onNotifications } = this.#options;
@@ -166,28 +170,29 @@ export class EventStream {
   }
 
   /**
-   * Whether what was told and is not in the cache yet may be of what a change is about: that comes first.
-   * @returns an answer for each change, good until more is told or brought in. What was told is read once for all of them.
+   * Prepares a test whether a pending event may be about the same thing as a change. Such an event is applied before the
+   * change is sent. The pending events are parsed once for all changes.
+   * @returns the test. It is valid until more events are received or applied.
    */
-  whatIsTold(): (change: StoredChange) => boolean {
-    if (this.#pending.length > MOST_LOOKED_AT) return () => true;
+  pendingMatcher(): (change: StoredChange) => boolean {
+    if (this.#pending.length > MOST_COMPARED) return () => true;
     const effects = this.#pending.flatMap((event) => this.#effectsOf(event));
     return (change) => effects.some(({ isHeldUp }) => isHeldUp?.([change]));
   }
 
-  /** @returns how many were applied. */
+  /** @returns how many of the events are done with. */
   #apply(events: unknown[], changed: Set<CollectionName>): number {
     const { db } = this.#options;
     const queue = readMetadata(db, 'eventQueue');
-    // What another queue told is in what was read when this one was opened.
-    if (!queue || queue.id !== this.#pendingOf) return events.length;
+    // Events of an earlier queue are contained in what was read when the present queue was opened.
+    if (!queue || queue.id !== this.#pendingQueue) return events.length;
     const sending = sendingChanges(db);
     let { lastEventId } = queue;
     const until = performance.now() + LONGEST_STEP;
     let applied = 0;
     for (const [index, event] of events.entries()) {
       const { data: known } = AnyEvent.safeParse(event);
-      // A queue gives again what was not acknowledged.
+      // A queue sends events again until they are acknowledged.
       if (known && known.id <= lastEventId) continue;
       const effects = this.#effectsOf(event);
       const isTooLong = applied >= MOST_IN_STEP || (applied > 0 && performance.now() > until);
@@ -208,7 +213,7 @@ export class EventStream {
     return events.length;
   }
 
-  /** One that does not fit what is here must not stand in the way of those behind it. */
+  /** Applies one event. An event that cannot be applied must not block those behind it. */
   #applyOne({ apply, notification, read, collections }: EventEffect): void {
     const { db, onFault } = this.#options;
     try {
@@ -220,7 +225,7 @@ export class EventStream {
       if (read === null) this.#notifications.clear();
       else read?.forEach((messageId) => this.#notifications.delete(messageId));
     } catch (error) {
-      if (isOfTheFile(error)) throw error;
+      if (isDatabaseFailure(error)) throw error;
       onFault(error);
       for (const collection of collections) noteStale(db, collection);
     }
@@ -237,6 +242,6 @@ export class EventStream {
 
 const isRefusal = ({ kind }: ApiError): boolean => kind === 'rejected' || kind === 'forbidden';
 
-/** The file cannot be written at the moment, whatever is written. */
-const isOfTheFile = (error: unknown): boolean =>
+/** Whether SQLite reports that the file cannot be used at the moment, independent of what is written. */
+const isDatabaseFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^SQLITE_(?!CONSTRAINT)/.test(String(error.code));

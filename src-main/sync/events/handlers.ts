@@ -8,7 +8,7 @@ import { statusEvents } from './status.ts';
 import { subscriberEvents } from './subscriber.ts';
 import { typingEvents } from './typing.ts';
 
-/** Everything that is done about the server's events. Several handlers may be about one type. */
+/** All handlers of the server's events. One type may have several. */
 const handlers: readonly EventHandler[] = [
   ...collections.flatMap((collection) =>
     (collection.events ?? []).map((event) => collectionHandler(collection, event)),
@@ -21,16 +21,16 @@ const handlers: readonly EventHandler[] = [
   ...sessionEvents,
 ];
 
-/** The types that register is asked for. */
+/** The event types to subscribe to with register. */
 export const eventTypes: string[] = [...new Set(handlers.map(({ type }) => type))];
 
 const byName = Map.groupBy(handlers, ({ type, op }) => nameOf(type, op));
 
-/** Those that are about events of this type and `op`. */
+/** The handlers of events of this type and `op`. Those of the type alone apply where the `op` has none. */
 export const handlersOf = ({ type, op }: { type: string; op?: string }): readonly EventHandler[] =>
   byName.get(nameOf(type, op)) ?? byName.get(nameOf(type)) ?? [];
 
-/** How events of a type and `op` are counted. */
+/** The name under which handlers are found and ignored events are counted. */
 export function nameOf(type: string, op?: string): string {
   return op === undefined ? type : `${type} ${op}`;
 }

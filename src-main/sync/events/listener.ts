@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delays } from '../connection/delays.ts';
 import { Backoff } from '../connection/backoff.ts';
-import type { EventStream, Told } from './event-stream.ts';
+import type { EventStream, PollResult } from './event-stream.ts';
 
 interface ListenerOptions {
   events: EventStream;
   timing: Delays;
   /** Aborted when the user signs out. */
   ended: AbortSignal;
-  /** When the server last answered anything, by the monotonic clock. */
+  /** When the server last responded to any request, by `performance.now()`. */
   answeredAt(): number;
   /** Whether nobody is at the computer. */
   isAway(): boolean;
-  onTold(answer: Told): void;
-  /** @param wasFailing whether it had failed before too. */
+  onPolled(result: PollResult): void;
+  /** @param wasFailing whether the request before had failed too. */
   onFailed(error: unknown, wasFailing: boolean): void;
-  /** It can be listened again. Called after the others. */
+  /** Listening can begin again. Called after the two above. */
   onEnd(): void;
 }
 
 /**
- * Waits for the server's next events, one question at a time.
+ * Waits for the server's next events, one poll at a time.
  *
- * Silence is no answer. A server sends a heartbeat after 45 to 55 seconds (server-notes: Event queues); where nothing came by
- * then, or, while somebody is there to see it, nothing at all came from this server for a little less, the same is asked once
- * more, without waiting, on another connection. That shows a dead connection and a dead network alike, and brings what was
- * missed.
+ * A server sends a heartbeat after 45 to 55 seconds (server-notes: Event queues). If none has arrived by then, a second
+ * request asks for events on another connection, without waiting. It reveals a dead connection or network, and fetches the
+ * events that were missed. While somebody is at the computer, it is made earlier: when no response of any kind has arrived
+ * for a while.
  */
 export class Listener {
   readonly #options: ListenerOptions;
   #listening: AbortController | null = null;
-  /** When the server was last asked, by the monotonic clock. */
-  #askedAt = -Infinity;
-  /** A server that has nothing to tell and does not wait, that forgets every queue, or that fails, is not asked all the time. */
+  /** When events were last asked for, by `performance.now()`. */
+  #polledAt = -Infinity;
+  /** The back-off against a server that responds at once without events, that loses every queue, or that fails. */
   readonly retry: Backoff;
 
   constructor(options: ListenerOptions) {
@@ -40,16 +40,16 @@ export class Listener {
     this.retry = new Backoff(options.timing);
   }
 
-  /** Begins to wait, where nobody waits yet and what was told is in the cache. */
+  /** Begins a poll, unless one is under way or received events are still pending. */
   listen(): void {
-    const { events, ended, onTold, onFailed, onEnd } = this.#options;
+    const { events, ended, onPolled, onFailed, onEnd } = this.#options;
     if (this.#listening || events.hasPending || !events.isOpen) return;
     const listening = new AbortController();
     this.#listening = listening;
     const signal = AbortSignal.any([listening.signal, ended]);
     const wasFailing = events.isFailing;
-    this.#hear(signal)
-      .then((answer) => signal.aborted || onTold(answer))
+    this.#poll(signal)
+      .then((result) => signal.aborted || onPolled(result))
       .catch((error: unknown) => signal.aborted || onFailed(error, wasFailing))
       .finally(() => {
         this.#listening = null;
@@ -57,21 +57,21 @@ export class Listener {
       });
   }
 
-  /** Gives up waiting: the connection is another, or the queue is. */
+  /** Ends the poll, because the connection or the queue has changed. */
   stop(): void {
     this.#listening?.abort();
   }
 
-  async #hear(signal: AbortSignal): Promise<Told> {
+  async #poll(signal: AbortSignal): Promise<PollResult> {
     const { events, timing } = this.#options;
     await this.#pace(signal);
     try {
-      // Whether one that failed is there again, it says at once. Whether it stays so, the next question shows.
-      if (events.isFailing) return await events.ask({ within: timing.probeTimeout }, signal);
-      const answer = await this.#wait(signal);
-      if (answer === 'news') this.retry.reset();
+      // After a failure, a request that does not wait shows at once whether events are back. The next poll waits again.
+      if (events.isFailing) return await events.poll({ within: timing.probeTimeout }, signal);
+      const result = await this.#pollOrProbe(signal);
+      if (result === 'news') this.retry.reset();
       else this.retry.failed();
-      return answer;
+      return result;
     } catch (error) {
       if (!signal.aborted) this.retry.failed();
       throw error;
@@ -79,33 +79,33 @@ export class Listener {
   }
 
   async #pace(signal: AbortSignal): Promise<void> {
-    const sinceAsked = performance.now() - this.#askedAt;
+    const sincePolled = performance.now() - this.#polledAt;
     const { pollEvery } = this.#options.timing;
-    await sleep(Math.max(pollEvery - sinceAsked, this.retry.waits), undefined, { signal });
-    this.#askedAt = performance.now();
+    await sleep(Math.max(pollEvery - sincePolled, this.retry.waits), undefined, { signal });
+    this.#polledAt = performance.now();
     this.retry.begin();
   }
 
-  /** Whichever answers first: the question that waits, or the one that is asked after a long silence. */
-  async #wait(signal: AbortSignal): Promise<Told> {
+  /** The first response of two: that of the poll, or that of the request that is made after a long silence. */
+  async #pollOrProbe(signal: AbortSignal): Promise<PollResult> {
     const { events, timing } = this.#options;
-    const isAnswered = new AbortController();
-    const until = AbortSignal.any([signal, isAnswered.signal]);
-    const again = async (): Promise<Told> => {
+    const isDone = new AbortController();
+    const until = AbortSignal.any([signal, isDone.signal]);
+    const probe = async (): Promise<PollResult> => {
       await this.#silence(until);
-      return events.ask({ within: timing.probeTimeout }, until);
+      return events.poll({ within: timing.probeTimeout }, until);
     };
-    const questions = [events.ask({ waits: true }, until), again()];
-    // The one that is given up has nothing to say.
-    for (const question of questions) question.catch(() => {});
+    const polls = [events.poll({ waits: true }, until), probe()];
+    // The failure of the request that is given up does not matter.
+    for (const poll of polls) poll.catch(() => {});
     try {
-      return await Promise.race(questions);
+      return await Promise.race(polls);
     } finally {
-      isAnswered.abort();
+      isDone.abort();
     }
   }
 
-  /** Ends when it is time to look whether anybody is there. */
+  /** Ends when the server has been silent for so long that it must be probed. */
   async #silence(signal: AbortSignal): Promise<void> {
     const { timing, answeredAt, isAway } = this.#options;
     const begunAt = performance.now();

@@ -4,8 +4,8 @@ import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { Limits, OrganizationFacts, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { eventHandler, type EventEffect, type EventHandler } from '../define/event-handler.ts';
 
-/** What a property of the organization is called here; register has `realm_` before it (server-notes: Keys of register). */
-const FACTS: Record<string, keyof OrganizationFacts> = {
+/** The metadata name of each property. In register it has the prefix `realm_` (server-notes: Keys of register). */
+const METADATA: Record<string, keyof OrganizationFacts> = {
   allow_edit_history: 'allowEditHistory',
   message_edit_history_visibility_policy: 'editHistoryPolicy',
   topics_policy: 'topicsPolicy',
@@ -26,24 +26,24 @@ const LIMITS: Record<string, keyof Limits> = {
   max_reminder_note_length: 'reminderNote',
 };
 
-/** Who may create what: what that means for the user, register tells. */
+/** Whether a property decides who may create something. Only register shows what that means for the user. */
 const isAboutRights = (property: string): boolean => property.startsWith('can_create_');
 
 function effectOf(properties: Record<string, unknown>): EventEffect {
   return {
     collections: ['organization'],
-    apply: (db) => Object.entries(properties).forEach(([name, value]) => keepProperty(db, name, value)),
+    apply: (db) => Object.entries(properties).forEach(([name, value]) => storeProperty(db, name, value)),
     registersAgain: Object.keys(properties).some(isAboutRights),
   };
 }
 
-function keepProperty(db: Db, property: string, value: unknown): void {
+function storeProperty(db: Db, property: string, value: unknown): void {
   if (property === 'name' && typeof value === 'string') writeMetadata(db, 'organization', value);
-  const fact = FACTS[property];
-  if (fact !== undefined) {
+  const metadata = METADATA[property];
+  if (metadata !== undefined) {
     const { data } = OrganizationFacts.safeParse({
       ...(readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION),
-      [fact]: value,
+      [metadata]: value,
     });
     if (data) writeMetadata(db, 'realm', data);
   }
@@ -65,9 +65,9 @@ export const organizationEvents: readonly EventHandler[] = [
   eventHandler('realm', 'update_dict', z.object({ data: z.record(z.string(), z.unknown()) }), ({ data }) =>
     effectOf(data),
   ),
-  // The server is about to refuse everything, and says why.
+  // A deactivated organization refuses every request. Register's refusal has the reason.
   eventHandler('realm', 'deactivated', z.object({}), () => ({ collections: [], registersAgain: true })),
-  // In another role the user may do other things, and sees others.
+  // With another role the user has other rights and sees other people.
   eventHandler(
     'realm_user',
     'update',

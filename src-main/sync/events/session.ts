@@ -5,7 +5,7 @@ import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 /** Events about the server itself and about the queue (server-notes: Event types). */
 export const sessionEvents: readonly EventHandler[] = [
   eventHandler('heartbeat', undefined, z.object({}), () => ({ collections: [] })),
-  // Another feature level offers other things.
+  // A server with another feature level has other parameters and endpoints.
   eventHandler(
     'restart',
     undefined,

@@ -14,13 +14,13 @@ import { subjects } from '../outbox/subjects.ts';
 
 const OWN_SUBJECTS = [subjects.status, subjects.away];
 
-/** The user's own status; an event has only what was set. */
+/** The user's own status. An event has only the fields that were set. */
 export const statusEvents: readonly EventHandler[] = [
   eventHandler(
     'user_status',
     undefined,
     ServerStatus.extend({ user_id: z.int() }),
-    ({ user_id, away, ...said }, { userId, echoes }) =>
+    ({ user_id, away, ...reported }, { userId, echoes }) =>
       user_id !== userId
         ? { collections: [] }
         : {
@@ -28,22 +28,22 @@ export const statusEvents: readonly EventHandler[] = [
             isHeldUp: (sending) => sending.some(({ subject }) => OWN_SUBJECTS.includes(subject)),
             apply(db) {
               const known = readOwnStatus(db).server ?? EMPTY_STATUS;
-              const told = statusFromServer(said);
-              const server = mergeStatus(known, said);
-              // The rest of it may be of a newer delivery already.
+              const fields = statusFromServer(reported);
+              const server = mergeStatus(known, reported);
+              // Only the reported fields are compared: the server's copy may have the others from a newer delivery.
               const isOf = (delivered: string): boolean => {
                 const { text, emoji } = statusOfFingerprint(delivered);
-                const isText = said.status_text === undefined || text === told.text;
-                return isText && (said.emoji_name === undefined || emoji?.name === told.emoji?.name);
+                const isText = reported.status_text === undefined || text === fields.text;
+                return isText && (reported.emoji_name === undefined || emoji?.name === fields.emoji?.name);
               };
-              const isSaid = said.status_text !== undefined || said.emoji_name !== undefined;
-              if (!isSaid) return reconcileStatus(db, server, away);
-              const hearing = {
+              const hasStatus = reported.status_text !== undefined || reported.emoji_name !== undefined;
+              if (!hasStatus) return reconcileStatus(db, server, away);
+              const situation = {
                 subject: subjects.status,
                 expectation: echoes.of(subjects.status),
                 unanswered: unansweredOf(db, subjects.status),
               };
-              const judgement = judge(hearing, {
+              const judgement = judge(situation, {
                 fingerprint: statusFingerprint(server),
                 isOf,
                 isFrom: ({ params }) => isSameStatus(statusIn(params), server),
@@ -60,7 +60,7 @@ export const statusEvents: readonly EventHandler[] = [
   ),
 ];
 
-/** A delivery from here overwrote a status that another client had set. An empty one is nothing to go back to. */
+/** A delivery of ours overwrote a status that another client had set. The history does not keep an empty status. */
 const overwriteOf = (ours: StatusValue, earlier: StatusValue): Note[] =>
   isEmptyStatus(earlier)
     ? []

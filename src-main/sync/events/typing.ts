@@ -24,7 +24,7 @@ const EditTyping = z.object({
   }),
 });
 
-/** What an event says of where somebody writes. */
+/** Where somebody is writing, as an event reports it. */
 interface Place {
   channelId?: number;
   topic?: string;
@@ -41,13 +41,13 @@ function effectOf(op: TypingOp, senderId: number, place: Place, context: EventCo
   const conversation = conversationOf(place, userId);
   const isOther = senderId !== userId;
   return {
-    // Who listens to the typing is told by itself.
+    // `typing.note` informs the windows itself.
     collections: [],
     apply: () => void (conversation && isOther && typing.note({ op, userId: senderId, conversation })),
   };
 }
 
-/** Who is writing where (server-notes: Typing). The cache keeps none of it. */
+/** Who is writing where (server-notes: Typing). The cache stores none of it. */
 export const typingEvents: readonly EventHandler[] = (['start', 'stop'] as const).flatMap((op) => [
   eventHandler('typing', op, Typing, ({ sender, recipients, stream_id, topic }, context) => {
     const people = recipients?.map(({ user_id }) => user_id);

@@ -3,12 +3,12 @@ import type { ConnectionState } from '../../contract/account.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import type { OrganizationView } from '../../contract/organization.ts';
 
-/** The account that live state belongs to, as its engine answers for it. */
+/** What live state needs of its account. The engine implements it. */
 export interface Account {
   db: Db;
   organization: OrganizationView;
   connection: { readonly state: ConnectionState };
-  /** Whether the server can be told something now, and what is known of it is of this connection. */
+  /** Whether a request can be sent now, and the cache is caught up with the server. */
   isInStep: boolean;
   ask<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<{ value: ResponseOf<O> }>;
 }

@@ -3,14 +3,14 @@ import { type Conversation, conversationKey } from '../../contract/message.ts';
 import type { TypingNotice } from '../../contract/typing.ts';
 
 interface IncomingTypingOptions {
-  /** So long after a start it counts, in milliseconds. */
+  /** How long a start counts, in milliseconds. */
   expiry(): number;
-  /** Milliseconds, of a clock that does not go back. */
+  /** Milliseconds of a monotonic clock. */
   now?(): number;
   onChange(): void;
 }
 
-/** Who is writing where. Servers keep none of it, and a stop may never come: each start is forgotten by itself. */
+/** Who is writing where. Servers store none of it and a stop event may never arrive, so each start expires by itself. */
 export class IncomingTyping {
   readonly #options: IncomingTypingOptions;
   readonly #until = new Map<string, { userId: number; key: string; moment: number }>();
@@ -28,7 +28,7 @@ export class IncomingTyping {
     this.#changed();
   }
 
-  /** The IDs of those who are writing to a conversation, the one who began first first. */
+  /** The IDs of the people who are writing to a conversation. */
   who(conversation: Conversation): number[] {
     const key = conversationKey(conversation);
     const now = this.#now();
@@ -37,7 +37,7 @@ export class IncomingTyping {
       .map(({ userId }) => userId);
   }
 
-  /** The server cannot be heard any more: nobody is known to write. */
+  /** The connection is lost, so nobody counts as writing any more. */
   forget(): void {
     if (this.#until.size === 0) return;
     this.#until.clear();

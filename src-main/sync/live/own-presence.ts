@@ -10,31 +10,33 @@ import { PRESENCE, settingRows } from '../collections/settings.ts';
 import { Backoff } from '../connection/backoff.ts';
 import type { Delays } from '../connection/delays.ts';
 
-/** What the system says of the last input is whole seconds, so it is never quite the same twice. */
+/**
+ * The system reports the last input in whole seconds, so moments of the same input differ by less than this. Milliseconds.
+ */
 const SAME_INPUT = 2_000;
 
 interface OwnPresenceOptions {
   timing: Delays;
-  /** An answer has brought news of others. */
-  onTold(): void;
+  /** A response has brought the presence of others. */
+  onPresences(): void;
   onFault(error: unknown): void;
 }
 
 /**
- * Tells the server whether the user is at the computer, as often as it wishes and when that changes (server-notes: Presence). It
- * is never queued and never told late, it changes neither the status nor `away`, and where the user does not want to be
- * seen nothing is told.
+ * Reports to the server whether the user is at the computer, at the server's interval and when it changes (server-notes:
+ * Presence). A report is never queued or repeated later. It changes neither the status nor `away`. Nothing is reported for a
+ * user who does not want to be seen.
  */
 export class OwnPresence {
   readonly #account: Account;
   readonly #options: OwnPresenceOptions;
   #attendance: Attendance | null = null;
-  /** What the server was last told on this connection. Moments are of a clock that setting the computer's does not move. */
-  #told: { state: Attendance['state']; at: number; inputAt: number } | null = null;
-  #isTelling = false;
+  /** The last report on this connection. `at` is by the monotonic clock. */
+  #reported: { state: Attendance['state']; at: number; inputAt: number } | null = null;
+  #isSending = false;
   readonly #retry: Backoff;
-  /** The server turned out not to have it. */
-  #isUnknownThere = false;
+  /** The server has refused the operation as unknown. */
+  #isUnsupported = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(account: Account, options: OwnPresenceOptions) {
@@ -43,7 +45,7 @@ export class OwnPresence {
     this.#retry = new Backoff(options.timing);
   }
 
-  /** What the computer says of the user now. */
+  /** Takes over whether the user is at the computer, as the system sees it now. */
   note(attendance: Attendance): void {
     const isChanged = attendance.state !== this.#attendance?.state;
     this.#attendance = attendance;
@@ -55,37 +57,40 @@ export class OwnPresence {
     return this.#attendance?.state === 'idle';
   }
 
-  /** Tells what is due. To be called after anything that could make a difference. */
+  /** Sends a report if one is due, or sets a timer for it. Call it after anything that could make a difference. */
   check(): void {
     clearTimeout(this.#timer);
     const attendance = this.#attendance;
-    if (!attendance || this.#isTelling || this.#isUnknownThere || !this.#account.isInStep) return;
+    if (!attendance || this.#isSending || this.#isUnsupported || !this.#account.isInStep) return;
     if (!this.#isWanted()) {
-      this.#told = null;
+      this.#reported = null;
       return;
     }
-    const told = this.#told;
-    const isTold = told?.state === attendance.state;
+    const reported = this.#reported;
+    const isReported = reported?.state === attendance.state;
     const { pingInterval } = this.#account.organization.presence;
-    const waits = Math.max(isTold ? told.at + pingInterval - performance.now() : 0, this.#retry.waits);
-    if (waits <= 0) return void this.#tell(attendance);
+    const waits = Math.max(
+      isReported ? reported.at + pingInterval - performance.now() : 0,
+      this.#retry.waits,
+    );
+    if (waits <= 0) return void this.#report(attendance);
     this.#timer = setTimeout(() => this.check(), timerDelay(waits));
     this.#timer.unref();
   }
 
-  /** What stood in the way may be gone: nothing waits for its back-off. */
+  /** Ends the back-off, because the cause of the failure may be over. */
   reset(): void {
     this.#retry.reset();
   }
 
-  /** The connection is gone; on the next one it is told anew. */
+  /** The connection is lost. The next one gets a new report. */
   forget(): void {
     clearTimeout(this.#timer);
-    this.#told = null;
-    this.#isUnknownThere = false;
+    this.#reported = null;
+    this.#isUnsupported = false;
   }
 
-  /** The server tells of others' presence, and the user's setting lets them see the user's own. */
+  /** Whether the server has presences, and the user's setting lets others see the user's own. */
   #isWanted(): boolean {
     const { db } = this.#account;
     if (hasCapability(db, 'presences') !== true) return false;
@@ -93,38 +98,38 @@ export class OwnPresence {
     return setting?.value.value !== false && setting?.server?.value !== false;
   }
 
-  async #tell(attendance: Attendance): Promise<void> {
+  async #report(attendance: Attendance): Promise<void> {
     const { state, inputAt } = attendance;
-    const isInputNew = state === 'active' && inputAt > (this.#told?.inputAt ?? 0) + SAME_INPUT;
-    this.#told = { state, at: performance.now(), inputAt };
-    this.#isTelling = true;
+    const isInputNew = state === 'active' && inputAt > (this.#reported?.inputAt ?? 0) + SAME_INPUT;
+    this.#reported = { state, at: performance.now(), inputAt };
+    this.#isSending = true;
     this.#retry.begin();
     try {
       const { db } = this.#account;
       const { value } = await this.#account.ask(operations.updatePresence, {
         status: state,
         new_user_input: isInputNew,
-        ...this.#wishes(),
+        ...this.#changesSince(),
       });
       this.#retry.reset();
-      if (db.open && storePresences(db, value, Date.now())) this.#options.onTold();
+      if (db.open && storePresences(db, value, Date.now())) this.#options.onPresences();
     } catch (error) {
       this.#retry.failed();
-      // What could not be told now is not told later.
-      if (error instanceof Refusal) this.#isUnknownThere = error.problem.kind === 'unsupported';
+      // A failed report is not repeated; the next one has the state of its own moment.
+      if (error instanceof Refusal) this.#isUnsupported = error.problem.kind === 'unsupported';
       else this.#options.onFault(error);
     } finally {
-      this.#isTelling = false;
+      this.#isSending = false;
       this.check();
     }
   }
 
-  /** What is to be told of others: what has changed since the last answer. Older servers tell of everybody each time. */
-  #wishes(): Partial<ParamsOf<typeof operations.updatePresence>> {
+  /** Asks for the presences that changed since the last response. Older servers send everybody's each time. */
+  #changesSince(): Partial<ParamsOf<typeof operations.updatePresence>> {
     const { updatePresence } = operations;
     const { db, organization } = this.#account;
-    const tellsChanges = offersParam(updatePresence, 'last_update_id', organization.featureLevel);
+    const takesUpdateId = offersParam(updatePresence, 'last_update_id', organization.featureLevel);
     const since = readMetadata(db, 'presences')?.lastUpdateId ?? null;
-    return { slim_presence: true, ...(tellsChanges && since !== null && { last_update_id: since }) };
+    return { slim_presence: true, ...(takesUpdateId && since !== null && { last_update_id: since }) };
   }
 }
