@@ -26,7 +26,7 @@ const clockBeside = (computer = NOW, known = 0) =>
 function hear(clock: ServerClock, ...offsets: number[]): void {
   for (const offset of offsets) {
     steady += 1_000;
-    clock.tell(NOW + offset + steady - 1_000);
+    clock.observe(NOW + offset + steady - 1_000);
   }
 }
 /** How far the clock is off; null where it does not say. */

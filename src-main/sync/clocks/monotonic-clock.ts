@@ -1,10 +1,10 @@
-/** A smaller step is no correction: clocks are slewed and rounded all the time. In milliseconds. */
+/** A smaller step is not followed, because clocks are slewed and rounded all the time. Milliseconds. */
 const NOTICEABLE = 1_000;
 
 /**
- * The clock that waits are measured by: it says what the computer's clock said, carried on by one that setting the time does
- * not move. Whether that one counts the time for which the machine sleeps is up to the system; where it does not, sleep looks
- * like a clock that was set forward.
+ * The clock by which waits are measured. It starts at the computer's time and advances with `performance.now()`, which
+ * setting the time does not move. Whether that counts the time in which the machine sleeps depends on the system. Where it
+ * does not, sleep looks like a clock that was set forward.
  */
 export class MonotonicClock {
   #begun = Date.now();
@@ -13,15 +13,15 @@ export class MonotonicClock {
   /** Whole milliseconds since the epoch. */
   now = (): number => this.at(performance.now());
 
-  /** The moment when `performance.now()` said so, as this clock tells it now. */
-  at(steady: number): number {
-    return this.#begun + Math.round(steady - this.#at);
+  /** Converts a value of `performance.now()` to milliseconds since the epoch by this clock. */
+  at(monotonic: number): number {
+    return this.#begun + Math.round(monotonic - this.#at);
   }
 
   /**
-   * Follows the computer's clock where it was set meanwhile.
-   * @param shift moves moments that are kept by as many milliseconds, so that every wait stays as long as it was. Where it
-   * fails, nothing is followed until the next time.
+   * Follows the computer's clock if it was set meanwhile.
+   * @param shift moves stored moments by this many milliseconds, so that every wait stays as long as it was. If it throws, the
+   * clock is not followed until the next call.
    */
   follow(shift: (jump: number) => void): void {
     const jump = Date.now() - this.now();

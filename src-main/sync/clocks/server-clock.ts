@@ -1,12 +1,12 @@
 import { BUILT_AT } from './built-at.ts';
 
-/** How long what the server said about the time is good enough to decide by, in milliseconds. */
+/** How long a reported server time can be used for decisions, in milliseconds. */
 const FRESH_FOR = 20_000;
 
-/** Clocks that differ by less are taken for equal (sync: Clocks). In milliseconds. */
+/** Clocks that differ by less count as equal (sync: Clocks). Milliseconds. */
 export const CLOCKS_DIFFER = 60_000;
 
-/** So many answers one after the other that agree make another time than the known one true. */
+/** How many responses in a row must agree on a time that differs from the known one before it is believed. */
 export const ENOUGH_AGREE = 3;
 
 const DAY = 24 * 60 * 60_000;
@@ -15,103 +15,104 @@ const YEAR = 366 * DAY;
 /** No Perch is used for longer than this after it was built. */
 const LONGEST_USED = 20 * YEAR;
 
-/** Whether this Perch can be used at a moment at all, in milliseconds since the epoch. */
-export const isOfThisPerch = (moment: number): boolean =>
+/** Whether this build can run at a moment at all, in milliseconds since the epoch. */
+export const isInBuildLifetime = (moment: number): boolean =>
   moment > BUILT_AT - DAY && moment < BUILT_AT + LONGEST_USED;
 
 /**
- * Whether a moment that is told as the present can be: not before this Perch was built, and not years ahead of that or of a
- * computer's clock that can be right itself. All in milliseconds since the epoch.
+ * Whether a reported time can be the present one: it is not before this Perch was built, and not years ahead of that or of a
+ * computer's clock that is plausible itself. All in milliseconds since the epoch.
  */
 export const canBeNow = (moment: number, computerNow: number): boolean =>
-  isOfThisPerch(moment) && (!isOfThisPerch(computerNow) || moment < computerNow + YEAR);
+  isInBuildLifetime(moment) && (!isInBuildLifetime(computerNow) || moment < computerNow + YEAR);
 
-/** A time that was told, and when, by `performance.now()`. */
-interface Told {
+/** A reported time in milliseconds since the epoch, and when it arrived, by `performance.now()`. */
+interface Report {
   serverTime: number;
   at: number;
 }
 
-const agree = (one: Told, other: Told): boolean =>
+const agree = (one: Report, other: Report): boolean =>
   Math.abs(one.serverTime - other.serverTime - (one.at - other.at)) < CLOCKS_DIFFER;
 
 /**
- * The server's clock, as its latest answer told it. It is carried on by a clock that setting the computer's time does not
- * move, because the user's clock may be wrong by hours and may be corrected at any moment.
+ * The server's clock: the time that a response reported, advanced by a monotonic clock. The computer's clock is no base for
+ * it, because it may be wrong by hours and may be corrected at any moment.
  *
- * Whoever stands between can put another `Date` on an answer, so not every one is believed. One that cannot be now is left
- * out. One that agrees with what is known counts at once: with the time that was told before and is carried on, or where
- * there is none, with the computer's clock as it is or as it was last put right. Any other counts when three in a row agree.
+ * A proxy can put another `Date` on a response, so not every one is believed. A time that cannot be the present one is
+ * ignored. A time that agrees with the known one counts at once. Where no reported time is known, it must agree with the
+ * computer's clock, either as it is or corrected by the last known skew. Any other time counts when three in a row agree.
  */
 export class ServerClock {
   readonly #computerNow: () => number;
   readonly #lastKnownAhead: () => number;
-  #told: (Told & { isAssumed: boolean }) | null = null;
-  /** The latest that did not agree with what is known, and how many in a row have agreed with it. */
-  #doubted: (Told & { times: number }) | null = null;
+  #known: (Report & { isAssumed: boolean }) | null = null;
+  /** The latest time that disagreed with the known one, and how many in a row have agreed with it. */
+  #doubted: (Report & { times: number }) | null = null;
 
   /**
-   * @param computerNow the computer's clock, in milliseconds since the epoch
-   * @param lastKnownAhead how far ahead of it the server's was found to be at last, in milliseconds
+   * @param computerNow the computer's clock, in milliseconds since the epoch.
+   * @param lastKnownAhead how far the server's clock was last found to be ahead of it, in milliseconds.
    */
   constructor(computerNow: () => number, lastKnownAhead: () => number) {
     this.#computerNow = computerNow;
     this.#lastKnownAhead = lastKnownAhead;
   }
 
-  /** What was told last is not what is known, and not enough have said it yet. */
+  /** Whether the latest time disagrees with the known one and is not believed yet. */
   get isInDoubt(): boolean {
     return this.#doubted !== null;
   }
 
   /**
-   * @param serverTime milliseconds since the epoch, as an answer's `Date` says
-   * @param at when the answer arrived, by `performance.now()`
+   * Takes the time of a response into account.
+   * @param serverTime the response's `Date`, in milliseconds since the epoch.
+   * @param at when the response arrived, by `performance.now()`.
    */
-  tell(serverTime: number, at = performance.now()): void {
-    const told = { serverTime, at };
+  observe(serverTime: number, at = performance.now()): void {
+    const report = { serverTime, at };
     if (!canBeNow(serverTime, this.#computerNow())) return;
-    const times = this.#doubted && agree(this.#doubted, told) ? this.#doubted.times + 1 : 1;
-    if (this.#isKnown(told) || times >= ENOUGH_AGREE) {
-      this.#told = { ...told, isAssumed: false };
+    const times = this.#doubted && agree(this.#doubted, report) ? this.#doubted.times + 1 : 1;
+    if (this.#agreesWithKnown(report) || times >= ENOUGH_AGREE) {
+      this.#known = { ...report, isAssumed: false };
       this.#doubted = null;
-    } else this.#doubted = { ...told, times };
+    } else this.#doubted = { ...report, times };
   }
 
-  #isKnown(told: Told): boolean {
-    if (this.#told && !this.#told.isAssumed) return agree(this.#told, told);
+  #agreesWithKnown(report: Report): boolean {
+    if (this.#known && !this.#known.isAssumed) return agree(this.#known, report);
     const at = performance.now();
     const computer = this.#computerNow();
     return [computer, computer + this.#lastKnownAhead()].some((serverTime) =>
-      agree({ serverTime, at }, told),
+      agree({ serverTime, at }, report),
     );
   }
 
   /**
-   * The server was asked, and its answers do not say the time, or each another: what was known before stands, or else the
-   * computer's clock, put right as far as is known, is the best there is.
+   * Ends a doubt after the server was asked and its responses have no time, or times that disagree. The known time stays. If
+   * there is none, `assumed` is used: the computer's clock, corrected as far as its skew is known.
    */
   settle(assumed: number): void {
     this.#doubted = null;
-    if (this.now() === null) this.#told = { serverTime: assumed, at: performance.now(), isAssumed: true };
+    if (this.now() === null) this.#known = { serverTime: assumed, at: performance.now(), isAssumed: true };
   }
 
-  /** The computer's clock jumped: the machine may have slept, and the clock that carries this on may not have counted it. */
+  /** The computer's clock jumped. The machine may have slept, which the monotonic clock may not have counted. */
   forget(): void {
-    this.#told = null;
+    this.#known = null;
     this.#doubted = null;
   }
 
-  /** Milliseconds since the epoch; null where the server has not said it lately, or has just said another time. */
+  /** Milliseconds since the epoch; null where the server has not reported it lately, or has just reported another time. */
   now(): number | null {
-    if (!this.#told || this.#doubted) return null;
-    const since = performance.now() - this.#told.at;
-    return since > FRESH_FOR ? null : this.#told.serverTime + since;
+    if (!this.#known || this.#doubted) return null;
+    const since = performance.now() - this.#known.at;
+    return since > FRESH_FOR ? null : this.#known.serverTime + since;
   }
 
-  /** How far it is ahead of the computer's clock, in whole milliseconds; null where the server has not said it lately. */
+  /** How far it is ahead of `now`, in whole milliseconds; null where the server has not reported its time lately. */
   aheadOf(now: number): number | null {
     const serverTime = this.now();
-    return serverTime === null || this.#told?.isAssumed ? null : Math.round(serverTime - now);
+    return serverTime === null || this.#known?.isAssumed ? null : Math.round(serverTime - now);
   }
 }

@@ -75,7 +75,7 @@ export class Session {
       timeout: timing.requestTimeout,
       featureLevel: () => readMetadata(db, 'realm')?.featureLevel ?? null,
       onAllowance: (allowance) => connection.paced(allowance),
-      onServerTime: (serverTime, at) => this.clock.tell(serverTime, at),
+      onServerTime: (serverTime, at) => this.clock.observe(serverTime, at),
     });
     this.events = new EventStream({
       db,
