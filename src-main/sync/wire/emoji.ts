@@ -9,20 +9,20 @@ interface ServerEmoji {
   reaction_type?: string;
 }
 
-/** What servers before a feature level called an emoji of Unicode (server-notes: Emoji names). */
+/** Unicode emoji that had another name before a feature level (server-notes: Emoji names). */
 const RENAMED = [{ name: 'mask', before: 'cant_talk', since: 211 }];
 
 const isUnicode = ({ type = EMOJI_KINDS.unicode }: Pick<EmojiReference, 'type'>): boolean =>
   type === EMOJI_KINDS.unicode;
 
-/** The name that a server of this feature level knows a Unicode emoji by; the newer one where the level is not known. */
+/** The name of a Unicode emoji on a server of this feature level; the newer one where the level is not known. */
 function nameOnWire(name: string, featureLevel: number | null): string {
   const renamed = RENAMED.find((one) => one.name === name || one.before === name);
   if (!renamed) return name;
   return featureLevel === null || featureLevel >= renamed.since ? renamed.name : renamed.before;
 }
 
-/** An emoji as this server hears it. The kind of the extra ones has a name of its own where it says who it is. */
+/** An emoji as this server takes it. Servers that report a version have another name for the type of extra emoji. */
 export function emojiParams(db: Db, { name, code, type }: EmojiReference): ServerEmoji {
   const { saysWhoItIs = false, featureLevel = null } = readMetadata(db, 'realm') ?? {};
   return {
@@ -32,7 +32,7 @@ export function emojiParams(db: Db, { name, code, type }: EmojiReference): Serve
   };
 }
 
-/** A server's emoji as Perch holds it, by whichever name it calls the emoji or the kind. */
+/** A server's emoji as Perch stores it, whichever names the server uses for the emoji and its type. */
 export function emojiFromServer({ emoji_name, emoji_code, reaction_type }: ServerEmoji): EmojiReference {
   const type = reaction_type && kindFromWire(reaction_type);
   return { name: isUnicode({ type }) ? nameOnWire(emoji_name, null) : emoji_name, code: emoji_code, type };

@@ -2,8 +2,8 @@ import { type Operation, offersParam } from '../../contract/operations/operation
 import type { OrganizationFacts } from '../../contract/organization.ts';
 
 /**
- * Asks for the empty topic as such where Perch knows the organization's name for it. Else the server answers that name, which
- * it also reads as the empty topic (server-notes: Empty topic).
+ * Asks the server to send the empty topic as such, where Perch knows the organization's name for it. Otherwise the server
+ * sends that name, which it also takes for the empty topic (server-notes: Empty topic).
  */
 export const emptyTopicParam = (
   operation: Operation,

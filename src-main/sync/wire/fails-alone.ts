@@ -1,8 +1,8 @@
 import type { ApiError } from '../../api/errors.ts';
 
 /**
- * Whether one address may have failed and all others work: something was reached, and what came is no word of the API. Real
- * servers answer questions about events from a process of its own.
+ * Whether this endpoint may have failed while all others work: the request reached something, and the response is not the
+ * API's. Real servers handle event requests in a separate process.
  */
 export const mayFailAlone = ({ kind, mayHaveBeenProcessed }: ApiError): boolean =>
   mayHaveBeenProcessed && ['server', 'malformed', 'timeout', 'offline'].includes(kind);

@@ -6,7 +6,7 @@ import { emojiFromServer } from './emoji.ts';
 
 type Item = z.infer<typeof ServerMessage>;
 
-/** A message of a list as rows keep it (server-notes: Messages). */
+/** A listed message as rows store it (server-notes: Messages). */
 export function messageFromServer(item: Item, userId: number): MessageValue {
   const people = Array.isArray(item.display_recipient)
     ? item.display_recipient.map(({ id, full_name }) => ({ userId: id, name: full_name ?? null }))
@@ -34,7 +34,7 @@ export function messageFromServer(item: Item, userId: number): MessageValue {
   };
 }
 
-/** Milliseconds; null where the server names no moment. */
+/** Milliseconds since the epoch; null where the server sends no moment. */
 const momentOf = (moment: number | null | undefined): number | null =>
   moment === null || moment === undefined ? null : moment * 1000;
 

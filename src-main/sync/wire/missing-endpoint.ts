@@ -2,8 +2,8 @@ import { ApiError } from '../../api/errors.ts';
 
 /**
  * The API's own 404 or 405 on a path that names no thing: the server does not have this operation (server-notes: Missing
- * endpoints). A page with such a status can come from anybody and shows nothing. Operations above the server's feature level
- * are not even sent.
+ * endpoints). A page with such a status may come from a proxy and proves nothing. Operations above the server's feature level
+ * are not sent at all.
  */
 export const isEndpointMissing = ({ details: { status, isTooNew = false } }: ApiError): boolean =>
   isTooNew || status === 404 || status === 405;

@@ -3,7 +3,7 @@ import type { ServerStatus } from '../../contract/operations/status.ts';
 import type { StatusValue } from '../../contract/status.ts';
 import { emojiFromServer } from './emoji.ts';
 
-/** A server's status as Perch holds it: missing fields mean empty. */
+/** A server's status as Perch stores it. Missing fields are empty. */
 export function statusFromServer({ emoji_name, ...status }: z.infer<typeof ServerStatus>): StatusValue {
   return {
     text: status.status_text ?? '',
@@ -11,11 +11,11 @@ export function statusFromServer({ emoji_name, ...status }: z.infer<typeof Serve
   };
 }
 
-/** What a status is after an event, which has only what was set. */
-export function mergeStatus(known: StatusValue, said: z.infer<typeof ServerStatus>): StatusValue {
-  const told = statusFromServer(said);
+/** A status after an event. The event has only the fields that were set. */
+export function mergeStatus(known: StatusValue, event: z.infer<typeof ServerStatus>): StatusValue {
+  const fields = statusFromServer(event);
   return {
-    text: said.status_text === undefined ? known.text : told.text,
-    emoji: said.emoji_name === undefined ? known.emoji : told.emoji,
+    text: event.status_text === undefined ? known.text : fields.text,
+    emoji: event.emoji_name === undefined ? known.emoji : fields.emoji,
   };
 }
