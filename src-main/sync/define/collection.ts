@@ -22,7 +22,7 @@ export interface Asking {
 export interface QueueableMutation {
   name: MutationName;
   operation: Operation;
-  /** Whether the server was as these parameters want it, when it last said so. */
+  /** Whether the server's last known state is as these parameters want it. */
   isAlreadySo(db: Db, params: unknown): boolean;
 }
 
@@ -39,11 +39,11 @@ export interface RowMutations {
 export interface Collection<Value extends object, Item extends object> {
   // Identity: what the collection and its rows are called.
 
-  /** What windows ask for it by, and the name of the server's capability to list it. */
+  /** The name by which windows read it, and that of the server's capability to list it. */
   name: CollectionName;
   /** The first part of the subject of its changes. */
   noun: string;
-  /** The subject of a row that another kind of change shares; null for a row with a subject of its own. */
+  /** The subject of a row that shares it with changes of something else; null for a row with a subject of its own. */
   subjectOf?(key: string): string | null;
   rows: RowStore<Value>;
   value: z.ZodType<Value>;
@@ -51,54 +51,58 @@ export interface Collection<Value extends object, Item extends object> {
   idOf(item: Item): number | null;
   /** The natural key of an item. Rows of a collection with natural keys are found by them. */
   keyOf?(item: Item): string;
-  /** When an item was made, in milliseconds since the epoch; now where the server does not say. */
+  /** When an item was created, in milliseconds since the epoch; now where the server does not report it. */
   createdAtOf?(item: Item): number;
 
-  // Transport: how it comes from the server, and how changes of its rows go there.
+  // Transport: how it is fetched, and how changes of its rows are sent.
 
-  /** The user's own collections are listed often; those of the organization only when the connection comes. */
+  /** Collections of the user are listed often, those of the organization only on a new connection. */
   belongsTo: 'user' | 'organization';
   /**
-   * The types to fetch with register, and where its response has the list (server-notes: Keys of register); null where that
-   * cannot be read.
+   * The types to fetch with register, and the list in its response (server-notes: Keys of register). `items` gives undefined
+   * where the response has no list, and null where the list cannot be parsed.
    */
   register?: { fetch: string[]; items(state: RegisterState): Item[] | null | undefined };
-  /** Asks for the list alone; null where the server has none. A collection without it comes by register alone. */
+  /** Fetches the list alone; null where the server has none. A collection without `list` is fetched by register alone. */
   list?(asking: Asking): Promise<Item[] | null>;
   /** The events about this collection (server-notes: Event types). */
   events?: CollectionEvent<Value, Item>[];
-  /** The value of an item. `known` is the value that the row had; it holds what lists leave out. */
+  /** The value of an item. `known` is the server's copy until then, which has the fields that lists leave out. */
   valueOf(item: Item, known?: Value | null): Value;
   /** The mutations of its rows. A getter, because the mutations name the collection too. */
   readonly mutations: RowMutations;
 
-  // Comparison: when two values are the same thing, or the same to the server.
+  // Comparison: when two values belong to the same thing, or are the same to the server.
 
   /**
-   * What the server holds after taking a value. `before` is what it held until then, null for nothing; it fills what the
-   * value leaves open.
+   * The form in which the server stores a value. `before` is the server's copy until then, or null for none. It fills in the
+   * fields that the value leaves out.
    */
   normalize(value: Value, before?: Value | null): Value;
-  /** Whether the server would not tell two values apart, as far as both say something. */
+  /** Whether two values are the same to the server, in the fields that both have. */
   isEquivalent(a: Value, b: Value): boolean;
-  /** What only one thing can have. If no item has it, a create certainly took no effect (sync: Natural keys). */
+  /** A key that only one thing can have. If no item has it, a create certainly had no effect (sync: Natural keys). */
   naturalKey?(value: Value): string;
   /**
    * Who made an item, where lists tell it and the value does not. A thing that somebody else made is never taken for ours.
    */
   creatorOf?(item: Item): number | null;
 
-  // Conflict: what happens when the server has something else than the user wanted.
+  // Conflict: what happens when the server has another value than the user wanted.
 
   /** `ask`: a row that changed on the server under an unsent edit becomes a conflict. Otherwise the last writer wins. */
   conflicts: 'ask' | 'last-writer';
-  /** For a thing that takes effect at its own time and then leaves the list: whether it did. Null where nobody can tell. */
+  /**
+   * For an item that takes effect at a scheduled time and then leaves the list: whether it did; null where that is not
+   * known.
+   */
   hasTakenEffect?(value: Value, asking: Asking): Promise<boolean | null>;
-  /** What a row shows after it took effect before its deletion arrived. Without it the row goes. */
+  /** What a row shows if it took effect before its deletion arrived. Without `afterwards` the row is removed. */
   afterwards?(value: Value): Value;
   /**
-   * An unanswered request took effect after a newer one, and it was no edit of the row: the change to send again so that
-   * the user's last word stands. `isFromUnanswered` finds an unanswered request by its parameters.
+   * An unanswered request that was no edit of the row took effect after a newer one. Returns the change to send again, so
+   * that the server has the user's last value; null where none is needed. `isFromUnanswered` looks for such a request by
+   * its parameters.
    */
   reassert?(
     row: StoredRow<Value>,

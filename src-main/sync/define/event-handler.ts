@@ -19,25 +19,25 @@ export interface EventEffect {
   /** The collections that windows must read again. */
   collections: readonly CollectionName[];
   /**
-   * Whether one of the changes that are being sent may be what the event tells of, or may have come after it. The event is
-   * then applied when their outcome is known.
+   * Whether a change that is being sent may have caused the event, or may have taken effect after it. The event is then
+   * applied when the outcome of that change is known.
    */
   isHeldUp?(sending: readonly StoredChange[]): boolean;
   /** Runs in the transaction that stores the event's ID. */
   apply?(db: Db): void;
   /** What to notify the user of. It runs after `apply`, in the same transaction. */
   notification?(db: Db): MessageNotification | null;
-  /** Messages that the user has read, so that their notifications go; null for all. */
+  /** Messages that the user has read, so that their notifications are dropped; null for all. */
   read?: readonly number[] | null;
-  /** Whether the response of register is not true any more. Everything is then asked for again, soon. */
+  /** Whether the response of register is out of date. Everything is then fetched again. */
   registersAgain?: boolean;
 }
 
-/** The handler of one type of events, and of one `op` where the type has several (server-notes: Event types). */
+/** The handler of one type of event, and of one `op` where the type has several (server-notes: Event types). */
 export interface EventHandler {
   type: string;
   op?: string;
-  /** Null where the event makes no sense. */
+  /** Null where the event cannot be parsed. */
   effectOf(event: unknown, context: EventContext): EventEffect | null;
 }
 
@@ -56,7 +56,7 @@ export const eventHandler = <Event>(
   },
 });
 
-/** What every event has. An event with an ID can be passed over, whatever else it says. */
+/** The fields of every event. An event with an ID can be skipped, whatever else it contains. */
 export const AnyEvent = z.object({
   id: z.int(),
   type: z.string().catch('without a type'),

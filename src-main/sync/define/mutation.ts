@@ -22,7 +22,7 @@ export interface SendContext {
   userId: number;
 }
 
-/** How several changes of one mutation go in one request. */
+/** How several changes of one mutation are sent in one request. */
 interface Together<Params> {
   /** Changes with an equal key can go together. */
   key(params: Params): string;
@@ -31,8 +31,8 @@ interface Together<Params> {
   /** The name that a refusal uses for one of them, if it names any. */
   name(params: Params): string;
   /**
-   * Sends them and answers for each what the response does to the cache, or why the server did not take it. If the server
-   * refuses all of them, they are sent again in pieces, so that one does not hold up the others.
+   * Sends the changes and returns for each what the response does to the cache, or why the server did not take it. If the
+   * server refuses all of them, they are sent again in pieces, so that one does not hold up the others.
    * @throws {ApiError}
    */
   send(
@@ -45,7 +45,7 @@ interface Together<Params> {
 interface Evidence<Params> {
   /** The collection that its effect has an ID in. Only an ID above the mark counts. */
   idsOf: CollectionName;
-  /** @returns null where nobody can tell. */
+  /** @returns null where it cannot be found out. */
   hasTakenEffect(params: Params, asking: Asking & { mark: number | null }): Promise<boolean | null>;
 }
 
@@ -59,28 +59,28 @@ interface Declaration<Params> {
   /** The collection whose rows it creates, edits or deletes, if it is about rows. */
   row?: { collection: AnyCollection; does: 'create' | 'edit' | 'delete' };
   /**
-   * Sends it and answers what the response does to the cache. A refusal which means that the server is already as the user
-   * wants it counts as success.
+   * Sends the change and returns what the response does to the cache. A refusal which means that the server is already as the
+   * user wants it counts as success.
    * @throws {ApiError | Refusal} a `Refusal` where the server cannot do this at all.
    */
   send?(params: Params, context: SendContext & { change: StoredChange }): Promise<Apply>;
-  /** Instead of `send`, where several go in one request. */
+  /** Instead of `send`, where several changes are sent in one request. */
   together?: Together<Params>;
   /** For a create without a row: how Perch finds out whether one in doubt took effect. */
   evidence?: Evidence<Params>;
-  /** No list tells what became of it. A different change of its subject waits until an unanswered request cannot take effect. */
+  /** No list shows its effect. A different change of its subject waits until an unanswered request cannot take effect. */
   isUnlisted?: true;
   /** Takes the visible row back to what still waits, or else to the server's copy. The change itself was removed before. */
   discard(db: Db, params: Params): void;
-  /** Gives the visible row what the change says, after the file that held the row was lost. */
+  /** Gives the visible row the change's value, after the file that held the row was lost. */
   restore?(db: Db, params: Params): void;
   /** The change certainly took no effect: folds later changes of the same thing into it. */
   fold?(db: Db, change: StoredChange): void;
   /** The moment, in UNIX seconds of the server's clock, after which the change expires. Null where it can always be sent. */
   deadlineOf?(params: Params): number | null;
-  /** The form's field that a refusal belongs to, as far as its code tells. */
+  /** The form's field that a refusal belongs to, as far as its code shows that. */
   fieldOf?(params: Params, refusal: ApiError): string | undefined;
-  /** The echo of its delivery. Null where the server is known to have the value already, so that no event will come. */
+  /** The echo of its delivery. Null where the server is known to have the value already, so that no event will arrive. */
   expectedEchoOf?(params: Params, db: Db, change: StoredChange): NewEcho | null;
   /** Whether the server's latest list agrees with it. False where the server has no such list. */
   isAlreadySo?(db: Db, params: Params): boolean;
@@ -88,7 +88,7 @@ interface Declaration<Params> {
   describe(db: Db, params: Params): ChangeDescription;
 }
 
-/** A kind of change: how it is sent, and what its outcomes do to its row. */
+/** A mutation: how its changes are sent, and what their outcomes do to the row. */
 export interface Mutation<Name extends MutationName = MutationName> extends Pick<
   Declaration<unknown>,
   'operation' | 'row' | 'fold' | 'isUnlisted'
@@ -100,7 +100,7 @@ export interface Mutation<Name extends MutationName = MutationName> extends Pick
   /** Whether its parameters can be parsed. Another version may have written them. Others are never sent. */
   isReadable(change: Pick<StoredChange, 'params'>): boolean;
   send(change: StoredChange, context: SendContext): Promise<Apply>;
-  /** For a create without a row. Null where only the user can tell what became of one in doubt. */
+  /** For a create without a row. Null where only the user can find out what became of one in doubt. */
   evidence: {
     idsOf: CollectionName;
     hasTakenEffect(change: StoredChange, asking: Asking): Promise<boolean | null>;
@@ -113,7 +113,7 @@ export interface Mutation<Name extends MutationName = MutationName> extends Pick
   } | null;
   discard(db: Db, change: StoredChange): void;
   restore(db: Db, change: StoredChange): void;
-  /** The echo of its delivery; null where no event will come. Ask before the outcome is written. */
+  /** The echo of its delivery; null where no event will arrive. Call it before the outcome is written. */
   expectedEchoOf(change: StoredChange, db: Db): NewEcho | null;
   /** UNIX seconds, or null where it can always be sent. */
   deadlineOf(change: StoredChange): number | null;
@@ -188,14 +188,14 @@ export function defineMutation<const Name extends MutationName, Params>(
     discard(db, change) {
       if (isReadable(change)) return discard(db, read(change));
       if (row) showServer(db, row.collection, change);
-      // Nobody knows what else it changed here.
+      // It may have changed other rows here, so the lists are fetched again.
       for (const name of [collection, ...alsoIn]) noteStale(db, name);
     },
     restore: (db, change) => restore?.(db, read(change)),
     expectedEchoOf: (change, db) => expectedEchoOf?.(read(change), db, change) ?? null,
     deadlineOf: (change) => deadlineOf?.(read(change)) ?? null,
-    isAlreadySo(db, unread) {
-      const { data } = params.safeParse(unread);
+    isAlreadySo(db, stored) {
+      const { data } = params.safeParse(stored);
       return data !== undefined && isAlreadySo?.(db, data) === true;
     },
     problemOf: (change, refusal) => ({ ...refusal.toProblem(), field: fieldOf?.(read(change), refusal) }),

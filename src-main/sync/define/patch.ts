@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { EventContext } from './event-handler.ts';
 
-/** What the server calls one item of a collection: its ID, or its natural key. */
+/** How the server names one item of a collection: by its ID, or its natural key. */
 export type ItemName = number | string;
 
 /** What an event does to a collection. */
@@ -14,14 +14,14 @@ export type Patch<Value, Item> =
   | { remove: ItemName[] }
   /** A part of these items has changed. */
   | { update: ItemName[]; to(value: Value): Value }
-  /** The collection has changed. Only its list can tell how. */
+  /** The collection has changed. Only its list shows how. */
   | { invalidate: true };
 
 /** One type of event about a collection. */
 export interface CollectionEvent<Value, Item> {
   type: string;
   op?: string;
-  /** Null where the event makes no sense. */
+  /** Null where the event cannot be parsed. */
   read(event: unknown, context: EventContext): Patch<Value, Item>[] | null;
 }
 
@@ -30,12 +30,12 @@ export const patchEvent = <Event, Value, Item>(
   type: string,
   op: string | undefined,
   shape: z.ZodType<Event>,
-  say: (event: Event, context: EventContext) => Patch<Value, Item> | Patch<Value, Item>[],
+  patchOf: (event: Event, context: EventContext) => Patch<Value, Item> | Patch<Value, Item>[],
 ): CollectionEvent<Value, Item> => ({
   type,
   op,
   read(event, context) {
     const { success, data } = shape.safeParse(event);
-    return success ? [say(data, context)].flat() : null;
+    return success ? [patchOf(data, context)].flat() : null;
   },
 });
