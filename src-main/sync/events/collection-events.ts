@@ -4,7 +4,7 @@ import type { StoredChange } from '../outbox/change.ts';
 import { isExpected, type ExpectedEchoes } from '../outbox/echoes.ts';
 import { unansweredOf } from '../outbox/unanswered.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { GONE, subjectOfDeleted } from '../rows/echo.ts';
+import { DELETED, subjectOfDeleted } from '../rows/echo.ts';
 import { subjectOf, type AnyCollection } from '../define/collection.ts';
 import type { EventHandler } from '../define/event-handler.ts';
 import type { ItemName, CollectionEvent, Patch } from '../define/patch.ts';
@@ -90,7 +90,7 @@ function itemSituation(
   const row = rowNamed(db, collection, name);
   const subject = row ? subjectOf(collection, row.key) : subjectOfDeleted(collection, name);
   const expectation = echoes.of(subject);
-  if (!row && !isExpected(expectation, GONE)) return null;
+  if (!row && !isExpected(expectation, DELETED)) return null;
   return { name, row, subject, expectation, unanswered: unansweredOf(db, subject) };
 }
 

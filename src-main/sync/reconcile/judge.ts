@@ -1,5 +1,5 @@
 import type { StoredRow } from '../../cache/row-store.ts';
-import { fingerprintOf, GONE, valueOfFingerprint } from '../rows/echo.ts';
+import { fingerprintOf, DELETED, valueOfFingerprint } from '../rows/echo.ts';
 import { type AnyCollection } from '../define/collection.ts';
 import type { ItemName } from '../define/patch.ts';
 import {
@@ -115,15 +115,17 @@ export function decideEvent(
   { valueOf, change }: ReportedChange,
 ): { effects: Note[]; whose: Whose | undefined; changesRow: boolean; after: Note[] } {
   const { mutations, value: shape } = collection;
-  const value = valueOf(row ? row.server : valueOfFingerprint(lastReported(situation.expectation) ?? GONE));
-  const fingerprint = value ? fingerprintOf(collection, value) : GONE;
+  const value = valueOf(
+    row ? row.server : valueOfFingerprint(lastReported(situation.expectation) ?? DELETED),
+  );
+  const fingerprint = value ? fingerprintOf(collection, value) : DELETED;
   const changesNothing = (stored: string): boolean => {
     const other = change && valueOfFingerprint(stored);
     return !!change && !!other && fingerprintOf(collection, change(other)) === stored;
   };
   const isOf = change ? changesNothing : (delivered: string): boolean => delivered === fingerprint;
   const isFrom: ReportedValue['isFrom'] = ({ params, action }) => {
-    if (action === mutations.delete?.name) return fingerprint === GONE;
+    if (action === mutations.delete?.name) return fingerprint === DELETED;
     // Some requests contain only the fields that they change.
     const { data } = shape.safeParse({ ...row?.server, ...(params as object) });
     return data !== undefined && isOf(fingerprintOf(collection, data, row?.server));

@@ -7,8 +7,8 @@ import { RowKey } from './rows.ts';
 import { subjects } from '../outbox/subjects.ts';
 
 /**
- * What the server's events will say of our own deliveries. A value is told by its fingerprint, a string that is equal for
- * values that the server stores alike.
+ * The echoes of our own deliveries. A value is represented by its fingerprint, a string that is equal for values that the
+ * server stores in the same form.
  */
 
 /** The fingerprint of a value as the server stores it. `before` is what the server held until then. */
@@ -19,7 +19,7 @@ export const fingerprintOf = <Value extends object>(
 ): string =>
   JSON.stringify(Object.entries(normalize(value, before)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The echo of giving a row this value; null where the server's copy is equal already, so that no event will come. */
+/** The echo of giving a row this value; null where the server's copy is equal already, so that no event will arrive. */
 export function expectedEchoOf<Value extends object, Item extends object>(
   collection: Pick<Collection<Value, Item>, 'rows' | 'normalize'>,
   db: Db,
@@ -32,23 +32,23 @@ export function expectedEchoOf<Value extends object, Item extends object>(
   return fingerprint === known ? null : { fingerprint, known };
 }
 
-/** The fingerprint of a thing that was deleted. */
-export const GONE = 'gone';
+/** The fingerprint of a deleted item. It is stored, so it never changes. */
+export const DELETED = 'gone';
 
-/** The subject of a thing that was deleted here. Its row is gone; events name the thing by its ID or natural key. */
+/** The subject of an item that was deleted here and has no row any more. Events name it by its ID or natural key. */
 export const subjectOfDeleted = (
   collection: Pick<AnyCollection, 'noun' | 'subjectOf'>,
   name: number | string,
 ): string =>
   typeof name === 'number' ? subjects.deleted(collection.noun, name) : subjectOf(collection, name);
 
-/** The value that has this fingerprint; null for a thing that was deleted. */
+/** The value that has this fingerprint; null for that of a deleted item. */
 export const valueOfFingerprint = (fingerprint: string): object | null =>
-  fingerprint === GONE
+  fingerprint === DELETED
     ? null
     : (Object.fromEntries(JSON.parse(fingerprint) as [string, unknown][]) as object);
 
-/** The echo of a delivery; null where no event will come. Ask before the outcome is written. */
+/** The echo of a delivery; null where no event will arrive. Call it before the outcome is written. */
 export function echoOfDelivery(
   db: Db,
   change: StoredChange,

@@ -10,9 +10,12 @@ import { type QueueableMutation, subjectOf, type Collection } from '../define/co
 import { valuesSent, withEarlier } from '../outbox/values-sent.ts';
 import { enqueueMutation } from './enqueue.ts';
 
-/** What the user does with rows. Each function writes the row and its change in one transaction, or throws and writes nothing. */
+/**
+ * What the user does with rows. Each function writes the row and its change in one transaction, or throws and writes
+ * nothing.
+ */
 
-/** Creates a row and answers its key. The key stays when the server gives the row an ID. */
+/** Creates a row and returns its key. The key stays when the server gives the row an ID. */
 export function createRow<Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
@@ -44,12 +47,13 @@ export function enqueueCreate<Value extends object, Item extends object>(
 }
 
 /**
- * Edits a row. A create that was never sent takes the new value; otherwise the edit waits behind what is being sent. A deleted
- * row with a natural key comes back when it is edited.
+ * Edits a row. A create that was never sent takes the new value; otherwise the edit waits behind what is being sent. A
+ * deleted row with a natural key is restored when it is edited.
  * @param seen the value that the writer last saw. If the row has another value by now, the edit becomes a conflict.
  * @param serverSeen the server's value when the writing began. If the server has another value by now that the writer did not
  * see, the edit becomes a conflict, or stays one.
- * @param replaces whether the writer was told that saving replaces what another client set. That goes into the history.
+ * @param replaces whether the writer saw a warning that saving replaces another client's value. That value then goes into the
+ * history.
  * @returns whether the user must choose.
  * @throws {Refusal} `gone`, or `unsupported` where the server cannot change the row.
  */
@@ -68,7 +72,7 @@ export function editRow<Value extends object, Item extends object>(
     const stored = rows.find(db, key);
     if (!stored || (stored.deleted && !collection.keyOf)) throw new Refusal({ kind: 'gone' });
     const subject = subjectOf(collection, key);
-    const sent = stored.deleted ? bringBack(db, collection, key) : [];
+    const sent = stored.deleted ? restoreDeleted(db, collection, key) : [];
     const create = changesOf(db, subject).find(({ action }) => action === mutations.create?.name);
     const isUnsent = create !== undefined && create.state !== 'sending' && create.state !== 'in-doubt';
     const isEditable = mutations.edit !== undefined && (create || isChangeable(db, collection, stored));
@@ -78,7 +82,7 @@ export function editRow<Value extends object, Item extends object>(
       amend(db, create, { key, ...value });
       return false;
     }
-    const isUnseen = seen && collection.conflicts === 'ask' && !isAlike(seen, stored.value);
+    const isStoredUnseen = seen && collection.conflicts === 'ask' && !isAlike(seen, stored.value);
     const isSeenThere = (server: Value): boolean =>
       !seen ||
       !serverSeen ||
@@ -86,14 +90,14 @@ export function editRow<Value extends object, Item extends object>(
       isEquivalent(server, seen) ||
       isSent(db, collection, key, server);
     const asks =
-      isUnseen === true ||
+      isStoredUnseen === true ||
       (collection.conflicts === 'ask' && stored.server !== null && !isSeenThere(stored.server));
     enqueueEdit(db, collection, key, value, now, sent);
     const edit = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'edit');
     if (edit?.state !== 'queued') return false;
     if (asks) reject(db, edit, { kind: 'conflict' });
     else if (replaces && stored.server && !isEquivalent(stored.server, value))
-      noteReplaced(db, collection, edit, stored.server);
+      recordReplaced(db, collection, edit, stored.server);
     return asks;
   })();
 }
@@ -110,8 +114,8 @@ const isSent = <Value extends object, Item extends object>(
     .map((sent) => collection.value.safeParse(sent).data)
     .some((sent) => sent !== undefined && collection.isEquivalent(sent, server));
 
-/** Drops a deletion that is not being sent. Answers what earlier attempts may have put on the server. */
-function bringBack<Value extends object, Item extends object>(
+/** Drops a deletion that is not being sent. Returns what its attempts may have put on the server. */
+function restoreDeleted<Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
   key: string,
@@ -144,8 +148,8 @@ export function enqueueEdit<Value extends object, Item extends object>(
 }
 
 /**
- * Deletes a row. A row that was never sent goes at once. A row that may be on the server stays hidden until its deletion is
- * delivered. Where the server cannot delete, only the copy here goes.
+ * Deletes a row. A row that was never sent is removed at once. A row that may be on the server stays hidden until its
+ * deletion is delivered. Where the server cannot delete, only the row is removed.
  */
 export function deleteRow<Value extends object, Item extends object>(
   db: Db,
@@ -172,18 +176,18 @@ export function deleteRow<Value extends object, Item extends object>(
       return;
     }
     rows.markDeleted(db, key, true);
-    // What dropped edits may have put on the server is still our own doing.
+    // Values that dropped edits may have put on the server are still our own.
     const params = withEarlier({ key }, earlier);
     enqueueMutation(db, mutationOf(collection, 'delete'), { subject, mergeKey: 'delete', params }, now);
-    // The user had not chosen yet about what another client set. That goes into the history.
+    // The user had not decided yet about another client's value. That value goes into the history.
     const deletion = changesOf(db, subject).findLast(({ mergeKey }) => mergeKey === 'delete');
     if (deletion && stored.server && dropped.some(({ problem }) => problem?.kind === 'conflict'))
-      noteReplaced(db, collection, deletion, stored.server);
+      recordReplaced(db, collection, deletion, stored.server);
   })();
 }
 
-/** Notes that a waiting change will overwrite what another client set. */
-function noteReplaced<Value extends object, Item extends object>(
+/** Stores that a waiting change will overwrite another client's value. */
+function recordReplaced<Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
   change: StoredChange,

@@ -10,7 +10,7 @@ import { amend, passOnSent } from '../outbox/states.ts';
 import { changesOf, findChange, removeChange } from '../outbox/store.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { isThingMissing } from '../wire/missing-endpoint.ts';
-import { expectedEchoOf, GONE } from './echo.ts';
+import { expectedEchoOf, DELETED } from './echo.ts';
 import {
   bindRow,
   fieldsThatDiffer,
@@ -26,7 +26,7 @@ import {
 /** The parameters of a change that creates or edits a row. */
 export type RowParams<Value> = { key: string; value: Value };
 
-/** A change keeps the key and the fields of the value side by side. */
+/** A change stores the key and the fields of the value side by side. */
 const rowParams = <Value extends object, Item extends object>({ value }: Collection<Value, Item>) =>
   z.unknown().transform((stored, context): RowParams<Value> => {
     const key = RowKey.safeParse(stored);
@@ -44,7 +44,7 @@ interface CreateDeclaration<Value, O extends Operation> extends Described<Value>
   operation: O;
   request(value: Value, context: SendContext): ParamsOf<O>;
   /** The ID in the response; null where it has none. */
-  idOf(answer: ResponseOf<O>): number | null;
+  idOf(response: ResponseOf<O>): number | null;
   deadlineOf?(value: Value): number | null;
   fieldOf?(value: Value, refusal: ApiError): string | undefined;
 }
@@ -73,7 +73,7 @@ export function createMutation<
     discard(db, { key }) {
       for (const change of changesOf(db, subjectOf(collection, key))) {
         if (isAbout(change, key)) continue;
-        // This row was to replace another one, which stays.
+        // The other row, which this one was to replace, is shown again.
         removeChange(db, change.id);
         collection.rows.markDeleted(db, keyOfChange(change), false);
       }
@@ -99,7 +99,10 @@ export function createMutation<
 
 interface EditDeclaration<Value, O extends Operation> extends Described<Value> {
   operation: O;
-  /** `changed` has the fields that differ from the server's copy, or all of them where an earlier attempt may have changed some. */
+  /**
+   * `changed` has the fields that differ from the server's copy, or all of them where an earlier attempt may have changed
+   * some.
+   */
   request(
     row: { key: string; serverId: number | null },
     changed: Partial<Value>,
@@ -147,8 +150,8 @@ export function editMutation<
           const unknown = ignored.find((name) => sent[name as keyof typeof sent] !== undefined);
           if (unknown) {
             const isTaken = (name: string): boolean => {
-              const asked = requestFor({ [name]: wanted[name as keyof Value] } as Partial<Value>);
-              return !ignored.some((one) => asked[one as keyof typeof asked] !== undefined);
+              const params = requestFor({ [name]: wanted[name as keyof Value] } as Partial<Value>);
+              return !ignored.some((one) => params[one as keyof typeof params] !== undefined);
             };
             // The server took the other fields. Only the ignored ones are left to be sent.
             const taken = Object.fromEntries(Object.entries(fields).filter(([name]) => isTaken(name)));
@@ -157,7 +160,7 @@ export function editMutation<
           }
         } catch (error) {
           const why = await whyNotEdited(error, collection, stored, context);
-          // An event may have told already that the thing went; then no list will tell it again.
+          // An event may have reported the deletion already. Then no list will show it again.
           if (why instanceof Refusal && why !== error) rows.clearServer(db, key);
           throw why;
         }
@@ -170,7 +173,7 @@ export function editMutation<
     },
     discard: (db, { key }) => showWhatIsLeft(db, collection, key),
     isAlreadySo: (db, { key, value }) => isAsListed(db, collection, key, value),
-    /** A deletion that waits behind the edit makes it needless. */
+    /** A deletion that waits behind the edit makes it unnecessary. */
     fold(db, change) {
       const deletion = changesOf(db, change.subject).find(
         ({ action }) => action === collection.mutations.delete?.name,
@@ -184,7 +187,9 @@ export function editMutation<
   });
 }
 
-/** Why the server refused an edit: the thing is gone, or it took effect before the edit arrived. Other errors stay as they are. */
+/**
+ * Why the server refused an edit: the item was deleted, or it took effect before the edit arrived. Else the error as it is.
+ */
 async function whyNotEdited<Value extends object, Item extends object>(
   error: unknown,
   { hasTakenEffect }: Collection<Value, Item>,
@@ -202,7 +207,7 @@ interface DeleteDeclaration<Value, O extends Operation> extends Described<Value>
   request(row: { key: string; serverId: number | null }): ParamsOf<O>;
 }
 
-/** A mutation that deletes a row. A thing that the server does not have any more counts as deleted. */
+/** A mutation that deletes a row. An item that is already missing on the server counts as deleted. */
 export function deleteMutation<
   const Name extends MutationName,
   Value extends object,
@@ -219,7 +224,7 @@ export function deleteMutation<
     params: RowKey,
     collection: collection.name,
     row: { collection, does: 'delete' },
-    expectedEchoOf: ({ key }, db) => (rows.find(db, key)?.server ? { fingerprint: GONE } : null),
+    expectedEchoOf: ({ key }, db) => (rows.find(db, key)?.server ? { fingerprint: DELETED } : null),
     async send({ key }, { change, ...context }) {
       const { api, db, signal } = context;
       const stored = rows.find(db, key);

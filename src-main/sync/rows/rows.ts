@@ -13,7 +13,7 @@ export const RowKey = z.object({ key: z.string() });
 /** The key of the row that a change is about. */
 export const keyOfChange = ({ params }: Pick<StoredChange, 'params'>): string => RowKey.parse(params).key;
 
-/** Whether a change in the queue of a row is about this row. It may be about another one that this row replaces. */
+/** Whether a change with the subject of a row is about this row. It may be about another one that this row replaces. */
 export const isAbout = ({ params }: Pick<StoredChange, 'params'>, key: string): boolean =>
   (RowKey.safeParse(params).data?.key ?? key) === key;
 
@@ -50,7 +50,9 @@ export function isChangeable<Value extends object, Item extends object>(
   return server === null || (serverId !== null && hasCapability(db, name) !== false);
 }
 
-/** Binds a row that was made here to the server's thing. If a list brought a second row for that thing, this row is removed. */
+/**
+ * Binds a row that was made here to the server's item. If a list has added a second row for the item, that one is removed.
+ */
 export function bindRow<Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
@@ -71,7 +73,10 @@ export function serverIdOf({ serverId }: { serverId: number | null }): number {
   return serverId;
 }
 
-/** A change was discarded: the row shows what the remaining changes say, or else the server's copy. Without either it goes. */
+/**
+ * A change was discarded: the row shows the newest remaining value, or else the server's copy. Without either it is
+ * removed.
+ */
 export function showWhatIsLeft<Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
