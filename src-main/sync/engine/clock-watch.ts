@@ -5,7 +5,7 @@ import type { ServerClock } from '../clocks/server-clock.ts';
 import { LONGEST_RETRY_AFTER } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';
 import { clampMoments, shiftMoments } from '../outbox/moments.ts';
-import { WaitsOfBefore } from '../outbox/waits-of-before.ts';
+import { EarlierWaits } from '../outbox/waits-of-before.ts';
 
 /**
  * Whether the computer's clock was set between an earlier run and this one.
@@ -30,7 +30,7 @@ interface ClockWatchOptions {
 /** The clock that every wait of this run is measured by. A clock that was set makes no wait longer or shorter. */
 export class ClockWatch {
   readonly #options: ClockWatchOptions;
-  readonly #waitsOfBefore: WaitsOfBefore;
+  readonly #waitsOfBefore: EarlierWaits;
   #begunAt: number;
   #sinceEarlierRuns: SinceEarlierRuns = 'unknown';
 
@@ -39,7 +39,7 @@ export class ClockWatch {
     const { db, begunAt } = options;
     this.#options = options;
     this.#begunAt = begunAt;
-    this.#waitsOfBefore = new WaitsOfBefore(db);
+    this.#waitsOfBefore = new EarlierWaits(db);
     clampMoments(db, begunAt, LONGEST_RETRY_AFTER);
   }
 

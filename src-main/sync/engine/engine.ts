@@ -19,7 +19,7 @@ import type { PollResult } from '../events/event-stream.ts';
 import { IncomingTyping } from '../live/incoming-typing.ts';
 import { OwnPresence } from '../live/own-presence.ts';
 import { OwnTyping } from '../live/own-typing.ts';
-import { clearWaiting, hasWaiting } from '../outbox/moments.ts';
+import { clearPostponed, hasPostponed } from '../outbox/moments.ts';
 import { recoverInterrupted, releaseHeld } from '../outbox/states.ts';
 import { PullProgress } from '../pull/progress.ts';
 import { upsertItems } from '../reconcile/items.ts';
@@ -220,7 +220,7 @@ export class Engine {
   retryNow(): void {
     this.connection.reset();
     try {
-      clearWaiting(this.db);
+      clearPostponed(this.db);
     } catch (error) {
       this.#fault(error);
     }
@@ -238,8 +238,8 @@ export class Engine {
   refreshIfStale(): void {
     const { nextTryAt } = this.connection.view;
     if (nextTryAt !== null) return this.retryNow();
-    if (this.connection.state === 'online' && hasWaiting(this.db)) {
-      clearWaiting(this.db);
+    if (this.connection.state === 'online' && hasPostponed(this.db)) {
+      clearPostponed(this.db);
       this.wake();
     }
     if (this.#inbound.isFresh) return;

@@ -14,7 +14,7 @@ export interface StoredChange {
   state: ChangeState;
   createdAt: number;
   attempts: number;
-  /** Whether an attempt with these parameters may have taken effect. `earlier` in `params` has those that were sent before. */
+  /** Whether an attempt with these parameters may have taken effect. `earlier` in `params` has the values sent before. */
   maybeOnServer: boolean;
   /** The highest known server ID of the collection before the first attempt; null where none was known. */
   mark: number | null;
@@ -69,7 +69,9 @@ export const changeFromRow = (row: ChangeRow): StoredChange => ({
   replaced: row.replaced,
 });
 
-/** Whether only the user can move the change on: it was refused, it expired, or it is in doubt and Perch cannot resolve it. */
+/**
+ * Whether only the user can move the change on: it was refused, it expired, or it is in doubt and Perch cannot resolve it.
+ */
 export const needsUser = (change: Pick<StoredChange, 'state' | 'mustAsk'>): boolean =>
   change.state === 'rejected' ||
   change.state === 'expired' ||

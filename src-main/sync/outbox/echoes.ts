@@ -3,39 +3,43 @@ import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
-/** So many deliveries of one subject are expected. Their events have surely come by the time that there are more. */
+/**
+ * The most deliveries of one subject that are expected. By the time of a later one the oldest event has certainly arrived.
+ */
 const MOST_EXPECTED = 20;
 
-/** What the server's event about a delivery of ours will say. */
+/** What the server's event about a delivery of ours will report. */
 export interface Echo {
   subject: string;
   fingerprint: string;
-  /** The fingerprint of what the server was known to have at the delivery. An event of it or of something before it is old. */
+  /**
+   * The fingerprint of the server's copy at the delivery. An event with this value, or with an earlier one, is out of date.
+   */
   known?: string;
-  /** Of a deletion: the subject of its row until now. What is expected of that subject comes first. */
+  /** For a deletion: the subject of its row until now. What is expected of that subject is expected before. */
   after?: string;
-  /** Of a deletion: the fingerprint of what the server had before. What others say meanwhile changes that. */
+  /** For a deletion: the fingerprint of the server's copy before it. Events of other clients replace it meanwhile. */
   before?: string;
 }
 
-/** The fingerprint of an event, and of what was known before it. */
+/** The fingerprint of an expected event, and that of the server's copy before it. */
 export type NewEcho = Pick<Echo, 'fingerprint' | 'known'>;
 
-/** What is expected of one subject, and what has come meanwhile. Fingerprints throughout. */
+/** The events that are expected of one subject, and those that have arrived meanwhile. All values are fingerprints. */
 export interface Expectation {
-  /** Our deliveries whose events have not come, oldest first. `known` is what the server had then; null for nothing. */
+  /** Our deliveries whose events have not arrived, oldest first. `known` is the server's copy at that time, or null. */
   deliveries: { fingerprint: string; known: string | null }[];
-  /** What others said since, and how many deliveries were expected at that moment. */
+  /** The values of other clients since, and how many deliveries were expected when each arrived. */
   others: { fingerprint: string; expectedThen: number }[];
-  /** What deliveries of ours overwrote unseen, until somebody takes it. */
+  /** Values of other clients that our deliveries overwrote unseen, until the caller puts them into the history. */
   overwritten: string[];
-  /** What the server had before a deletion. */
+  /** The server's copy before a deletion. */
   before: string | null;
-  /** The ID of the last event that had come when the latest delivery was answered. */
+  /** The ID of the last event that was applied before the latest delivery had its response. */
   lastEventId: number;
 }
 
-/** An expectation as the file keeps it. Released files have these names. */
+/** An expectation as it is stored. Released files have these names. */
 const StoredExpectation = z.object({
   awaited: z.array(z.string()),
   known: z.array(z.string().nullable()).default([]),
@@ -78,16 +82,16 @@ const NOTHING: Expectation = {
 };
 
 /**
- * Whose doing an event tells of (sync: Expected echoes): `own-superseded` for a delivery that a newer one has followed,
- * `own-latest` for the newest one, `foreign-before-own` for something else while a later delivery of ours is expected, and
- * `foreign` while none is.
+ * Whose change an event reports (sync: Expected echoes): `own-superseded` for a delivery that a newer one has followed,
+ * `own-latest` for the newest one, `foreign-before-own` for another value while the event of a delivery of ours is still
+ * expected, and `foreign` for another value while none is expected.
  */
 export type EventOrigin = 'own-superseded' | 'own-latest' | 'foreign-before-own' | 'foreign';
 
 /**
- * What is expected after an event, and whose doing the event tells of. Reads nothing and writes nothing.
- * @param isOf whether the event can be the echo of this fingerprint. Events that tell a part compare that part.
- * @param isFromUnanswered whether an unanswered request of ours said what the event says. It is nobody else's doing then.
+ * What is expected after an event, and whose change the event reports. Reads nothing and writes nothing.
+ * @param isOf whether the event can be the echo of this fingerprint. Events that report a part compare that part.
+ * @param isFromUnanswered whether an unanswered request of ours sent the reported value, so that no other client did.
  * @returns the same `expectation` where nothing changes.
  */
 export function expectationAfter(
@@ -101,7 +105,7 @@ export function expectationAfter(
   const index = deliveries.findIndex((delivery) => isOf(delivery.fingerprint));
   if (index < 0) {
     const origin = 'foreign-before-own';
-    // Lists may tell of a value before its event does, while events alone fail. We delivered upon that value.
+    // While events alone fail, a list may have shown the value before its event. Our delivery was made knowing that value.
     const isKnown = deliveries.some(({ known }) => known !== null && isOf(known));
     if (isKnown) return { origin, expectation: { ...expectation, others: [] } };
     if (isFromUnanswered()) return { origin, expectation };
@@ -109,7 +113,7 @@ export function expectationAfter(
     return { origin, expectation: { ...expectation, others: [...others, other].slice(-MOST_EXPECTED) } };
   }
   const later = deliveries.slice(index + 1);
-  // What others said before this delivery began was known here then.
+  // Values of other clients that arrived before this delivery were known when it was made.
   const unseen = others.filter(({ expectedThen }) => expectedThen > index);
   return {
     origin: later.length > 0 ? 'own-superseded' : 'own-latest',
@@ -126,11 +130,13 @@ export function expectationAfter(
 export const isExpected = ({ deliveries }: Expectation, fingerprint: string): boolean =>
   deliveries.some((delivery) => delivery.fingerprint === fingerprint);
 
-/** The fingerprint that others last gave a thing that was deleted here, or that it had before; null for nothing. */
+/**
+ * The last value of other clients for an item that was deleted here, or else its value before the deletion; null for none.
+ */
 export const lastReported = ({ others, before }: Expectation): string | null =>
   others.at(-1)?.fingerprint ?? before;
 
-/** The expectations, by subject. */
+/** The stored expectations, by subject. */
 const expectationRows = new JsonRows<StoredExpectation>({
   collection: 'echoes',
   value: StoredExpectation,
@@ -138,12 +144,12 @@ const expectationRows = new JsonRows<StoredExpectation>({
 });
 
 /**
- * The events that the server will send about our own deliveries (sync: Expected echoes). An event can come long after its
- * delivery was answered, when a newer delivery of the same subject has ended. Such an event is old: it is not shown, and not
- * taken for another client's doing.
+ * The events that the server will send about our own deliveries (sync: Expected echoes). An event can arrive long after the
+ * response to its delivery, when a newer delivery of the same subject has ended. Such an event is out of date: it is not
+ * shown, and not taken for another client's change.
  *
- * The file keeps expectations beside the event queue that they belong to. They go with the queue, or when later events show
- * that nothing more will come (cache/prune.ts).
+ * Expectations are stored beside the event queue that they belong to. They are deleted with the queue, or when later events
+ * show that no more will arrive (cache/prune.ts).
  */
 export class ExpectedEchoes {
   readonly #db: Db;
@@ -152,7 +158,7 @@ export class ExpectedEchoes {
     this.#db = db;
   }
 
-  /** A delivery was answered: its event is expected. The caller's transaction also ends the delivery. */
+  /** A delivery succeeded, so its event is expected. The caller's transaction also ends the delivery. */
   expect({ subject, fingerprint, known, after = subject, before }: Echo): void {
     const queue = readMetadata(this.#db, 'eventQueue');
     if (queue === null) return;
@@ -174,7 +180,7 @@ export class ExpectedEchoes {
     return expectationRows.count(this.#db) === 0;
   }
 
-  /** Notes an event that tells all of a delivery and leaves no history, and tells whose doing it is. */
+  /** Takes an event into account and classifies it. For events that report a whole value and leave no history. */
   classify(subject: string, fingerprint: string): EventOrigin {
     const before = this.of(subject);
     const { origin, expectation } = expectationAfter(before, fingerprint);
@@ -188,13 +194,13 @@ export class ExpectedEchoes {
     return stored ? fromStored(stored) : NOTHING;
   }
 
-  /** Keeps what is expected of a subject from now on. The row goes where nothing is left. */
+  /** Stores what is expected of a subject from now on. Where nothing is left, the row is removed. */
   store(subject: string, expectation: Expectation): void {
     const { deliveries, overwritten, lastEventId } = expectation;
     const former = expectationRows.find(this.#db, subject);
     expectationRows.remove(this.#db, subject);
     if (deliveries.length + overwritten.length === 0) return;
-    // A delivery makes the row younger; an event does not.
+    // A delivery renews the age of the row; an event does not.
     const isDelivery = former === null || former.value.toldUpTo !== lastEventId;
     expectationRows.insert(this.#db, {
       key: subject,
@@ -207,5 +213,5 @@ export class ExpectedEchoes {
   }
 }
 
-/** Everything was read anew, so no event about an earlier delivery will come. */
+/** Everything was read anew, so no event about an earlier delivery will arrive. */
 export const forgetEchoes = (db: Db): void => expectationRows.clear(db);

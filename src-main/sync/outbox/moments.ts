@@ -2,7 +2,7 @@ import { prepared, type Db } from '../../cache/db.ts';
 import type { StoredChange } from './change.ts';
 import { clampUnanswered, shiftUnanswered } from './unanswered.ts';
 
-/** The moments that are kept with changes, in milliseconds since the epoch by the computer's clock. */
+/** The moments that are stored with changes, in milliseconds since the epoch by the computer's clock. */
 
 /**
  * The next moment at which a waiting change can go on: its next attempt, or the end of the request of a create in doubt.
@@ -26,7 +26,7 @@ export function nextMoment(db: Db, requestLifetime: number, now: number): number
 }
 
 /** Whether a queued change waits for a moment of its own. */
-export const hasWaiting = (db: Db): boolean =>
+export const hasPostponed = (db: Db): boolean =>
   prepared<[], number>(
     db,
     `select exists (select 1 from changes indexed by changes_by_next_attempt
@@ -41,13 +41,16 @@ export function postpone(db: Db, change: StoredChange, notBefore: number): void 
 }
 
 /** The next attempt of every queued change may be made now. */
-export function clearWaiting(db: Db): void {
+export function clearPostponed(db: Db): void {
   db.prepare(
     `update changes set next_attempt_at = null where state = 'queued' and next_attempt_at is not null`,
   ).run();
 }
 
-/** The computer's clock was set while Perch runs. Every moment moves by the same jump, so that every wait stays as long as it was. */
+/**
+ * The computer's clock was set while Perch runs. Every moment moves by the same jump, so that every wait stays as long as
+ * it was.
+ */
 export function shiftMoments(db: Db, jump: number): void {
   db.prepare(
     'update changes set next_attempt_at = next_attempt_at + ? where next_attempt_at is not null',

@@ -8,8 +8,8 @@ import { mayComeFromUnanswered } from './unanswered.ts';
  * Puts a change into the outbox. The caller's transaction also changes the row that it concerns.
  * A waiting change with the same subject and merge key takes the new values and keeps its place. One that is being sent, or
  * in doubt, is left alone; the new change waits behind it.
- * @param options `isAlreadySo` where the server is known to have what the change wants. The older change then vanishes
- * together with the new one, if the older one is alone and was never sent.
+ * @param options `isAlreadySo` where the server is known to have what the change wants. If the older change is the only one
+ * of its subject and was never sent, it is then removed and the new one is not stored.
  */
 export function insertOrMerge(db: Db, change: NewChange, now: number, { isAlreadySo = false } = {}): void {
   const older = change.mergeKey === null ? undefined : lastOfKey(db, change.subject, change.mergeKey);

@@ -64,14 +64,14 @@ export function hold(db: Db, change: StoredChange, problem: Problem): void {
   absorbNewer(db, change);
 }
 
-/** The user signed in: everything that waited for that is queued. */
+/** The user signed in: every held change is queued. */
 export function releaseHeld(db: Db): void {
   db.prepare(`update changes set state = 'queued', problem = null where state = 'held'`).run();
 }
 
 /**
- * Nobody knows whether a create took effect; Perch looks for evidence.
- * @param refusal the server's refusal, where there was one. It may answer a copy of our request that a proxy sent.
+ * It is not known whether a create took effect. Perch looks for evidence.
+ * @param refusal the server's refusal, where there was one. It may be the response to a copy of our request that a proxy sent.
  */
 export function putInDoubt(db: Db, change: StoredChange, refusal: Problem | null = null): void {
   db.prepare(`update changes set state = 'in-doubt', must_ask = 0, problem = ? where id = ?`).run(
@@ -93,9 +93,9 @@ export function amend(db: Db, change: StoredChange, params: unknown): void {
 }
 
 /**
- * Perch ended during an attempt, or could not write its outcome. A `set` is queued again; a create becomes doubtful, because
- * a repeat could make a second thing.
- * @param isStillSent tells of a change whether its request is still under way. Such changes are left alone.
+ * Perch ended during an attempt, or could not write its outcome. A `set` is queued again; a create is in doubt, because a
+ * repeat could make a second thing.
+ * @param isStillSent whether the request of a change is still under way. Such a change is left alone.
  */
 export function recoverInterrupted(
   db: Db,
@@ -115,8 +115,8 @@ export function recoverInterrupted(
 }
 
 /**
- * Notes whether another client's value was found on the server while a change is being sent. The user is asked about it,
- * unless the change is delivered. `false` takes that back: the server was found to have what the change says since.
+ * Stores whether another client's value was found on the server while a change is being sent. The user is asked about it,
+ * unless the change is delivered. `false` takes that back: the server was found to have the change's own value since.
  */
 export function noteOverwrittenWhileSending(db: Db, { id }: StoredChange, is: boolean): void {
   db.prepare(`update changes set problem = ? where id = ? and state = 'sending'`).run(
@@ -136,19 +136,19 @@ function rejectOverwritten(db: Db, change: StoredChange): void {
   reject(db, change, { kind: 'conflict' });
 }
 
-/** Where two changes of one key wait, the older takes the newer one's values, and the newer one goes. */
+/** Where two changes with one merge key wait, the older one takes the newer one's values, and the newer one is removed. */
 function absorbNewer(db: Db, older: StoredChange): void {
   if (older.mergeKey === null) return;
   const newer = lastOfKey(db, older.subject, older.mergeKey);
   if (!newer || newer.id === older.id) return;
   replaceChange(db, older, newer, newer.createdAt);
   removeChange(db, newer.id);
-  // The user still has to choose.
+  // The question about the newer one is still open.
   if (newer.state === 'rejected' && newer.problem)
     reject(db, { ...older, maybeOnServer: false }, newer.problem);
 }
 
-/** `to` remembers as its own what the attempts of `from` may have put on the server. Both have the same subject. */
+/** Stores with `to` the values that the attempts of `from` may have put on the server. Both have the same subject. */
 export function passOnSent(db: Db, from: StoredChange, to: StoredChange): void {
   noteParams(db, to, withEarlier(to.params, [...valuesSent(from), ...earlierOf(to)]));
 }

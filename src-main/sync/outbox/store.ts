@@ -3,7 +3,7 @@ import { prepared, type Db } from '../../cache/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
 
-/** The table `changes`: how it is read and written. What the states mean stands in states.ts. */
+/** Reads and writes the table `changes`. The meaning of the states is in states.ts. */
 
 /** A change about to be queued. */
 export interface NewChange {
@@ -32,8 +32,8 @@ export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'>): vo
 }
 
 /**
- * Gives a waiting change what a newer one says; the change keeps its place and is queued. The new parameters were never sent,
- * so the change remembers the old ones as `earlier` where an attempt may have put them on the server.
+ * Gives a waiting change the values of a newer one. It keeps its place and is queued. The new parameters were never sent, so
+ * the old ones are stored as `earlier` where an attempt may have put them on the server.
  */
 export function replaceChange(db: Db, older: StoredChange, change: NewChange, now: number): void {
   const params = withEarlier(change.params, [...valuesSent(older), ...earlierOf(change)]);
@@ -106,14 +106,17 @@ interface Sendable {
   delivery: StoredChange['delivery'];
   /** Milliseconds since the epoch. */
   now: number;
-  /** Milliseconds since the epoch. A change with a deadline is left out unless its deadline is after this; null leaves out all. */
+  /**
+   * Milliseconds since the epoch. A change with a deadline is left out unless its deadline is after this; null leaves out
+   * all.
+   */
   serverNow: number | null;
   /** The sequence after which to begin. */
   after?: number;
   limit: number;
 }
 
-/** Queued changes whose next attempt is due and that are the oldest of their subject, oldest first. */
+/** Queued changes that may be attempted now and that are the oldest of their subject, oldest first. */
 export function sendableChanges(
   db: Db,
   { delivery, now, serverNow, after = 0, limit }: Sendable,

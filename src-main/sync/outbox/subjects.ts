@@ -3,16 +3,16 @@ import { trimmed } from '../../contract/text.ts';
 
 /**
  * The subjects of changes: what a change is about. Changes of one subject are delivered in their order; different subjects do
- * not wait for each other. Files keep these strings, so a released one never changes.
+ * not wait for each other. These strings are stored in files, so a released one never changes.
  */
 export const subjects = {
   /** A row of a collection, by the collection's noun. */
   row: (noun: string, key: string): string => `${noun}:${key}`,
-  /** A thing that was deleted here and whose row is gone, by the server's ID. */
+  /** An item that was deleted here and has no row any more, by the server's ID. */
   deleted: (noun: string, serverId: number): string => `${noun}#${serverId}`,
   /** The user's own status: text and emoji. */
   status: 'status',
-  /** Whether others see that the user is there. The status and a setting both say it. */
+  /** Whether others see that the user is there. Both the status and a setting contain it. */
   away: 'away',
   /** A flag of a message. */
   flag: ({ flag, messageId }: { flag: string; messageId: number }): string => `flag:${flag}:${messageId}`,
@@ -27,7 +27,7 @@ export const subjects = {
   send: (conversation: Conversation): string => `send:${conversationKey(conversation)}`,
   /** Membership in a channel that no list shows, by its name in any case. */
   channelNamed: (name: string): string => `channel-named:${trimmed(name).toLowerCase()}`,
-  /** The membership of one person in a channel. `channelKey` is the key that the channel's subscribers are kept by. */
+  /** The membership of one person in a channel. `channelKey` is the key under which the channel's subscribers are stored. */
   subscriber: (channelKey: string, userId: number): string => `subscriber:${channelKey}:${userId}`,
   /** Fields of a folder that no list shows, by the server's ID. */
   folderWithId: (folderId: number, fields: string[]): string => `folder-id:${folderId}:${fields.join()}`,

@@ -3,10 +3,10 @@ import type { StoredChange } from './change.ts';
 import { latestOf } from './values-sent.ts';
 
 /**
- * Records a request that was given up without an answer. It may still take effect, also after a newer value of the same thing
- * (sync: Unanswered requests). Until it cannot run any more, its value does not count as another client's: found on the server,
- * the last word is sent again. After that moment the server is read once more. Where no list shows the thing, a different value
- * is sent only then.
+ * Records a request that was given up without a response. It may still take effect, even after a newer value of the same
+ * thing (sync: Unanswered requests). Until it cannot run any more, its value does not count as another client's: if it is
+ * found on the server, the user's last value is sent again. After that moment the server is read once more. Where no list
+ * shows the thing, a different value waits until then.
  */
 export function recordUnanswered(db: Db, change: StoredChange, givenUpAt: number): void {
   const { subject, action } = change;
@@ -18,6 +18,7 @@ export function recordUnanswered(db: Db, change: StoredChange, givenUpAt: number
   );
 }
 
+/** A request that was given up. `givenUpAt` is in milliseconds since the epoch. */
 export interface UnansweredRequest {
   id: number;
   action: string;
@@ -25,7 +26,7 @@ export interface UnansweredRequest {
   givenUpAt: number;
 }
 
-/** Those of a subject, the one that was given up first before the others. */
+/** The unanswered requests of a subject, oldest first. */
 export const unansweredOf = (db: Db, subject: string): UnansweredRequest[] =>
   prepared<[string], Omit<UnansweredRequest, 'params'> & { params: string }>(
     db,
@@ -33,47 +34,50 @@ export const unansweredOf = (db: Db, subject: string): UnansweredRequest[] =>
      order by given_up_at, id`,
   )
     .all(subject)
-    .map((late) => ({ ...late, params: JSON.parse(late.params) as unknown }));
+    .map((request) => ({ ...request, params: JSON.parse(request.params) as unknown }));
 
-/** Whether a request that was given up says this of the subject. */
+/** Whether an unanswered request of the subject may have caused what `isCause` looks for. */
 export const mayComeFromUnanswered = (
   db: Db,
   subject: string,
-  saysSo: (params: unknown, action: string) => boolean,
-): boolean => unansweredOf(db, subject).some(({ params, action }) => saysSo(params, action));
+  isCause: (params: unknown, action: string) => boolean,
+): boolean => unansweredOf(db, subject).some(({ params, action }) => isCause(params, action));
 
-/** One of them has taken effect and cannot come any more. */
+/** An unanswered request has taken effect, so it cannot do so later. */
 export function settleUnanswered(db: Db, id: number): void {
   db.prepare('delete from late_requests where id = ?').run(id);
 }
 
-/** When a request that says something else of the same subject than this change was last given up; null where none was. */
+/**
+ * When a request of the same subject with other parameters than this change was last given up, in milliseconds since the
+ * epoch; null where there is none.
+ */
 export function otherGivenUpAt(db: Db, { subject, action, params }: StoredChange): number | null {
-  const wanted = wordOf(params);
+  const wanted = valueOf(params);
   const last = unansweredOf(db, subject).findLast(
-    (late) => late.action !== action || wordOf(late.params) !== wanted,
+    (request) => request.action !== action || valueOf(request.params) !== wanted,
   );
   return last?.givenUpAt ?? null;
 }
 
-/** What parameters say, without what earlier ones said. */
-const wordOf = (params: unknown): string => JSON.stringify(latestOf({ params }));
+/** Parameters in a comparable form, without the values of earlier attempts. */
+const valueOf = (params: unknown): string => JSON.stringify(latestOf({ params }));
 
-/** When the first of them was given up, in milliseconds since the epoch; null where there is none. */
+/** When the oldest unanswered request was given up, in milliseconds since the epoch; null where there is none. */
 export const firstGivenUpAt = (db: Db): number | null =>
   db.prepare<[], number | null>('select min(given_up_at) from late_requests').pluck().get() ?? null;
 
-/** Those that were given up so long ago are done with: the server was read after the last moment at which they could come. */
+/** Drops requests that were given up until this moment: the server was read after the last moment at which they could run. */
 export function forgetUnanswered(db: Db, givenUpUntil: number): void {
   db.prepare('delete from late_requests where given_up_at <= ?').run(givenUpUntil);
 }
 
-/** The computer's clock was set by so many milliseconds. */
+/** The computer's clock was set by this many milliseconds. */
 export function shiftUnanswered(db: Db, jump: number): void {
   db.prepare('update late_requests set given_up_at = given_up_at + ?').run(jump);
 }
 
-/** None was given up later than now. */
+/** Repairs records of a clock that was ahead: no request was given up later than now. */
 export function clampUnanswered(db: Db, now: number): void {
   db.prepare('update late_requests set given_up_at = min(given_up_at, ?)').run(now);
 }

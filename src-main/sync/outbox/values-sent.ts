@@ -1,16 +1,17 @@
 import type { StoredChange } from './change.ts';
 
 /**
- * So many different values of lost attempts are kept with a change, the latest ones. A dropped value that is found on the
- * server counts as another client's: the user is asked about it, or the history keeps it. It is never overwritten unseen.
+ * How many different values of attempts without a response a change stores; the oldest are dropped. A dropped value that is
+ * found on the server counts as another client's: the user is asked about it, or it goes into the history.
  */
 export const MOST_EARLIER = 10;
 
 type Sent = Pick<StoredChange, 'params' | 'maybeOnServer'>;
 
 /**
- * The parameters that attempts may have put on the server, the latest last. Found on the server, they are our own doing. A
- * change keeps them as `earlier` when newer parameters replace them. Parameters that were never sent are not among them.
+ * The parameters that attempts may have put on the server, the latest last. Where they are found on the server, they are our
+ * own. A change stores them as `earlier` when newer parameters replace them. Parameters that were never sent are not among
+ * them.
  */
 export const valuesSent = (change: Sent): object[] =>
   change.maybeOnServer ? [...earlierOf(change), latestOf(change)] : earlierOf(change);
@@ -30,15 +31,15 @@ export function latestOf({ params }: Pick<StoredChange, 'params'>): object {
   return latest;
 }
 
-/** Parameters with the values that were sent before. Each value stands once, at its last place; `MOST_EARLIER` are kept. */
+/** Parameters with the values that were sent before. Each value is there once, at its last place; at most `MOST_EARLIER`. */
 export function withEarlier(params: unknown, sent: object[]): object {
   const latest = latestOf({ params });
   if (sent.length === 0) return latest;
   const lastOfEach = new Map<string, object>();
   for (const value of sent) {
-    const said = JSON.stringify(value);
-    lastOfEach.delete(said);
-    lastOfEach.set(said, value);
+    const text = JSON.stringify(value);
+    lastOfEach.delete(text);
+    lastOfEach.set(text, value);
   }
   return { ...latest, earlier: [...lastOfEach.values()].slice(-MOST_EARLIER) };
 }

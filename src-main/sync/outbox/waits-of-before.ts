@@ -6,10 +6,10 @@ interface Wait {
 }
 
 /**
- * The changes that have waited for their next attempt since before a start. Their moments are by the computer's clock of then.
- * Changes that begin to wait later use the clock of now, which must not be corrected a second time.
+ * The changes that have waited for their next attempt since before a start. Their moments come from the computer's clock at
+ * that time. Changes that begin to wait later use the present clock, so their moments must not be corrected.
  */
-export class WaitsOfBefore {
+export class EarlierWaits {
   readonly #db: Db;
   #waits: Wait[];
 
@@ -23,12 +23,15 @@ export class WaitsOfBefore {
     ).all();
   }
 
-  /** The clock was set while Perch runs, and every moment in the file was moved by this jump, in milliseconds. */
+  /** The clock was set while Perch runs, and every moment in the file was moved by this many milliseconds. */
   follow(jump: number): void {
     this.#waits = this.#waits.map(({ id, nextAttemptAt }) => ({ id, nextAttemptAt: nextAttemptAt + jump }));
   }
 
-  /** The clock was set by this jump before the start. A change that still waits as it did then waits as long as it had to. */
+  /**
+   * The clock was set by this many milliseconds before the start. Changes that still wait since then wait as long as
+   * planned.
+   */
   shift(jump: number): void {
     const move = prepared<[number, string, number]>(
       this.#db,
