@@ -12,7 +12,7 @@ import type { PullProgress } from '../pull/progress.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
 import type { Session } from './session.ts';
 
-/** What reads of the server's state work with beside the session. */
+/** What reads of the server's state need beside the session. */
 export interface ReadContext {
   db: Db;
   userId: number;
@@ -22,14 +22,14 @@ export interface ReadContext {
   onFault(error: unknown): void;
 }
 
-/** The cheapest call that only the server itself can answer. */
+/** Makes the cheapest request to which only the server itself can respond. */
 export async function probe({ api, email, signal }: Session, timeout?: number): Promise<void> {
   await api.call(operations.getUserByEmail, { email }, { signal, timeout });
 }
 
 /**
- * Goes on where the queue of events was left: what was told since then is all that is not here yet.
- * @returns false where there is no queue, or not any more, or nobody to ask about it although the server is there.
+ * Resumes the event queue: the events since the last one are everything that the cache lacks.
+ * @returns false where there is no queue, or it is lost, or the endpoint fails although the server responds.
  * @throws {ApiError}
  */
 export async function resume({ timing }: ReadContext, session: Session): Promise<boolean> {
@@ -45,21 +45,21 @@ export async function resume({ timing }: ReadContext, session: Session): Promise
   }
   while (events.hasPending) {
     if (signal.aborted) return false;
-    // Between two steps others have their turn; what a delivery holds up goes on when that has ended.
+    // Other work has its turn between two steps. Events that a delivery holds up are applied when it has ended.
     await (events.drain() ? nextTurn() : sleep(20));
   }
   return events.isOpen;
 }
 
 /**
- * Brings in everything by register, which opens a queue of events, or, as long as that alone fails, by lists.
- * @returns false where a delivery overtook an answer: ask again.
+ * Reads everything by register, which opens an event queue, or, as long as register alone fails, by single lists.
+ * @returns false where a delivery began or ended meanwhile, so that a response was dropped and the read must be repeated.
  * @throws {ApiError}
  */
 export async function pullEverything(
   context: ReadContext,
   session: Session,
-  options: Pick<PullOptions, 'isNoStranger'> = {},
+  options: Pick<PullOptions, 'hasServerResponded'> = {},
 ): Promise<boolean> {
   const { db } = context;
   session.pace.ran(EVERYTHING);
@@ -68,9 +68,9 @@ export async function pullEverything(
   try {
     if (!(await pullAll(pulling))) return false;
     clearStale(db, stale);
-    // Whoever still waits for the queue that was there before waits in vain.
+    // A poll of the earlier queue would wait in vain.
     session.listener.stop();
-    await tellMissed(context, session);
+    await notifyMissed(context, session);
     return true;
   } catch (error) {
     if (!failsAlone(error, session)) throw error;
@@ -80,7 +80,7 @@ export async function pullEverything(
   }
 }
 
-/** What a pull of this session needs. */
+/** The options of a pull in this session. */
 export function pullOptions(
   { db, userId, progress, onFault }: ReadContext,
   { api, email, delivery, signal }: Session,
@@ -98,8 +98,8 @@ export function pullOptions(
   };
 }
 
-/** Tells of messages that came while the server kept no queue. */
-async function tellMissed(
+/** Notifies of messages that arrived while there was no event queue. */
+async function notifyMissed(
   { db, userId, onNotifications }: ReadContext,
   { api, signal }: Session,
 ): Promise<void> {
@@ -107,6 +107,6 @@ async function tellMissed(
   if (missed.length > 0) onNotifications(missed);
 }
 
-/** The address that was asked may be the only one that fails. */
+/** Whether the requested endpoint may be the only one that fails. */
 const failsAlone = (error: unknown, { signal }: Session): boolean =>
   !signal.aborted && error instanceof ApiError && mayFailAlone(error);

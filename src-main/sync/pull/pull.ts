@@ -25,18 +25,20 @@ export interface PullOptions {
   userId: number;
   email: string;
   signal: AbortSignal;
-  /** The server itself has just answered: a page in place of something does not mean that a stranger answers everything. */
-  isNoStranger?: boolean;
-  /** The types of events that register is asked for. */
+  /**
+   * The server itself has just responded, so a page in place of one response does not mean that a proxy answers everything.
+   */
+  hasServerResponded?: boolean;
+  /** The event types to subscribe to with register. */
   eventTypes: readonly string[];
-  /** Told of rows that made no sense and were mended. */
+  /** Called where stored rows or listed items could not be parsed. */
   onFault(error: unknown): void;
-  /** A count that changes when a delivery begins or ends; what was asked for at another count is thrown away. */
+  /** A count that changes when a delivery begins or ends. A response that was requested at another count is dropped. */
   epoch(): number;
   progress: PullProgress;
 }
 
-/** What register is asked for (server-notes: Keys of register). */
+/** The types to fetch with register (server-notes: Keys of register). */
 const FETCHED = [
   ...new Set([
     'realm',
@@ -47,7 +49,7 @@ const FETCHED = [
   ]),
 ];
 
-/** What Perch understands (server-notes: Register). */
+/** The client capabilities of Perch (server-notes: Register). */
 const CAPABILITIES = {
   notification_settings_null: true,
   bulk_message_deletion: true,
@@ -62,10 +64,10 @@ const CAPABILITIES = {
 };
 
 /**
- * Brings the server's state into the cache: by register where the server has it, else by the single reads that it has. A
- * server with the core operations alone is only asked who the user is, which shows that it is there. The pull can end at any
- * moment: the collections that are whole by then stay.
- * @returns false where a delivery overtook an answer, which was thrown away: ask again.
+ * Brings the server's state into the cache: by register where the server has it, else by the single reads that it has. On a
+ * server with the core operations alone only the user is fetched, which shows that the server is there. The pull can end at
+ * any moment; the collections that are complete by then stay.
+ * @returns false where a delivery began or ended meanwhile, so that a response was dropped and the pull must be repeated.
  * @throws {ApiError}
  */
 export async function pullAll(options: PullOptions): Promise<boolean> {
@@ -80,11 +82,11 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
 async function pullState(options: PullOptions): Promise<boolean> {
   const { db, api, userId, signal, progress } = options;
   const epoch = options.epoch();
-  // A server that has register does not lose it: where it was there, a page in its place is not the server's.
-  const isNoStranger = options.isNoStranger && readMetadata(db, 'limits') === null;
-  const answer = await orPage(
-    { isNoStranger },
-    orNotOffered(
+  // A server that has register does not lose it. If it was there before, a page in its place is not the server's.
+  const mayLackRegister = options.hasServerResponded && readMetadata(db, 'limits') === null;
+  const response = await orPage(
+    { hasServerResponded: mayLackRegister },
+    orMissing(
       api.call(
         operations.register,
         {
@@ -92,7 +94,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
           event_types: hasCapability(db, 'events') === false ? [] : [...options.eventTypes],
           fetch_event_types: FETCHED,
           client_capabilities: CAPABILITIES,
-          // Main fetches pictures for the windows, by the addresses that the server tells.
+          // Main fetches pictures for the windows, by the addresses in the response.
           client_gravatar: false,
           slim_presence: true,
         },
@@ -100,23 +102,23 @@ async function pullState(options: PullOptions): Promise<boolean> {
       ),
     ),
   );
-  if (answer === null || answer === 'page') return pullWithoutRegister(options);
+  if (response === null || response === 'page') return pullWithoutRegister(options);
   if (options.epoch() !== epoch) return false;
-  const state = { ...answer.value, user_id: userId };
+  const state = { ...response.value, user_id: userId };
   db.transaction(() => {
     noteOrganization(db, state);
     if (typeof state.max_message_id === 'number') noteId(db, 'messages', state.max_message_id);
     if (state.presences) {
       const { server_timestamp, presence_last_update_id } = state;
-      const told = {
+      const received = {
         server_timestamp: server_timestamp ?? undefined,
         presence_last_update_id: presence_last_update_id ?? undefined,
       };
-      recordPresencesReceived(db, told, Date.now());
+      recordPresencesReceived(db, received, Date.now());
     }
     noteReading(db, state, userId);
     if (state.user_status !== null) noteCapability(db, 'status', state.user_status !== undefined);
-    // Users without a status are left out of the map.
+    // The map leaves out users without a status.
     if (state.user_status) {
       const own = state.user_status[String(userId)] ?? {};
       reconcileStatus(db, statusFromServer(own), own.away ?? false);
@@ -128,7 +130,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
     collection.register ? [{ collection, items: registered(collection.register.items(state)) }] : [],
   );
   if (!(await applyLists(options, lists, epoch))) return false;
-  // The last thing: a queue tells what happened since everything above was brought in.
+  // This comes last, because the queue's events follow the state that was brought in above.
   db.transaction(() => {
     writeMetadata(db, 'eventQueue', queueIn(state));
     forgetEchoes(db);
@@ -137,21 +139,21 @@ async function pullState(options: PullOptions): Promise<boolean> {
 }
 
 /**
- * Brings in what the single reads tell, where there is no register, or it alone fails. A queue of events that is open stays so.
- * @returns false where a delivery overtook an answer, which was thrown away: ask again.
- * @throws {ApiError} where nobody is there at all.
+ * Brings in the results of the single reads, where there is no register or it alone fails. An open event queue stays open.
+ * @returns false where a delivery began or ended meanwhile, so that a response was dropped and the pull must be repeated.
+ * @throws {ApiError} where the server does not respond at all.
  */
 export async function pullWithoutRegister(options: PullOptions): Promise<boolean> {
   const { db, api, email, signal } = options;
   const { value } = await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
-  const server = await orOdd(options, orNotOffered(api.call(operations.getServerSettings, {}, { signal })));
+  const server = await orOdd(options, orMissing(api.call(operations.getServerSettings, {}, { signal })));
   if (server && server !== 'odd') noteServer(db, server.value);
   noteOwnRole(db, value.user);
   upsertItems(db, settings, settingsOfUser(value.user));
   return pullLists({ ...options, anew: true });
 }
 
-/** Null on servers that open none. */
+/** The event queue that register opened; null where it opened none. */
 function queueIn({
   queue_id,
   last_event_id,
@@ -165,9 +167,9 @@ const registered = (items: object[] | null | undefined): Listed['items'] =>
   items === undefined ? null : (items ?? 'odd');
 
 /**
- * Asks again for what has a read of its own.
- * @param options with `anew` for everything, also what the server was found not to offer: it may have been updated; with
- * `only` for these collections. Else for the user's own things.
+ * Fetches the collections that have a read of their own.
+ * @param options `anew` fetches everything, even what the server was found not to have, because it may have been updated.
+ * `only` fetches these collections. Without either the user's own collections are fetched.
  */
 export async function pullLists(
   options: PullOptions & { anew?: boolean; only?: readonly string[] },
@@ -184,8 +186,8 @@ export async function pullLists(
   const [status, ...lists] = await Promise.all([
     !anew && hasCapability(db, 'status') === false
       ? null
-      : orOdd(options, orNotOffered(api.call(operations.getUserStatus, { user_id: userId }, { signal }))),
-    ...wanted.map(({ list }) => orOdd(options, orNotOffered(list?.(options) ?? Promise.resolve(null)))),
+      : orOdd(options, orMissing(api.call(operations.getUserStatus, { user_id: userId }, { signal }))),
+    ...wanted.map(({ list }) => orOdd(options, orMissing(list?.(options) ?? Promise.resolve(null)))),
   ]);
   if (options.epoch() !== epoch) return false;
   db.transaction(() => {
@@ -203,7 +205,7 @@ export async function pullLists(
   );
 }
 
-/** What a server lists of a collection; null where it does not have the list, `odd` where it cannot be read. */
+/** The list of a collection; null where the server does not have it, `odd` where it cannot be parsed. */
 interface Listed {
   collection: AnyCollection;
   items: object[] | null | 'odd';
@@ -213,7 +215,8 @@ const lengthOf = ({ items }: Listed): number => (Array.isArray(items) ? items.le
 
 /**
  * Brings lists into the cache one after the other, the short ones first.
- * @returns false where a delivery overtook them. What is in by then is right, and the rest is asked for again.
+ * @returns false where a delivery began or ended meanwhile. What was brought in until then is right; the rest must be fetched
+ * again.
  */
 async function applyLists(options: PullOptions, lists: Listed[], epoch: number): Promise<boolean> {
   for (const listed of lists.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
@@ -225,18 +228,18 @@ async function applyLists(options: PullOptions, lists: Listed[], epoch: number):
 async function applyList(
   { db, onFault, signal, progress, epoch }: PullOptions,
   { collection, items }: Listed,
-  askedAt: number,
+  epochAtRequest: number,
 ): Promise<boolean> {
   const { name } = collection;
-  const isStale = () => epoch() !== askedAt;
+  const isStale = () => epoch() !== epochAtRequest;
   if (items === 'odd') {
-    // What is known stays as it is; where nothing is, there is nothing to show or to do.
+    // The stored rows stay. A collection that was never fetched counts as missing on the server.
     if (hasCapability(db, name) === null) noteCapability(db, name, false);
-    progress.kept(name);
+    progress.stored(name);
     return true;
   }
   if (items) {
-    const onSlice = (done: number) => progress.keeping(name, done, items.length);
+    const onSlice = (done: number) => progress.storing(name, done, items.length);
     const reconciled = await inSlices(db, reconcileSteps(db, collection, items), {
       signal,
       isStale,
@@ -245,44 +248,46 @@ async function applyList(
     if (!reconciled) return false;
     const { repaired, leftOut } = reconciled;
     if (repaired + leftOut > 0)
-      onFault(new Error(`Of ${name}, ${repaired} rows and ${leftOut} listed items made no sense.`));
+      onFault(new Error(`Of ${name}, ${repaired} rows and ${leftOut} listed items could not be parsed.`));
   }
-  // Only now: until all of it is there, what is not shown may be on its way.
+  // This comes last: until the collection is complete, an item without a row may still be added.
   noteCapability(db, name, items !== null);
-  progress.kept(name);
+  progress.stored(name);
   return true;
 }
 
-/** A list that nobody can read, or in whose place a page comes while the server answers the rest, holds up no other. */
-const orOdd = <Answer>(options: PullOptions, answer: Promise<Answer>): Promise<Answer | 'odd'> =>
-  orPage(options, answer).then(
-    (told) => (told === 'page' ? 'odd' : told),
+/** `odd` for a list that cannot be parsed, or in whose place a page arrives. It does not hold up the other lists. */
+const orOdd = <Response>(options: PullOptions, response: Promise<Response>): Promise<Response | 'odd'> =>
+  orPage(options, response).then(
+    (received) => (received === 'page' ? 'odd' : received),
     (error: unknown) => {
       if (error instanceof ApiError && error.details.isOdd) return 'odd' as const;
       throw error;
     },
   );
 
-/** Null where the API itself says that it does not have this. */
-async function orNotOffered<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+/** Null where the API itself reports that the endpoint is missing. */
+async function orMissing<Response>(response: Promise<Response>): Promise<Response | null> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (error instanceof ApiError && !error.mayHaveBeenProcessed && isEndpointMissing(error)) return null;
     throw error;
   }
 }
 
-/** `page` where a page that is not the API's says that there is nothing, while the server itself answers other requests. */
-async function orPage<Answer>(
-  { isNoStranger = false }: Pick<PullOptions, 'isNoStranger'>,
-  answer: Promise<Answer>,
-): Promise<Answer | 'page'> {
+/**
+ * `page` where a page that is not the API's reports a missing address, while the server itself responds to other requests.
+ */
+async function orPage<Response>(
+  { hasServerResponded = false }: Pick<PullOptions, 'hasServerResponded'>,
+  response: Promise<Response>,
+): Promise<Response | 'page'> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     const { intermediaryStatus } = error instanceof ApiError ? error.details : {};
-    if (isNoStranger && (intermediaryStatus === 404 || intermediaryStatus === 405)) return 'page';
+    if (hasServerResponded && (intermediaryStatus === 404 || intermediaryStatus === 405)) return 'page';
     throw error;
   }
 }
