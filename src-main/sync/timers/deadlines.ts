@@ -1,8 +1,8 @@
 import { prepared, type Db } from '../../cache/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 
-/** Whether anything waits that can come too late. */
-export const hasTimed = (db: Db): boolean =>
+/** Whether a queued change has a deadline. */
+export const hasDeadlines = (db: Db): boolean =>
   prepared<[], number>(
     db,
     `select exists (select 1 from changes indexed by changes_by_deadline where state = 'queued' and deadline_at is not null)`,
@@ -10,7 +10,7 @@ export const hasTimed = (db: Db): boolean =>
     .pluck()
     .get() === 1;
 
-/** When the next change that waits will be too late, after a moment; milliseconds since the epoch, null for never. */
+/** The next deadline of a queued change after a moment, in milliseconds since the epoch; null where there is none. */
 export const nextDeadline = (db: Db, after: number): number | null =>
   prepared<[number], number | null>(
     db,
@@ -19,8 +19,10 @@ export const nextDeadline = (db: Db, after: number): number | null =>
     .pluck()
     .get(after) ?? null;
 
-/** Changes that wait and are too late at a moment, in milliseconds since the epoch, the latest of them last. */
-export const changesTooLate = (db: Db, now: number, limit: number): StoredChange[] =>
+/**
+ * The queued changes whose deadline has passed at `now`, in milliseconds since the epoch, in the order of their deadlines.
+ */
+export const changesPastDeadline = (db: Db, now: number, limit: number): StoredChange[] =>
   prepared<[number, number], ChangeRow>(
     db,
     `select * from changes indexed by changes_by_deadline

@@ -6,30 +6,33 @@ import type { ServerMessage } from '../../contract/operations/messages.ts';
 import type { ReminderValue } from '../../contract/reminder.ts';
 import { linksToMessage } from '../collections/reminders.ts';
 
-/** So many are remembered, the last ones: of more at once, some direct messages are notified as well. */
+/**
+ * How many given reminders are stored, the last ones. If more are given at once, some direct messages are notified as well.
+ */
 const MOST = 200;
 
 /**
- * Servers send reminders at each whole minute and give up one that is ten minutes late (server-notes: Scheduled messages); in
- * seconds.
+ * The largest difference between a reminder's moment and the server's message, in seconds. Servers send reminders at each
+ * whole minute and give up one that is ten minutes late (server-notes: Scheduled messages).
  */
 const LATEST = 11 * 60;
 
-/** Writes down that this computer has reminded. */
-export function noteGiven(db: Db, { messageId, at }: ReminderValue): void {
+/** Stores that this computer has given a reminder. */
+export function recordGiven(db: Db, { messageId, at }: ReminderValue): void {
   const given = readMetadata(db, 'givenReminders') ?? [];
   writeMetadata(db, 'givenReminders', [...given, { messageId, at }].slice(-MOST));
 }
 
 /**
- * Whether a direct message is the server's own reminder of what this computer has reminded of already (server-notes:
- * Reminders). Such a message comes from a bot, at about the time, and names the message. Each reminder explains one message.
+ * Whether a direct message is the server's reminder for one that this computer has given already (server-notes: Reminders).
+ * Such a message comes from a bot, at about the reminder's moment, and links to its message. Each given reminder matches one
+ * message.
  */
 export function takeReminderMessage(
   db: Db,
   { sender_id, timestamp, content }: z.infer<typeof ServerMessage>,
 ): boolean {
-  // The server's own bots are in no list of people on some servers.
+  // On some servers no list of people contains the server's own bots.
   if (peopleRows.findByServerId(db, sender_id)?.value.is_bot === false) return false;
   const given = readMetadata(db, 'givenReminders') ?? [];
   const index = given.findIndex(

@@ -2,23 +2,23 @@ import { prepared, type Db } from '../../cache/db.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import type { LocalReminder, ReminderValue } from '../../contract/reminder.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
-import { noteGiven } from './given-reminders.ts';
+import { recordGiven } from './given-reminders.ts';
 import { keyOfChange } from '../rows/rows.ts';
 import { expire } from '../outbox/states.ts';
 import { noteParams } from '../outbox/store.ts';
 import { reminderRows, reminders } from '../collections/reminders.ts';
 import { momentLabel } from '../collections/scheduled.ts';
 
-/** So many are given at once; the rest follows with the next wake. */
+/** How many are given at once. The rest follows with the next wake. */
 const MOST_AT_ONCE = 100;
 
 /**
- * What the server knows of is given so late at most, in seconds: a list shows what failed for ever, and nobody wants to be
- * reminded on a new computer of all that.
+ * How late a reminder of the server is given at most, in seconds. The list contains failed reminders for ever, and a new
+ * computer must not give all of them.
  */
 const LATEST_OF_SERVER = 24 * 60 * 60;
 
-/** When this computer will have to remind next after a moment; milliseconds since the epoch, null where nothing waits. */
+/** When this computer gives the next reminder after a moment, in milliseconds since the epoch; null where there is none. */
 export function nextLocalReminder(db: Db, after: number): number | null {
   const ofChanges = prepared<[number], number | null>(
     db,
@@ -37,10 +37,10 @@ export function nextLocalReminder(db: Db, after: number): number | null {
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
-/** The label of what is due at a moment in milliseconds since the epoch; seconds are what reminders have. */
+/** The label of reminders at a moment in milliseconds since the epoch. Reminders have whole seconds. */
 const labelAt = (moment: number): string => momentLabel(Math.max(0, Math.floor(moment / 1000)));
 
-/** Those that the server has not confirmed, whose moment has come, and which are still wanted. */
+/** Reminders whose moment has come, that the user did not delete, and that the server has not confirmed. */
 const dueReminders = (db: Db, now: number): StoredChange[] =>
   prepared<[string, number, number], ChangeRow>(
     db,
@@ -51,7 +51,7 @@ const dueReminders = (db: Db, now: number): StoredChange[] =>
     .all(reminders.name, now, MOST_AT_ONCE)
     .map(changeFromRow);
 
-/** Those that the server has, whose moment has come, and of which this computer has not reminded. */
+/** Reminders whose moment has come, that the server has, and that this computer has not given. */
 const dueOnServer = (db: Db, now: number): StoredRow<ReminderValue>[] =>
   prepared<[string, string, string], string>(
     db,
@@ -67,35 +67,35 @@ const dueOnServer = (db: Db, now: number): StoredRow<ReminderValue>[] =>
     .slice(0, MOST_AT_ONCE);
 
 /**
- * The reminders whose moment has come. That they were given is written down before anybody is told, so that each is given
- * once at most, whatever happens. What the server knows of is given here too: it reminds by a direct message, within a minute,
- * which is not notified again. Of the others, what still waits is expired, so that the server does not remind again. One that
- * is on its way just now is left until its answer is there.
+ * The reminders whose moment has come. Each is marked as given before the caller shows it, so that it is given once at most.
+ * Reminders of the server are given here too. The server also sends a direct message within a minute, which is not notified
+ * again. Queued creates of the others expire, so that the server does not remind again. A create that is being sent is left
+ * alone until its response has arrived.
  */
 export function takeLocalReminders(db: Db, now: number): LocalReminder[] {
   const due = dueReminders(db, now);
   const onServer = dueOnServer(db, now);
   if (due.length === 0 && onServer.length === 0) return [];
   return db.transaction(() => [
-    ...due.flatMap((create) => giveInStead(db, create)),
+    ...due.flatMap((create) => giveUnconfirmed(db, create)),
     ...onServer.map((row) => giveWithServer(db, row)),
   ])();
 }
 
-/** Lists say nothing of it, so it is written down beside what they say, too. */
+/** Marks the server's copy as given too, because lists do not contain the mark. */
 function giveWithServer(db: Db, { key, serverId, value, server }: StoredRow<ReminderValue>): LocalReminder {
   reminders.rows.setVisible(db, key, { ...value, reminded: true });
   reminders.rows.setServer(db, key, serverId, { ...(server ?? value), reminded: true });
-  noteGiven(db, value);
+  recordGiven(db, value);
   return reminderOf(value, true);
 }
 
-function giveInStead(db: Db, create: StoredChange): LocalReminder[] {
+function giveUnconfirmed(db: Db, create: StoredChange): LocalReminder[] {
   noteParams(db, create, { ...(create.params as object), reminded: true });
   const row = reminders.rows.find(db, keyOfChange(create));
   if (!row || row.value.reminded) return [];
   reminders.rows.setVisible(db, row.key, { ...row.value, reminded: true });
-  noteGiven(db, row.value);
+  recordGiven(db, row.value);
   if (create.state === 'queued' || create.state === 'held') expire(db, create);
   return [reminderOf(row.value, false)];
 }
