@@ -9,18 +9,18 @@ import { salvageInto, type Salvage } from './salvage.ts';
 
 export interface OpenedCache {
   db: Db;
-  /** Where a corrupt file was kept, and what was brought over from it. */
+  /** Where the corrupt file was moved, and what was copied from it; null where the file was not corrupt. */
   setAside: ({ file: string } & Salvage) | null;
 }
 
 /**
- * Opens an account's cache. A corrupt file is set aside, never deleted; its unsent changes are brought over where they can
- * be read, and the rest is pulled again.
+ * Opens an account's cache. A corrupt file is set aside, never deleted. Its unsent changes are copied where they can be read,
+ * and the rest is pulled again.
  * @throws {NewerDatabaseError}
  */
 export function openCache(file: string, now: number): OpenedCache {
   const rebuilt = replacementOf(file);
-  // Perch ended after the file that takes the place of a corrupt or deleted one was whole, and before it took it.
+  // Perch ended when the new file was complete and had not taken the place of the corrupt or deleted one yet.
   if (existsSync(rebuilt)) takePlace(rebuilt, file, now);
   try {
     return { db: openReadable(file), setAside: null };
@@ -33,8 +33,8 @@ export function openCache(file: string, now: number): OpenedCache {
 }
 
 /**
- * A file may be whole to SQLite and hold what makes no sense. Without its outbox Perch could not go on; a single change whose
- * parameters say nothing is the user's to discard.
+ * Opens a file and checks that its outbox can be parsed, because a file that is intact for SQLite may have other damage. A
+ * single change whose parameters cannot be parsed is rejected, so that the user can discard it.
  */
 function openReadable(file: string): Db {
   const db = openDatabase(file);
@@ -49,7 +49,7 @@ function openReadable(file: string): Db {
   }
 }
 
-/** Writes what can be read of a corrupt file into a new one, which has its name only when it is whole. */
+/** Writes the readable part of a corrupt file into a new one, which gets its final name when it is complete. */
 function rebuild(file: string): Salvage {
   const unfinished = unfinishedOf(file);
   for (const name of filesOf(unfinished)) rmSync(name);

@@ -10,15 +10,15 @@ import { keyOfChange } from '../rows/rows.ts';
 import { insertChange } from '../outbox/store.ts';
 import type { AnyCollection } from '../define/collection.ts';
 
-/** How many unsent changes were brought over; `lost` if there may have been more. */
+/** How many unsent changes were copied; `lost` if there may have been more. */
 export interface Salvage {
   salvaged: number;
   lost: boolean;
 }
 
 /**
- * Brings over what only this computer has: the status with its time to clear, unsent changes with their rows, and drafts.
- * What can be read of the file is first brought to this version, whichever version wrote it.
+ * Copies what only this computer has: the status with the moment to clear it, unsent changes with their rows, and drafts. The
+ * readable part of the file is first migrated to this version, whichever version wrote it.
  */
 export function salvageInto(db: Db, file: string): Salvage {
   const { copy, isComplete } = readableCopy(file);
@@ -33,7 +33,7 @@ export function salvageInto(db: Db, file: string): Salvage {
   return { salvaged: restored.length, lost: !isComplete || restored.length < rows.length };
 }
 
-/** Whether it could be done; what makes no sense any more does not hold up the rest. */
+/** Whether an attempt succeeded. A part that cannot be parsed does not hold up the rest. */
 function succeeds(attempt: () => void): boolean {
   try {
     attempt();
@@ -45,11 +45,11 @@ function succeeds(attempt: () => void): boolean {
 
 type AnyRow = Record<string, unknown>;
 
-/** What can be read of the status, the changes with their rows, and the drafts, in a database of the newest version. */
+/** A database of the newest version with the readable part of the status, the changes with their rows, and the drafts. */
 function readableCopy(file: string): { copy: Db; isComplete: boolean } {
   const copy = new Db(':memory:');
   migrate(copy, writtenBy(file));
-  // A migration reads the parameters.
+  // A migration parses the parameters.
   const changes = readRows(file, 'select * from changes where json_valid(params) order by sequence');
   const count = readRows(file, 'select count(*) as count from changes not indexed').rows[0]?.['count'];
   const added = changes.rows.filter((row) => succeeds(() => insert(copy, 'changes', row)));
@@ -65,14 +65,14 @@ function readableCopy(file: string): { copy: Db; isComplete: boolean } {
   return { copy, isComplete: changes.isComplete && added.length === count };
 }
 
-/** The version of the file; the newest where that cannot be read. */
+/** The schema version of the file; the newest where it cannot be read. */
 function writtenBy(file: string): number {
   const version = Number(readRows(file, 'pragma user_version').rows[0]?.['user_version'] ?? 0);
   return version === 0 ? SCHEMA_VERSION : version;
 }
 
 function insert(db: Db, table: string, row: AnyRow): void {
-  // What follows from the others is not among these.
+  // Generated columns are not among these.
   const names = db.pragma(`table_info(${table})`) as { name: string }[];
   const kept = names.map(({ name }) => name).filter((name) => name in row);
   db.prepare(
@@ -82,7 +82,7 @@ function insert(db: Db, table: string, row: AnyRow): void {
 
 const keyIn = (params: string): unknown => (JSON.parse(params) as { key?: unknown } | null)?.key ?? null;
 
-/** Reads row by row, as far as it goes. */
+/** Reads row by row, up to the first one that cannot be read. */
 function readRows(file: string, sql: string, ...values: unknown[]): { rows: AnyRow[]; isComplete: boolean } {
   const rows: AnyRow[] = [];
   const isComplete = succeeds(() => {
@@ -96,7 +96,7 @@ function readRows(file: string, sql: string, ...values: unknown[]): { rows: AnyR
   return { rows, isComplete };
 }
 
-/** The row that a change concerns, as far as it can still be read. */
+/** The row that a change is about; null where it cannot be read. */
 function readRow(copy: Db, collection: AnyCollection, key: string): StoredRow<object> | null {
   let row: StoredRow<object> | null = null;
   succeeds(() => {
@@ -105,20 +105,20 @@ function readRow(copy: Db, collection: AnyCollection, key: string): StoredRow<ob
   return row;
 }
 
-/** Writes a change as it stood, with the row that it concerns. */
+/** Writes a change as it was, with the row that it is about. */
 function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
   const { sequence: _, ...change } = changeFromRow(changeRow);
   const stored = changeFromRow(changeRow);
-  const { row: about } = mutationsByName[change.action];
-  if (!about) mutationsByName[change.action].restore(db, stored);
-  else if (!restoreRow(db, stored, about, copy)) {
+  const { row: concerned } = mutationsByName[change.action];
+  if (!concerned) mutationsByName[change.action].restore(db, stored);
+  else if (!restoreRow(db, stored, concerned, copy)) {
     insertChange(db, { ...change, state: 'rejected', problem: { kind: 'gone' } });
     return;
   }
   insertChange(db, change);
 }
 
-/** Answers false where what an edit was made to can't be read any more: the user decides whether it becomes a new row. */
+/** @returns false where the row that was edited cannot be read. The user then decides whether the edit becomes a new row. */
 function restoreRow(
   db: Db,
   change: StoredChange,
