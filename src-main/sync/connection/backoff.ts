@@ -1,12 +1,12 @@
 import { backOff, type Delays } from './delays.ts';
 
-/** An attempt that lasts longer is made seldom enough as it is, in milliseconds. */
+/** After an attempt that lasts longer there is no wait, because such attempts are rare enough. Milliseconds. */
 const LONG = 10_000;
 
 /**
- * When one thing that failed is tried again. The account's own back-off ends with any success, so that one thing which never
- * succeeds would be tried all the time, and would take the account offline each time. Moments are of a clock that setting
- * the computer's does not move.
+ * The back-off of one operation that may fail alone. The account's own back-off ends with any success. With that one alone,
+ * an operation that never succeeds would be tried all the time, and would take the account offline each time. Moments are
+ * by `performance.now()`.
  */
 export class Backoff {
   readonly #timing: Delays;
@@ -34,7 +34,7 @@ export class Backoff {
     this.#failures += 1;
   }
 
-  /** It succeeded; or what it failed of may be over. */
+  /** The operation succeeded, or the cause of its failure may be over. */
   reset(): void {
     this.#failures = 0;
     this.#notBefore = 0;

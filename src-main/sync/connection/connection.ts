@@ -6,21 +6,21 @@ import { mostOf } from '../../contract/bounds.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { type Delays, waitAfter } from './delays.ts';
 
-/** No server is taken at its word for longer, in milliseconds. */
+/** The longest wait that a server can demand, in milliseconds. */
 export const LONGEST_RETRY_AFTER = mostOf('retryAfter') * 1_000;
 
-/** So many requests of a rate limit are left to the user's other clients. */
-const KEPT_FOR_OTHERS = 5;
+/** How many requests of the rate limit are left to the user's other clients. */
+const LEFT_FOR_OTHERS = 5;
 
 /**
- * What is known of the way to one server, and when it may be tried again.
+ * The state of the connection to one server, and when it may be tried again.
  *
  *   connecting ──success──▶ online ──failure──▶ offline ──success──▶ online
- *        any ──an answer that is not the API's──▶ paused ──success──▶ online
+ *        any ──a response that is not the API's──▶ paused ──success──▶ online
  *        any ──401──▶ signed-out ──signed in──▶ connecting
  *
- * A failure waits 1 s doubling to 5 min with jitter, and as long as the server says; any success, a change of connectivity or a
- * resume resets it.
+ * A failure waits 1 s, doubling up to 5 min, with jitter, and at least as long as the server demands. Any success, a change
+ * of connectivity or a resume resets the wait.
  */
 export class Connection {
   #state: ConnectionState = 'connecting';
@@ -29,7 +29,7 @@ export class Connection {
   #failures = 0;
   #backOffUntil = 0;
   #answeredAt = -Infinity;
-  /** The server's own wish, which neither a success nor the user's impatience lifts. */
+  /** The wait that the server demanded. Neither a success nor the user's retry ends it. */
   #rateLimitedUntil = 0;
   readonly #timing: Delays;
   readonly #onChange: () => void;
@@ -38,7 +38,7 @@ export class Connection {
 
   /**
    * @param now the clock that waits are measured by, in milliseconds since the epoch.
-   * @param onWait the server is tried at another moment; all else is as it was.
+   * @param onWait called where only the moment of the next attempt has changed.
    */
   constructor(timing: Delays, onChange: () => void, now: () => number, onWait = () => {}) {
     this.#onWait = onWait;
@@ -62,12 +62,12 @@ export class Connection {
     return this.#state;
   }
 
-  /** Milliseconds since the epoch; nothing is sent before. */
+  /** Nothing is sent before this moment, in milliseconds since the epoch. */
   get blockedUntil(): number {
     return Math.max(this.#backOffUntil, this.#rateLimitedUntil);
   }
 
-  /** When the server last answered anything, by the monotonic clock. */
+  /** When the server last responded to any request, by `performance.now()`. */
   get answeredAt(): number {
     return this.#answeredAt;
   }
@@ -79,7 +79,7 @@ export class Connection {
   }
 
   failed(error: ApiError, now = this.#now()): void {
-    // Nothing was sent, which says nothing of the connection.
+    // Nothing was sent, so the connection stays as it is.
     if (error.details.isTooNew) return;
     switch (error.kind) {
       case 'unauthorized':
@@ -105,20 +105,20 @@ export class Connection {
     }
   }
 
-  /** Little is left of the rate limit: the rest is for the user's other clients, until it is whole again. */
+  /** Leaves the rest of the rate limit to the user's other clients, if little is left, until it is reset. */
   paced({ remaining, resetsIn }: Allowance, now = this.#now()): void {
-    if (remaining > KEPT_FOR_OTHERS) return;
+    if (remaining > LEFT_FOR_OTHERS) return;
     this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, now + waitAfter(this.#timing, 0, resetsIn));
   }
 
-  /** A read of the server's state failed; without it nothing goes on, so even a refusal is tried again later. */
+  /** A read of the server's state failed. Nothing can be done without it, so even a refusal is tried again later. */
   readFailed(error: ApiError, now = this.#now()): void {
     if (error.kind !== 'rejected' && error.kind !== 'forbidden') return this.failed(error, now);
     this.#backOffUntil = now + this.#waitAfter(error);
     this.#enter('offline', error.toProblem());
   }
 
-  /** A fault of ours, or a disk that does not write: tried again later, like everything else. */
+  /** A fault of ours, or a disk that cannot be written. It is tried again later. */
   faulted(error: unknown, now = this.#now()): void {
     this.#backOffUntil = now + this.#waitAfter();
     this.#enter('offline', { kind: isDiskFailure(error) ? 'disk' : 'unexpected' });
@@ -133,13 +133,13 @@ export class Connection {
     this.#become('connecting', null);
   }
 
-  /** Connectivity changed, the machine woke up, or the user asks: try at once. */
+  /** Connectivity changed, the machine woke up, or the user retries: the next attempt is made at once. */
   reset(): void {
     this.#failures = 0;
     this.#backOffUntil = 0;
   }
 
-  /** The computer's clock was set: every wait stays as long as it was. */
+  /** The computer's clock was set by this many milliseconds. Every wait stays as long as it was. */
   shift(jump: number): void {
     this.#backOffUntil += jump;
     this.#rateLimitedUntil += jump;
@@ -152,7 +152,7 @@ export class Connection {
     return wait;
   }
 
-  /** Only signing in leads out of `signed-out`; what was still under way has no say. */
+  /** Only signing in leads out of `signed-out`. Requests that were still under way have no effect on it. */
   #enter(state: ConnectionState, problem: Problem | null): void {
     if (this.#state !== 'signed-out') this.#become(state, problem);
   }
@@ -160,7 +160,7 @@ export class Connection {
   #become(state: ConnectionState, problem: Problem | null): void {
     const isNew = state !== this.#state;
     if (!isNew && JSON.stringify(problem) === JSON.stringify(this.#problem)) {
-      // The same again: all that is different is when it is tried next.
+      // State and problem are the same. Only the moment of the next attempt has changed.
       if (state === 'offline' || state === 'paused') this.#onWait();
       return;
     }
@@ -171,6 +171,6 @@ export class Connection {
   }
 }
 
-/** How long the server says to wait, in milliseconds. */
+/** The wait that the server demands, in milliseconds. */
 export const retryAfterOf = ({ details: { retryAfter } }: ApiError): number | undefined =>
   retryAfter === undefined ? undefined : Math.ceil(retryAfter * 1_000);

@@ -3,37 +3,37 @@ import { REQUEST_TIMEOUT } from '../../api/client.ts';
 /** The delays of the engine, in milliseconds; tests shorten them. */
 export interface Delays {
   requestTimeout: number;
-  /** A request that was given up can run on the server for so long at most (sync: Evidence). */
+  /** How long after it was sent a request may still take effect (sync: Evidence). */
   requestLifetime: number;
   /** The first back-off, and the longest (sync: Waits). */
   firstBackOff: number;
   longestBackOff: number;
-  /** The longest that a server may let us wait for an event, where it does not say so itself. */
+  /** How long a poll may wait for an event, where the server does not report it. */
   pollTimeout: number;
-  /** A server that says nothing for so much longer than it said it would is not there any more. */
+  /** How much longer than that a poll waits before the connection counts as dead. */
   pollPatience: number;
   /**
-   * While somebody is at the computer, a server that answered nothing for so long is asked whether it is there, while a poll
-   * waits. With the two questions that follow, a dead connection is noticed in half the time that a poll may take.
+   * While somebody is at the computer and a poll waits, a server that has not responded for this long is probed. With the two
+   * requests that follow, a dead connection is noticed in half the time that a poll may take.
    */
   longestSilence: number;
-  /** A heartbeat comes within 55 s (server-notes: Event queues); a poll that got none for so long is asked again. */
+  /** A heartbeat arrives within 55 s (server-notes: Event queues). A poll without one for this long is probed. */
   heartbeatOverdue: number;
-  /** How long a question may take that only asks whether somebody is there. */
+  /** How long a probe may take, which only shows whether the server responds. */
   probeTimeout: number;
-  /** How long a server that is asked what happened in the meantime may take to begin. */
+  /** How long the response may take to begin when the event queue is resumed. */
   resumeTimeout: number;
-  /** Events are not asked for more often, so that the rate limit is left to everything else. */
+  /** The shortest time between two polls, so that the rate limit is left to other requests. */
   pollEvery: number;
   /** How long a refused batch waits after each round of requests that divide it. */
   refusedPause: number;
-  /** How often lists are asked again while nothing else brings news. */
+  /** How often lists are fetched again while no events arrive. */
   refreshEvery: number;
   /** How long lists count as fresh when somebody looks at the window. */
   freshFor: number;
-  /** How often what the cache needs no longer is removed. */
+  /** How often the cache is pruned. */
   pruneEvery: number;
-  /** How long quitting may go on delivering. */
+  /** How long delivery may continue while Perch quits. */
   quitWithin: number;
 }
 
@@ -57,8 +57,9 @@ export const defaultDelays: Delays = {
 };
 
 /**
- * How long to wait after so many failures before, in whole milliseconds: doubling up to the longest, with jitter. It is never
- * less than half of the first, so that whatever resets the count, nothing is asked for more than 120 times a minute.
+ * The wait after a failure, in whole milliseconds. It doubles with each failure before, up to the longest, with jitter. It is
+ * never less than half of the first one, so that nothing is requested more than 120 times a minute, whatever resets the
+ * count.
  */
 export function backOff({ firstBackOff, longestBackOff }: Delays, failuresBefore: number): number {
   const most = Math.min(longestBackOff, firstBackOff * 2 ** Math.min(failuresBefore, 30));
@@ -67,12 +68,12 @@ export function backOff({ firstBackOff, longestBackOff }: Delays, failuresBefore
 }
 
 /**
- * Every wait of a failure: the back-off, or as long as the server says and a little more, so that those who were told the same
- * do not come back at the same moment.
- * @param told what the server says, in milliseconds
+ * The wait after a failure: the back-off, or the wait that the server demands and a little more, so that clients with the
+ * same demand do not return at the same moment.
+ * @param demanded the wait that the server demands, in milliseconds.
  */
-export const waitAfter = (timing: Delays, failuresBefore: number, told = 0): number =>
+export const waitAfter = (timing: Delays, failuresBefore: number, demanded = 0): number =>
   Math.max(
     backOff(timing, failuresBefore),
-    told > 0 ? told + Math.ceil(Math.random() * timing.firstBackOff) : 0,
+    demanded > 0 ? demanded + Math.ceil(Math.random() * timing.firstBackOff) : 0,
   );

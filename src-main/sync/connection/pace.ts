@@ -1,19 +1,18 @@
 import { backOff, type Delays } from './delays.ts';
 
-/** What was not needed again for so many times its wait counts as new. */
+/** A repetition counts as the first one if it was not needed for this many times its wait. */
 const CALM = 10;
 
 interface Run {
   at: number;
-  /** How many came one upon the other. */
+  /** How many runs followed each other. */
   count: number;
   notBefore: number;
 }
 
 /**
- * How often a thing is done again although it succeeds: at once the first time, then more and more seldom as long as it is
- * needed again and again. Each name has a back-off of its own. Moments are of a clock that setting the computer's does not
- * move.
+ * Limits how often an operation is repeated although it succeeds: at once the first time, then more and more rarely as long
+ * as it is needed again and again. Each name has a back-off of its own. Moments are by `performance.now()`.
  */
 export class Pace {
   readonly #timing: Delays;
@@ -23,12 +22,12 @@ export class Pace {
     this.#timing = timing;
   }
 
-  /** How long to wait before it is done again, in milliseconds; 0 where it can be done now. */
+  /** How long to wait before the next run, in milliseconds; 0 where it can begin now. */
   waits(name: string): number {
     return Math.max(0, Math.ceil((this.#runs.get(name)?.notBefore ?? 0) - performance.now()));
   }
 
-  /** It is done now. */
+  /** A run begins now. */
   ran(name: string): void {
     const now = performance.now();
     const last = this.#runs.get(name);
@@ -38,7 +37,7 @@ export class Pace {
     this.#runs.set(name, { at: now, count, notBefore: now + backOff(this.#timing, count) });
   }
 
-  /** Everything can be done now: the user asks, or the connection is another. */
+  /** Everything can run now, because the user retries or the connection is a new one. */
   reset(): void {
     this.#runs.clear();
   }
