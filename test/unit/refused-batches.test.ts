@@ -7,8 +7,8 @@ const change = (id: string) => ({ id }) as StoredChange;
 test('what is not in the outbox any more is forgotten, whichever batch it was of', () => {
   const waiting = new Set(['a', 'b', 'c', 'd']);
   const refused = new RefusedBatches((ids) => new Set(ids.filter((id) => waiting.has(id))));
-  refused.keep('read', [[change('a')], [change('b'), change('c')]]);
-  refused.keep('starred', [[change('d')]]);
+  refused.store('read', [[change('a')], [change('b'), change('c')]]);
+  refused.store('starred', [[change('d')]]);
   expect(refused.size).toBe(4);
   waiting.delete('b');
   waiting.delete('d');

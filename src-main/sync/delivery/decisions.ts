@@ -39,18 +39,19 @@ export function decisionsFor(db: Db, change: StoredChange): Decision[] {
 
 /**
  * Does what the user decided about a change, in one transaction.
- * @throws {Refusal} `gone` where the change has been delivered meanwhile, `unsupported` where this cannot be answered so.
+ * @throws {Refusal} `gone` where the change has been delivered meanwhile, `unsupported` where its state does not allow the
+ * decision.
  */
-export function decide(db: Db, changeId: string, answer: Decision, now: number): void {
+export function decide(db: Db, changeId: string, decision: Decision, now: number): void {
   db.transaction(() => {
     const change = findChange(db, changeId);
     if (!change) throw new Refusal({ kind: 'gone' });
-    if (!decisionsFor(db, change).includes(answer)) throw new Refusal({ kind: 'unsupported' });
+    if (!decisionsFor(db, change).includes(decision)) throw new Refusal({ kind: 'unsupported' });
     const collection = collectionOf(change);
-    // Lists left out what may be this create, and a thing that counts as gone may be there: read the list again.
+    // Lists left out items that may be this create, and an item that counts as deleted may exist. So the list is read again.
     const isToBeRead = change.state === 'in-doubt' || change.problem?.kind === 'gone';
     if (collection && isToBeRead) noteStale(db, collection.name);
-    switch (answer) {
+    switch (decision) {
       case 'retry':
       case 'keep-mine':
         requeue(db, change, { maybeOnServer: change.maybeOnServer });
@@ -75,7 +76,7 @@ export function decide(db: Db, changeId: string, answer: Decision, now: number):
   })();
 }
 
-/** The user saw the thing on the server. Its ID stays unknown until a list tells it. */
+/** The user saw the item on the server. Its ID stays unknown until a list contains it. */
 function acceptAsDelivered(db: Db, create: StoredChange): void {
   const collection = collectionOf(create);
   removeChange(db, create.id);
@@ -90,7 +91,7 @@ function acceptAsDelivered(db: Db, create: StoredChange): void {
   showWhatIsLeft(db, collection, key);
 }
 
-/** An edit of a thing that was deleted elsewhere becomes a create. */
+/** An edit of an item that another client deleted becomes a create. */
 function createAgain(db: Db, edit: StoredChange, now: number): void {
   const collection = collectionOf(edit);
   removeChange(db, edit.id);

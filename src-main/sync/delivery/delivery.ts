@@ -17,7 +17,7 @@ import { postpone } from '../outbox/moments.ts';
 import { expire, markSending, recoverInterrupted, requeue } from '../outbox/states.ts';
 import { removeChange, stillWaiting } from '../outbox/store.ts';
 import { echoOfDelivery } from '../rows/echo.ts';
-import { changesTooLate, hasTimed } from '../timers/deadlines.ts';
+import { changesPastDeadline, hasDeadlines } from '../timers/deadlines.ts';
 import { batchKey, nextChanges } from './next-changes.ts';
 import { outcomeOf, waitAfterFailure, writeOutcome, type FailedAttempt, type Wait } from './outcome.ts';
 import { divided, RefusedBatches, REQUESTS_A_ROUND } from './refused-batches.ts';
@@ -25,7 +25,7 @@ import { divided, RefusedBatches, REQUESTS_A_ROUND } from './refused-batches.ts'
 /** Requests of one account at the same time; one of them may be a create (sync: Waits). */
 const MOST_IN_FLIGHT = 4;
 
-/** So many changes expire in one transaction. */
+/** The most changes that expire in one transaction. */
 const MOST_EXPIRED = 100;
 
 interface DeliveryOptions {
@@ -38,9 +38,9 @@ interface DeliveryOptions {
   now(): number;
   clock: ServerClock;
   echoes: ExpectedEchoes;
-  /** Makes a test whether an event that a change may be about is not in the cache yet. Such a change waits for the event. */
+  /** Prepares a test whether a pending event may be about the same thing as a change. Such a change waits for the event. */
   pendingMatcher(): (change: StoredChange) => boolean;
-  /** A change has a deadline and the server's time is not known: the server must be asked. */
+  /** A change has a deadline and the server's time is not known, so it must be requested. */
   onTimeNeeded(): void;
   /** Called after every commit, with what it changed. */
   onCommit(collections: CollectionName[]): void;
@@ -65,7 +65,7 @@ export class Delivery {
     this.#refused = new RefusedBatches((ids) => stillWaiting(options.db, ids));
   }
 
-  /** Counts attempts that began or ended. A list that was asked for at another count is stale. */
+  /** Counts attempts that began or ended. A list that was requested at another count is out of date. */
   get epoch(): number {
     return this.#epoch;
   }
@@ -91,7 +91,7 @@ export class Delivery {
    */
   sendNext(signal: AbortSignal, onSettled: () => void, { creates }: { creates: boolean }): void {
     const { db, clock, timing } = this.#options;
-    const waitsForTime = this.#expireLate(onSettled);
+    const waitsForTime = this.#expirePastDeadline(onSettled);
     const { requests, postponed } = nextChanges(db, {
       now: this.#options.now(),
       serverNow: clock.now(),
@@ -115,14 +115,14 @@ export class Delivery {
    * Expires the changes whose deadline has passed by the server's clock. They are never sent late.
    * @returns whether a change with a deadline has to wait, because the server's clock is not known.
    */
-  #expireLate(onExpired: () => void): boolean {
+  #expirePastDeadline(onExpired: () => void): boolean {
     const { db, clock, onCommit } = this.#options;
     const now = clock.now();
-    if (now === null) return hasTimed(db);
-    const late = changesTooLate(db, now, MOST_EXPIRED);
-    if (late.length === 0) return false;
-    db.transaction(() => late.forEach((change) => expire(db, change)))();
-    onCommit(['outbox', ...new Set(late.flatMap(({ action }) => mutationsByName[action].collections))]);
+    if (now === null) return hasDeadlines(db);
+    const expired = changesPastDeadline(db, now, MOST_EXPIRED);
+    if (expired.length === 0) return false;
+    db.transaction(() => expired.forEach((change) => expire(db, change)))();
+    onCommit(['outbox', ...new Set(expired.flatMap(({ action }) => mutationsByName[action].collections))]);
     // More may have expired. Other work has its turn before they do.
     setImmediate(onExpired);
     return false;
@@ -191,7 +191,7 @@ export class Delivery {
         }
       }
       if (pieces.length > 0 && (requests >= REQUESTS_A_ROUND || connection.blockedUntil > now())) {
-        this.#refused.keep(key, pieces);
+        this.#refused.store(key, pieces);
         return this.#putBack(pieces.flat(), { notBefore: now() + timing.refusedPause });
       }
     }
@@ -225,9 +225,9 @@ export class Delivery {
     })();
   }
 
-  /** The request failed. Answers how long its changes wait. */
+  /** The request failed. Returns how long its changes wait. */
   #settleFailed(changes: StoredChange[], mutation: Mutation, error: unknown, isCutOff: boolean): Wait {
-    // A disk that does not write says nothing about the change.
+    // A failure of the disk is no outcome of the change.
     if (isDiskFailure(error)) throw error;
     const { db, connection, timing, now } = this.#options;
     // All changes of a request wait equally long, so that they are sent together again.
@@ -248,7 +248,7 @@ export class Delivery {
     connection.faulted(error);
   }
 
-  /** Notes that the attempt with these changes begins or ends. */
+  /** Records that the attempt with these changes begins or ends. */
   #count(changes: StoredChange[], mutation: Mutation, what: 'begins' | 'ends'): void {
     const [first] = changes;
     if (!first) return;

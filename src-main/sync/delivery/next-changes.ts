@@ -5,10 +5,10 @@ import { sendableChanges } from '../outbox/store.ts';
 import { firstGivenUpAt, otherGivenUpAt } from '../outbox/unanswered.ts';
 import { twinMatcher } from '../reconcile/match-creates.ts';
 
-/** So many waiting changes are looked through for some that can go together. */
-const MOST_LOOKED_AT = 1_000;
+/** How many waiting changes are searched for some that can be sent together. */
+const MOST_SEARCHED = 1_000;
 
-/** So many are read from the file at a time. */
+/** How many are read from the file at a time. */
 const PAGE = 20;
 
 interface Situation {
@@ -31,7 +31,7 @@ interface NextChanges {
   postponed: { change: StoredChange; until: number }[];
 }
 
-/** Chooses what is sent next: at most one create, and sets, those that can go together in one request. Nothing is written. */
+/** Chooses what is sent next: at most one create, and sets, combined into one request where possible. Nothing is written. */
 export function nextChanges(db: Db, situation: Situation): NextChanges {
   const { free, mayCreate } = situation;
   const create = mayCreate && free > 0 ? nextCreate(db, situation) : undefined;
@@ -56,18 +56,18 @@ function nextCreate(db: Db, situation: Situation): StoredChange | undefined {
   return undefined;
 }
 
-/** Fills so many requests with sets: each with one change, or with as many as can go together. */
+/** Fills at most this many requests with sets: each with one change, or with as many as can be sent together. */
 function nextSets(db: Db, situation: Situation, most: number): NextChanges {
   const postponed: NextChanges['postponed'] = [];
   if (most <= 0) return { requests: [], postponed };
   const batches = new Map<string, { changes: StoredChange[]; most: number }>();
   const isUnanswered = firstGivenUpAt(db) !== null;
-  let lookedAt = 0;
+  let searched = 0;
   for (const change of sendable(db, 'set', situation)) {
-    lookedAt += 1;
+    searched += 1;
     const isFull =
       batches.size >= most && [...batches.values()].every((batch) => batch.changes.length >= batch.most);
-    if (isFull || lookedAt > MOST_LOOKED_AT) break;
+    if (isFull || searched > MOST_SEARCHED) break;
     const until = isUnanswered ? postponedUntil(db, change, situation) : null;
     if (until !== null) {
       postponed.push({ change, until });
@@ -83,8 +83,8 @@ function nextSets(db: Db, situation: Situation, most: number): NextChanges {
 }
 
 /**
- * When a change may be sent that no list tells of: after every unanswered request that says something else of its subject can
- * have taken effect, so that the change comes last. Null where it may be sent now.
+ * When a change whose effect no list shows may be sent: when no unanswered request with other parameters of its subject can
+ * take effect any more, so that the change is the last one. Null where it may be sent now.
  */
 function postponedUntil(db: Db, change: StoredChange, { now, requestLifetime }: Situation): number | null {
   const givenUpAt = mutationsByName[change.action].isUnlisted ? otherGivenUpAt(db, change) : null;
@@ -93,7 +93,7 @@ function postponedUntil(db: Db, change: StoredChange, { now, requestLifetime }: 
   return until > now ? until : null;
 }
 
-/** The changes that can be sent, oldest first. They are read from the file as far as they are asked for. */
+/** The changes that can be sent, oldest first. They are read from the file as far as the caller consumes them. */
 function* sendable(
   db: Db,
   delivery: StoredChange['delivery'],

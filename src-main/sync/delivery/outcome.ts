@@ -7,7 +7,7 @@ import type { Mutation } from '../define/mutation.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { expire, hold, putInDoubt, reject, requeue } from '../outbox/states.ts';
 import { recordUnanswered } from '../outbox/unanswered.ts';
-import { mayBeThereThough } from './resolve-in-doubt.ts';
+import { mayBeThereNevertheless } from './resolve-in-doubt.ts';
 
 /** In milliseconds since the epoch: a change that is queued again is not tried before. */
 export interface Wait {
@@ -24,7 +24,7 @@ export interface FailedAttempt {
   wait?: Wait;
 }
 
-/** The state that a change goes to after a failed attempt, with what that state keeps. */
+/** The state of a change after a failed attempt, with the data of that state. */
 export type Outcome =
   | { to: 'in-doubt'; refusal: Problem | null }
   | { to: 'held'; problem: Problem }
@@ -52,7 +52,7 @@ const refused: Rule = ({ change, mutation }, failure, { db, serverNow }) => {
   // The deadline passed while the request was under way.
   if (isPastDeadline(change, mutation, serverNow)) return { to: 'expired' };
   const problem = mutation.problemOf(change, failure);
-  if (mayBeThereThough(db, change, failure)) return { to: 'in-doubt', refusal: problem };
+  if (mayBeThereNevertheless(db, change, failure)) return { to: 'in-doubt', refusal: problem };
   return { to: 'rejected', problem };
 };
 
@@ -99,10 +99,11 @@ export function writeOutcome(db: Db, attempt: FailedAttempt, outcome: Outcome, n
 }
 
 /**
- * How long changes wait that failed in one request, so that they are not tried all the time while others succeed. A first
- * request that certainly did not arrive makes nothing wait: the connection is gone, and the changes go in their order as soon
- * as it is back. From the second time on they wait too: a firewall may refuse one kind of request and let the others through.
- * @param now milliseconds since the epoch
+ * How long the changes of a failed request wait, so that they are not tried all the time while others succeed. After the
+ * first attempt that certainly did not arrive they do not wait: the connection is lost, and they are sent in their order as
+ * soon as it is back. From the second attempt on they wait too, because a firewall may block one sort of request and let
+ * others pass.
+ * @param now milliseconds since the epoch.
  */
 export function waitAfterFailure(
   delays: Delays,
@@ -116,7 +117,7 @@ export function waitAfterFailure(
   return { notBefore: now + waitAfter(delays, attempts, retryAfterOf(failure)) };
 }
 
-/** A fault of ours may have come after the server's response. */
+/** Whether the server may have processed the request. A fault of ours may have happened after its response. */
 const mayHaveBeenProcessed = (error: unknown): boolean =>
   error instanceof ApiError ? error.mayHaveBeenProcessed : !(error instanceof Refusal);
 

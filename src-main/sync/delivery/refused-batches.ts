@@ -3,13 +3,13 @@ import type { StoredChange } from '../outbox/change.ts';
 import type { Mutation } from '../define/mutation.ts';
 
 /**
- * So many requests in a row find out which changes of a refused batch the server does not take. They are enough to find one
- * among a thousand. Changes that are not found by then wait for the next round.
+ * How many requests in a row search for the changes of a refused batch that the server does not take. They are enough to find
+ * one among a thousand. Changes that are not found by then wait for the next round.
  */
 export const REQUESTS_A_ROUND = 24;
 
 /**
- * The pieces that refused batches were divided into. The next round goes on where the last one ended. The pieces are kept in
+ * The pieces that refused batches were divided into. The next round continues where the last one ended. The pieces are in
  * memory alone, so a restart divides a batch anew.
  */
 export class RefusedBatches {
@@ -17,7 +17,7 @@ export class RefusedBatches {
   readonly #pieces = new Map<string, Set<string>[]>();
   readonly #stillWaiting: (ids: string[]) => ReadonlySet<string>;
 
-  /** @param stillWaiting tells which of these changes are still in the outbox. */
+  /** @param stillWaiting returns which of these changes are still in the outbox. */
   constructor(stillWaiting: (ids: string[]) => ReadonlySet<string>) {
     this.#stillWaiting = stillWaiting;
   }
@@ -29,7 +29,7 @@ export class RefusedBatches {
 
   /** Divides the changes of a batch into pieces to send: the pieces of the last round, and one piece of all others. */
   take(key: string, changes: StoredChange[]): StoredChange[][] {
-    this.#forgetGone();
+    this.#dropDelivered();
     const pieces: StoredChange[][] = [];
     const absent: Set<string>[] = [];
     const others = new Set(changes);
@@ -43,15 +43,15 @@ export class RefusedBatches {
     return others.size > 0 ? [[...others], ...pieces] : pieces;
   }
 
-  /** Keeps pieces for the next round, the largest first: it may have no change that the server refuses. */
-  keep(key: string, pieces: StoredChange[][]): void {
+  /** Stores pieces for the next round, the largest first, because it may have no change that the server refuses. */
+  store(key: string, pieces: StoredChange[][]): void {
     const sorted = pieces.toSorted((a, b) => b.length - a.length);
     const ids = sorted.map((piece) => new Set(piece.map(({ id }) => id)));
     this.#set(key, [...(this.#pieces.get(key) ?? []), ...ids]);
   }
 
-  /** Forgets changes that are not in the outbox any more. */
-  #forgetGone(): void {
+  /** Drops changes that are not in the outbox any more. */
+  #dropDelivered(): void {
     if (this.#pieces.size === 0) return;
     const ids = [...this.#pieces.values()].flat().flatMap((piece) => [...piece]);
     const waiting = this.#stillWaiting(ids);
@@ -70,7 +70,9 @@ export class RefusedBatches {
   }
 }
 
-/** Divides refused changes in two: those that the refusal names and the others. If it names none, it divides in the middle. */
+/**
+ * Divides refused changes in two: those that the refusal names and the others. If it names none, it divides in the middle.
+ */
 export function divided(
   changes: StoredChange[],
   { together }: Mutation,
@@ -84,6 +86,6 @@ export function divided(
   return [changes.slice(0, middle), changes.slice(middle)];
 }
 
-/** The words of a refusal. It does not translate names of parameters and IDs. A word that names nothing does no harm here. */
+/** The words of a refusal. Servers do not translate parameter names and IDs in it. Words that name nothing do no harm. */
 const wordsOf = ({ details: { serverWords = '', fields = {} } }: ApiError): Set<string> =>
   new Set(`${serverWords} ${JSON.stringify(fields)}`.match(/\w+/g));

@@ -11,8 +11,8 @@ import type { AnyCollection, Asking } from '../define/collection.ts';
 import { inSlices } from '../../cache/slices.ts';
 
 /**
- * Creates in doubt that can be resolved now: those whose request cannot run any more. If no list can tell, or the server has
- * responded already, there is nothing to wait for.
+ * Creates in doubt that can be resolved now: those whose request cannot run any more. If no list can show the effect, or the
+ * server has responded already, there is nothing to wait for.
  * @param sentUntil requests that were sent until this moment cannot run any more, in milliseconds since the epoch.
  */
 export function createsToResolve(db: Db, sentUntil: number): StoredChange[] {
@@ -21,32 +21,32 @@ export function createsToResolve(db: Db, sentUntil: number): StoredChange[] {
   );
 }
 
-/** Whether the server can be asked what became of a create in doubt. */
+/** Whether the server can show what became of a create in doubt. */
 export function canFindOut(db: Db, change: StoredChange): boolean {
   const { evidence } = mutationsByName[change.action];
   return evidence ? hasCapability(db, evidence.idsOf) !== false : canList(db, collectionOf(change));
 }
 
 /**
- * Whether a refused create may be on the server all the same, and a list can tell. A thing with a natural key exists once, so
- * the server also refuses a copy of our request that a proxy sent.
+ * Whether a refused create may have had its effect nevertheless, and a list can show it. A thing with a natural key exists
+ * once, so the server also refuses a copy of our request that a proxy sent.
  */
-export const mayBeThereThough = (db: Db, change: StoredChange, refusal: ApiError): boolean => {
+export const mayBeThereNevertheless = (db: Db, change: StoredChange, refusal: ApiError): boolean => {
   const collection = collectionOf(change);
   if (change.delivery !== 'create' || collection?.naturalKey === undefined) return false;
-  return canList(db, collection) && mayBeOfSecond(refusal);
+  return canList(db, collection) && mayAnswerCopy(refusal);
 };
 
-const mayBeOfSecond = ({ kind, details: { status } }: ApiError): boolean =>
+const mayAnswerCopy = ({ kind, details: { status } }: ApiError): boolean =>
   kind === 'rejected' && (status === 400 || status === 409);
 
 const canList = (db: Db, collection: AnyCollection | null): collection is AnyCollection =>
   collection?.list !== undefined && hasCapability(db, collection.name) !== false;
 
 /**
- * Asks the lists that can tell what became of creates in doubt, and resolves these. The user is asked about the rest.
- * @param epoch a count that changes when a delivery begins or ends. A list that was asked for at another count is stale.
- * @returns false if nothing was resolved, because deliveries overtook every list that did not tell.
+ * Fetches the lists that can show what became of creates in doubt, and resolves these. The user is asked about the rest.
+ * @param epoch a count that changes when a delivery begins or ends. A list that was requested at another count is out of date.
+ * @returns false if nothing was resolved, because every list without an unambiguous match was out of date.
  * @throws {ApiError}
  */
 export async function resolveInDoubt(
@@ -57,16 +57,16 @@ export async function resolveInDoubt(
   const { db } = asking;
   for (const collection of new Set(due.map(collectionOf))) {
     const creates = due.filter((change) => collectionOf(change) === collection);
-    if (canList(db, collection)) await askTheList(asking, collection, creates, epoch);
-    else if (!collection) await lookForEach(asking, creates);
+    if (canList(db, collection)) await resolveByList(asking, collection, creates, epoch);
+    else if (!collection) await resolveEach(asking, creates);
     else db.transaction(() => creates.forEach((create) => setMustAsk(db, create, true)))();
   }
   const open = new Set(changesToResolve(db).map(({ id }) => id));
   return due.some(({ id }) => !open.has(id));
 }
 
-/** Asks the server about each create that makes no row. */
-async function lookForEach(asking: Asking, creates: StoredChange[]): Promise<void> {
+/** Looks for the effect of each create that makes no row. */
+async function resolveEach(asking: Asking, creates: StoredChange[]): Promise<void> {
   const { db } = asking;
   for (const create of creates) {
     const { evidence } = mutationsByName[create.action];
@@ -82,7 +82,7 @@ async function lookForEach(asking: Asking, creates: StoredChange[]): Promise<voi
   }
 }
 
-async function askTheList(
+async function resolveByList(
   asking: Asking,
   collection: AnyCollection,
   due: StoredChange[],
@@ -91,7 +91,7 @@ async function askTheList(
   const { db, userId } = asking;
   const askedAt = epoch();
   const items = (await collection.list?.(asking)) ?? [];
-  const { happened, maybeTakenEffect } = await whatHappened(collection, due, asking);
+  const { happened, maybeTakenEffect } = await takenEffect(collection, due, asking);
   const isStale = () => epoch() !== askedAt;
   await inSlices(db, recordListed(db, collection, items), { signal: asking.signal, isStale });
   const isOutdated = isStale();
@@ -108,8 +108,8 @@ async function askTheList(
   await inSlices(db, reconcileSteps(db, collection, items), { signal: asking.signal, isStale });
 }
 
-/** Finds creates whose time has come meanwhile, so that their things have left the list. */
-async function whatHappened(
+/** Finds creates whose scheduled time has passed meanwhile, so that their items have left the list. */
+async function takenEffect(
   { value, hasTakenEffect }: AnyCollection,
   due: StoredChange[],
   asking: Asking,
