@@ -4,7 +4,7 @@ import { MutationName } from '../../src-main/contract/change.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
-import { changesTooLate, nextDeadline } from '../../src-main/sync/timers/deadlines.ts';
+import { changesPastDeadline, nextDeadline } from '../../src-main/sync/timers/deadlines.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { nextLocalReminder } from '../../src-main/sync/timers/local-reminders.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
@@ -105,7 +105,7 @@ test('the file knows the same deadlines as the kinds of changes, whatever happen
   expect(known).toEqual(told);
   expect(nextDeadline(db, FAR * 1000)).toBe((FAR + 1) * 1000);
   expect(nextLocalReminder(db, FAR * 1000)).toBe((FAR + 1) * 1000);
-  expect(changesTooLate(db, (FAR + 1) * 1000, 100).length).toBeGreaterThan(1);
+  expect(changesPastDeadline(db, (FAR + 1) * 1000, 100).length).toBeGreaterThan(1);
   db.exec(`update changes set params = '{"at":' where sequence = (select max(sequence) from changes)`);
   expect(nextDeadline(db, 0)).toBe(FAR * 1000);
 }, 120_000);

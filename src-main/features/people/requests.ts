@@ -57,7 +57,7 @@ export async function refreshPersonStatus(engine: Engine, userId: number): Promi
   const { getUserStatus } = operations;
   if (hasCapability(db, 'status') === false || !isOffered(getUserStatus, organization.featureLevel)) return;
   const { value } = await engine.ask(getUserStatus, { user_id: userId });
-  engine.keepItems(statuses, [{ ...value.status, user_id: userId, askedAt: Date.now() }]);
+  engine.storeItems(statuses, [{ ...value.status, user_id: userId, askedAt: Date.now() }]);
 }
 
 /**

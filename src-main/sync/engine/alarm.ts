@@ -9,7 +9,7 @@ import type { ClockWatch } from './clock-watch.ts';
 import type { Inbound } from './inbound.ts';
 import type { Session } from './session.ts';
 
-/** While something waits, a clock that was set is noticed after so long at the latest, in milliseconds. */
+/** The longest time until a clock that was set is noticed while something waits, in milliseconds. */
 const LONGEST_TIMER = 60_000;
 
 interface AlarmOptions {
@@ -31,7 +31,7 @@ export class Alarm {
     this.#options = options;
   }
 
-  /** @param now the moment that was looked at: what has come since rings at once */
+  /** @param now the moment of the last run. A moment that has passed since then rings at once. */
   set(now: number, session: Session | null): void {
     const moments = [...this.#chosen(now), ...this.#ofWork(now, session)];
     const next = Math.min(...moments.filter((moment) => moment > now));
@@ -46,14 +46,14 @@ export class Alarm {
     clearTimeout(this.#timer);
   }
 
-  /** The moments that the user chose, which are judged by another clock than waits. */
+  /** The moments that the user chose. They are compared to another clock than waits. */
   #chosen(now: number): number[] {
     const { db } = this.#options;
-    const judgedAt = timeReached(db, now);
-    return chosenMoments(db, judgedAt).map((moment) => moment - judgedAt + now);
+    const comparedAt = timeReached(db, now);
+    return chosenMoments(db, comparedAt).map((moment) => moment - comparedAt + now);
   }
 
-  /** When there is something to ask or to send; none where nobody is signed in. */
+  /** When there is something to read or to send; none where nobody is signed in. */
   #ofWork(now: number, session: Session | null): number[] {
     const { db, timing, connection, clocks, inbound } = this.#options;
     if (!session || connection.state === 'signed-out') return [];

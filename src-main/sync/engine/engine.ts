@@ -40,31 +40,31 @@ export interface EngineOptions {
   serverUrl: string;
   userId: number;
   email: string;
-  /** Null where the key is not known in this session: everything waits for signing in. */
+  /** Null where the key is not known: everything waits until the user signs in. */
   apiKey: string | null;
   timing?: Delays;
   onChanged(collections: CollectionName[]): void;
-  /** The moment of a reminder has come. Told once. */
+  /** The moment of a reminder has come. Called once for each. */
   onReminder(reminder: LocalReminder): void;
-  /** Messages have come of which the user wants to be notified. Told once. */
+  /** Messages have arrived of which the user wants to be notified. Called once for each. */
   onNotifications(notifications: MessageNotification[]): void;
   onFault(error: unknown): void;
 }
 
 /**
- * Keeps one account's cache and its server in step. Accounts share nothing, so none holds up another. Each time it wakes it
- * turns its parts once, in this order: clocks, what is due, what comes in, what goes out, and the alarm for the next time.
+ * Keeps one account's cache and its server in step. Accounts share nothing, so none holds up another. Each time it wakes, it
+ * runs its parts once, in this order: clocks, scheduled moments, reads, delivery, and the alarm for the next time.
  */
 export class Engine {
   readonly db: Db;
   readonly connection: Connection;
-  /** Who is writing where; what the server's events say is noted here. */
+  /** Who is writing where, as the server's events report it. */
   readonly incomingTyping: IncomingTyping;
-  /** How far bringing in the server's state is. */
+  /** The progress of reading the server's state. */
   readonly pullProgress: PullProgress;
-  /** Tells the server whether the user is at the computer. */
+  /** Reports to the server whether the user is at the computer. */
   readonly ownPresence: OwnPresence;
-  /** Tells others where the user is writing. */
+  /** Reports to others where the user is writing. */
   readonly ownTyping: OwnTyping;
   readonly #options: EngineOptions;
   readonly #timing: Delays;
@@ -91,14 +91,14 @@ export class Engine {
       timing,
       () => this.#onConnection(),
       clock.now,
-      () => this.#tell(['accounts']),
+      () => this.#notifyChanged(['accounts']),
     );
     const { connection } = this;
     this.incomingTyping = new IncomingTyping({
       expiry: () => this.organization.typing.startedExpiry,
       onChange: () => onChanged(['typing']),
     });
-    this.pullProgress = new PullProgress((collections) => this.#tell(collections));
+    this.pullProgress = new PullProgress((collections) => this.#notifyChanged(collections));
     doubtAhead(db, begunAt);
     db.transaction(() => {
       if (noteIdentity(db, options)) leaveOutOneself(db, options.userId);
@@ -106,7 +106,7 @@ export class Engine {
     noteMoment(db, begunAt);
     this.#due = new Due({
       ...options,
-      judgedAt: timeReached(db, begunAt),
+      comparedAt: timeReached(db, begunAt),
       onMore: () => this.wake(),
     });
     recoverInterrupted(db, begunAt);
@@ -149,38 +149,38 @@ export class Engine {
     else this.#openSession({ email: options.email, apiKey: options.apiKey });
   }
 
-  /** What is known of the organization, and of what the user may do there. */
+  /** The metadata of the organization, and the user's rights in it. */
   get organization(): OrganizationView {
     const { userId, serverUrl } = this.#options;
     return { ...organizationMetadata(this.db), userId, serverUrl };
   }
 
-  /** The own status where it is to be cleared at a moment to come; null else. `now` is in milliseconds since the epoch. */
+  /** The own status if it is scheduled to be cleared later; null otherwise. `now` is in milliseconds since the epoch. */
   timedStatus(now: number): TimedStatus | null {
     return timedStatus(this.db, now);
   }
 
-  /** Brings items that were asked for on their own into the cache. */
-  keepItems<Value extends object, Item extends object>(
+  /** Brings items that were fetched on their own into the cache. */
+  storeItems<Value extends object, Item extends object>(
     collection: Collection<Value, Item>,
     items: Item[],
   ): void {
     this.db.transaction(() => upsertItems(this.db, collection, items))();
   }
 
-  /** Grows whenever a delivery begins or ends: what was asked for at another count is stale. */
+  /** A count that grows when a delivery begins or ends. A response that was requested at another count is out of date. */
   get deliveryEpoch(): number {
     return this.#session?.delivery.epoch ?? 0;
   }
 
-  /** Whether the server can be told something now, and what is known of it is of this connection. */
+  /** Whether a request can be sent now, and the cache is caught up with the server. */
   get isInStep(): boolean {
     const { state, blockedUntil } = this.connection;
     const { isCaughtUp } = this.#inbound;
     return this.#end === 'open' && isCaughtUp && state === 'online' && blockedUntil <= this.#clocks.now();
   }
 
-  /** Starts, or goes on after something changed: a command, connectivity, a moment that was waited for. */
+  /** Starts the engine, or runs it after something changed: a command, connectivity, a moment that has come. */
   wake(): void {
     if (this.#end === 'closed') return;
     this.#alarm.stop();
@@ -197,11 +197,11 @@ export class Engine {
       // The file could not be written. Nothing is lost by trying later.
       this.#fault(error);
     }
-    // Of the moment that was looked at: what has come since is not slept over.
+    // The alarm is set from the moment of this run, so that a moment which has passed since rings at once.
     if (this.#end === 'open') this.#alarm.set(now, this.#session);
   }
 
-  /** The server's state comes in first, then what waits goes out, then lists are asked for again. */
+  /** The server's state is read first, then waiting changes are sent, then lists are fetched again. */
   #work(session: Session, now: number): void {
     const { delivery, listener, signal } = session;
     delivery.recover();
@@ -210,13 +210,13 @@ export class Engine {
     this.#inbound.settleTime(session);
     this.#inbound.resolveCreates(session, now);
     delivery.sendNext(signal, () => this.wake(), { creates: this.#end === 'open' });
-    // A list that a delivery overtakes is thrown away, so none is asked for before everything that can be sent is.
+    // A list is dropped if a delivery begins meanwhile, so none is fetched before everything that can be sent is sent.
     this.#inbound.refresh(session, now);
     if (this.#end === 'open') listener.listen();
     if (this.#end === 'open' && delivery.isIdle && !this.#inbound.isReading) this.#housekeeping.begin(signal);
   }
 
-  /** Connectivity changed, the machine woke up or the user asks: nothing waits for its back-off. */
+  /** Connectivity changed, the machine woke up or the user retries: every back-off ends. */
   retryNow(): void {
     this.connection.reset();
     try {
@@ -231,10 +231,7 @@ export class Engine {
     this.wake();
   }
 
-  /**
-   * Somebody looks at the window: nothing waits for its back-off, and lists that are not of this moment are asked for
-   * again.
-   */
+  /** Somebody looks at the window: every back-off ends, and lists that are not fresh are fetched again. */
   refreshIfStale(): void {
     const { nextTryAt } = this.connection.view;
     if (nextTryAt !== null) return this.retryNow();
@@ -247,7 +244,7 @@ export class Engine {
     this.wake();
   }
 
-  /** A key for the same user: what was held goes on. */
+  /** Signs the same user in with a new key. Held changes are queued. */
   signIn(credentials: Credentials): void {
     this.#openSession(credentials);
     releaseHeld(this.db);
@@ -257,8 +254,8 @@ export class Engine {
   }
 
   /**
-   * Asks the server for something that is not queued: what is only read, and what needs a connection.
-   * @throws {Refusal} with what the user has to know.
+   * Sends a request at once instead of queueing it: a single read, or an operation that needs a connection.
+   * @throws {Refusal} with the reason to show to the user.
    */
   ask<O extends Operation>(
     operation: O,
@@ -269,14 +266,14 @@ export class Engine {
   }
 
   /**
-   * The same, when everything that was asked so before has its response.
-   * @throws {Refusal} with what the user has to know.
+   * The same, after every earlier request of this method has its response.
+   * @throws {Refusal} with the reason to show to the user.
    */
   askInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<OperationResult<O>> {
     return this.#requests.askInTurn(operation, params);
   }
 
-  /** Forgets the key; cache and outbox wait for signing in again. */
+  /** Drops the key. Cache and outbox wait until the user signs in again. */
   signOut(): void {
     this.#session?.end();
     void this.#session?.endQueue(this.#timing.quitWithin);
@@ -284,20 +281,20 @@ export class Engine {
     this.connection.signedOut(null);
   }
 
-  /** Delivers what it can within the time for quitting, starts no create in it, and closes the file. */
+  /** Delivers what it can within the time for quitting, without starting a create, and closes the file. */
   async quit(): Promise<void> {
     this.#end = 'quitting';
     const deadline = performance.now() + this.#timing.quitWithin;
     this.wake();
     while (performance.now() < deadline && this.#session?.canStillDeliver()) await sleep(20);
     this.#session?.end();
-    // The outcome of what was cut off is written before the file closes.
+    // The outcome of an aborted request is written before the file closes.
     while (this.#session && !this.#session.delivery.isIdle) await sleep(5);
     await this.#session?.endQueue(deadline - performance.now());
     this.close();
   }
 
-  /** Stops at once. What is being sent is found again at the next start. */
+  /** Stops at once. The next start recovers changes that were being sent. */
   close(): void {
     this.#end = 'closed';
     this.#alarm.stop();
@@ -339,7 +336,7 @@ export class Engine {
     this.#options.onChanged(['accounts', 'outbox']);
   }
 
-  /** The computer's clock was set while Perch runs: what is kept outside the file moves with it. */
+  /** The computer's clock was set while Perch runs: moments outside the file move with it. */
   #onJump(jump: number): void {
     this.connection.shift(jump);
     this.#inbound.shift(jump);
@@ -350,8 +347,8 @@ export class Engine {
     this.connection.faulted(error);
   }
 
-  /** Tells windows, until the file is closed. */
-  #tell(collections: CollectionName[]): void {
+  /** Informs windows, until the file is closed. */
+  #notifyChanged(collections: CollectionName[]): void {
     if (this.#end !== 'closed') this.#options.onChanged(collections);
   }
 }

@@ -4,12 +4,12 @@ import { inSlices } from '../../cache/slices.ts';
 
 interface HousekeepingOptions {
   db: Db;
-  /** How often, in milliseconds; the first time after as long. */
+  /** The time between two runs, and before the first one, in milliseconds. */
   every: number;
   onFault(error: unknown): void;
 }
 
-/** Removes what the cache needs no longer, in slices, at moments at which nothing else is to be done. */
+/** Prunes the cache in slices, at moments at which nothing else is to be done. */
 export class Housekeeping {
   readonly #options: HousekeepingOptions;
   #dueAt: number;
@@ -20,7 +20,7 @@ export class Housekeeping {
     this.#dueAt = performance.now() + options.every;
   }
 
-  /** To be called at such a moment; does nothing where it is not due. */
+  /** Call it at such a moment. It does nothing before the next run is scheduled. */
   begin(signal: AbortSignal): void {
     if (this.#isRunning || performance.now() < this.#dueAt) return;
     const { db, every, onFault } = this.#options;

@@ -16,8 +16,8 @@ import { probe, pullEverything, pullOptions, resume, type ReadContext } from './
 import type { Session } from './session.ts';
 
 /**
- * Where the cache stands against the server. After any break the server's state comes in first, and only then what waits
- * goes out (sync: Catching up). One read runs at a time: in `catching-up`, `reading` and `outdated`.
+ * How far the cache is in step with the server. After any break the server's state is read first, and only then waiting
+ * changes are sent (sync: Catching up). One read runs at a time: in `catching-up`, `reading` and `outdated`.
  *
  *                catch-up                caught-up               end
  *     behind ───────────────▶ catching-up ───────▶ reading ──────────────▶ live
@@ -29,9 +29,9 @@ import type { Session } from './session.ts';
  *      │ └─────────end──── outdated ◀──fall-behind──┘                        │
  *      └───────────────────────────────fall-behind───────────────────────────┘
  *
- * `behind`       what the cache knows of the server is of before
- * `catching-up`  all that is not known yet is read; nothing is sent meanwhile
- * `reading`      the cache is caught up, and lists, creates in doubt, the time or the server's presence are asked about
+ * `behind`       the cache may lack changes on the server
+ * `catching-up`  what the cache lacks is read, and nothing is sent meanwhile
+ * `reading`      the cache is caught up; lists, creates in doubt or the time are read, or the server is probed
  * `live`         the cache is caught up, and nothing is read
  * `outdated`     the cache fell behind during a read, which ends first
  */
@@ -51,20 +51,20 @@ const TRANSITIONS: Record<State, Partial<Record<Step, State>>> = {
 interface InboundOptions extends ReadContext {
   connection: Connection;
   clocks: ClockWatch;
-  /** The session of now; null where nobody is signed in. */
+  /** The present session; null where nobody is signed in. */
   session(): Session | null;
-  /** Whether the app goes on: while it quits nothing is asked for. */
+  /** Whether Perch is not quitting. While it quits, nothing is read. */
   isOpen(): boolean;
   onChanged(collections: CollectionName[]): void;
-  /** A read has ended, or more is to be brought in: the engine goes on. */
+  /** A read has ended, or more events are pending: the engine runs again. */
   wake(): void;
 }
 
-/** Brings the server's state into the cache: when it is read, and one read at a time. What a read does stands in `reads.ts`. */
+/** Decides when the server's state is read into the cache, one read at a time. The reads themselves are in `reads.ts`. */
 export class Inbound {
   readonly #options: InboundOptions;
   #state: State = 'behind';
-  /** When lists were last read, by the clock of waits. */
+  /** When lists were last read, by the monotonic clock. */
   #refreshedAt = 0;
 
   constructor(options: InboundOptions) {
@@ -72,7 +72,7 @@ export class Inbound {
     this.#take('fall-behind');
   }
 
-  /** Whether the server's state was brought in since the connection came; nothing is delivered before. */
+  /** Whether the server's state was read since the connection began. Nothing is delivered before. */
   get isCaughtUp(): boolean {
     return this.#state === 'live' || this.#state === 'reading';
   }
@@ -81,36 +81,36 @@ export class Inbound {
     return this.#state !== 'live' && this.#state !== 'behind';
   }
 
-  /** What is known of the server is of before: the connection broke, the queue of events is lost, or the user asks. */
+  /** The cache may lack changes: the connection broke, the event queue is lost, or the user retries. */
   fallBehind(): void {
     this.#take('fall-behind');
   }
 
   #take(step: Step): void {
     this.#state = TRANSITIONS[this.#state][step] ?? this.#state;
-    // What is queued meanwhile may be compared with the server's copies (rows/enqueue.ts).
+    // A new change is compared with the server's copies only while the cache is caught up (rows/enqueue.ts).
     this.#options.db.isCaughtUp = this.isCaughtUp;
   }
 
-  /** Whether lists are of this moment, or events tell what happens. */
+  /** Whether lists were read recently, or events arrive. */
   get isFresh(): boolean {
     const { clocks, timing, session } = this.#options;
     return clocks.now() - this.#refreshedAt < timing.freshFor || session()?.receivesEvents === true;
   }
 
-  /** Lists are asked for again as soon as that can be. */
+  /** Lists are fetched again as soon as possible. */
   refreshSoon(): void {
     this.#refreshedAt = 0;
   }
 
-  /** The clock that waits are measured by was set by so many milliseconds. */
+  /** The computer's clock was set by this many milliseconds. */
   shift(jump: number): void {
     this.#refreshedAt += jump;
   }
 
   /**
-   * Brings in what comes before anything is sent: events that were told, or all that is not known yet.
-   * @returns whether the cache is caught up, so that what waits may be sent.
+   * Brings in what must be known before anything is sent: pending events, or everything that the cache lacks.
+   * @returns whether the cache is caught up, so that waiting changes may be sent.
    */
   bringIn(session: Session): boolean {
     if (this.isCaughtUp && !this.#drainEvents(session)) return false;
@@ -120,32 +120,32 @@ export class Inbound {
   }
 
   /**
-   * Brings in what was told, before anything more is sent: what a delivery held up goes on when that has ended.
-   * @returns false where more is to be brought in first.
+   * Applies pending events before anything more is sent. Events that a delivery holds up are applied when it has ended.
+   * @returns false where more events are to be applied first.
    */
   #drainEvents({ events }: Session): boolean {
-    // A list that is being brought in may be older than what was told meanwhile.
+    // A list that is being read may be older than the pending events.
     if (!events.hasPending || this.isReading) return true;
     if (!events.drain() || !events.hasPending) return true;
     setImmediate(() => this.#options.wake());
     return false;
   }
 
-  /** Asks the time where the server's answers disagree about it. */
+  /** Requests the time where the server's responses disagree about it. */
   settleTime(session: Session): void {
     if (session.clock.isInDoubt && session.retries.time.waits === 0) this.readTime(session);
   }
 
   /**
-   * What waits with a time is sent or expired as soon as the server has said what time it is. Where its answers do not say
-   * it, the computer's clock is the best there is; where they say another than was known, it is asked until enough agree.
+   * Requests the server's time, which decides whether changes with a deadline are sent or expire. If the responses have no
+   * time, the computer's clock is used. If they disagree with the known time, requests are repeated until enough agree.
    */
   readTime(session: Session): void {
     const { db, isOpen } = this.#options;
     if (!isOpen()) return;
     this.#read('read', session, async () => {
       const { clock, retries } = session;
-      // Answers that never agree are looked into ever more seldom.
+      // Responses that never agree are requested ever more rarely.
       retries.time.begin();
       if (clock.isInDoubt) retries.time.failed();
       for (let asked = 0; asked < ENOUGH_AGREE; asked += 1) {
@@ -156,14 +156,14 @@ export class Inbound {
     });
   }
 
-  /** Finds out what became of creates in doubt, where something can be found out by now. */
+  /** Resolves creates in doubt, where that is possible by now. */
   resolveCreates(session: Session, now: number): void {
     const { evidence } = session.retries;
     if (this.#options.isOpen() && evidence.waits === 0 && this.#resolvable(now).length > 0)
       this.#read('read', session, () => this.#resolveCreates(session), evidence);
   }
 
-  /** Asks again for lists that are not what they were. */
+  /** Fetches lists that are out of date. */
   refresh(session: Session, now: number): void {
     const { refreshing } = session.retries;
     const isDue = refreshing.waits === 0 && now >= this.#refreshAt(session);
@@ -171,15 +171,15 @@ export class Inbound {
       this.#read('read', session, () => this.#refresh(session), refreshing);
   }
 
-  /** When there is something to read again, by the clock of waits. */
+  /** When there is something to read again, by the monotonic clock. */
   nextMoments(session: Session, now: number): number[] {
     const { refreshing, evidence, time } = session.retries;
     return [this.#refreshAt(session), ...[refreshing, evidence, time].map(({ waits }) => now + waits)];
   }
 
   /**
-   * Nothing was told. Where the server answers something else, it is that address alone, and nobody is offline: what was to be
-   * told is read, and then the rest goes on without it.
+   * A poll for events failed. If the server responds to another request, only that endpoint fails and the account stays
+   * online: what the events would have reported is read, and everything else continues without them.
    */
   listeningFailed(error: unknown, wasFailing: boolean): void {
     const session = this.#options.session();
@@ -192,7 +192,7 @@ export class Inbound {
       });
   }
 
-  /** Runs one read of the server's state, and goes on when it has ended. One that gives `false` was in vain, and is tried later. */
+  /** Runs one read of the server's state and then wakes the engine. A read that returns `false` is tried again later. */
   #read(
     step: 'catch-up' | 'read',
     session: Session,
@@ -229,15 +229,15 @@ export class Inbound {
 
   async #catchUp(session: Session): Promise<void> {
     const { db, connection, clocks } = this.#options;
-    // A stranger's answer may be followed by another: first let the server itself answer something cheap.
+    // After a page of a proxy another may follow, so a cheap request first shows whether the server itself responds.
     const wasPaused = connection.state === 'paused';
     if (wasPaused) await probe(session);
     if (!(await resume(this.#options, session))) {
       const asked = performance.now();
-      if (!(await pullEverything(this.#options, session, { isNoStranger: wasPaused }))) return;
+      if (!(await pullEverything(this.#options, session, { hasServerResponded: wasPaused }))) return;
       forgetUnanswered(db, clocks.sentBeforeCannotRun(clocks.at(asked)));
     }
-    // The server took the key: what was held by an earlier refusal of it goes on.
+    // The server has accepted the key, so changes that were held after an earlier refusal are queued.
     releaseHeld(db);
     this.#take('caught-up');
     this.#refreshed();
@@ -267,19 +267,21 @@ export class Inbound {
     onChanged([...CollectionName.options]);
   }
 
-  /** When the lists are asked again: from time to time, and when a request that was given up cannot come any more. */
+  /**
+   * When lists are fetched again: at intervals while no events arrive, and when an unanswered request cannot run any more.
+   */
   #refreshAt({ receivesEvents, pace }: Session): number {
     const { db, clocks, timing } = this.#options;
     const givenUpAt = firstGivenUpAt(db);
-    const lateIsOver = givenUpAt === null ? Infinity : clocks.cannotRunAfter(givenUpAt);
+    const unansweredIsOver = givenUpAt === null ? Infinity : clocks.cannotRunAfter(givenUpAt);
     const now = clocks.now();
     const stale = Object.keys(readMetadata(db, 'stale') ?? {});
     const staleAt = stale.map((name) => pace.waits(name)).map((waits) => waits && now + waits);
-    const untoldAt = receivesEvents ? Infinity : this.#refreshedAt + timing.refreshEvery;
-    return Math.min(untoldAt, lateIsOver, ...staleAt);
+    const withoutEventsAt = receivesEvents ? Infinity : this.#refreshedAt + timing.refreshEvery;
+    return Math.min(withoutEventsAt, unansweredIsOver, ...staleAt);
   }
 
-  /** Creates in doubt about which something can be found out by now. */
+  /** Creates in doubt that can be resolved by now. */
   #resolvable(now: number): StoredChange[] {
     const { db, clocks } = this.#options;
     return createsToResolve(db, clocks.sentBeforeCannotRun(now));

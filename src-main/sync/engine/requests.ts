@@ -8,23 +8,23 @@ import type { Session } from './session.ts';
 
 interface RequestsOptions {
   connection: Connection;
-  /** The session of now; null where nobody is signed in. */
+  /** The present session; null where nobody is signed in. */
   session(): Session | null;
-  /** A request has ended: the engine goes on. */
+  /** A request has ended: the engine runs again. */
   wake(): void;
 }
 
-/** What is asked of the server at once rather than queued: what is only read, and what needs a connection. */
+/** Sends requests at once instead of queueing them: single reads, and operations that need a connection. */
 export class Requests {
   readonly #options: RequestsOptions;
-  /** Ends with the last request that was asked in its turn. */
+  /** Ends with the last request that was sent in its turn. */
   #lastTurn: Promise<unknown> = Promise.resolve();
 
   constructor(options: RequestsOptions) {
     this.#options = options;
   }
 
-  /** @throws {Refusal} with what the user has to know. */
+  /** @throws {Refusal} with the reason to show to the user. */
   async ask<O extends Operation>(
     operation: O,
     params: ParamsOf<O>,
@@ -48,9 +48,9 @@ export class Requests {
   }
 
   /**
-   * Asks when everything that was asked so before has its response: each request has a connection of its own, on which it could
-   * overtake another.
-   * @throws {Refusal} with what the user has to know.
+   * Sends a request when every earlier one of this method has its response. Otherwise a request, which has a connection of
+   * its own, could overtake another.
+   * @throws {Refusal} with the reason to show to the user.
    */
   askInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<OperationResult<O>> {
     const response = this.#lastTurn.then(() => this.ask(operation, params));
@@ -60,7 +60,7 @@ export class Requests {
 }
 
 function refusalOf(error: ApiError, { delivery }: Operation): Refusal {
-  // The server lacks the endpoint; it is not a thing that is missing (server-notes: Missing endpoints).
+  // Without a code it is the endpoint that is missing, not a thing (server-notes: Missing endpoints).
   const isUnknown = error.kind === 'rejected' && error.details.code === undefined && isEndpointMissing(error);
   if (isUnknown) return new Refusal({ kind: 'unsupported' });
   const maybeDone = delivery === 'now' && error.mayHaveBeenProcessed;

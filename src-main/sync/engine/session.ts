@@ -29,13 +29,13 @@ interface SessionOptions {
   now(): number;
   /** Whether nobody is at the computer. */
   isAway(): boolean;
-  /** Whether the file is closed: nothing is written or told any more. */
+  /** Whether the file is closed. Then nothing is written or reported any more. */
   isOver(): boolean;
-  /** Something waits that may be too late, and the server has not said its time lately. */
+  /** A change with a deadline waits, and the server's time is not known. */
   onTimeNeeded(): void;
-  /** The server has answered a question about events. */
+  /** The server has responded to a poll for events. */
   onPolled(answer: PollResult): void;
-  /** It did not. `wasFailing` says whether it had failed before too. */
+  /** A poll failed. `wasFailing` is true where the one before had failed too. */
   onListeningFailed(error: unknown, wasFailing: boolean): void;
   onListeningEnded(): void;
   onChanged(collections: CollectionName[]): void;
@@ -43,7 +43,7 @@ interface SessionOptions {
   onFault(error: unknown): void;
 }
 
-/** What lives from signing in until signing out: the parts that share one key, built and ended as one. */
+/** The parts of an engine that share one key. They are created at signing in and ended together at signing out. */
 export class Session {
   readonly api: ApiClient;
   readonly email: string;
@@ -51,9 +51,9 @@ export class Session {
   readonly clock: ServerClock;
   readonly events: EventStream;
   readonly listener: Listener;
-  /** What may fail again and again while everything else succeeds. */
+  /** The back-offs of operations that may fail again and again while everything else succeeds. */
   readonly retries: { listening: Backoff; refreshing: Backoff; evidence: Backoff; time: Backoff };
-  /** What succeeds and is needed again and again: each list that an event makes stale. */
+  /** Limits how often each list is fetched again because an event made it stale. */
   readonly pace: Pace;
   readonly #options: SessionOptions;
   readonly #ended = new AbortController();
@@ -103,7 +103,7 @@ export class Session {
       onFault,
       isOver,
     });
-    // The server may have been updated since it was found to tell no events.
+    // The server may have been updated since it was found to have no events.
     noteCapability(db, 'events', true);
     this.listener = new Listener({
       events: this.events,
@@ -129,19 +129,19 @@ export class Session {
     return this.#ended.signal;
   }
 
-  /** Whether events tell what happens; then nothing needs to be asked for without a reason. */
+  /** Whether events report every change. Then lists need not be fetched at intervals. */
   get receivesEvents(): boolean {
     return this.events.isOpen && !this.events.isFailing;
   }
 
-  /** Nothing waits for its back-off, and nobody waits on a connection that may not be there any more. */
+  /** Ends every back-off, and the poll, whose connection may be dead. */
   retryNow(): void {
     Object.values(this.retries).forEach((retry) => retry.reset());
     this.pace.reset();
     this.listener.stop();
   }
 
-  /** Whether something is on its way, or can be sent now and is no create: quitting waits for it. */
+  /** Whether a change is being sent, or a `set` can be sent now. Quitting waits for it. */
   canStillDeliver(): boolean {
     const { db, connection } = this.#options;
     if (connection.state !== 'online') return false;
@@ -152,19 +152,19 @@ export class Session {
     return waits || !this.delivery.isIdle;
   }
 
-  /** Ends every request of this session. What was being sent is found again later. */
+  /** Aborts every request of this session. Changes that were being sent are recovered later. */
   end(): void {
     this.#ended.abort();
   }
 
-  /** Ends the queue of events, where the server can be told so within these milliseconds. */
+  /** Ends the event queue on the server, where that is possible within this many milliseconds. */
   async endQueue(within: number): Promise<void> {
     const { connection, now, onFault } = this.#options;
     if (connection.state !== 'online' || connection.blockedUntil > now()) return;
     try {
       await this.events.end(within);
     } catch (error) {
-      // The file could not be written: the queue goes on where it is.
+      // The file could not be written, so the queue stays open and can be resumed.
       onFault(error);
     }
   }
