@@ -70,7 +70,7 @@ function latest(...moments: (number | null | undefined)[]): number | null {
 }
 
 /** The presences by user ID. The older shape, by e-mail address, is ignored. */
-export const presenceItems = (told: z.infer<typeof ServerPresences>): PresenceItem[] =>
-  Object.entries(told)
+export const presenceItems = (listed: z.infer<typeof ServerPresences>): PresenceItem[] =>
+  Object.entries(listed)
     .filter(([id]) => /^\d+$/.test(id))
     .map(([id, moments]) => ({ ...moments, user_id: Number(id) }));

@@ -100,7 +100,7 @@ export const linksToMessage = (content: string, messageId: number): boolean =>
 
 /**
  * Looks for the reminder among the latest direct messages of others: one that links to the message and contains the note.
- * @returns null where nobody can tell.
+ * @returns null where it cannot be found out.
  */
 async function hasReminded(
   { messageId, at, note }: ReminderValue,

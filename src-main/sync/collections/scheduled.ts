@@ -145,7 +145,7 @@ function conversationOf({ type, to, topic }: Listed): Conversation {
   return { channelId: ids[0] ?? 0, topic: normalTopic(topic ?? '', null) };
 }
 
-/** Looks for the message among the user's latest own messages. Null where nobody can tell. */
+/** Looks for the message among the user's latest own messages. Null where it cannot be found out. */
 async function hasBeenSent(value: ScheduledValue, asking: Asking): Promise<boolean | null> {
   const { api, db, userId, signal } = asking;
   const unknown = value.at * 1000 > trueTime(db, Date.now()) + CLOCKS_DIFFER ? false : null;

@@ -84,7 +84,7 @@ export interface Collection<Value extends object, Item extends object> {
   /** A key that only one thing can have. If no item has it, a create certainly had no effect (sync: Natural keys). */
   naturalKey?(value: Value): string;
   /**
-   * Who made an item, where lists tell it and the value does not. A thing that somebody else made is never taken for ours.
+   * Who created an item, where lists contain that and the value does not. Items of other people are never taken for ours.
    */
   creatorOf?(item: Item): number | null;
 

@@ -148,7 +148,7 @@ export class Inbound {
       // Responses that never agree are requested ever more rarely.
       retries.time.begin();
       if (clock.isInDoubt) retries.time.failed();
-      for (let asked = 0; asked < ENOUGH_AGREE; asked += 1) {
+      for (let requests = 0; requests < ENOUGH_AGREE; requests += 1) {
         await probe(session);
         if (!clock.isInDoubt) break;
       }
@@ -233,9 +233,9 @@ export class Inbound {
     const wasPaused = connection.state === 'paused';
     if (wasPaused) await probe(session);
     if (!(await resume(this.#options, session))) {
-      const asked = performance.now();
+      const requestedAt = performance.now();
       if (!(await pullEverything(this.#options, session, { hasServerResponded: wasPaused }))) return;
-      forgetUnanswered(db, clocks.sentBeforeCannotRun(clocks.at(asked)));
+      forgetUnanswered(db, clocks.sentBeforeCannotRun(clocks.at(requestedAt)));
     }
     // The server has accepted the key, so changes that were held after an earlier refusal are queued.
     releaseHeld(db);
@@ -245,7 +245,7 @@ export class Inbound {
 
   async #refresh(session: Session): Promise<boolean> {
     const { db, clocks } = this.#options;
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const stale = readMetadata(db, 'stale') ?? {};
     const due = Object.entries(stale).filter(([name]) => session.pace.waits(name) === 0);
     const only = due.map(([name]) => name);
@@ -256,7 +256,7 @@ export class Inbound {
       : await pullLists({ ...pullOptions(this.#options, session), ...(!isAll && { only }) });
     if (!isWhole) return false;
     if (!only.includes(EVERYTHING)) clearStale(db, Object.fromEntries(due));
-    if (isAll) forgetUnanswered(db, clocks.sentBeforeCannotRun(clocks.at(asked)));
+    if (isAll) forgetUnanswered(db, clocks.sentBeforeCannotRun(clocks.at(requestedAt)));
     this.#refreshed();
     return true;
   }
