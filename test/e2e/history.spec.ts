@@ -171,10 +171,12 @@ test('a text that was changed elsewhere while ours was on its way is told at onc
     { length: 40 },
     (_, line) => `Line ${line + 1}, as it was written elsewhere.`,
   ).join('\n');
-  server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 2_500 });
+  const [held] = server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', held: true });
   await editSnippet(page, title, 'As it was written here.');
-  await page.keyboard.press('ControlOrMeta+0');
+  await expect.poll(() => server.count('PATCH', '*')).toBe(1);
   server.state.savedSnippets.update(userId, id, { content: there });
+  server.faults.lift(held);
+  await page.keyboard.press('ControlOrMeta+0');
   const edit = entry(page, `Edit of ${title}`);
   await expect(edit).toContainText('Line 40');
   const text = edit.getByRole('region', { name: `Text of ${title}` });

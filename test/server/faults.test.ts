@@ -57,6 +57,25 @@ describe('kinds', () => {
     expect(last()).toMatchObject({ processed: false, status: null });
   });
 
+  test('held: the honest answer, once the fault is lifted', async () => {
+    const [held] = server.faults.queue({ kind: 'latency', method: 'POST', held: true });
+    const answer = create();
+    await expect.poll(() => server.requests.length, { interval: 5 }).toBe(1);
+    await create();
+    expect(snippets()).toBe(before + 1);
+    server.faults.lift(held);
+    expect((await answer).status).toBe(200);
+    expect(snippets()).toBe(before + 2);
+  });
+
+  test('held: a server that ends does not wait for it', async () => {
+    server.faults.add({ kind: 'latency', held: true });
+    const answer = create();
+    await expect.poll(() => server.requests.length, { interval: 5 }).toBe(1);
+    await Promise.all([expect(answer).rejects.toThrow('fetch failed'), server.close()]);
+    expect(last()).toMatchObject({ processed: false, status: null });
+  });
+
   test('status 500 is JSON, 503 is a page of what stands in front', async () => {
     server.faults.queue({ kind: 'status' }, { kind: 'status', status: 503, retryAfter: 7 });
     const broken = await create();

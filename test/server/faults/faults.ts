@@ -27,6 +27,8 @@ export const faultSchema = z.strictObject({
   processed: z.boolean().optional(),
   /** Milliseconds to wait before anything else. */
   delayMs: z.number().nonnegative().optional(),
+  /** Whether each request waits until the fault is lifted, before anything else. */
+  held: z.boolean().optional(),
   status: z.int().min(400).max(599).optional(),
   /** What a `status` says, where the server itself speaks. */
   msg: z.string().optional(),
@@ -39,15 +41,21 @@ export type Fault = z.infer<typeof faultSchema>;
 /** A fault in force, as listed. */
 export type ActiveFault = Fault & { readonly id: number };
 
+/** A fault that happens to a request, with the end of its wait where it is held. */
+export type MetFault = Fault & { readonly lifted?: Promise<void> };
+
 /** The faults in force. The oldest that matches a request is the one that happens to it. */
 export class Faults {
   #active: ActiveFault[] = [];
   #lastId = 0;
+  /** Ends the wait of requests that are held, by the ID of the fault. Used up faults still hold their requests. */
+  readonly #held = new Map<number, PromiseWithResolvers<void>>();
 
   /** Puts a fault in force, for `times` requests or until it is lifted. Gives its ID. */
   add(fault: Fault): number {
     const id = ++this.#lastId;
     this.#active.push({ ...faultSchema.parse(fault), id });
+    if (fault.held) this.#held.set(id, Promise.withResolvers());
     return id;
   }
 
@@ -56,8 +64,12 @@ export class Faults {
     return faults.map((fault) => this.add({ times: 1, ...fault }));
   }
 
-  /** Ends one fault, or all of them. */
+  /** Ends one fault, or all of them. The requests that it holds go on. */
   lift(id?: number): void {
+    for (const lifted of id === undefined ? [...this.#held.keys()] : [id]) {
+      this.#held.get(lifted)?.resolve();
+      this.#held.delete(lifted);
+    }
     this.#active = id === undefined ? [] : this.#active.filter((fault) => fault.id !== id);
   }
 
@@ -66,16 +78,18 @@ export class Faults {
   }
 
   /** The fault that happens to a request, which uses it up by one. */
-  take(method: string, path: string): Fault | undefined {
+  take(method: string, path: string): MetFault | undefined {
     const fault = this.#active.find(
       (candidate) =>
         (candidate.method === undefined || candidate.method === method) &&
         (candidate.path === undefined || pathMatches(candidate.path, path)),
     );
-    if (fault?.times !== undefined) {
+    if (!fault) return undefined;
+    if (fault.times !== undefined) {
       fault.times -= 1;
-      if (fault.times === 0) this.lift(fault.id);
+      if (fault.times === 0) this.#active = this.#active.filter(({ id }) => id !== fault.id);
     }
-    return fault;
+    const held = this.#held.get(fault.id);
+    return held ? { ...fault, lifted: held.promise } : fault;
   }
 }

@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { ApiError, invalidApiKey, rateLimitHit } from '../http/errors.ts';
-import type { Fault } from './faults.ts';
+import type { Fault, MetFault } from './faults.ts';
 
 export interface FaultyRequest {
   /** Lets the request take effect and gives its honest answer. */
@@ -17,8 +18,12 @@ export interface FaultyRequest {
 const honestKinds: readonly Fault['kind'][] = ['none', 'latency', 'truncated'];
 
 /** The answer to a request that a fault happens to; null when no byte of an answer was sent. */
-export async function faultyAnswer(fault: Fault, request: FaultyRequest): Promise<Response | null> {
+export async function faultyAnswer(fault: MetFault, request: FaultyRequest): Promise<Response | null> {
   const { outgoing, closing } = request;
+  if (fault.lifted) {
+    await Promise.race([fault.lifted, once(closing, 'abort')]);
+    if (closing.aborted) return null;
+  }
   if (fault.delayMs !== undefined) {
     await wait(fault.delayMs, undefined, { signal: closing }).catch(() => undefined);
     if (closing.aborted) return null;
