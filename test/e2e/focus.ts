@@ -1,5 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import type { PlaceName } from './screen.ts';
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name });
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+export const placeKeys: Record<PlaceName, string> = {
+  Status: '1',
+  Snippets: '2',
+  Scheduled: '3',
+  Reminders: '4',
+  Topics: '5',
+  Navigation: '6',
+  People: '7',
+  Channels: '8',
+  Organization: '9',
+  Settings: ',',
+};
+
+/** Goes to a place by its key. */
+export async function open(page: Page, name: PlaceName): Promise<void> {
+  await page.keyboard.press(`ControlOrMeta+${placeKeys[name]}`);
+  await expect(heading(page, name)).toBeVisible();
+}
 
 /**
  * The focus counts as lost after so many turns in which no element had it. In a turn the window draws a frame and the main
@@ -53,4 +77,11 @@ export async function expectFocus(page: Page, what: string): Promise<void> {
 export async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.press('Enter');
+}
+
+/** Confirms with the keyboard alone what a dialog asks, and waits until the dialog has closed. */
+export async function confirm(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await press(dialog.getByRole('button', { name }).last());
+  await expect(dialog).toHaveCount(0);
 }

@@ -1,0 +1,307 @@
+import type { ReferenceServer } from '../server/index.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { button, confirm, expectFocus, heading, open, press, watchFocus } from './focus.ts';
+import { scheduledRow, scheduledRows, whenField, write } from './later.ts';
+import { foot, rows, topics } from './screen.ts';
+
+const someMessage = (server: ReferenceServer): number =>
+  server.state.messages.all(mira(server).userId).findLast(({ recipient }) => recipient.type === 'stream')
+    ?.id ?? 0;
+
+test('snippets: saved, left, deleted, discarded; the keys go on in the list', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const search = page.getByRole('combobox', { name: 'Search snippets' });
+  await watchFocus(page);
+  await open(page, 'Snippets');
+  await page.keyboard.press('ControlOrMeta+n');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('Keys');
+  // From the title into the text, and from there to the choice between writing and seeing.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
+  await page.keyboard.type('Go on.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(search).toBeFocused();
+  await expectFocus(page, 'saving a snippet');
+  // Its reader is another once the server has it.
+  await expect.poll(() => server.state.savedSnippets.list(mira(server).userId).length).toBe(4);
+  await expect(foot(page)).toContainText('Up to date');
+
+  await press(button(page, 'Edit'));
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+
+  await press(button(page, 'Delete'));
+  await confirm(page, 'Delete');
+  await expect(search).toBeFocused();
+  await expectFocus(page, 'deleting a snippet');
+
+  // A refused one is discarded where it stands.
+  server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
+  await page.keyboard.press('ControlOrMeta+n');
+  await page.keyboard.type('Refused');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Text.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await press(page.getByRole('article').getByRole('button', { name: 'Discard' }));
+  await confirm(page, 'Discard');
+  await expect(rows(page).filter({ hasText: 'Refused' })).toHaveCount(0);
+  await expectFocus(page, 'discarding a snippet');
+});
+
+test('scheduled messages: scheduled, changed, left, deleted; the keys go on in the list', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const list = page.getByRole('listbox', { name: 'Scheduled messages' });
+  await watchFocus(page);
+  await open(page, 'Scheduled');
+  for (const [topic, content] of [
+    ['team lunch', 'Noon?'],
+    ['second floor', 'Up here.'],
+  ] as const) {
+    await page.keyboard.press('ControlOrMeta+n');
+    await write(page, { channel: 'general', topic, content, when: 'in 3 hours' });
+    await whenField(page).press('ControlOrMeta+Enter');
+    await expect(list).toBeFocused();
+    // What was scheduled is what is chosen.
+    await expect(scheduledRow(page, topic).and(page.locator('[aria-selected=true]'))).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(content);
+    await expectFocus(page, 'scheduling');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
+  await page.keyboard.type('!');
+  await press(button(page, 'Save'));
+  await expect(list).toBeFocused();
+  await expectFocus(page, 'changing a scheduled message');
+
+  await press(button(page, 'Delete'));
+  await confirm(page, 'Delete');
+  await expect(scheduledRows(page)).toHaveCount(1);
+  await expect(list).toBeFocused();
+  await expectFocus(page, 'deleting a scheduled message');
+
+  await page.keyboard.press('ControlOrMeta+n');
+  await write(page, { channel: 'general', content: 'Half of' });
+  await page.keyboard.press('Escape');
+  await press(button(page, 'Discard draft'));
+  await confirm(page, 'Discard draft');
+  await expect(list).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+n');
+  await write(page, { channel: 'general', topic: 'team lunch', content: 'At once.' });
+  await press(button(page, 'Send now'));
+  await expect(list).toBeFocused();
+  await expectFocus(page, 'sending at once');
+});
+
+test('reminders: made, left, moved, cancelled; the keys go back to what was pressed or to the next one', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await watchFocus(page);
+  await open(page, 'Reminders');
+  for (const when of ['in 3 hours', 'in 5 hours']) {
+    await press(button(page, 'New reminder').first());
+    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
+    await page.keyboard.type(String(someMessage(server)));
+    await whenField(page).fill(when);
+    await whenField(page).press('Enter');
+    await expect(button(page, 'New reminder').first()).toBeFocused();
+    await expectFocus(page, 'making a reminder');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'New reminder')).toBeFocused();
+
+  const items = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await press(items.first().getByRole('button', { name: 'Change time' }));
+  await whenField(page).fill('in 4 hours');
+  await whenField(page).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectFocus(page, 'moving a reminder');
+  await press(items.first().getByRole('button', { name: 'Cancel reminder' }));
+  await confirm(page, 'Cancel reminder');
+  await expect(items).toHaveCount(1);
+  await expect(items.getByRole('button', { name: 'Cancel reminder' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await confirm(page, 'Cancel reminder');
+  await expect(page.getByText('No reminders')).toBeVisible();
+  await expectFocus(page, 'cancelling the last reminder');
+});
+
+test('folders, fields and linkifiers: made, left, archived; the keys go on there', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server, { as: 'ana' });
+  await watchFocus(page);
+  await open(page, 'Organization');
+  await press(page.getByRole('tab', { name: 'Folders' }));
+  await press(button(page, 'New folder'));
+  await page.keyboard.type('Clients');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'New folder')).toBeFocused();
+  await expectFocus(page, 'making a folder');
+  await press(button(page, 'Edit Clients'));
+  await page.keyboard.type('!');
+  await page.keyboard.press('Enter');
+  await expect(button(page, /^Edit .*Clients/)).toBeFocused();
+  await press(button(page, /^Archive .*Clients/));
+  await expect(button(page, /^Bring back .*Clients/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, /^Archive .*Clients/)).toBeFocused();
+  await expectFocus(page, 'archiving a folder');
+  for (const [tab, fresh] of [
+    ['Folders', 'New folder'],
+    ['Profile fields', 'New profile field'],
+    ['Linkifiers', 'New linkifier'],
+  ] as const) {
+    await press(page.getByRole('tab', { name: tab }));
+    await press(button(page, fresh));
+    await expect(page.getByRole('main').getByRole('textbox').first()).toBeFocused();
+    await press(button(page, 'Cancel'));
+    await expect(button(page, fresh)).toBeFocused();
+    await expectFocus(page, `leaving ${fresh}`);
+  }
+});
+
+test('channels, people and views: left, joined, removed; the keys stay', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server, { as: 'ana' });
+  await watchFocus(page);
+  await open(page, 'Channels');
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('care');
+  const pane = page.getByRole('region', { name: 'Channel', exact: true });
+  await expect(pane.getByRole('heading', { name: 'care team' })).toBeVisible();
+  const people = pane.getByRole('region', { name: 'People' });
+  await press(people.getByRole('button', { name: 'Remove Mira Kowalski' }));
+  await confirm(page, 'Remove');
+  await expect(people.getByRole('button', { name: 'Remove Mira Kowalski' })).toHaveCount(0);
+  await expectFocus(page, 'removing somebody');
+  await press(people.getByRole('button', { name: 'Dismiss' }));
+  await expectFocus(page, 'dismissing what came of it');
+  await page.getByRole('combobox', { name: 'Search channels' }).fill('general');
+  await expect(pane.getByRole('heading', { name: 'general' })).toBeVisible();
+  await press(pane.getByRole('button', { name: 'Leave' }));
+  await expect(pane.getByRole('button', { name: 'Join' })).toBeVisible();
+  await expectFocus(page, 'leaving a channel');
+  await press(pane.getByRole('button', { name: 'Join' }));
+  await expect(pane.getByRole('button', { name: 'Leave' })).toBeVisible();
+  await expectFocus(page, 'joining a channel');
+
+  await open(page, 'Navigation');
+  await expect(page.getByLabel('Address of the view')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+n');
+  await expect(page.getByLabel('Address of the view')).toBeFocused();
+  await page.keyboard.type('narrow/channel/1-general/topic/lunch');
+  await page.getByLabel('Name', { exact: true }).fill('Lunch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Address of the view')).toBeFocused();
+  await press(page.getByRole('button', { name: 'More for Lunch' }));
+  await press(page.getByRole('menuitem', { name: 'Remove' }));
+  await expect(page.getByRole('button', { name: 'More for Lunch' })).toHaveCount(0);
+  await expectFocus(page, 'removing a view');
+});
+
+test('status and outbox: cleared, sent again, discarded; the keys go on beside it', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await expect(foot(page)).toContainText('Up to date');
+  await watchFocus(page);
+  await open(page, 'Status');
+  await press(button(page, /^Commuting/));
+  await press(button(page, 'Clear').first());
+  await expect(page.getByText('No status', { exact: true }).first()).toBeVisible();
+  await expectFocus(page, 'clearing the status');
+
+  // Two that were refused: one is tried again, the other given up.
+  server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 2 });
+  for (const title of ['First', 'Second']) {
+    await page.keyboard.press('ControlOrMeta+2');
+    await page.keyboard.press('ControlOrMeta+n');
+    await page.keyboard.type(title);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Text.');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(rows(page).filter({ hasText: title })).toContainText('refused');
+  }
+  await page.keyboard.press('ControlOrMeta+0');
+  const waiting = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
+  await expect(waiting).toHaveCount(2);
+  await press(waiting.first().getByRole('button', { name: 'More for' }));
+  await press(page.getByRole('menuitem', { name: 'Try again' }));
+  await expect(waiting).toHaveCount(1);
+  await expectFocus(page, 'sending again');
+  const more = waiting.getByRole('button', { name: 'More for' });
+  await press(more);
+  await press(page.getByRole('menuitem', { name: 'Discard' }));
+  await confirm(page, 'Discard');
+  await expect(heading(page, 'Outbox')).toBeFocused();
+  await expectFocus(page, 'discarding the last change');
+});
+
+test('messages: edited, left, reacted to, selected, sent; the keys stay with the message', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const { keyboard } = page;
+  await watchFocus(page);
+  await open(page, 'Topics');
+  await keyboard.press('ControlOrMeta+f');
+  await keyboard.type('gene');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search topics' })).toBeFocused();
+  await keyboard.type('lunch');
+  await expect(topics(page)).toHaveCount(1);
+  await keyboard.press('Enter');
+  const message = page.getByLabel('Message', { exact: true });
+  await message.focus();
+  await keyboard.type('By keys.');
+  await keyboard.press('ControlOrMeta+Enter');
+  const sent = page.getByRole('article').filter({ hasText: 'By keys.' });
+  await expect(sent).toBeVisible();
+  await expect(sent).not.toContainText('sending');
+  await expect(message).toBeFocused();
+  await sent.focus();
+  await keyboard.press('e');
+  const editor = page.getByRole('form', { name: 'Edit message' }).getByRole('textbox').first();
+  await expect(editor).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(sent).toBeFocused();
+  await keyboard.press('e');
+  await expect(editor).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.type(' Only');
+  await keyboard.press('ControlOrMeta+Enter');
+  const edited = page.getByRole('article').filter({ hasText: 'Only' });
+  await expect(edited).toBeFocused();
+  await expectFocus(page, 'editing a message');
+  await keyboard.press(' ');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await keyboard.press('Escape');
+  await expectFocus(page, 'ending the selection');
+  await keyboard.press('h');
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+  await expect(edited).toBeFocused();
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { openTab, waiting } from './organization.ts';
+import { foot } from './screen.ts';
+
+test.describe('folders', () => {
+  const folders = (page: Page) => page.getByRole('list', { name: 'Folders' }).getByRole('listitem');
+  const folder = (page: Page, name: string) => folders(page).filter({ hasText: name });
+  const onServer = (server: ReferenceServer, name: string) => server.state.channelFolders.byName(name);
+
+  test('are made, renamed, described, archived and brought back', async ({ serve, signedIn }) => {
+    const server = await serve();
+    const running = await signedIn(server, { as: 'ana' });
+    const { page } = running;
+    await openTab(page, 'Folders');
+    await expect(folders(page)).toHaveCount(3);
+    await expectAccessible(running, 'folders');
+    await page.getByRole('button', { name: 'New folder' }).click();
+    const name = page.getByRole('textbox', { name: 'Name of the folder' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(name).toHaveAccessibleDescription(/Give the folder a name\./);
+    await name.fill('Clients');
+    await page.keyboard.press('Enter');
+    await expect(folder(page, 'Clients')).toContainText('No channels');
+    await expect.poll(() => onServer(server, 'Clients')?.description).toBe('');
+
+    await folder(page, 'Clients').getByRole('button', { name: 'Edit Clients' }).click();
+    await name.fill('Customers');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Who pays');
+    await expectAccessible(running, 'the form for a folder');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => onServer(server, 'Customers')?.description).toBe('Who pays');
+
+    // Where channels are inside it is said, and archiving is not offered.
+    await expect(page.getByText('A folder can be archived once no channel is in it.')).toBeVisible();
+    await expect(folder(page, 'Everyday').getByRole('button', { name: /^Archive/ })).toHaveCount(0);
+    await folder(page, 'Customers').getByRole('button', { name: 'Archive Customers' }).click();
+    await expect.poll(() => onServer(server, 'Customers')?.is_archived).toBe(true);
+    await folder(page, 'Customers').getByRole('button', { name: 'Bring back Customers' }).click();
+    await expect.poll(() => onServer(server, 'Customers')?.is_archived).toBe(false);
+  });
+
+  test('changed elsewhere under an unsent edit: both are seen, and the user chooses', async ({
+    serve,
+    signedIn,
+  }) => {
+    const server = await serve();
+    const { page } = await signedIn(server, { as: 'ana' });
+    await openTab(page, 'Folders');
+    await expect(folder(page, 'Projects')).toBeVisible();
+    await server.stop();
+    await folder(page, 'Projects').getByRole('button', { name: 'Edit Projects' }).click();
+    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('My projects');
+    await page.keyboard.press('Enter');
+    await expect(folder(page, 'My projects')).toContainText('not sent');
+    const { id } = onServer(server, 'Projects') ?? { id: 0 };
+    server.state.channelFolders.update(id, { name: 'Their projects' });
+    await server.start();
+    await expect(folder(page, 'My projects').getByRole('region', { name: 'On Meridian' })).toContainText(
+      'Their projects',
+    );
+    await page.getByRole('button', { name: 'Take the server’s' }).click();
+    await expect(folder(page, 'Their projects')).toBeVisible();
+    await expect(foot(page)).toContainText('Up to date');
+  });
+
+  test('only administrators change them', async ({ serve, signedIn }) => {
+    const server = await serve();
+    const { page } = await signedIn(server);
+    for (const tab of ['Folders', 'Profile fields', 'Linkifiers']) {
+      await openTab(page, tab);
+      await expect(page.getByText('Only administrators of the organization can change this.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^(New|Edit|Archive)/ })).toHaveCount(0);
+    }
+  });
+
+  test('by ID, where no list shows them', async ({ serve, signedIn }) => {
+    const server = await serve({ strict: true });
+    const running = await signedIn(server, { as: 'ana' });
+    const { page } = running;
+    await openTab(page, 'Folders');
+    const form = page.getByRole('form', { name: 'Change a folder by its ID' });
+    await expect(form).toContainText('does not list its folders.');
+    await expectAccessible(running, 'a folder by ID');
+    const { id } = onServer(server, 'Everyday') ?? { id: 0 };
+    const field = form.getByRole('spinbutton', { name: 'ID of the folder' });
+    await field.fill(String(id));
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toContainText('Fill in what is to be changed.');
+    await form.getByRole('textbox', { name: 'New name' }).fill('Every day');
+    await form.getByLabel('Archive').selectOption({ label: 'Archive it' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    // The name is taken, the archiving refused: channels are inside.
+    await expect.poll(() => onServer(server, 'Every day')?.id).toBe(id);
+    await expect(field).toHaveAccessibleDescription(/says: “You need to remove all the channels/);
+    await foot(page).click();
+    await expect(waiting(page)).toHaveCount(1);
+    await expect(waiting(page)).toContainText(`Archive the folder with the ID ${id}`);
+  });
+});

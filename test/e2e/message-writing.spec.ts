@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test';
+import { send } from '../server/state/sending.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { schedule, scheduledOn, whenField } from './later.ts';
+import { channel, choose, editor, general, idOf, message, typed } from './messages.ts';
+import { composer, draftOf, foot, goTo, openTopic, topics } from './screen.ts';
+
+test('one edits what one wrote; others are told meanwhile, and a change elsewhere is asked about', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await openTopic(page, 'second floor');
+  const id = idOf(server, 'repaired');
+  await choose(page, message(page, 'repaired'), /^Edit/);
+  await expect(editor(page).getByLabel('Message', { exact: true })).toHaveValue(
+    'The printer on the second floor is **repaired**.',
+  );
+  await editor(page).getByLabel('Message', { exact: true }).pressSequentially(' Really.');
+  await expect.poll(() => typed(server)).toEqual([['start', id]]);
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => server.state.messages.byId(id)?.content).toContain('Really.');
+  await expect
+    .poll(() => typed(server))
+    .toEqual([
+      ['start', id],
+      ['stop', id],
+    ]);
+  await expect(message(page, 'Really.')).toContainText('edited');
+
+  await choose(page, message(page, 'Really.'), /^Edit/);
+  await expect(editor(page).getByLabel('Message', { exact: true })).toHaveValue(/Really/);
+  await editor(page).getByLabel('Message', { exact: true }).fill('Mine.');
+  server.state.messages.edit(id, mira(server).userId, { content: 'Theirs.' });
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expect(message(page, 'Mine.')).toContainText('conflict');
+  await expect(message(page, 'Mine.')).toContainText('Theirs.');
+  await message(page, 'Mine.').getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(() => server.state.messages.byId(id)?.content).toBe('Mine.');
+
+  await openTopic(page, 'team lunch');
+  await message(page, 'Lunch on Friday').hover();
+  await message(page, 'Lunch on Friday').getByRole('button', { name: 'More for this message' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('Only who wrote it can edit it.');
+});
+
+test('an edit and a report that were half written are there again after kill -9', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  server.state.realm.update({ moderation_request_channel_id: general(server) });
+  const first = await signedIn(server);
+  await openTopic(first.page, 'second floor');
+  const id = idOf(server, 'repaired');
+  const reporting = (page: Page) => page.getByRole('dialog', { name: 'Report this message' });
+  const said = (page: Page) => reporting(page).getByRole('textbox', { name: 'What is wrong with it' });
+  await choose(first.page, message(first.page, 'repaired'), /^Report/);
+  await reporting(first.page).getByLabel('Reason').selectOption({ label: 'Something else' });
+  await said(first.page).fill('It is not about');
+  await first.page.keyboard.press('Escape');
+  await choose(first.page, message(first.page, 'repaired'), /^Edit/);
+  await editor(first.page).getByLabel('Message', { exact: true }).fill('Half an edit');
+  await expect.poll(() => draftOf(first.page, `edit:${id}`)).toContain('Half an edit');
+  await expect.poll(() => draftOf(first.page, `report:${id}`)).toContain('It is not about');
+  await first.kill();
+  server.state.messages.edit(id, mira(server).userId, { content: 'It was repaired twice.' });
+
+  const { page } = await perch({ profile: first.profile });
+  await openTopic(page, 'second floor');
+  await choose(page, message(page, 'repaired'), /^Report/);
+  await expect(said(page)).toHaveValue('It is not about');
+  await said(page).fill('It is not about the floor.');
+  await reporting(page).getByRole('button', { name: 'Send the report' }).click();
+  await expect.poll(() => server.count('POST', `/messages/${id}/report`)).toBe(1);
+  expect(await draftOf(page, `report:${id}`)).toBe('');
+
+  await choose(page, message(page, 'repaired twice'), /^Edit/);
+  await expect(editor(page).getByLabel('Message', { exact: true })).toHaveValue('Half an edit');
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  // It was written upon what is no longer there: nothing is overwritten unasked.
+  await expect(message(page, 'Half an edit')).toContainText('conflict');
+  expect(server.state.messages.byId(id)?.content).toBe('It was repaired twice.');
+});
+
+test('a message is sent now; others are told while it is written; it is kept until it was sent', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  const field = composer(page).getByLabel('Message', { exact: true });
+  await field.pressSequentially('I am in.');
+  await expect.poll(() => typed(server)).toEqual([['start', null]]);
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(message(page, 'I am in.')).toContainText('Mira Kowalski');
+  await expect(field).toHaveValue('');
+  await expect
+    .poll(() => typed(server))
+    .toEqual([
+      ['start', null],
+      ['stop', null],
+    ]);
+  await expect.poll(() => server.count('POST', '/messages')).toBe(1);
+
+  server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: true });
+  await field.fill('Only once.');
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(composer(page)).toContainText('may have been sent');
+  await expect(field).toHaveValue('Only once.');
+  expect(server.count('POST', '/messages')).toBe(2);
+  await field.fill('a'.repeat(10_001));
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(composer(page)).toContainText('A message has at most 10,000 characters.');
+  expect(server.count('POST', '/messages')).toBe(2);
+
+  await field.fill('Only once.');
+  server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: false });
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(composer(page)).toContainText('may have been sent');
+  // Sent again knowingly: what was said of the first try is over.
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(field).toHaveValue('');
+  await expect(composer(page)).not.toContainText('may have been sent');
+
+  await server.stop();
+  await field.fill('For later.');
+  await expect(composer(page).getByRole('button', { name: 'Send when online' })).toBeVisible();
+  await topics(page).filter({ hasText: 'second floor' }).click();
+  await topics(page).filter({ hasText: 'team lunch' }).click();
+  await expect(field).toHaveValue('For later.');
+});
+
+test('what is to be sent later goes on in the form for that, with what was written', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  await composer(page).getByLabel('Message', { exact: true }).fill('Tomorrow then.');
+  await composer(page).getByRole('button', { name: 'Schedule…' }).click();
+  await expect(page.getByRole('heading', { name: 'Scheduled', level: 1 })).toBeVisible();
+  expect(JSON.parse(String(await draftOf(page, 'scheduled:new')))).toMatchObject({
+    kind: 'channel',
+    channelId: general(server),
+    topic: 'team lunch',
+    content: 'Tomorrow then.',
+  });
+  await whenField(page).fill('tomorrow 9am');
+  await schedule(page);
+  await expect
+    .poll(() => scheduledOn(server))
+    .toMatchObject([
+      {
+        recipient: { stream_id: general(server), topic: 'team lunch' },
+        content: 'Tomorrow then.',
+      },
+    ]);
+  await goTo(page, 'Topics');
+  await expect(composer(page).getByLabel('Message', { exact: true })).toHaveValue('');
+  expect(server.count('POST', '/messages')).toBe(0);
+});
+
+test('typing stops when the text is emptied and when one leaves', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  const field = composer(page).getByLabel('Message', { exact: true });
+  await field.pressSequentially('Hm');
+  await field.fill('');
+  await expect.poll(() => typed(server).map(([op]) => op)).toEqual(['start', 'stop']);
+  await field.pressSequentially('Well');
+  await expect.poll(() => typed(server)).toHaveLength(3);
+  await goTo(page, 'Status');
+  await expect.poll(() => typed(server).map(([op]) => op)).toEqual(['start', 'stop', 'start', 'stop']);
+});
+
+test('who a half-written message goes to is there again after kill -9', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await goTo(first.page, 'Topics');
+  await channel(first.page, 'Direct messages').click();
+  await first.page.getByRole('button', { name: 'New direct message' }).click();
+  await first.page.getByRole('combobox', { name: 'To' }).fill('olu');
+  await first.page.getByRole('option', { name: 'Olu Adeyemi', exact: true }).click();
+  await composer(first.page).getByLabel('Message', { exact: true }).fill('Half a');
+  await expect
+    .poll(() => draftOf(first.page, 'recipient:new:people'))
+    .toContain(String(server.user('olu').userId));
+  await expect.poll(() => draftOf(first.page, 'message:new:people')).toContain('Half a');
+  await first.kill();
+
+  const { page } = await perch({ profile: first.profile });
+  await goTo(page, 'Topics');
+  await channel(page, 'Direct messages').click();
+  await page.getByRole('button', { name: 'New direct message' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Olu Adeyemi' })).toBeVisible();
+  const field = composer(page).getByLabel('Message', { exact: true });
+  await expect(field).toHaveValue('Half a');
+  await field.fill('Half a minute.');
+  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(message(page, 'Half a minute.')).toBeVisible();
+  await expect.poll(() => draftOf(page, 'recipient:new:people')).toBe('');
+});
+
+test('offline a message waits in one press, can be written again, and arrives once; an own one is edited', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const ownId = send(server.state, {
+    sender_id: mira(server).userId,
+    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
+    content: 'From my **phone**',
+    client: 'ZulipMobile',
+  });
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  await expect(page.getByText('From my phone')).toBeVisible();
+  await expect
+    .poll(() => server.requests.some(({ parameters }) => parameters['apply_markdown'] === 'false'))
+    .toBe(true);
+  await server.stop();
+  await expect(foot(page)).toContainText('Offline');
+  const field = composer(page).getByLabel('Message', { exact: true });
+  await field.fill('On my wya');
+  await expect(composer(page)).toContainText('You’re offline');
+  await composer(page).getByRole('button', { name: 'Send when online' }).click();
+  const waiting = page.getByRole('list', { name: 'Not sent yet' });
+  await expect(waiting).toContainText('On my wya');
+  await expect(waiting).toContainText('waits for a connection');
+  await expect(field).toHaveValue('');
+  await waiting.getByRole('button', { name: 'Edit' }).click();
+  await expect(waiting).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('On my wya');
+  await field.fill('On my way');
+  await page.keyboard.press('Control+Enter');
+  await expect(waiting).toContainText('On my way');
+
+  await message(page, 'From my phone').focus();
+  await page.keyboard.press('e');
+  await expect(editor(page).getByLabel('Message', { exact: true })).toHaveValue('From my **phone**');
+  await editor(page).getByLabel('Message', { exact: true }).fill('From my **train**');
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('From my train')).toBeVisible();
+
+  await server.start();
+  await expect(foot(page)).toContainText('Up to date', { timeout: 15_000 });
+  const written = () => server.state.messages.all(mira(server).userId).map(({ content }) => content);
+  await expect
+    .poll(() => written().filter((content) => content.startsWith('On my w')))
+    .toEqual(['On my way']);
+  expect(server.state.messages.byId(ownId)?.content).toBe('From my **train**');
+  await expect(waiting).toBeHidden();
+});

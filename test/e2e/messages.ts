@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { mira } from './fixtures.ts';
+
+/** What a person does with the messages of a topic, by the names that they see, and what the server has of them. */
+
+export const channel = (page: Page, name: string): Locator =>
+  page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name });
+export const messages = (page: Page): Locator => page.getByRole('article');
+export const message = (page: Page, text: string): Locator => messages(page).filter({ hasText: text });
+export const pane = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+export const editor = (page: Page): Locator => page.getByRole('form', { name: 'Edit message' });
+
+export const general = (server: ReferenceServer): number =>
+  server.state.channels.byName('general')!.stream_id;
+
+/** Chooses something in the menu of a message, as with the mouse. */
+export async function choose(page: Page, of: Locator, item: string | RegExp): Promise<void> {
+  await of.hover();
+  await of.getByRole('button', { name: 'More for this message' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Nothing is marked as read by being looked at (server-notes: Unread messages). */
+export const markByHand = (server: ReferenceServer): void =>
+  server.state.settings.set(mira(server).userId, 'web_mark_read_on_scroll_policy', 3);
+
+export const idOf = (server: ReferenceServer, text: string): number =>
+  server.state.messages.all(mira(server).userId).find(({ content }) => content.includes(text))!.id;
+export const flagsOf = (server: ReferenceServer, text: string): string[] =>
+  server.state.messages.flags(mira(server).userId, idOf(server, text)) ?? [];
+export const typed = (server: ReferenceServer) =>
+  server.state.typing.list().map(({ op, message_id }) => [op, message_id]);

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { goTo } from './screen.ts';
+
+/** What a person does in the place of the organization, by the names that they see. */
+
+export const openTab = async (page: Page, name: string): Promise<void> => {
+  await goTo(page, 'Organization');
+  await page.getByRole('tab', { name }).click();
+};
+export const idOf = (server: ReferenceServer, person: string): number =>
+  server.state.users.all().find(({ delivery_email }) => delivery_email.startsWith(person))?.user_id ?? 0;
+export const waiting = (page: Page) =>
+  page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');

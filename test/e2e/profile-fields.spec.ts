@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { openTab, waiting } from './organization.ts';
+import { foot } from './screen.ts';
+
+test.describe('profile fields', () => {
+  const onServer = (server: ReferenceServer, name: string) =>
+    server.state.profileFields.all().find((field) => field.name === name);
+  const form = (page: Page) => page.getByRole('form', { name: 'New profile field' });
+  const start = async (page: Page): Promise<void> => {
+    await openTab(page, 'Profile fields');
+    await page.getByRole('button', { name: 'New profile field' }).click();
+  };
+
+  test('a list of options is put in order with the keys', async ({ serve, signedIn }) => {
+    const server = await serve();
+    const running = await signedIn(server, { as: 'ana' });
+    const { page } = running;
+    await start(page);
+    await form(page).getByLabel('Type').selectOption({ label: 'List of options' });
+    await form(page).getByRole('textbox', { name: 'Name of the field' }).fill('Shift');
+    await form(page).getByRole('textbox', { name: 'Hint' }).fill('When you work');
+    await form(page).getByRole('textbox', { name: 'Option 1' }).focus();
+    await page.keyboard.type('Late');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Early');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(form(page).getByRole('textbox', { name: 'Option 1' })).toHaveValue('Early');
+    await expect(form(page).getByRole('textbox', { name: 'Option 1' })).toBeFocused();
+    await form(page).getByRole('button', { name: 'Add option' }).click();
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect(form(page)).toContainText('every option needs a text');
+    await form(page).getByRole('textbox', { name: 'Option 3' }).fill('Night');
+    await form(page).getByRole('checkbox', { name: 'Required' }).check();
+    await form(page).getByRole('checkbox', { name: 'People may change their own' }).uncheck();
+    await form(page)
+      .getByRole('checkbox', { name: /summary/ })
+      .check();
+    await expectAccessible(running, 'the form for a profile field');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => onServer(server, 'Shift'))
+      .toMatchObject({
+        hint: 'When you work',
+        field_type: 3,
+        field_data: JSON.stringify({
+          0: { text: 'Early', order: '1' },
+          1: { text: 'Late', order: '2' },
+          2: { text: 'Night', order: '3' },
+        }),
+        required: true,
+        editable_by_user: false,
+        display_in_profile_summary: true,
+      });
+    await expect(page.getByRole('list', { name: 'Profile fields' })).toContainText('Early, Late, Night');
+  });
+
+  test('newer servers show long text in the summary, and find people by a field', async ({
+    serve,
+    signedIn,
+  }) => {
+    const server = await serve({ featureLevel: 476 });
+    const running = await signedIn(server, { as: 'ana' });
+    const { page } = running;
+    await start(page);
+    const finds = form(page).getByRole('checkbox', { name: 'Find people by this field' });
+    await form(page).getByRole('textbox', { name: 'Name of the field' }).fill('Skills');
+    await finds.check();
+    await form(page).getByLabel('Type').selectOption({ label: 'Date' });
+    await expect(finds).toHaveCount(0);
+    await form(page).getByLabel('Type').selectOption({ label: 'Long text' });
+    await finds.check();
+    await form(page).getByRole('checkbox', { name: 'Show in the summary of a profile' }).check();
+    await expectAccessible(running, 'the form for a profile field on a newer server');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => onServer(server, 'Skills'))
+      .toMatchObject({ field_type: 2, display_in_profile_summary: true, use_for_user_matching: true });
+  });
+
+  test('all eight types are there, and the summary takes two but no long text and no person', async ({
+    serve,
+    signedIn,
+  }) => {
+    const server = await serve();
+    const { page } = await signedIn(server, { as: 'ana' });
+    await start(page);
+    await expect(form(page).getByLabel('Type').getByRole('option')).toHaveText([
+      'Short text',
+      'Long text',
+      'List of options',
+      'Date',
+      'Link',
+      'Person',
+      'External account',
+      'Pronouns',
+    ]);
+    const summary = form(page).getByRole('checkbox', { name: 'Show in the summary of a profile' });
+    await expect(summary).toBeEnabled();
+    for (const [label, why] of [
+      ['Long text', 'The server of Meridian is too old to show long text there.'],
+      ['Person', 'People can’t be shown there.'],
+    ] as const) {
+      await form(page).getByLabel('Type').selectOption({ label });
+      await expect(summary).toBeDisabled();
+      await expect(form(page)).toContainText(why);
+    }
+    for (const name of ['First', 'Second']) {
+      await form(page).getByLabel('Type').selectOption({ label: 'Short text' });
+      await form(page).getByRole('textbox', { name: 'Name of the field' }).fill(name);
+      await summary.check();
+      await form(page).getByRole('button', { name: 'Save' }).click();
+      await expect.poll(() => onServer(server, name)?.display_in_profile_summary).toBe(true);
+      await page.getByRole('button', { name: 'New profile field' }).click();
+    }
+    await expect(summary).toBeDisabled();
+    await expect(form(page)).toContainText('there is no room for more');
+
+    await form(page).getByLabel('Type').selectOption({ label: 'External account' });
+    await form(page).getByLabel('Account', { exact: true }).selectOption({ label: 'Another one' });
+    await form(page).getByRole('textbox', { name: 'Name of the field' }).fill('Forge');
+    await form(page).getByRole('textbox', { name: 'Address' }).fill('https://forge.example/%(username)s');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => onServer(server, 'Forge')?.field_data)
+      .toBe(JSON.stringify({ subtype: 'custom', url_pattern: 'https://forge.example/%(username)s' }));
+  });
+
+  test('what the server refuses is mended from the Outbox', async ({ serve, signedIn }) => {
+    const server = await serve({ strict: true });
+    const { page } = await signedIn(server, { as: 'ana' });
+    await start(page);
+    await form(page).getByRole('textbox', { name: 'Name of the field' }).fill('Team');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('says: “A field with that label already exists.”')).toBeVisible();
+    await foot(page).click();
+    await waiting(page).getByRole('button', { name: 'Edit' }).click();
+    await form(page).getByRole('textbox', { name: 'Name of the field' }).fill('Crew');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => onServer(server, 'Crew')?.field_type).toBe(1);
+  });
+});
