@@ -104,7 +104,8 @@ test('a message is sent now; others are told while it is written; it is kept unt
       ['start', null],
       ['stop', null],
     ]);
-  await expect.poll(() => server.count('POST', '/messages')).toBe(1);
+  await expect(message(page, 'I am in.')).not.toContainText('sending');
+  expect(server.count('POST', '/messages')).toBe(1);
 
   server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: true });
   await field.fill('Only once.');
@@ -125,6 +126,9 @@ test('a message is sent now; others are told while it is written; it is kept unt
   await composer(page).getByRole('button', { name: 'Send now' }).click();
   await expect(field).toHaveValue('');
   await expect(composer(page)).not.toContainText('may have been sent');
+  // The field is empty while the message is in flight: without the server it would return there.
+  await expect(message(page, 'Only once.').last()).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'sending' })).toHaveCount(0);
 
   await server.stop();
   await field.fill('For later.');
