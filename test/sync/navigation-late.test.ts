@@ -8,7 +8,8 @@ const pair = new Pair();
 const TIMEOUT = 800;
 /** Longer than Perch waits, and shorter than a request can be running at most. */
 const LATE = { kind: 'hang', processed: true, delayMs: 1_300 } as const;
-beforeEach(() => pair.connect({ timing: { requestTimeout: TIMEOUT } }));
+// Perch waits for its effect for much longer than it takes, also on a busy machine.
+beforeEach(() => pair.connect({ timing: { requestTimeout: TIMEOUT, requestLifetime: 15_000 } }));
 
 const save = (change: ViewChange) => pair.device.act((db, now) => saveView(db, change, now));
 const remove = (fragment: string) => pair.device.act((db, now) => removeView(db, fragment, now));
