@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
 import { expect, test } from './fixtures.ts';
 import { composer, foot, goTo, topics } from './screen.ts';
 
-/** How long a slow server takes for everything, in milliseconds. */
-const SLOW = 4_000;
-
 const pane = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+/** Makes the server slow: what it is asked waits until this is lifted. */
+const hold = (server: ReferenceServer): number => server.faults.add({ kind: 'latency', held: true });
 
 test('on a slow server each column says that it waits, and what is known is said to be renewed', async ({
   serve,
@@ -15,24 +16,30 @@ test('on a slow server each column says that it waits, and what is known is said
   const { page } = await signedIn(server);
   await expect(foot(page)).toContainText('Up to date');
   await goTo(page, 'Topics');
-  const slow = server.faults.add({ kind: 'latency', delayMs: SLOW });
+  let held = hold(server);
   await page.getByRole('option', { name: 'general' }).click();
   await expect(page.getByRole('region', { name: 'general', exact: true }).getByText('Loading')).toBeVisible();
+  server.faults.lift(held);
   await expect(topics(page)).toHaveCount(3);
+  held = hold(server);
   await topics(page).filter({ hasText: 'team lunch' }).click();
   await expect(pane(page).getByText('Loading')).toBeVisible();
+  server.faults.lift(held);
   await expect(pane(page).getByRole('article').first()).toBeVisible();
   await expect(pane(page).getByText('Loading')).toHaveCount(0);
   // A second time its messages are known.
+  held = hold(server);
   await pane(page).getByRole('button', { name: 'Ask again' }).click();
   await expect(pane(page).getByText('Updating…')).toBeVisible();
+  server.faults.lift(held);
   await expect(pane(page).getByRole('article').first()).toBeVisible();
 
   await goTo(page, 'Channels');
+  held = hold(server);
   await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'care team' }).click();
   await expect(page.getByRole('region', { name: 'People' }).getByText('Loading')).toBeVisible();
+  server.faults.lift(held);
   await expect(page.getByRole('region', { name: 'People' })).toContainText('Ana Ferreira');
-  server.faults.lift(slow);
 });
 
 test('what is sent to a slow server is in the list at once as sending, and one writes on', async ({
@@ -45,7 +52,7 @@ test('what is sent to a slow server is in the list at once as sending, and one w
   await page.getByRole('option', { name: 'general' }).click();
   await topics(page).filter({ hasText: 'team lunch' }).click();
   await expect(pane(page).getByRole('article').first()).toBeVisible();
-  server.faults.add({ kind: 'latency', method: 'POST', path: '/messages', delayMs: SLOW, times: 1 });
+  const [delayed] = server.faults.queue({ kind: 'latency', method: 'POST', path: '/messages', held: true });
   const field = composer(page).getByLabel('Message', { exact: true });
   await field.fill('On my **way**.');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -54,22 +61,23 @@ test('what is sent to a slow server is in the list at once as sending, and one w
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
   await page.keyboard.type('And there.');
+  server.faults.lift(delayed);
   await expect(sent).not.toContainText(/sending/i);
   await expect(sent).toHaveCount(1);
   await expect(field).toHaveValue('And there.');
 
   // What does not arrive is written again, before what was written since.
-  server.faults.add({
+  const [refused] = server.faults.queue({
     kind: 'status',
     method: 'POST',
     path: '/messages',
     status: 400,
-    delayMs: SLOW,
-    times: 1,
+    held: true,
   });
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(pane(page).getByRole('article').filter({ hasText: 'And there.' })).toContainText(/sending/i);
   await page.keyboard.type('Nearly.');
+  server.faults.lift(refused);
   await expect(field).toHaveValue('And there.\n\nNearly.');
   await expect(pane(page).getByRole('article').filter({ hasText: 'And there.' })).toHaveCount(0);
   expect(server.count('POST', '/messages')).toBe(2);

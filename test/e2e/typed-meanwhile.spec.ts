@@ -74,11 +74,12 @@ test('a new snippet that is begun before the first list has come stays open when
   signedIn,
 }) => {
   const server = await serve();
-  server.faults.add({ kind: 'latency', path: '/register', delayMs: 2_000, times: 1 });
+  const [held] = server.faults.queue({ kind: 'latency', path: '/register', held: true });
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
   await page.keyboard.press('ControlOrMeta+n');
   await page.getByRole('textbox', { name: 'Title' }).fill('Begun early');
+  server.faults.lift(held);
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('textbox', { name: 'Content' }).fill('And finished.');
   await page.getByRole('button', { name: /^Save/ }).click();
