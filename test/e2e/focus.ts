@@ -85,3 +85,12 @@ export async function confirm(page: Page, name: string): Promise<void> {
   await press(dialog.getByRole('button', { name }).last());
   await expect(dialog).toHaveCount(0);
 }
+
+/** Presses Tab until something has the focus. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}

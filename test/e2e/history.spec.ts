@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { tabTo } from './focus.ts';
 import { editSnippet, foot, goTo } from './screen.ts';
 
 const FRAGMENT = 'narrow/channel/1-general';
@@ -9,17 +10,8 @@ const history = (page: Page): Locator => page.getByRole('region', { name: 'Histo
 const entry = (page: Page, title: string): Locator =>
   history(page).getByRole('listitem').filter({ hasText: title });
 
-/** Tabs to something. */
-async function reach(page: Page, wanted: Locator): Promise<void> {
-  for (let tabs = 0; tabs < 60; tabs += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(wanted).toBeFocused();
-}
-
 async function press(page: Page, wanted: Locator): Promise<void> {
-  await reach(page, wanted);
+  await tabTo(page, wanted);
   await page.keyboard.press('Enter');
 }
 
@@ -31,7 +23,7 @@ async function setBoth(page: Page, server: ReferenceServer): Promise<void> {
   await expect(foot(page)).toContainText('Up to date');
   await server.stop();
   await page.keyboard.press('ControlOrMeta+1');
-  await reach(page, page.getByPlaceholder('What are you up to?'));
+  await tabTo(page, page.getByPlaceholder('What are you up to?'));
   await page.keyboard.type('Writing here');
   await page.keyboard.press('Enter');
   await expect(foot(page)).toContainText('Offline since');
@@ -180,7 +172,7 @@ test('a text that was changed elsewhere while ours was on its way is told at onc
   const edit = entry(page, `Edit of ${title}`);
   await expect(edit).toContainText('Line 40');
   const text = edit.getByRole('region', { name: `Text of ${title}` });
-  await reach(page, text);
+  await tabTo(page, text);
   await page.keyboard.press('End');
   await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   await expectAccessible(running, 'A text in the history');

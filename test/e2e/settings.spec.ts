@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { tabTo } from './focus.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { foot, goTo } from './screen.ts';
 
@@ -151,10 +152,7 @@ test('by keys alone: search, go to a setting, change it, and from group to group
   await page.keyboard.type('24-hour');
   await expect(page.getByText('1 found')).toBeVisible();
   const clock = setting(page, '24-hour clock').getByRole('switch');
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(clock).toBeFocused({ timeout: 100 });
-  }).toPass();
+  await tabTo(page, clock);
   await page.keyboard.press('Space');
   await expect.poll(() => there(server)['twenty_four_hour_time']).toBe(true);
   await page.keyboard.press('Escape');
