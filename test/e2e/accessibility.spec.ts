@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { createSnippet, foot, goTo, row } from './screen.ts';
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious in any view, ${theme}`, async ({ serve, signedIn, perch }) => {
+  test(`axe finds no serious problem in any view, ${theme}`, async ({ serve, signedIn, perch }) => {
     const signingIn = await perch();
     await paint(signingIn, theme);
     await expectNothingSerious(signingIn.page, 'sign-in');

@@ -1,7 +1,7 @@
 import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
-test('two accounts on two servers: the one that is down does not hold up the other', async ({
+test('with two accounts on two servers, a server that is down does not delay the other account', async ({
   serve,
   signedIn,
 }) => {
@@ -37,7 +37,11 @@ test('two accounts on two servers: the one that is down does not hold up the oth
     .toContain('For the one that is down');
 });
 
-test('a second start brings the first to the front instead', async ({ serve, signedIn, perch }) => {
+test('a second start brings the window of the first to the front instead', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
   const server = await serve();
   const first = await signedIn(server);
   await first.app.evaluate(({ BrowserWindow }) =>

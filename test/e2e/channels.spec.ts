@@ -16,7 +16,7 @@ function isIn(server: ReferenceServer, person: string, name: string): boolean {
   return channels.subscribers(channels.byName(name)?.stream_id ?? 0).includes(idOf(server, person));
 }
 
-test('channels are listed and searched, and one is shown with what is known of it', async ({
+test('channels are listed and searched, and the chosen one is shown with its details', async ({
   serve,
   signedIn,
 }) => {
@@ -41,7 +41,7 @@ test('channels are listed and searched, and one is shown with what is known of i
   await expect(page.getByText('No channel is called “nothing like it”.')).toBeVisible();
 });
 
-test('who may join by themselves is said as it is, whatever a public channel’s setting names', async ({
+test('the pane states who can join by themselves, whatever group the setting of a public channel names', async ({
   serve,
   signedIn,
 }) => {
@@ -57,10 +57,7 @@ test('who may join by themselves is said as it is, whatever a public channel’s
   await expect(joins).toHaveText('Nobody');
 });
 
-test('a channel is left and joined again, the topics of one are a click away', async ({
-  serve,
-  signedIn,
-}) => {
+test('a channel is left and joined again, and its topics are one click away', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Channels');
@@ -76,7 +73,10 @@ test('a channel is left and joined again, the topics of one are a click away', a
   await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
 });
 
-test('leaving a private channel asks first, and leaving offline waits', async ({ serve, signedIn }) => {
+test('leaving a private channel asks first, and leaving it offline waits in the outbox', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Channels');
@@ -98,7 +98,7 @@ test('leaving a private channel asks first, and leaving offline waits', async ({
   await expect(foot(page)).toContainText('Up to date');
 });
 
-test('an administrator removes people, and is told who was not there', async ({ serve, signedIn }) => {
+test('an administrator removes people, and sees who was not subscribed', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server, { as: 'ana' });
   await goTo(page, 'Channels');
@@ -122,7 +122,7 @@ test('an administrator removes people, and is told who was not there', async ({ 
   await expect(people).not.toContainText('Was not in it');
 });
 
-test('a member is offered to remove their own bot alone', async ({ serve, signedIn }) => {
+test('a member can remove only their own bot', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Channels');
@@ -135,7 +135,10 @@ test('a member is offered to remove their own bot alone', async ({ serve, signed
   await expect(people).toContainText('Removed: Release Bot.');
 });
 
-test('what the server refuses is said in its words, and can be tried again', async ({ serve, signedIn }) => {
+test('a refusal is shown with the server’s words, and the change can be tried again', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server);
   server.faults.queue({
@@ -153,7 +156,7 @@ test('what the server refuses is said in its words, and can be tried again', asy
   await expect.poll(() => isIn(server, 'mira', 'general')).toBe(false);
 });
 
-test('a guest is not offered to join or to make channels', async ({ serve, signedIn }) => {
+test('a guest is not offered to join or to create channels', async ({ serve, signedIn }) => {
   const server = await serve();
   const { channels } = server.state;
   channels.unsubscribe(channels.byName('news')?.stream_id ?? 0, [idOf(server, 'theo')]);
@@ -166,7 +169,7 @@ test('a guest is not offered to join or to make channels', async ({ serve, signe
   await expect(pane(page).getByRole('button', { name: 'Join' })).toHaveCount(0);
 });
 
-test('with the keys alone: chosen, left and joined', async ({ serve, signedIn }) => {
+test('a channel is chosen, left and joined by keyboard alone', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await page.keyboard.press('Control+8');
@@ -183,7 +186,10 @@ test('with the keys alone: chosen, left and joined', async ({ serve, signedIn })
   await expect.poll(() => isIn(server, 'mira', 'general')).toBe(true);
 });
 
-test('offline, what was known is there with its age', async ({ serve, signedIn }) => {
+test('offline, the channels are shown as of the last connection, with that time', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Channels');
@@ -199,7 +205,7 @@ test('offline, what was known is there with its age', async ({ serve, signedIn }
   await expect(people).toContainText('Ana Ferreira');
 });
 
-test('a server with nothing but the core: a channel is left by name, people are removed by ID', async ({
+test('on a server with only the core operations a channel is left by name, and people are removed by ID', async ({
   serve,
   signedIn,
 }) => {

@@ -26,7 +26,7 @@ function fileOf(app: string, name: string): string {
   return path.join(assets, found[0] ?? '');
 }
 
-test('a place, a dialog and a menu whose code cannot be read say so, and are there once it can', async ({
+test('a place, a dialog and a menu whose code cannot be loaded report it, and open once it can be', async ({
   serve,
   signedIn,
 }) => {
@@ -63,10 +63,7 @@ declare global {
   var violations: string[];
 }
 
-test('the code of no place asks for what the content security policy forbids', async ({
-  serve,
-  signedIn,
-}) => {
+test('the code of every place respects the content security policy', async ({ serve, signedIn }) => {
   const { app, page } = await signedIn(await serve());
   await app.context().addInitScript(() => {
     globalThis.violations = [];

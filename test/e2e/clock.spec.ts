@@ -4,7 +4,7 @@ import { createSnippet, goTo } from './screen.ts';
 
 const MINUTE = 60_000;
 
-test('a clock that differs by hours is told with how much and in which direction, until it is right', async ({
+test('a clock that is hours off is reported with the difference and its direction, until it is right', async ({
   serve,
   signedIn,
 }) => {

@@ -2,7 +2,7 @@ import { expect, mira, test } from './fixtures.ts';
 import { expectAccessible } from './accessible.ts';
 import { foot, goTo, row, rows } from './screen.ts';
 
-test('a conflict that arises behind an open editor is asked about after saving: by keyboard alone', async ({
+test('a conflict that arises behind an open editor is resolved after saving, by keyboard alone', async ({
   serve,
   signedIn,
 }) => {
@@ -48,7 +48,7 @@ test('a conflict that arises behind an open editor is asked about after saving: 
   expect(store.list(userId).find(({ id }) => id === first.id)?.content).toBe('Mine, and more of it.');
 });
 
-test('a deletion of what was changed elsewhere is asked about in the Outbox, with what is there: by keyboard alone', async ({
+test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox, which shows the new text, by keyboard alone', async ({
   serve,
   signedIn,
 }) => {

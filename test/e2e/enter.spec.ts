@@ -20,10 +20,7 @@ const typeAndPress = (field: Locator, text: string, ...keys: string[]): Promise<
 
 const search = (page: Page, name: string) => page.getByRole('combobox', { name });
 
-test('a snippet is copied by Enter right after typing: the one that was typed', async ({
-  serve,
-  signedIn,
-}) => {
+test('Enter right after typing copies the snippet that was typed', async ({ serve, signedIn }) => {
   const server = await serve();
   const { savedSnippets } = server.state;
   const { userId } = mira(server);
@@ -59,7 +56,7 @@ test('a snippet is copied by Enter right after typing: the one that was typed', 
   await expect.poll(copied).toMatch(/^(kept|Text of Beta two)$/);
 });
 
-test('topics, channels and people are opened by Enter right after typing', async ({ serve, signedIn }) => {
+test('Enter right after typing opens topics, channels and people', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Topics');
@@ -81,7 +78,7 @@ test('topics, channels and people are opened by Enter right after typing', async
   await expect(topicField).toHaveValue('floor');
 });
 
-test('who is typed is who is chosen', async ({ serve, signedIn }) => {
+test('Enter right after typing chooses the person that was typed', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   const olu = server.user('olu').fullName;
@@ -101,7 +98,7 @@ test('who is typed is who is chosen', async ({ serve, signedIn }) => {
   await expect(page.getByRole('heading', { name: olu })).toBeVisible();
 });
 
-test('an emoji of the organization is chosen by Enter before its list has come', async ({
+test('Enter chooses an emoji of the organization before its list has arrived', async ({
   serve,
   signedIn,
 }) => {

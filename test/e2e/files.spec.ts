@@ -7,7 +7,7 @@ import { cacheOf, createSnippet, fillSignIn, foot, goTo, row, rows, submitSignIn
 
 test.use({ ownPerch: true });
 
-test('a cache from a newer Perch is refused with a sentence and left as it is', async ({
+test('a cache from a newer Perch is refused with an explanation and left unchanged', async ({
   serve,
   signedIn,
   perch,
@@ -27,7 +27,7 @@ test('a cache from a newer Perch is refused with a sentence and left as it is', 
   expect(fs.readFileSync(cacheOf(first.profile)).equals(before)).toBe(true);
 });
 
-test('a corrupted cache is set aside, and the app starts with what can be had again', async ({
+test('a corrupted cache is set aside, and the app starts with what it can recover', async ({
   serve,
   signedIn,
   perch,
@@ -55,7 +55,7 @@ test('a corrupted cache is set aside, and the app starts with what can be had ag
 
 const listOf = (profile: string): string => path.join(profile, 'accounts.json');
 
-test('a damaged list of accounts is restored from its copy, which is said until it is dismissed', async ({
+test('a damaged list of accounts is restored from its copy, and a notice stays until it is dismissed', async ({
   serve,
   signedIn,
   perch,
@@ -80,7 +80,7 @@ test('a damaged list of accounts is restored from its copy, which is said until 
   await expect(third.page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
 });
 
-test('without the list and its copy, unsent changes are told of, and sent after signing in', async ({
+test('without the list and its copy, unsent changes are reported, and sent after signing in', async ({
   serve,
   signedIn,
   perch,

@@ -8,7 +8,10 @@ const someMessage = (server: ReferenceServer): number =>
   server.state.messages.all(mira(server).userId).findLast(({ recipient }) => recipient.type === 'stream')
     ?.id ?? 0;
 
-test('snippets: saved, left, deleted, discarded; the keys go on in the list', async ({ serve, signedIn }) => {
+test('after a snippet is saved, left, deleted or discarded, the focus returns to the list', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server);
   const search = page.getByRole('combobox', { name: 'Search snippets' });
@@ -51,7 +54,7 @@ test('snippets: saved, left, deleted, discarded; the keys go on in the list', as
   await expectFocus(page, 'discarding a snippet');
 });
 
-test('scheduled messages: scheduled, changed, left, deleted; the keys go on in the list', async ({
+test('after a message is scheduled, changed, left or deleted, the focus returns to the list', async ({
   serve,
   signedIn,
 }) => {
@@ -104,7 +107,7 @@ test('scheduled messages: scheduled, changed, left, deleted; the keys go on in t
   await expectFocus(page, 'sending at once');
 });
 
-test('reminders: made, left, moved, cancelled; the keys go back to what was pressed or to the next one', async ({
+test('after a reminder is made, left, moved or cancelled, the focus returns to the pressed button or to the next one', async ({
   serve,
   signedIn,
 }) => {
@@ -143,7 +146,7 @@ test('reminders: made, left, moved, cancelled; the keys go back to what was pres
   await expectFocus(page, 'cancelling the last reminder');
 });
 
-test('folders, fields and linkifiers: made, left, archived; the keys go on there', async ({
+test('after folders, fields and linkifiers are made, left or archived, the focus stays beside them', async ({
   serve,
   signedIn,
 }) => {
@@ -180,7 +183,10 @@ test('folders, fields and linkifiers: made, left, archived; the keys go on there
   }
 });
 
-test('channels, people and views: left, joined, removed; the keys stay', async ({ serve, signedIn }) => {
+test('after channels, people and views are left, joined or removed, the focus stays there', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server, { as: 'ana' });
   await watchFocus(page);
@@ -219,7 +225,7 @@ test('channels, people and views: left, joined, removed; the keys stay', async (
   await expectFocus(page, 'removing a view');
 });
 
-test('status and outbox: cleared, sent again, discarded; the keys go on beside it', async ({
+test('after a status is cleared and changes are sent again or discarded, the focus stays beside them', async ({
   serve,
   signedIn,
 }) => {
@@ -259,10 +265,7 @@ test('status and outbox: cleared, sent again, discarded; the keys go on beside i
   await expectFocus(page, 'discarding the last change');
 });
 
-test('messages: edited, left, reacted to, selected, sent; the keys stay with the message', async ({
-  serve,
-  signedIn,
-}) => {
+test('after a message is sent, edited or selected, the focus stays with it', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   const { keyboard } = page;

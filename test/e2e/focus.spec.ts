@@ -7,7 +7,10 @@ import { foot, goTo, type PlaceName } from './screen.ts';
 const expectNoneLost = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
-test('after signing in the keys are in the first place, and Tab goes on in it', async ({ serve, perch }) => {
+test('after signing in the focus is in the first place, and Tab continues in it', async ({
+  serve,
+  perch,
+}) => {
   const server = await serve();
   const { email, password } = mira(server);
   const { page } = await perch();
@@ -28,7 +31,7 @@ test('after signing in the keys are in the first place, and Tab goes on in it', 
   await expectFocus(page, 'signing in');
 });
 
-test('accounts: a form left, signed out, removed; the keys are where one goes on', async ({
+test('the focus stays where a person continues after leaving the form to sign in, signing out and removing an account', async ({
   serve,
   signedIn,
 }) => {
@@ -55,7 +58,7 @@ test('accounts: a form left, signed out, removed; the keys are where one goes on
   await expectFocus(page, 'removing the account');
 });
 
-test('every button of every place: the keys are never on the page', async ({ serve, signedIn }) => {
+test('no button of any place leaves the focus on the page itself', async ({ serve, signedIn }) => {
   test.slow();
   const server = await serve({ seed: 'demo' });
   const { page } = await signedIn(server);
@@ -89,7 +92,7 @@ test('every button of every place: the keys are never on the page', async ({ ser
   }
 });
 
-test('three keys mean one thing everywhere, and ? lists all of them', async ({ serve, signedIn }) => {
+test('three shortcuts mean the same everywhere, and ? lists all of them', async ({ serve, signedIn }) => {
   const running = await signedIn(await serve(), { as: 'ana' });
   const { page } = running;
   const { keyboard } = page;

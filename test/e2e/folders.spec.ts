@@ -10,7 +10,7 @@ test.describe('folders', () => {
   const folder = (page: Page, name: string) => folders(page).filter({ hasText: name });
   const onServer = (server: ReferenceServer, name: string) => server.state.channelFolders.byName(name);
 
-  test('are made, renamed, described, archived and brought back', async ({ serve, signedIn }) => {
+  test('are created, renamed, described, archived and restored', async ({ serve, signedIn }) => {
     const server = await serve();
     const running = await signedIn(server, { as: 'ana' });
     const { page } = running;
@@ -42,7 +42,7 @@ test.describe('folders', () => {
     await expect.poll(() => onServer(server, 'Customers')?.is_archived).toBe(false);
   });
 
-  test('changed elsewhere under an unsent edit: both are seen, and the user chooses', async ({
+  test('changed elsewhere under an unsent edit show both values, and the user chooses', async ({
     serve,
     signedIn,
   }) => {
@@ -66,7 +66,7 @@ test.describe('folders', () => {
     await expect(foot(page)).toContainText('Up to date');
   });
 
-  test('only administrators change them', async ({ serve, signedIn }) => {
+  test('are changed by administrators only', async ({ serve, signedIn }) => {
     const server = await serve();
     const { page } = await signedIn(server);
     for (const tab of ['Folders', 'Profile fields', 'Linkifiers']) {
@@ -76,7 +76,7 @@ test.describe('folders', () => {
     }
   });
 
-  test('by ID, where no list shows them', async ({ serve, signedIn }) => {
+  test('are changed by ID, where the server does not list them', async ({ serve, signedIn }) => {
     const server = await serve({ strict: true });
     const running = await signedIn(server, { as: 'ana' });
     const { page } = running;

@@ -12,7 +12,7 @@ const canLimit = spawnSync('prlimit', ['--pid', String(process.pid), '--fsize'])
 const limit = ({ main }: RunningPerch, bytes: string) =>
   execFileSync('prlimit', ['--pid', String(main.pid), `--fsize=${bytes}:`]);
 
-test('on a full disk nothing is said to be saved, and with room again it is saved and sent', async ({
+test('on a full disk nothing is reported as saved, and with space again the change is saved and sent', async ({
   serve,
   signedIn,
 }) => {

@@ -36,7 +36,7 @@ async function setBoth(page: Page, server: ReferenceServer): Promise<void> {
   expect(server.state.statuses.read(userId).status_text).toBe('Writing here');
 }
 
-test('what was set elsewhere is read, copied, used and forgotten: by keyboard alone', async ({
+test('an overwritten value is read, copied, used and forgotten by keyboard alone', async ({
   serve,
   signedIn,
 }) => {
@@ -72,7 +72,7 @@ test('what was set elsewhere is read, copied, used and forgotten: by keyboard al
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeFocused();
 });
 
-test('it appears in an Outbox that is open, waits there when used without a connection, and goes on after a restart', async ({
+test('an overwritten value appears in the open Outbox, can be used offline, and is sent after a restart', async ({
   serve,
   signedIn,
   perch,
@@ -100,7 +100,7 @@ test('it appears in an Outbox that is open, waits there when used without a conn
   await expect.poll(() => server.state.statuses.read(userId).status_text).toBe('Reading there');
 });
 
-test('settings and views are in it too; it is accessible, and goes on with the next entry', async ({
+test('overwritten settings and views are listed too, accessibly, and the focus goes to the next entry', async ({
   serve,
   signedIn,
 }) => {
@@ -147,7 +147,7 @@ test('settings and views are in it too; it is accessible, and goes on with the n
   }
 });
 
-test('a text that was changed elsewhere while ours was on its way is told at once, whole', async ({
+test('a text that changed elsewhere while ours was in flight is shown at once, as a whole', async ({
   serve,
   signedIn,
 }) => {

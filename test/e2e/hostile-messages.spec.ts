@@ -35,7 +35,7 @@ async function openTopic(page: Page): Promise<void> {
   await topics(page).filter({ hasText: TOPIC }).click();
 }
 
-test('a message that clobbers leaves those around it readable, and is readable itself', async ({
+test('a message that clobbers the DOM leaves its neighbours readable, and is readable itself', async ({
   serve,
   signedIn,
 }) => {
@@ -51,7 +51,7 @@ test('a message that clobbers leaves those around it readable, and is readable i
   await expect(message(page, 1)).toContainText('Second');
 });
 
-test('a message that cannot be shown is its text, and those around it are shown', async ({
+test('a message that cannot be rendered is shown as its text, and its neighbours are rendered', async ({
   serve,
   signedIn,
 }) => {
@@ -74,7 +74,7 @@ test('a message that cannot be shown is its text, and those around it are shown'
   await expect(message(page, 1)).toContainText('Couldn’t format this');
 });
 
-test('a message of a moment that no calendar has is said to be there, and those around it are shown', async ({
+test('a message with an impossible date is listed, and its neighbours are shown', async ({
   serve,
   signedIn,
 }) => {
@@ -89,7 +89,7 @@ test('a message of a moment that no calendar has is said to be there, and those 
   await expect(page.getByText('Couldn’t show this message.')).toBeVisible();
 });
 
-test('a message that would freeze the window is plain text with a word, and so is Markdown', async ({
+test('a message that would freeze the window is shown as plain text with a note, and so is Markdown', async ({
   serve,
   signedIn,
 }) => {
@@ -119,7 +119,7 @@ test('a message that would freeze the window is plain text with a word, and so i
   expect(await snippet.locator('*').count()).toBeLessThan(200);
 });
 
-test('a window that does not respond is reloaded as plain text, until formatting is wanted again', async ({
+test('a window that does not respond is reloaded as plain text, until the user wants formatting again', async ({
   serve,
   signedIn,
 }) => {

@@ -1,6 +1,9 @@
 import { expect, mira, test } from './fixtures.ts';
 
-test('sign in, set a status, find and copy a snippet: by keyboard alone', async ({ serve, perch }) => {
+test('signing in, setting a status, finding and copying a snippet work by keyboard alone', async ({
+  serve,
+  perch,
+}) => {
   const server = await serve();
   const { email, password, userId } = mira(server);
   const { app, page } = await perch();
@@ -44,7 +47,7 @@ test('sign in, set a status, find and copy a snippet: by keyboard alone', async 
     .toContain('refund of {{amount}}');
 });
 
-test('the key for something new begins what the place is made of', async ({ serve, signedIn }) => {
+test('the shortcut for something new begins what the place lists', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve());
   const { keyboard } = page;
   for (const [place, made] of [
@@ -59,7 +62,7 @@ test('the key for something new begins what the place is made of', async ({ serv
   }
 });
 
-test('a place without anything says so in a narrow window as well, and offers what fills it', async ({
+test('an empty place explains itself in a narrow window too, and offers to fill it', async ({
   serve,
   signedIn,
 }) => {

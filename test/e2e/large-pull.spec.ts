@@ -2,7 +2,7 @@ import { expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { foot, goTo, rows } from './screen.ts';
 
-test('a large first pull says how far it is, and the window can be used meanwhile', async ({
+test('a large first pull shows its progress, and the window can be used meanwhile', async ({
   serve,
   signedIn,
 }) => {

@@ -14,7 +14,7 @@ const levels = [
 ];
 
 for (const { level, snippets, reminders, views, reverse, deletions } of levels) {
-  test(`a server of feature level ${level} is offered what it takes`, async ({ serve, signedIn }) => {
+  test(`a server of feature level ${level} is offered only what it supports`, async ({ serve, signedIn }) => {
     const server = await serve({ featureLevel: level });
     const { page } = await signedIn(server, { as: 'olu' });
     const { userId } = server.user('olu');

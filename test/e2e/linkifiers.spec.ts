@@ -7,10 +7,7 @@ test.describe('linkifiers', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'New linkifier' });
   const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true });
 
-  test('show their links while they are written, and what is wrong with them', async ({
-    serve,
-    signedIn,
-  }) => {
+  test('show their links and errors while they are written', async ({ serve, signedIn }) => {
     const server = await serve();
     const running = await signedIn(server, { as: 'ana' });
     const { page } = running;
@@ -45,7 +42,7 @@ test.describe('linkifiers', () => {
     await expect(page.getByRole('list', { name: 'Linkifiers' })).toContainText('https://bugs.example/{id}');
   });
 
-  test('are made offline and on a server that lists none; hostile templates lead nowhere', async ({
+  test('are created offline and on a server that does not list them, and hostile templates lead nowhere', async ({
     serve,
     signedIn,
   }) => {

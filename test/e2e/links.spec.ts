@@ -33,7 +33,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('links to something of this server open in Perch, and others outside', async ({ serve, signedIn }) => {
+test('links to this server open in Perch, and others in the browser', async ({ serve, signedIn }) => {
   const server = await serve();
   const narrow = `${server.url}/#narrow/channel/${general(server)}-general`;
   write(
@@ -87,7 +87,7 @@ test('links to something of this server open in Perch, and others outside', asyn
   await expect(title(page, 'general › second floor')).toBeVisible();
 });
 
-test('any link or number opens', async ({ serve, signedIn }) => {
+test('a link or number of a message, topic, channel or person opens it', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   const id = repaired(server);
@@ -130,7 +130,7 @@ test('any link or number opens', async ({ serve, signedIn }) => {
   await expect(dialog.getByRole('textbox')).toBeFocused();
 });
 
-test('a topic, a channel and people are pinned from where they are seen, and unpinned', async ({
+test('a topic, a channel and people are pinned where they are shown, and unpinned', async ({
   serve,
   signedIn,
 }) => {
@@ -178,7 +178,7 @@ test('a topic, a channel and people are pinned from where they are seen, and unp
   await expect.poll(pinned).not.toContain('Olu Adeyemi');
 });
 
-test('what is pressed again is neither pinned nor hidden', async ({ serve, signedIn }) => {
+test('pressing a choice again leaves a view neither pinned nor hidden', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   const button = (view: string, name: string) =>

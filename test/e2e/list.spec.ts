@@ -1,7 +1,7 @@
 import { expect, mira, test } from './fixtures.ts';
 import { foot, goTo, rows } from './screen.ts';
 
-test('a list is gone through, searched and opened by keys', async ({ serve, signedIn }) => {
+test('a list is searched, walked through and opened by keyboard', async ({ serve, signedIn }) => {
   const server = await serve({ seed: 'demo' });
   const { page } = await signedIn(server);
   const { keyboard } = page;

@@ -13,7 +13,10 @@ const option = (page: Page, list: string, name: string): Locator =>
   page.getByRole('listbox', { name: list }).getByRole('option', { name });
 const pane = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
-test('a snippet that another client writes, changes and deletes', async ({ serve, signedIn }) => {
+test('a snippet that another client creates, changes and deletes is shown so', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server);
   const { savedSnippets } = server.state;
@@ -27,7 +30,7 @@ test('a snippet that another client writes, changes and deletes', async ({ serve
   await expect(row(page, 'Alive')).toHaveCount(0);
 });
 
-test('a scheduled message, until it is sent', async ({ serve, signedIn }) => {
+test('a scheduled message of another client is shown until it is sent', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Scheduled');
@@ -46,7 +49,7 @@ test('a scheduled message, until it is sent', async ({ serve, signedIn }) => {
   await expect(page.getByText('Soup at noon')).toHaveCount(0);
 });
 
-test('a status and away, and a setting', async ({ serve, signedIn }) => {
+test('a status, its availability and a setting of another client are shown', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   const { userId } = mira(server);
@@ -66,7 +69,7 @@ test('a status and away, and a setting', async ({ serve, signedIn }) => {
   await expect(scheme.locator('option:checked')).toHaveText('Light');
 });
 
-test('the name of a channel', async ({ serve, signedIn }) => {
+test('the new name of a channel is shown', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Channels');
@@ -76,7 +79,7 @@ test('the name of a channel', async ({ serve, signedIn }) => {
   await expect(option(page, 'Channels', 'general')).toHaveCount(0);
 });
 
-test('in the topic that is open: a message, a reaction, and who is writing', async ({ serve, signedIn }) => {
+test('an open topic shows a new message, a reaction and who is typing', async ({ serve, signedIn }) => {
   const server = await serve();
   const running = await signedIn(server);
   const { page } = running;

@@ -5,7 +5,7 @@ import { remindersOn, whenField } from './later.ts';
 import { choose, flagsOf, general, idOf, markByHand, message, messages } from './messages.ts';
 import { foot, goTo, openTopic } from './screen.ts';
 
-test('a message by keyboard alone: its menu, its keys, and several at once', async ({ serve, signedIn }) => {
+test('messages are starred, copied, marked and selected by keyboard alone', async ({ serve, signedIn }) => {
   const server = await serve();
   markByHand(server);
   const { app, page } = await signedIn(server);
@@ -52,7 +52,7 @@ test('a message by keyboard alone: its menu, its keys, and several at once', asy
   await expect(bar).toBeHidden();
 });
 
-test('what is marked without a connection is marked here at once, and there once', async ({
+test('a message starred offline is starred here at once, and on the server once', async ({
   serve,
   signedIn,
 }) => {
@@ -76,7 +76,7 @@ test('what is marked without a connection is marked here at once, and there once
   expect(server.count('POST', '/messages/flags')).toBe(1);
 });
 
-test('why a message cannot be unread is said where one looks', async ({ serve, signedIn }) => {
+test('a message that cannot be marked as unread shows why', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
@@ -92,7 +92,7 @@ test('why a message cannot be unread is said where one looks', async ({ serve, s
   await expect(message(page, 'Lunch on Friday')).not.toContainText('You are not in its channel');
 });
 
-test('reactions: one is taken away, one is added', async ({ serve, signedIn }) => {
+test('a reaction is removed, and another one is added', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
@@ -116,7 +116,7 @@ test('reactions: one is taken away, one is added', async ({ serve, signedIn }) =
   await expect.poll(own).toEqual([]);
 });
 
-test('previews of links are hidden and shown again, where there are any and the server keeps it', async ({
+test('link previews are hidden and shown again, where a message has some and the server supports it', async ({
   serve,
   signedIn,
 }) => {
@@ -150,7 +150,7 @@ test('previews of links are hidden and shown again, where there are any and the 
   expect(await offered(old.page, old.lunch)).toBe(0);
 });
 
-test('the history says what changed, and runs nothing', async ({ serve, signedIn }) => {
+test('the history of a message shows what changed, and runs nothing', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await openTopic(page, 'second floor');
@@ -176,7 +176,7 @@ test('the history says what changed, and runs nothing', async ({ serve, signedIn
   await expect(page.getByRole('menuitem', { name: /^History/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a report needs words for "other", and is not offered where nobody reads it', async ({
+test('a report with the reason "other" needs a text, and is not offered without a channel for reports', async ({
   serve,
   signedIn,
   perch,
@@ -213,7 +213,7 @@ test('a report needs words for "other", and is not offered where nobody reads it
   await expect(again.page.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0);
 });
 
-test('a newer server has its own reasons for a report', async ({ serve, signedIn }) => {
+test('a newer server offers its own reasons for a report', async ({ serve, signedIn }) => {
   const server = await serve({ featureLevel: 435 });
   server.state.realm.update({ moderation_request_channel_id: general(server) });
   const { page } = await signedIn(server);
@@ -229,7 +229,7 @@ test('a newer server has its own reasons for a report', async ({ serve, signedIn
   expect(report()?.parameters).toMatchObject({ report_type: 'impersonation' });
 });
 
-test('one is reminded of a message, by its menu and by its key, with and without a connection', async ({
+test('a reminder of a message is made by its menu and by its key, online and offline', async ({
   serve,
   signedIn,
 }) => {
@@ -268,7 +268,7 @@ test('one is reminded of a message, by its menu and by its key, with and without
   expect(server.count('POST', '/reminders')).toBe(2);
 });
 
-test('a message becomes a snippet, and so does the clipboard', async ({ serve, signedIn }) => {
+test('a message is saved as a snippet, and so is the clipboard', async ({ serve, signedIn }) => {
   const server = await serve();
   const { app, page } = await signedIn(server);
   await openTopic(page, 'second floor');

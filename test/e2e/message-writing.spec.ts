@@ -5,7 +5,7 @@ import { schedule, scheduledOn, whenField } from './later.ts';
 import { channel, choose, editor, general, idOf, message, typed } from './messages.ts';
 import { composer, draftOf, foot, goTo, openTopic, topics } from './screen.ts';
 
-test('one edits what one wrote; others are told meanwhile, and a change elsewhere is asked about', async ({
+test('an own message is edited, typing is reported meanwhile, and a conflicting change is asked about', async ({
   serve,
   signedIn,
 }) => {
@@ -45,11 +45,7 @@ test('one edits what one wrote; others are told meanwhile, and a change elsewher
   await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('Only who wrote it can edit it.');
 });
 
-test('an edit and a report that were half written are there again after kill -9', async ({
-  serve,
-  signedIn,
-  perch,
-}) => {
+test('a half-written edit and a half-written report survive kill -9', async ({ serve, signedIn, perch }) => {
   const server = await serve();
   server.state.realm.update({ moderation_request_channel_id: general(server) });
   const first = await signedIn(server);
@@ -85,7 +81,7 @@ test('an edit and a report that were half written are there again after kill -9'
   expect(server.state.messages.byId(id)?.content).toBe('It was repaired twice.');
 });
 
-test('a message is sent now; others are told while it is written; it is kept until it was sent', async ({
+test('a message is sent now, typing is reported while it is written, and its draft is kept until it was sent', async ({
   serve,
   signedIn,
 }) => {
@@ -138,7 +134,7 @@ test('a message is sent now; others are told while it is written; it is kept unt
   await expect(field).toHaveValue('For later.');
 });
 
-test('what is to be sent later goes on in the form for that, with what was written', async ({
+test('scheduling a message continues in the form for scheduled messages, with its text', async ({
   serve,
   signedIn,
 }) => {
@@ -169,7 +165,10 @@ test('what is to be sent later goes on in the form for that, with what was writt
   expect(server.count('POST', '/messages')).toBe(0);
 });
 
-test('typing stops when the text is emptied and when one leaves', async ({ serve, signedIn }) => {
+test('typing is reported as stopped when the text is emptied and when the place is left', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
@@ -183,11 +182,7 @@ test('typing stops when the text is emptied and when one leaves', async ({ serve
   await expect.poll(() => typed(server).map(([op]) => op)).toEqual(['start', 'stop', 'start', 'stop']);
 });
 
-test('who a half-written message goes to is there again after kill -9', async ({
-  serve,
-  signedIn,
-  perch,
-}) => {
+test('the recipient of a half-written message survives kill -9', async ({ serve, signedIn, perch }) => {
   const server = await serve();
   const first = await signedIn(server);
   await goTo(first.page, 'Topics');
@@ -215,7 +210,7 @@ test('who a half-written message goes to is there again after kill -9', async ({
   await expect.poll(() => draftOf(page, 'recipient:new:people')).toBe('');
 });
 
-test('offline a message waits in one press, can be written again, and arrives once; an own one is edited', async ({
+test('offline a message is queued with one press, can be edited while it waits, and arrives once', async ({
   serve,
   signedIn,
 }) => {

@@ -6,7 +6,7 @@ test.use({ ownPerch: true });
 /** How far clocks that are read one after the other may be apart, in milliseconds. */
 const NEAR = 60_000;
 
-test('a run at another moment is there in the main process and in the window, from the first script on', async ({
+test('a run at another moment shifts the clock of the main process and of the window, from the first script on', async ({
   perch,
 }) => {
   const at = '2026-12-31T23:30';
@@ -25,7 +25,7 @@ test('a run at another moment is there in the main process and in the window, fr
   expect(Math.abs((await page.evaluate(() => Date.now())) - there())).toBeLessThan(NEAR);
 });
 
-test('this run sees one time everywhere', async ({ perch }) => {
+test('main process and window have the same time', async ({ perch }) => {
   const { app, page } = await perch();
   for (const now of [await app.evaluate(() => Date.now()), await page.evaluate(() => Date.now())])
     expect(Math.abs(now - Date.now())).toBeLessThan(NEAR);

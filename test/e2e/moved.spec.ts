@@ -20,7 +20,7 @@ async function redirect(from: string, to: string): Promise<{ end(): void }> {
   };
 }
 
-test('an organization at a new address: said, signed in there, asked once and moved, all by keys', async ({
+test('an organization that moved is reported, signed in to at its new address and moved after one question, by keyboard alone', async ({
   serve,
   signedIn,
 }) => {
@@ -71,7 +71,7 @@ test('an organization at a new address: said, signed in there, asked once and mo
   }
 });
 
-test('the old address in the form to sign in leads to the new one', async ({ serve, perch }) => {
+test('the old address leads to the new one in the form to sign in', async ({ serve, perch }) => {
   const gone = await startServer();
   await gone.close();
   const now = await serve();

@@ -4,7 +4,7 @@ import { foot, goTo } from './screen.ts';
 
 const view = (name: string) => ({ role: 'group', name }) as const;
 
-test('a view is hidden, a built-in one pinned and a new one added, named and removed', async ({
+test('a view is hidden, a built-in one is pinned, and a new one is added, renamed and removed', async ({
   serve,
   signedIn,
 }) => {
@@ -53,7 +53,10 @@ test('a view is hidden, a built-in one pinned and a new one added, named and rem
   await expectAccessible(running, 'navigation');
 });
 
-test('offline it is marked, with what the server has beside it', async ({ serve, signedIn }) => {
+test('a view that is changed offline is marked, beside its value on the server', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve({ seed: 'demo' });
   const { page } = await signedIn(server);
   await goTo(page, 'Navigation');
@@ -69,7 +72,7 @@ test('offline it is marked, with what the server has beside it', async ({ serve,
   await expect(item).not.toContainText('not sent');
 });
 
-test('on a server that does not list views, they are still pinned and renamed by their address', async ({
+test('on a server that does not list views, views are pinned and renamed by their address', async ({
   serve,
   signedIn,
 }) => {

@@ -71,7 +71,7 @@ test.describe('a new channel', () => {
     );
   });
 
-  test('has push notifications by default, where the server knows them', async ({ serve, signedIn }) => {
+  test('has push notifications by default, where the server supports them', async ({ serve, signedIn }) => {
     const start = async (featureLevel: number) => {
       const server = await serve({ featureLevel });
       const running = await signedIn(server, { as: 'olu' });
@@ -89,7 +89,7 @@ test.describe('a new channel', () => {
     await expect((await start(506)).push).toHaveCount(0);
   });
 
-  test('for everybody: public on the web, for new people too, kept for ever', async ({ serve, signedIn }) => {
+  test('is public on the web, the default for new people, and kept for ever', async ({ serve, signedIn }) => {
     const server = await serve();
     const { page } = await signedIn(server, { as: 'olu' });
     await openTab(page, 'Channels');
@@ -121,7 +121,7 @@ test.describe('a new channel', () => {
     });
   });
 
-  test('of a name that is taken is warned of, refused beside the name, and mended from the Outbox', async ({
+  test('with a taken name shows a warning, is refused beside the name, and corrected from the Outbox', async ({
     serve,
     signedIn,
   }) => {
@@ -149,7 +149,7 @@ test.describe('a new channel', () => {
     await expect(foot(page)).toContainText('Up to date');
   });
 
-  test('that was half written is there again after kill -9, and is made offline', async ({
+  test('that is half written survives kill -9, and is created offline', async ({
     serve,
     signedIn,
     perch,
@@ -176,7 +176,10 @@ test.describe('a new channel', () => {
     expect(server.count('POST', '/channels/create')).toBe(1);
   });
 
-  test('is offered as far as role, settings and age of the server allow', async ({ serve, signedIn }) => {
+  test('is offered as far as role, settings and feature level of the server allow', async ({
+    serve,
+    signedIn,
+  }) => {
     const server = await serve();
     const { page } = await signedIn(server);
     await openTab(page, 'Channels');
@@ -193,7 +196,7 @@ test.describe('a new channel', () => {
     await expect(oldPage.getByRole('button', { name: 'New channel' })).toHaveCount(0);
   });
 
-  test('works with nothing but the core: people by ID, folder by ID, found by its name', async ({
+  test('works with only the core operations: people and folder by ID, and the channel is found by its name', async ({
     serve,
     signedIn,
   }) => {

@@ -29,7 +29,7 @@ const mention = (server: ReferenceServer, content: string): number =>
 const upToDate = (page: Page) => expect(foot(page)).toContainText('Up to date');
 const shownTopic = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
 
-test('a direct message and a mention are notified; a click opens them, also where the window was closed', async ({
+test('a direct message and a mention cause notifications, and a click opens them, even with the window closed', async ({
   serve,
   signedIn,
 }) => {
@@ -55,7 +55,7 @@ test('a direct message and a mention are notified; a click opens them, also wher
   await expect(page.getByRole('article').filter({ hasText: 'lunch?' }).last()).toBeVisible();
 });
 
-test('with several accounts each tells of its own, and a click changes to the account', async ({
+test('with several accounts a notification names its account, and a click switches to it', async ({
   serve,
   signedIn,
 }) => {
@@ -85,7 +85,7 @@ test('with several accounts each tells of its own, and a click changes to the ac
   expect(there.count('GET', '/messages')).toBe(0);
 });
 
-test('many that come at once are told together; after a new start nothing is told again', async ({
+test('many messages that arrive together cause one notification, and a restart causes none', async ({
   serve,
   signedIn,
   perch: launch,
@@ -109,7 +109,7 @@ test('many that come at once are told together; after a new start nothing is tol
   await expect.poll(() => second.notifications()).toEqual([{ title: 'Olu Adeyemi', body: 'Later' }]);
 });
 
-test('a reminder that falls due opens its message, and the bot’s word of it is not told as well', async ({
+test('a reminder at its time opens its message, and the bot’s message about it causes no notification', async ({
   serve,
   signedIn,
 }) => {

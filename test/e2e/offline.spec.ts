@@ -11,7 +11,7 @@ import {
   rows,
 } from './screen.ts';
 
-test('what is done offline survives kill -9 and arrives once', async ({ serve, signedIn, perch }) => {
+test('changes that are made offline survive kill -9 and arrive once', async ({ serve, signedIn, perch }) => {
   const server = await serve();
   const { userId } = mira(server);
   const first = await signedIn(server);
@@ -63,7 +63,7 @@ test('what is done offline survives kill -9 and arrives once', async ({ serve, s
   await expect(row(second.page, 'Parcel lost')).not.toContainText('not sent');
 });
 
-test('a snippet whose answer was lost is on the server and in Perch once', async ({ serve, signedIn }) => {
+test('a snippet whose response was lost is on the server and in Perch once', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
@@ -82,7 +82,10 @@ test('a snippet whose answer was lost is on the server and in Perch once', async
   expect(server.count('POST', '/saved_snippets')).toBe(2);
 });
 
-test('on a server without lists it is in doubt, and the user decides', async ({ serve, signedIn }) => {
+test('on a server without lists a create without a response is in doubt, and the user decides', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve({ strict: true });
   const perch = await signedIn(server);
   const { page } = perch;
@@ -102,7 +105,7 @@ test('on a server without lists it is in doubt, and the user decides', async ({ 
   expect(server.count('POST', '/saved_snippets')).toBe(1);
 });
 
-test('a server in trouble is not called offline; when it is tried again stands there, and coming back to the window tries it', async ({
+test('a failing server is not shown as offline: the time of the next try is shown, and returning to the window tries at once', async ({
   serve,
   signedIn,
 }) => {
@@ -136,10 +139,7 @@ test('a server in trouble is not called offline; when it is tried again stands t
   await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text).toBe('Out sick');
 });
 
-test('beside a message that is being written stands what is wrong: the server, or the connection', async ({
-  serve,
-  signedIn,
-}) => {
+test('the composer shows whether the server or the connection fails', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');

@@ -20,7 +20,7 @@ const said: Record<PlaceName, RegExp> = {
 const main = (page: Page) => page.getByRole('main');
 const newOnes = (page: Page) => main(page).getByRole('button', { name: /^(New|Schedule|Remind)/ });
 
-test('on an old server every place offers what is there, and says in a line what is not', async ({
+test('on an old server every place offers what the server supports, and names the rest in one line', async ({
   serve,
   signedIn,
 }) => {
@@ -70,7 +70,7 @@ test('on an old server every place offers what is there, and says in a line what
   });
 });
 
-test('what is not there is said within the narrowest window, whatever the organization is called', async ({
+test('the line about what is missing fits the narrowest window, whatever the name of the organization', async ({
   serve,
   signedIn,
 }) => {
@@ -90,7 +90,7 @@ test('what is not there is said within the narrowest window, whatever the organi
   }
 });
 
-test('a message of an old server has what can be done with it there, and no more', async ({
+test('a message on an old server offers only the actions that the server supports', async ({
   serve,
   signedIn,
 }) => {

@@ -20,7 +20,7 @@ test('a refused snippet shows the server’s words, is edited and arrives', asyn
   expect(titles).not.toContain('Not like this');
 });
 
-test('an empty title, an empty content and a title over 60 are answered beside the field, and nothing is sent', async ({
+test('an empty title, an empty content and a title over 60 characters show an error beside the field, and nothing is sent', async ({
   serve,
   signedIn,
 }) => {
@@ -42,7 +42,7 @@ test('an empty title, an empty content and a title over 60 are answered beside t
   expect(server.count('POST', '/saved_snippets')).toBe(0);
 });
 
-test('discarding says what is lost, and takes the snippet away', async ({ serve, signedIn }) => {
+test('discarding names what is lost, and removes the snippet', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
@@ -61,7 +61,7 @@ test('discarding says what is lost, and takes the snippet away', async ({ serve,
   await expect(rows(page)).toHaveCount(before);
 });
 
-test('what is being written is still there after kill -9', async ({ serve, signedIn, perch }) => {
+test('a half-written snippet survives kill -9', async ({ serve, signedIn, perch }) => {
   const server = await serve();
   const first = await signedIn(server);
   await goTo(first.page, 'Snippets');

@@ -2,7 +2,7 @@ import { expect, mira, test } from './fixtures.ts';
 
 test.use({ ownPerch: true });
 
-test('the server is told whether the user is at the computer; a locked screen sets nobody away', async ({
+test('presence is reported as active or idle, and a locked screen does not set the status to away', async ({
   serve,
   signedIn,
 }) => {

@@ -23,7 +23,7 @@ const isActive = (server: ReferenceServer, name: string) =>
 const deactivations = (server: ReferenceServer) =>
   server.requests.filter(({ method, path }) => method === 'DELETE' && path.startsWith('/users/'));
 
-test('people are listed, filtered and searched, and one is shown with all that is known', async ({
+test('people are listed, filtered and searched, and the chosen one is shown with every detail', async ({
   serve,
   signedIn,
 }) => {
@@ -69,7 +69,7 @@ test('people are listed, filtered and searched, and one is shown with all that i
   await expect(pane(page)).toContainText('Deactivated');
 });
 
-test('an uploaded picture comes through main, and the window loads nothing from elsewhere', async ({
+test('an uploaded picture is fetched by the main process, and the window loads nothing from elsewhere', async ({
   serve,
   signedIn,
 }) => {
@@ -92,7 +92,7 @@ test('an uploaded picture comes through main, and the window loads nothing from 
   await expect(pane(page).locator('.avatar')).toHaveText('AF');
 });
 
-test('writing to somebody goes on in the form for scheduled messages, and is sent from there', async ({
+test('writing to a person continues in the form for scheduled messages, which sends it', async ({
   serve,
   signedIn,
 }) => {
@@ -113,7 +113,7 @@ test('writing to somebody goes on in the form for scheduled messages, and is sen
   expect(sent?.parameters).toMatchObject({ type: 'direct', to: `[${idOf(server, 'ana')}]` });
 });
 
-test('one’s own person leads to the status and the settings', async ({ serve, signedIn }) => {
+test('the user’s own person leads to the status and the settings', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve());
   await goTo(page, 'People');
   await someone(page, 'Mira Kowalski').click();
@@ -125,7 +125,7 @@ test('one’s own person leads to the status and the settings', async ({ serve, 
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
-test('somebody is looked up by address and by ID; whom the server does not know is told beside the field', async ({
+test('a person is looked up by address and by ID, and an unknown one is reported beside the field', async ({
   serve,
   signedIn,
 }) => {
@@ -150,7 +150,7 @@ test('somebody is looked up by address and by ID; whom the server does not know 
   await expect(field).toHaveAccessibleDescription('Type an e-mail address or a user ID.');
 });
 
-test('offline the people are those last known, and who needs a connection says so', async ({
+test('offline the people of the last connection are shown, and what needs a connection is disabled with the reason', async ({
   serve,
   signedIn,
 }) => {
@@ -175,7 +175,7 @@ test('offline the people are those last known, and who needs a connection says s
   );
 });
 
-test('an administrator deactivates somebody after typing their name, with a comment in the mail', async ({
+test('an administrator deactivates a person after typing their name, with a comment in the mail', async ({
   serve,
   signedIn,
 }) => {
@@ -209,7 +209,7 @@ for (const { choice, parameters } of [
   { choice: 'No mail', parameters: {} },
   { choice: 'A mail', parameters: { deactivation_notification_comment: '' } },
 ]) {
-  test(`deactivating with “${choice}” says just that`, async ({ serve, signedIn }) => {
+  test(`deactivating with “${choice}” sends just that`, async ({ serve, signedIn }) => {
     const server = await serve();
     const { page } = await signedIn(server, { as: 'ana' });
     await goTo(page, 'People');
@@ -224,7 +224,10 @@ for (const { choice, parameters } of [
   });
 }
 
-test('what the server refuses stands in the dialog, in its words', async ({ serve, signedIn }) => {
+test('a refused deactivation is shown in the dialog, with the server’s words', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server, { as: 'ana' });
   await goTo(page, 'People');
@@ -238,7 +241,7 @@ test('what the server refuses stands in the dialog, in its words', async ({ serv
   await expect(dialog.getByText('Meridian says: “User is deactivated”')).toBeVisible();
 });
 
-test('a half-written comment is there again', async ({ serve, signedIn, perch }) => {
+test('a half-written comment is restored', async ({ serve, signedIn, perch }) => {
   const server = await serve();
   const first = await signedIn(server, { as: 'ana' });
   const comment = async (page: Page) => {
@@ -258,7 +261,7 @@ test('a half-written comment is there again', async ({ serve, signedIn, perch })
   await expect(await comment(page)).toHaveValue('Thank you for all');
 });
 
-test('who may not deactivate is not offered it, and why an owner cannot be is said', async ({
+test('deactivating is offered only to those who are allowed to, and an owner shows why it is not possible', async ({
   serve,
   signedIn,
 }) => {
@@ -276,7 +279,7 @@ test('who may not deactivate is not offered it, and why an owner cannot be is sa
   await expect(ana.page.getByRole('button', { name: 'Deactivate…' })).toHaveCount(0);
 });
 
-test('a server before feature level 135 is asked for no mail', async ({ serve, signedIn }) => {
+test('a server before feature level 135 is not asked to send a mail', async ({ serve, signedIn }) => {
   const server = await serve({ featureLevel: 134 });
   const { page } = await signedIn(server, { as: 'ana' });
   await goTo(page, 'People');
@@ -290,7 +293,7 @@ test('a server before feature level 135 is asked for no mail', async ({ serve, s
   await expect.poll(() => isActive(server, 'theo')).toBe(false);
 });
 
-test('on a server that lists nobody, those are there who were looked up, also after a restart', async ({
+test('on a server that does not list people, those who were looked up are listed, also after a restart', async ({
   serve,
   signedIn,
   perch,
@@ -322,7 +325,7 @@ test('on a server that lists nobody, those are there who were looked up, also af
   await expect(someone(again.page, 'Olu Adeyemi')).toContainText('looked up');
 });
 
-test('by keys alone: look up, choose, open and come back', async ({ serve, signedIn }) => {
+test('a person is looked up, chosen, opened and left by keyboard alone', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve());
   await page.keyboard.press('Control+7');
   const search = page.getByRole('combobox', { name: 'Search people' });

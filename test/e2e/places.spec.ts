@@ -24,7 +24,7 @@ const kept: Record<PlaceName, RegExp> = {
 };
 const places = Object.keys(kept) as PlaceName[];
 
-test('after a start without a connection every place shows what was last known', async ({
+test('after a start without a connection every place shows its last data', async ({
   serve,
   signedIn,
   perch,
@@ -54,7 +54,7 @@ test('after a start without a connection every place shows what was last known',
   }
 });
 
-test('until anything was fetched every place says so, and does not take nothing known for nothing there', async ({
+test('before the first fetch every place shows that it waits, and never that it is empty', async ({
   serve,
   signedIn,
 }) => {
@@ -85,7 +85,7 @@ const roles = {
 };
 
 for (const [role, { as, channels, organization }] of Object.entries(roles))
-  test(`${role} is offered what ${role} may do, and no more`, async ({ serve, signedIn }) => {
+  test(`${role} is offered only what ${role} is allowed to do`, async ({ serve, signedIn }) => {
     const { page } = await signedIn(await serve(), { as });
     await expect(foot(page)).toContainText('Up to date');
     await goTo(page, 'Channels');

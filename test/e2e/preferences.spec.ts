@@ -8,7 +8,7 @@ const group = (page: Page, name: string) =>
 const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const ground = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 
-test('the color scheme of the settings is the window’s, at the next start too', async ({
+test('the window follows the color scheme of the settings, at the next start too', async ({
   serve,
   signedIn,
   perch,
@@ -32,7 +32,7 @@ test('the color scheme of the settings is the window’s, at the next start too'
   await expect.poll(() => ground(again.page)).toBe('light');
 });
 
-test('the clock, the font size and the key that sends are those of the settings, as soon as they change', async ({
+test('the clock, the font size and the key that sends follow the settings as soon as they change', async ({
   serve,
   signedIn,
 }) => {
@@ -68,7 +68,7 @@ test('the clock, the font size and the key that sends are those of the settings,
   await expect(page.getByRole('article').filter({ hasText: 'Last line' })).toBeVisible();
 });
 
-test('what only the web app does is said', async ({ serve, signedIn }) => {
+test('a setting that affects only the web app is marked so', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve());
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
@@ -76,7 +76,7 @@ test('what only the web app does is said', async ({ serve, signedIn }) => {
   await expect(setting(page, 'Colour scheme')).not.toContainText('For the web app');
 });
 
-test('Copy asks what placeholders stand for', async ({ serve, signedIn }) => {
+test('Copy asks for the values of placeholders', async ({ serve, signedIn }) => {
   const running = await signedIn(await serve());
   const { app, page } = running;
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());

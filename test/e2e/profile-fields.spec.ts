@@ -14,7 +14,7 @@ test.describe('profile fields', () => {
     await page.getByRole('button', { name: 'New profile field' }).click();
   };
 
-  test('a list of options is put in order with the keys', async ({ serve, signedIn }) => {
+  test('a list of options is put in order by keyboard', async ({ serve, signedIn }) => {
     const server = await serve();
     const running = await signedIn(server, { as: 'ana' });
     const { page } = running;
@@ -57,7 +57,7 @@ test.describe('profile fields', () => {
     await expect(page.getByRole('list', { name: 'Profile fields' })).toContainText('Early, Late, Night');
   });
 
-  test('newer servers show long text in the summary, and find people by a field', async ({
+  test('newer servers allow long text in the summary, and finding people by a field', async ({
     serve,
     signedIn,
   }) => {
@@ -80,7 +80,7 @@ test.describe('profile fields', () => {
       .toMatchObject({ field_type: 2, display_in_profile_summary: true, use_for_user_matching: true });
   });
 
-  test('all eight types are there, and the summary takes two but no long text and no person', async ({
+  test('all eight types are offered, and the summary takes two fields but no long text and no person', async ({
     serve,
     signedIn,
   }) => {
@@ -128,7 +128,7 @@ test.describe('profile fields', () => {
       .toBe(JSON.stringify({ subtype: 'custom', url_pattern: 'https://forge.example/%(username)s' }));
   });
 
-  test('what the server refuses is mended from the Outbox', async ({ serve, signedIn }) => {
+  test('a refused field is corrected from the Outbox', async ({ serve, signedIn }) => {
     const server = await serve({ strict: true });
     const { page } = await signedIn(server, { as: 'ana' });
     await start(page);

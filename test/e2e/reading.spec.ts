@@ -39,7 +39,7 @@ async function choose(page: Page, menu: string, item: string | RegExp): Promise<
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('what is unread is counted at the place, channels, topics and people; what is looked at is read', async ({
+test('unread messages are counted at the place, the channels, topics and people, and a message that is looked at is read', async ({
   serve,
   signedIn,
 }) => {
@@ -74,7 +74,7 @@ test('what is unread is counted at the place, channels, topics and people; what 
   expect(isRead(server, next)).toBe(false);
 });
 
-test('only what comes into sight is read', async ({ serve, signedIn }) => {
+test('only messages that come into sight are marked as read', async ({ serve, signedIn }) => {
   const server = await serve();
   const ids = Array.from({ length: 40 }, (_, index) => write(server, `Number ${index}`));
   const { page } = await signedIn(server);
@@ -89,7 +89,7 @@ test('only what comes into sight is read', async ({ serve, signedIn }) => {
   expect(isRead(server, ids[15]!)).toBe(false);
 });
 
-test('who wants to mark by hand marks a topic, or a channel, as read', async ({ serve, signedIn }) => {
+test('with marking by hand, the user marks a topic or a channel as read', async ({ serve, signedIn }) => {
   const server = await serve();
   setPolicy(server, MARK_READ.never);
   const [here, there] = [write(server, 'Here'), write(server, 'There', 'dessert')];
@@ -126,7 +126,7 @@ test('who wants to mark by hand marks a topic, or a channel, as read', async ({ 
   await expect.poll(() => isRead(server, next)).toBe(true);
 });
 
-test('who wants conversations alone to be marked does not read a message by opening it by its number', async ({
+test('with marking in conversations only, a message that is opened by its number stays unread', async ({
   serve,
   signedIn,
 }) => {
@@ -146,7 +146,7 @@ test('who wants conversations alone to be marked does not read a message by open
   await expect.poll(() => isRead(server, id)).toBe(true);
 });
 
-test('direct messages are listed that were never opened here, the latest first', async ({
+test('direct messages that were never opened here are listed, the latest first', async ({
   serve,
   signedIn,
 }) => {

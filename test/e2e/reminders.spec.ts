@@ -19,7 +19,7 @@ const about = (page: Page) => page.getByRole('textbox', { name: 'Message', exact
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Remind me', exact: true }).click();
 
-test('from a pasted link: made, moved to another time, cancelled', async ({
+test('a reminder is made from a pasted link, moved to another time and cancelled', async ({
   serve,
   signedIn,
   dayLasts: _,
@@ -71,7 +71,7 @@ test('from a pasted link: made, moved to another time, cancelled', async ({
   await expect.poll(() => remindersOn(server)).toEqual([]);
 });
 
-test('from the menu of a message in its topic', async ({ serve, signedIn }) => {
+test('a reminder is made from the menu of a message in its topic', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
@@ -88,7 +88,7 @@ test('from the menu of a message in its topic', async ({ serve, signedIn }) => {
   await expect(items(page)).toContainText('Lunch on Friday at noon?');
 });
 
-test('a suggested time reminds at once, with the note that was written', async ({ serve, signedIn }) => {
+test('choosing a suggested time makes the reminder at once, with its note', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
@@ -112,7 +112,7 @@ test('a suggested time reminds at once, with the note that was written', async (
   expect(remindersOn(server)).toHaveLength(1);
 });
 
-test('a half-written one is kept', async ({ serve, signedIn }) => {
+test('a half-written reminder is kept', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   const id = someMessage(server);
@@ -129,7 +129,7 @@ test('a half-written one is kept', async ({ serve, signedIn }) => {
   await expect.poll(() => remindersOn(server)).toHaveLength(1);
 });
 
-test('one that could not be sent in time reminds on this computer, once; a click leads to it', async ({
+test('a reminder that could not be sent in time reminds on this computer once, and a click leads to it', async ({
   serve,
   signedIn,
   perch,
@@ -166,7 +166,7 @@ test('one that could not be sent in time reminds on this computer, once; a click
   await expect.poll(() => remindersOn(server)).toHaveLength(1);
 });
 
-test('a server that cannot list them: those made here are shown, and that they cannot be looked up', async ({
+test('on a server that cannot list reminders, those made here are shown, and a line explains that others are not', async ({
   serve,
   signedIn,
 }) => {
@@ -186,7 +186,10 @@ test('a server that cannot list them: those made here are shown, and that they c
   await expectAccessible(running, 'strict reminders');
 });
 
-test('a message that cannot be seen is refused, with the server’s words', async ({ serve, signedIn }) => {
+test('a reminder of a message that the user cannot see is refused with the server’s words', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Reminders');
@@ -197,7 +200,7 @@ test('a message that cannot be seen is refused, with the server’s words', asyn
   await expect(items(page)).toContainText('Meridian says: “Invalid message(s)”');
 });
 
-test('a server that is too old says so', async ({ serve, signedIn }) => {
+test('a server that is too old is reported as such', async ({ serve, signedIn }) => {
   const server = await serve({ featureLevel: 380 });
   const { page } = await signedIn(server);
   await goTo(page, 'Reminders');

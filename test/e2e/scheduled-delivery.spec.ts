@@ -11,7 +11,11 @@ import {
 } from './later.ts';
 import { draftOf, foot, goTo } from './screen.ts';
 
-test('offline it waits, survives kill -9, and arrives once', async ({ serve, signedIn, perch }) => {
+test('a message scheduled offline waits, survives kill -9 and arrives once', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
   const server = await serve();
   const first = await signedIn(server);
   await goTo(first.page, 'Scheduled');
@@ -31,7 +35,7 @@ test('offline it waits, survives kill -9, and arrives once', async ({ serve, sig
   expect(scheduledOn(server)).toHaveLength(1);
 });
 
-test('one whose time passes without a connection is expired, never sent late, and mended by another time', async ({
+test('a message whose time passes offline expires, is never sent after it, and can be given another time', async ({
   serve,
   signedIn,
 }) => {
@@ -55,7 +59,7 @@ test('one whose time passes without a connection is expired, never sent late, an
   expect(server.count('POST', '/scheduled_messages')).toBe(1);
 });
 
-test('a half-written message is kept, listed as a draft, and there again after kill -9', async ({
+test('a half-written message is kept, listed as a draft, and survives kill -9', async ({
   serve,
   signedIn,
   perch,
@@ -83,7 +87,7 @@ test('a half-written message is kept, listed as a draft, and there again after k
   await expect(scheduledRows(second.page)).toHaveCount(1);
 });
 
-test('send now sends at once; when the answer is lost it says so, and keeps the text', async ({
+test('a message that is sent now whose response was lost is reported as such, and its text is kept', async ({
   serve,
   signedIn,
 }) => {
@@ -106,7 +110,7 @@ test('send now sends at once; when the answer is lost it says so, and keeps the 
   expect(scheduledOn(server)).toEqual([]);
 });
 
-test('offline a message that was to be sent now waits where its writer chooses that, in its conversation', async ({
+test('offline a message to be sent now waits in the outbox if its writer chooses so', async ({
   serve,
   signedIn,
 }) => {

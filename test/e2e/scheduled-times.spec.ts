@@ -34,7 +34,7 @@ test('the time is chosen among presets, or part by part', async ({ serve, signed
   await expect.poll(at).toBe(before + 5.5 * 3600);
 });
 
-test('what is understood of a time is shown, and what may be another one is asked', async ({
+test('the understood time is shown, and an ambiguous one is asked about', async ({
   serve,
   signedIn,
   dayLasts: _,
@@ -70,7 +70,7 @@ test('what is understood of a time is shown, and what may be another one is aske
   expect(hour.format(1000 * (scheduledOn(server)[0]?.scheduled_delivery_timestamp ?? 0))).toBe('00');
 });
 
-test('days and times are those of this computer, and the account can be set to its zone', async ({
+test('days and times are those of this computer, and the account can be changed to its zone', async ({
   serve,
   signedIn,
   dayLasts: _,
@@ -123,7 +123,7 @@ test('days and times are those of this computer, and the account can be set to i
   await expect.poll(() => offset(String(zone()))).toBe(offset());
 });
 
-test('who does not want to be offered another time zone is not', async ({ serve, signedIn }) => {
+test('the change of zone is not offered to users who switched the offer off', async ({ serve, signedIn }) => {
   const server = await serve();
   server.state.settings.set(mira(server).userId, 'timezone', 'Pacific/Kiritimati');
   server.state.settings.set(mira(server).userId, 'web_suggest_update_timezone', false);

@@ -71,7 +71,7 @@ test('a message to a channel and one to people are scheduled, changed and delete
   await expect.poll(() => scheduledOn(server)).toHaveLength(1);
 });
 
-test('others are told that one writes, also what is sent later; not where the settings forbid it', async ({
+test('typing is reported for scheduled messages too, unless the settings forbid it', async ({
   serve,
   signedIn,
 }) => {
@@ -104,7 +104,7 @@ test('others are told that one writes, also what is sent later; not where the se
   expect(told()).toHaveLength(2);
 });
 
-test('what cannot be sent stands beside its field, and nothing is sent', async ({ serve, signedIn }) => {
+test('an invalid value is reported beside its field, and nothing is sent', async ({ serve, signedIn }) => {
   const server = await serve();
   server.state.realm.update({ topics_policy: 'disable_empty_topic' });
   const { page } = await signedIn(server);
@@ -136,7 +136,10 @@ test('what cannot be sent stands beside its field, and nothing is sent', async (
   expect(server.count('POST', '/scheduled_messages')).toBe(0);
 });
 
-test('a channel and a person that are not there stand beside the recipient', async ({ serve, signedIn }) => {
+test('an unknown channel and an unknown person are reported beside the recipient', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Scheduled');
@@ -160,7 +163,10 @@ test('a channel and a person that are not there stand beside the recipient', asy
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'To nobody.' }]);
 });
 
-test('one that the server could not send says so, and another time mends it', async ({ serve, signedIn }) => {
+test('a message that the server could not send shows it, and can be given another time', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve({ seed: 'demo' });
   const failed = scheduledOn(server).find((one) => one.failed);
   if (!failed) throw new Error('The seed has nothing that failed');
@@ -179,7 +185,10 @@ test('one that the server could not send says so, and another time mends it', as
   await expect(row).toHaveCount(0);
 });
 
-test('by keys alone: written, scheduled, found in the list and edited', async ({ serve, signedIn }) => {
+test('a message is written, scheduled, found in the list and edited by keyboard alone', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Scheduled');
@@ -211,7 +220,7 @@ test('by keys alone: written, scheduled, found in the list and edited', async ({
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'No mouse. At all.' }]);
 });
 
-test('a server with the core alone: by typed IDs, and what cannot be known is said', async ({
+test('on a server with only the core operations messages are scheduled by typed IDs, and what is missing is named', async ({
   serve,
   signedIn,
 }) => {
@@ -233,7 +242,7 @@ test('a server with the core alone: by typed IDs, and what cannot be known is sa
   await expectAccessible(running, 'strict');
 });
 
-test('a server that is too old says so', async ({ serve, signedIn }) => {
+test('a server that is too old is reported as such', async ({ serve, signedIn }) => {
   const server = await serve({ featureLevel: 170 });
   const { page } = await signedIn(server);
   await goTo(page, 'Scheduled');

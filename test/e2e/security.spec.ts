@@ -74,7 +74,7 @@ test('key and password are in no file, no log and no window', async ({ serve, pe
   }
 });
 
-test('a window of another origin gets no IPC, and ours cannot be led away', async ({ serve, signedIn }) => {
+test('a window of another origin gets no IPC, and ours cannot navigate away', async ({ serve, signedIn }) => {
   const server = await serve();
   const running = await signedIn(server);
   const visits: (string | undefined)[] = [];
@@ -117,7 +117,7 @@ test('a window of another origin gets no IPC, and ours cannot be led away', asyn
   stranger.close();
 });
 
-test('the running app has put its rules in force', async ({ serve, signedIn }) => {
+test('the running app has its security rules in force', async ({ serve, signedIn }) => {
   const { app } = await signedIn(await serve());
   const inForce = await app.evaluate(({ ipcMain }) => ({
     isSandboxed: desktopRecord.isSandboxed,
@@ -126,7 +126,7 @@ test('the running app has put its rules in force', async ({ serve, signedIn }) =
   expect(inForce).toEqual({ isSandboxed: true, windowsThatLog: 0 });
 });
 
-test('every call of a window is checked: unknown names, wrong types and huge strings reach nothing', async ({
+test('every call of a window is validated: unknown names, wrong types and huge strings are refused', async ({
   serve,
   signedIn,
 }) => {
@@ -171,7 +171,7 @@ test('every call of a window is checked: unknown names, wrong types and huge str
   expect(await running.opened()).toEqual(['mailto:mira@example.com?subject=Hi', 'https://evil.example/']);
 });
 
-test('no server gets a certificate of the user, whoever asks for one', async ({ serve, signedIn }) => {
+test('no server gets a client certificate of the user', async ({ serve, signedIn }) => {
   const running = await signedIn(await serve());
   const chosen = await running.app.evaluate(({ app }) =>
     ['https://chat.example.com/', 'https://pictures.example.net/avatar.png'].map((url) => {
@@ -194,7 +194,7 @@ test('no server gets a certificate of the user, whoever asks for one', async ({ 
   expect(chosen).toEqual([none, none]);
 });
 
-test('a key whose address somebody changed on the disk is not sent there, and the window says so', async ({
+test('a key is not sent to an address that was changed on the disk, and the window reports it', async ({
   serve,
   signedIn,
   perch,

@@ -50,7 +50,7 @@ const shown = (html: string, withPreviews = true): Promise<string> =>
     [html, SERVER, withPreviews] as const,
   );
 
-test('nothing runs, nothing loads, nothing leaves the message', async () => {
+test('sanitised HTML runs nothing, loads nothing and stays inside the message', async () => {
   // What the window itself loads has been loaded.
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
@@ -97,7 +97,7 @@ test('nothing runs, nothing loads, nothing leaves the message', async () => {
   expect(requests).toEqual([]);
 });
 
-test('a form whose fields are named like what forms have hides nothing of the message', async () => {
+test('a form whose fields have the names of DOM properties hides nothing of the message', async () => {
   const failed = await page.evaluate((server) => {
     const { serverHtml } = globalThis as Window;
     const names = new Set<string>();
@@ -134,7 +134,7 @@ test('a form whose fields are named like what forms have hides nothing of the me
   expect(failed.wrong).toEqual([]);
 });
 
-test('what would be loaded is a link to itself, named by what it says', async () => {
+test('an image becomes a link to its file, named by its text', async () => {
   expect(await shown('<p><img src="/user_uploads/1/cat.png" alt="A cat"></p>')).toBe(
     `<p dir="auto"><a href="${SERVER}/user_uploads/1/cat.png" title="${SERVER}/user_uploads/1/cat.png">A cat</a></p>`,
   );
@@ -150,7 +150,7 @@ test('what would be loaded is a link to itself, named by what it says', async ()
   expect(await shown('<img src="data:image/png;base64,AAAA">')).toBe('Picture');
 });
 
-test('what a server shows of linked pages can be left out', async () => {
+test('previews of linked pages can be left out', async () => {
   const link = '<p><a href="https://lunch.example">lunch</a></p>';
   const preview = '<div class="message_embed"><div class="message_embed_title">The menu</div></div>';
   const has = (html: string) =>
@@ -164,7 +164,7 @@ test('what a server shows of linked pages can be left out', async () => {
   ]);
 });
 
-test('links lead to http, https and mail, seen from the server', async () => {
+test('links lead to http, https and mail, relative to the server', async () => {
   const linked = async (href: string) =>
     /href="([^"]*)"/.exec(await shown(`<a href="${href}">x</a>`))?.[1] ?? null;
   expect(await linked('/#narrow/channel/7-support')).toBe(`${SERVER}/#narrow/channel/7-support`);
@@ -179,7 +179,7 @@ test('links lead to http, https and mail, seen from the server', async () => {
   );
 });
 
-test('a link whose text names another host says where it leads', async () => {
+test('a link whose text names another host shows where it leads', async () => {
   const text = (html: string) =>
     page.evaluate(
       ([dirty, server]) => (globalThis as Window).serverHtml.sanitise(dirty, server)?.textContent,
@@ -201,7 +201,7 @@ test('a link whose text names another host says where it leads', async () => {
     expect(await text(html)).not.toContain('leads to');
 });
 
-test('what a message is made of stays, calmly', async () => {
+test('ordinary formatting of a message is kept', async () => {
   expect(await shown('<p>Hi <strong>you</strong> <em>there</em><br>and <code>code</code></p>')).toBe(
     '<p dir="auto">Hi <strong>you</strong> <em>there</em><br>and <code>code</code></p>',
   );
@@ -244,7 +244,7 @@ test('what a message is made of stays, calmly', async () => {
     expect(await shown(`<time datetime="${last}">far</time>`)).toContain('>far<');
 });
 
-test('emoji are characters, or their names', async () => {
+test('emoji are shown as characters, or as their names', async () => {
   expect(
     await shown('<span aria-label="wave" class="emoji emoji-1f44b" role="img" title="wave">:wave:</span>'),
   ).toBe('👋');
@@ -256,7 +256,7 @@ test('emoji are characters, or their names', async () => {
   expect(await shown('<span class="emoji">no name at all</span>')).toBe('no name at all');
 });
 
-test('what is very long, very deep or broken is shown in time', async () => {
+test('very long, very deep or broken HTML is shown in time', async () => {
   const holds = async (html: string, text: string) => (await shown(html)).includes(text);
   expect(await holds('<p>word </p>'.repeat(9_000), 'word'), 'long').toBe(true);
   expect(await holds('<div>'.repeat(100) + 'deep', 'deep'), 'very deep').toBe(true);
@@ -267,7 +267,7 @@ test('what is very long, very deep or broken is shown in time', async () => {
     expect((await shown(html)).length, html).toBeLessThan(100);
 });
 
-test('what is too much is not parsed at all', async () => {
+test('HTML with too many elements is not parsed at all', async () => {
   const bolds = Array.from({ length: 100 }, (_, at) => `<b id="${at}">`).join('');
   for (const html of [
     `<p>${bolds}</p>${'<p>x</p>'.repeat(10_000)}`,
@@ -285,7 +285,7 @@ test('what is too much is not parsed at all', async () => {
   ).toBe(false);
 });
 
-test('a parser never makes more elements, or deeper ones, than were counted', async () => {
+test('the parser never makes more or deeper elements than were counted', async () => {
   const names = [
     ...['a', 'b', 'i', 'nobr', 'p', 'p', 'div', 'span', 'table', 'tr', 'td', 'li', 'select', 'option'],
     ...['button', 'marquee', 'form', 'h1', 'svg', 'foreignObject', 'template', 'br', 'script', 'textarea'],

@@ -16,7 +16,7 @@ const sent = (server: ReferenceServer) =>
     .filter(({ method, path }) => method === 'PATCH' && path === '/settings')
     .map(({ parameters }) => parameters);
 
-test('every kind of setting is changed, by name and not by number', async ({ serve, signedIn }) => {
+test('every type of setting is changed, by its name and not by a number', async ({ serve, signedIn }) => {
   const server = await serve({ seed: 'demo' });
   const running = await signedIn(server);
   const { page } = running;
@@ -70,7 +70,7 @@ test('every kind of setting is changed, by name and not by number', async ({ ser
   await expect(foot(page)).toContainText('Up to date');
 });
 
-test('offline: marked with the old value beside it, then sent in one request', async ({
+test('settings that are changed offline are marked with the old value, and sent in one request', async ({
   serve,
   signedIn,
 }) => {
@@ -97,7 +97,10 @@ test('offline: marked with the old value beside it, then sent in one request', a
   await expect(setting(page, 'First page')).not.toContainText('before');
 });
 
-test('a refused one does not hold the others; the Outbox leads to it', async ({ serve, signedIn }) => {
+test('a refused setting does not delay the others, and the Outbox leads to it', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve({ seed: 'demo' });
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
@@ -120,7 +123,7 @@ test('a refused one does not hold the others; the Outbox leads to it', async ({ 
   await expect(setting(page, 'Sound').getByRole('combobox')).toHaveValue('zulip');
 });
 
-test('drafts on the server are only deleted after asking', async ({ serve, signedIn }) => {
+test('drafts on the server are deleted only after a question', async ({ serve, signedIn }) => {
   const server = await serve({ seed: 'demo' });
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
@@ -137,7 +140,7 @@ test('drafts on the server are only deleted after asking', async ({ serve, signe
   await expect(drafts).not.toBeChecked();
 });
 
-test('by keys alone: search, go to a setting, change it, and from group to group', async ({
+test('a setting is found and changed, and the group switched, by keyboard alone', async ({
   serve,
   signedIn,
 }) => {
@@ -169,10 +172,7 @@ test('by keys alone: search, go to a setting, change it, and from group to group
   await expect(page.getByText('No settings match “nothing of the kind”.')).toBeVisible();
 });
 
-test('settings are found by the words that people have for them, and by their group', async ({
-  serve,
-  signedIn,
-}) => {
+test('settings are found by everyday words, and by their group', async ({ serve, signedIn }) => {
   const server = await serve({ seed: 'demo' });
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
@@ -196,7 +196,10 @@ test('settings are found by the words that people have for them, and by their gr
   await expect(page.getByText('shiny_new_setting')).toBeVisible();
 });
 
-test('in a narrow window the groups are a page, with a way back', async ({ serve, signedIn }) => {
+test('in a narrow window the groups are a page of their own, with a way back', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve({ seed: 'demo' });
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
@@ -212,7 +215,10 @@ test('in a narrow window the groups are a page, with a way back', async ({ serve
   await expect(page.getByRole('switch', { name: 'Away' })).toBeChecked();
 });
 
-test('what is known of settings without a name here is shown as it is', async ({ serve, signedIn }) => {
+test('settings that Perch does not know are shown with their raw names and values', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve({ seed: 'demo' });
   server.state.settings.set(mira(server).userId, 'web_unheard_of', true);
   server.state.settings.set(mira(server).userId, 'web_channel_default_view', 3);
@@ -234,7 +240,7 @@ test('what is known of settings without a name here is shown as it is', async ({
   ]);
 });
 
-test('what the server is too old for is said in one line', async ({ serve, signedIn }) => {
+test('settings that the server is too old for are named in one line', async ({ serve, signedIn }) => {
   const server = await serve({ featureLevel: 300 });
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
@@ -248,7 +254,7 @@ test('what the server is too old for is said in one line', async ({ serve, signe
   await expect(view.locator('option')).toHaveText(['Its top topic', 'All its messages']);
 });
 
-test('one that the server turns out not to know says so, and what it is now is still not known', async ({
+test('a setting that the server does not support reports it, and its value stays unknown', async ({
   serve,
   signedIn,
 }) => {
@@ -268,7 +274,7 @@ test('one that the server turns out not to know says so, and what it is now is s
   await expect(unknown.locator('option:checked')).toHaveText('Not known');
 });
 
-test('on a server that does not tell them, settings are not known and can be set all the same', async ({
+test('on a server that does not list settings, they are shown as unknown and can still be set', async ({
   serve,
   signedIn,
 }) => {
@@ -290,7 +296,7 @@ test('on a server that does not tell them, settings are not known and can be set
 });
 
 test.describe('e-mail and password', () => {
-  test('a new address needs the link in a mail; nothing is queued', async ({ serve, signedIn }) => {
+  test('a new address needs the link in a mail, and nothing is queued', async ({ serve, signedIn }) => {
     const server = await serve();
     const running = await signedIn(server);
     const { page } = running;
@@ -310,7 +316,7 @@ test.describe('e-mail and password', () => {
     await expect(foot(page)).toContainText('Up to date');
   });
 
-  test('the server’s words stand beside the field; without a connection it says so', async ({
+  test('a refused password shows the server’s words beside the field, and a missing connection is reported', async ({
     serve,
     signedIn,
   }) => {

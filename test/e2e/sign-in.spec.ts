@@ -15,7 +15,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-test('each way that signing in fails has its own sentence, and the form keeps what was typed', async ({
+test('each failure to sign in has its own sentence, and the form keeps what was typed', async ({
   serve,
   perch,
 }) => {
@@ -109,7 +109,7 @@ for (const [what, name] of [
   });
 }
 
-test('where nobody signs in with a password it is said at once, and the API key is offered', async ({
+test('without sign-in by password this is reported at once, and the API key is offered', async ({
   serve,
   perch,
 }) => {
@@ -128,7 +128,7 @@ test('where nobody signs in with a password it is said at once, and the API key 
   expect(server.count('POST', '/fetch_api_key')).toBe(0);
 });
 
-test('people of a directory sign in by their names there', async ({ serve, perch }) => {
+test('people of a directory sign in by their user names', async ({ serve, perch }) => {
   const server = await serve();
   const { email, password } = mira(server);
   server.state.policies.update({ ldap: true });
@@ -147,7 +147,7 @@ test('people of a directory sign in by their names there', async ({ serve, perch
   await expect(page.getByRole('menu')).toContainText(email);
 });
 
-test('with an API key, for people who sign in some other way', async ({ serve, perch }) => {
+test('people who sign in some other way use an API key', async ({ serve, perch }) => {
   const server = await serve({ strict: true });
   const { email, apiKey, userId } = mira(server);
   server.state.realm.update({ password_login: false });
@@ -169,7 +169,7 @@ test('with an API key, for people who sign in some other way', async ({ serve, p
     .toContain('Signed in by key');
 });
 
-test('an API key that the server no longer takes holds the outbox until the same user signs in', async ({
+test('an API key that the server no longer accepts holds the outbox until the same user signs in', async ({
   serve,
   signedIn,
 }) => {
@@ -198,7 +198,7 @@ test('an API key that the server no longer takes holds the outbox until the same
   ).toHaveLength(1);
 });
 
-test('where the system cannot encrypt, the key is kept for the session and the user is told', async ({
+test('where the system cannot encrypt, the key is kept for the session only, and a notice explains it', async ({
   serve,
   perch,
 }) => {
@@ -222,7 +222,7 @@ test('where the system cannot encrypt, the key is kept for the session and the u
   expect(server.count('POST', '/saved_snippets')).toBe(0);
 });
 
-test('a pasted link finds the server at its origin, and says so; Enter at once too', async ({
+test('a pasted link finds the server at its origin and shows it, also with Enter at once', async ({
   serve,
   perch,
 }) => {
@@ -251,7 +251,7 @@ test('a pasted link finds the server at its origin, and says so; Enter at once t
   expect(JSON.parse(accounts)).toMatchObject({ accounts: [{ serverUrl: server.url }] });
 });
 
-test('what is typed as a password or key can be seen, and where the key is found is said', async ({
+test('a typed password or key can be shown, and a text explains where to find the key', async ({
   serve,
   perch,
 }) => {

@@ -8,7 +8,7 @@ const pane = (page: Page) => page.getByRole('region', { name: 'Messages' });
 /** Makes the server slow: what it is asked waits until this is lifted. */
 const hold = (server: ReferenceServer): number => server.faults.add({ kind: 'latency', held: true });
 
-test('on a slow server each column says that it waits, and what is known is said to be renewed', async ({
+test('on a slow server each column shows that it is loading, and known messages that they are updating', async ({
   serve,
   signedIn,
 }) => {
@@ -42,7 +42,7 @@ test('on a slow server each column says that it waits, and what is known is said
   await expect(page.getByRole('region', { name: 'People' })).toContainText('Ana Ferreira');
 });
 
-test('what is sent to a slow server is in the list at once as sending, and one writes on', async ({
+test('a message to a slow server is listed at once as sending, and the user can write on', async ({
   serve,
   signedIn,
 }) => {

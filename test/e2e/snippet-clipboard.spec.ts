@@ -9,7 +9,7 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const fromClipboard = (page: Page) =>
   page.getByRole('button', { name: 'Begin with what is on the clipboard' }).click();
 
-test('what is on the clipboard becomes a snippet', async ({ serve, signedIn }) => {
+test('the text on the clipboard becomes a snippet', async ({ serve, signedIn }) => {
   const server = await serve();
   const { app, page } = await signedIn(server);
   await copy(app, '# Parcel lost\n\nWe are looking for it. {{name}}');
@@ -30,7 +30,10 @@ test('what is on the clipboard becomes a snippet', async ({ serve, signedIn }) =
     );
 });
 
-test('from any place, by keys; the rules of title and content hold', async ({ serve, signedIn }) => {
+test('the clipboard becomes a snippet from any place by keyboard, within the rules for title and content', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const { app, page } = await signedIn(server);
   await copy(app, `${'w'.repeat(70)}\n${'x'.repeat(10_000)}`);
@@ -43,7 +46,7 @@ test('from any place, by keys; the rules of title and content hold', async ({ se
   expect(server.count('POST', '/saved_snippets')).toBe(0);
 });
 
-test('a clipboard without text, or with far too much, is told', async ({ serve, signedIn }) => {
+test('a clipboard without text, or with far too much, is reported', async ({ serve, signedIn }) => {
   const { app, page } = await signedIn(await serve());
   await goTo(page, 'Snippets');
   await copy(app, ' \n');
@@ -55,7 +58,7 @@ test('a clipboard without text, or with far too much, is told', async ({ serve, 
   await expect(title(page)).toHaveCount(0);
 });
 
-test('another one that is being written is not lost', async ({ serve, signedIn }) => {
+test('a half-written snippet is not lost to the clipboard', async ({ serve, signedIn }) => {
   const { app, page } = await signedIn(await serve());
   await copy(app, 'Second thought');
   await page.keyboard.press('Control+2');

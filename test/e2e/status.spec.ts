@@ -14,7 +14,7 @@ function letClearTimePass(profile: string): void {
   expect(changes).toBe(1);
 }
 
-test('text, emoji and clear-after are set, and a status too long is refused beside the field', async ({
+test('text, emoji and clear-after are set, and a status that is too long is refused beside the field', async ({
   serve,
   signedIn,
 }) => {
@@ -82,7 +82,7 @@ test('emoji of the organization and of the server are found beside those of Unic
   expect(server.requests.at(-1)?.parameters ?? {}).not.toHaveProperty('status_text');
 });
 
-test('where the server does not list its emoji, one is used by its name; a wrong one is refused in place', async ({
+test('on a server that does not list its emoji, one is used by its name, and a wrong name is refused in place', async ({
   serve,
   signedIn,
 }) => {
@@ -105,11 +105,7 @@ test('where the server does not list its emoji, one is used by its name; a wrong
   await expect(page.getByText(/says: “Emoji 'no_such_emoji' does not exist”/)).toBeVisible();
 });
 
-test('a picked time must lie ahead, and what was picked survives kill -9', async ({
-  serve,
-  signedIn,
-  perch,
-}) => {
+test('a picked time must be in the future, and survives kill -9', async ({ serve, signedIn, perch }) => {
   const server = await serve();
   const first = await signedIn(server);
   const { page } = first;
@@ -160,7 +156,7 @@ test.describe('a status whose time passes while Perch is closed', () => {
     await expect(page.getByRole('region', { name: 'Your status' })).toContainText('No status');
   });
 
-  test('is left alone when it was changed from elsewhere', async ({ serve, signedIn, perch }) => {
+  test('is kept when another client changed it', async ({ serve, signedIn, perch }) => {
     const server = await serve();
     const { userId } = mira(server);
     const profile = await setAndLeave(await signedIn(server), server);
@@ -174,7 +170,7 @@ test.describe('a status whose time passes while Perch is closed', () => {
   });
 });
 
-test('a status that the server refuses is shown on the tray, with the server’s words in the window', async ({
+test('a refused status is shown on the tray, with the server’s words in the window', async ({
   serve,
   signedIn,
 }) => {
@@ -192,7 +188,7 @@ test('a status that the server refuses is shown on the tray, with the server’s
   expect(server.state.statuses.read(mira(server).userId).status_text).toBe('Out sick');
 });
 
-test('one that clears itself: it is said that Perch must run, and asked before quitting', async ({
+test('a status that clears itself shows that Perch must run for it, and quitting asks first', async ({
   serve,
   signedIn,
 }) => {
@@ -227,7 +223,7 @@ test('one that clears itself: it is said that Perch must run, and asked before q
   await ended;
 });
 
-test('quitting asks nothing where no status waits to be cleared', async ({ serve, signedIn }) => {
+test('quitting asks nothing when no status waits to be cleared', async ({ serve, signedIn }) => {
   const perch = await signedIn(await serve());
   const { app, page } = perch;
   await goTo(page, 'Status');

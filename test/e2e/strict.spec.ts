@@ -21,7 +21,7 @@ const places = Object.keys(said) as PlaceName[];
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
-test('on a strict server every place says what cannot be known, and nothing is an error', async ({
+test('on a strict server every place names what it cannot show, and nothing is an error', async ({
   serve,
   signedIn,
 }) => {
@@ -41,7 +41,7 @@ test('on a strict server every place says what cannot be known, and nothing is a
   expect(running.output()).not.toContain(' › ');
 });
 
-test('one signs in to a strict server with a password, though it does not say who it is', async ({
+test('signing in to a strict server with a password works, though the server does not describe itself', async ({
   serve,
   perch,
 }) => {
@@ -82,7 +82,7 @@ async function focused(page: Page) {
 }
 
 for (const strict of [false, true]) {
-  test(`every place is reached and gone through by keys alone, ${strict ? 'on a strict server' : 'with lists'}`, async ({
+  test(`every place is reached and walked through by keyboard alone, ${strict ? 'on a strict server' : 'with lists'}`, async ({
     serve,
     signedIn,
   }) => {

@@ -56,14 +56,14 @@ for (const option of [
   '--ignore-certificate-errors',
   '--ssl-key-log-file=/tmp/keys',
 ])
-  test(`${option} ends the packaged Perch before it begins, and is named`, async () => {
+  test(`${option} ends the packaged Perch before it starts, and is named`, async () => {
     const { ended, profile, written } = await start(option);
     expect(await ended).toBe(1);
     expect(written()).toContain(option.split('=')[0]);
     expect(fs.readdirSync(profile)).toEqual([]);
   });
 
-test('without a sandbox it starts and says so', async () => {
+test('without a sandbox Perch starts and reports it', async () => {
   const { child, ended, profile } = await start('--no-sandbox');
   const log = path.join(profile, 'logs', 'main.log');
   await expect

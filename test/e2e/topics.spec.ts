@@ -15,7 +15,7 @@ import {
 } from './messages.ts';
 import { composer, foot, goTo, openTopic, topics } from './screen.ts';
 
-test('topics are newest first, searched, and stay with their age without a connection', async ({
+test('topics are listed newest first, searched, and shown offline as of the last connection', async ({
   serve,
   signedIn,
 }) => {
@@ -50,7 +50,7 @@ test('topics are newest first, searched, and stay with their age without a conne
   await expect(page.getByText(/^as of/)).toHaveCount(0);
 });
 
-test('the key for searching leads into the topics of the channel, or to the channels', async ({
+test('the shortcut to search leads to the topics of the channel, or to the channels', async ({
   serve,
   signedIn,
 }) => {
@@ -69,7 +69,7 @@ test('the key for searching leads into the topics of the channel, or to the chan
   await expect(page.getByRole('combobox', { name: 'Search topics' })).toBeFocused();
 });
 
-test('a new topic, and a direct message to people', async ({ serve, signedIn }) => {
+test('a message starts a new topic, and a direct message goes to a person', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Topics');
@@ -99,7 +99,10 @@ test('a new topic, and a direct message to people', async ({ serve, signedIn }) 
   ]);
 });
 
-test('a channel’s own rule about topics holds for what is sent now as well', async ({ serve, signedIn }) => {
+test('a channel’s own rule about topics applies to messages that are sent now too', async ({
+  serve,
+  signedIn,
+}) => {
   const server = await serve();
   const [olu] = [server.user('olu').userId];
   const make = (name: string, topics_policy: 'empty_topic_only' | 'disable_empty_topic') =>
@@ -132,7 +135,7 @@ test('a channel’s own rule about topics holds for what is sent now as well', a
   await expect(message(page, 'Cake!')).toBeVisible();
 });
 
-test('a topic whose name is long keeps its head to two lines, and tells the whole name', async ({
+test('a long name of a topic takes at most two lines, and its tooltip shows the whole name', async ({
   serve,
   signedIn,
 }) => {
@@ -158,7 +161,7 @@ test('a topic whose name is long keeps its head to two lines, and tells the whol
   expect(within).toBeGreaterThanOrEqual(0);
 });
 
-test('on a server of the core alone a channel and a message are reached by number', async ({
+test('on a server with only the core operations a channel and a message are reached by number', async ({
   serve,
   signedIn,
 }) => {
@@ -212,7 +215,7 @@ test('on a server of the core alone a channel and a message are reached by numbe
   await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('cannot edit messages');
 });
 
-test('is accessible in both themes and at every size', async ({ serve, signedIn }) => {
+test('the topics are accessible in both themes and at every size', async ({ serve, signedIn }) => {
   test.slow();
   const server = await serve({ seed: 'demo' });
   const running = await signedIn(server);

@@ -3,7 +3,7 @@ import { goTo } from './screen.ts';
 
 test.use({ ownPerch: true });
 
-test('custom status, open and quit do what they say', async ({ serve, signedIn }) => {
+test('the tray’s items for custom status, open and quit work', async ({ serve, signedIn }) => {
   const perch = await signedIn(await serve());
   const { app, page } = perch;
   await goTo(page, 'Snippets');
@@ -24,7 +24,7 @@ test('custom status, open and quit do what they say', async ({ serve, signedIn }
   await ended;
 });
 
-test('a preset is one click in the tray, without a window', async ({ serve, signedIn }) => {
+test('a preset is set with one click in the tray, without a window', async ({ serve, signedIn }) => {
   const server = await serve();
   const perch = await signedIn(server);
   await perch.app.evaluate(({ BrowserWindow }) =>

@@ -6,7 +6,7 @@ const group = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('button', { name, exact: true });
 const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-test('a name that is being typed for a view stays when views are told of meanwhile', async ({
+test('a name that is being typed for a view stays when an event about views arrives', async ({
   serve,
   signedIn,
 }) => {
@@ -39,7 +39,7 @@ test('a name that is being typed for a view stays when views are told of meanwhi
   await expect(name).toHaveValue('Renamed on the phone');
 });
 
-test('a setting that is being typed stays when settings are told of meanwhile', async ({
+test('a setting that is being typed stays when an event about settings arrives', async ({
   serve,
   signedIn,
 }) => {
@@ -69,7 +69,7 @@ test('a setting that is being typed stays when settings are told of meanwhile', 
   await expect(size).toHaveValue('16');
 });
 
-test('a new snippet that is begun before the first list has come stays open when it comes', async ({
+test('a new snippet that is begun before the first list has arrived stays open when it arrives', async ({
   serve,
   signedIn,
 }) => {

@@ -28,7 +28,7 @@ const columnsOf = (page: Page): Promise<{ list: number | null; pane: number | nu
     };
   });
 
-test('columns become pages before they are too narrow to be read, at every width and at 150 % zoom', async ({
+test('columns become pages before they are too narrow to read, at every width and at 150 % zoom', async ({
   serve,
   signedIn,
 }) => {
@@ -61,10 +61,7 @@ test('columns become pages before they are too narrow to be read, at every width
   }
 });
 
-test('where the rail has icons alone, each place is still called by its name', async ({
-  serve,
-  signedIn,
-}) => {
+test('a rail of icons still gives each place its name', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve());
   await page.setViewportSize({ width: 750, height: 720 });
   for (const name of places) {
@@ -88,7 +85,7 @@ const kept = (profile: string): string => {
   }
 };
 
-test('the window is where it was and as large as it was, unless that cannot be seen any more', async ({
+test('the window opens where it was and as large as it was, unless that is off the screen', async ({
   perch,
 }) => {
   const first = await perch();
@@ -122,7 +119,7 @@ test('the window is where it was and as large as it was, unless that cannot be s
   }
 });
 
-test('the place and the topic that were shown last are shown again', async ({ serve, signedIn, perch }) => {
+test('a start shows the place and the topic that were shown last', async ({ serve, signedIn, perch }) => {
   const server = await serve();
   const first = await signedIn(server);
   await openTopic(first.page, 'team lunch');
