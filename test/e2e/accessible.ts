@@ -7,8 +7,8 @@ const USUAL = { width: 1120, height: 720 };
 const SIZES = [USUAL, { width: 560, height: 360 }, { width: 360, height: 640 }];
 
 /**
- * What axe finds in the page, one line each, once what fades or moves has come to its end: colors on their way are no fault.
- * axe is brought into a page once, which takes longer than one look at it.
+ * Returns what axe finds in the page, one line each. Animations end first, because axe would measure passing colors.
+ * axe is loaded into a page once, because loading takes longer than a run.
  */
 async function serious(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
@@ -33,12 +33,12 @@ export async function paint(
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-/** axe finds nothing serious in what is shown now. */
+/** Expects that axe finds nothing serious in the page as it is now. */
 export async function expectNothingSerious(page: Page, what: string): Promise<void> {
   expect(await serious(page), what).toEqual([]);
 }
 
-/** axe finds nothing serious in what is shown now: in light and dark, at 200 % zoom and at 360 px. Nothing sticks out. */
+/** Expects that axe finds nothing serious in light and dark, at 200 % zoom and at 360 px, and that nothing overflows. */
 export async function expectAccessible(
   running: { app: ElectronApplication; page: Page },
   what: string,
@@ -57,7 +57,7 @@ export async function expectAccessible(
   await page.setViewportSize(USUAL);
 }
 
-/** How far the words of an element are beyond the right edge of its box, or of the window, in pixels. */
+/** How far the text of an element is beyond the right edge of its box, or of the window, in pixels. */
 export const beyond = (element: Locator): Promise<number> =>
   element.evaluate((words) => {
     const range = document.createRange();

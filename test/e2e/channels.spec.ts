@@ -34,7 +34,7 @@ test('channels are listed and searched, and the chosen one is shown with its det
   await expect(pane(page)).toContainText('Rota');
   await expect(pane(page).getByRole('definition').filter({ hasText: 'Administrators' })).not.toHaveCount(0);
   await expect(pane(page).getByRole('region', { name: 'People' })).toContainText('Ana Ferreira');
-  // Who is in it is asked once for each time that a channel is shown.
+  // The subscribers are requested once each time that a channel is shown.
   expect(server.count('GET', '/users/me/subscriptions')).toBeLessThanOrEqual(2);
   await expectAccessible(running, 'a channel');
   await page.getByRole('combobox', { name: 'Search channels' }).fill('nothing like it');
@@ -50,7 +50,7 @@ test('the pane states who can join by themselves, whatever group the setting of 
   const joins = pane(page)
     .getByRole('definition')
     .filter({ has: page.locator('xpath=preceding-sibling::dt[text()="Join by themselves"]') });
-  // Public channels are open to everybody but guests.
+  // Everybody except guests can join a public channel.
   await channel(page, 'general').click();
   await expect(joins).toHaveText('Everyone except guests');
   await channel(page, 'care team').click();
@@ -225,7 +225,7 @@ test('on a server with only the core operations a channel is left by name, and p
   await expect(dialog(page)).toContainText('If the channel is private');
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await expect(name).toHaveAccessibleDescription(/says: “Channel 'nowhere' does not exist”/);
-  // Another name takes the place of the one that was refused.
+  // A new attempt replaces the one that was refused.
   await name.fill('lounge');
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Leave' }).click();

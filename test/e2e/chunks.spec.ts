@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { foot, goTo } from './screen.ts';
 
-// What is loaded when is seen from a start.
+// The tests need starts of their own, because code is loaded ahead only once.
 test.use({ ownPerch: true });
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -18,7 +18,7 @@ function copyOfApp(): string {
   return folder;
 }
 
-/** The file of the window whose name begins so. */
+/** The path of the window's file whose name begins with `name`. */
 function fileOf(app: string, name: string): string {
   const assets = path.join(app, 'out/renderer/assets');
   const found = fs.readdirSync(assets).filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'));
@@ -71,12 +71,12 @@ test('the code of every place respects the content security policy', async ({ se
   });
   await page.reload();
   await expect(foot(page)).toContainText('Up to date');
-  // All of it is loaded ahead; these parse what was kept by schemas as well.
+  // All code is loaded ahead. These places also parse stored values with schemas.
   for (const name of ['Status', 'Scheduled', 'Settings', 'Organization'] as const) await goTo(page, name);
   const files = () => page.evaluate(() => performance.getEntriesByType('resource').length);
   await expect.poll(files).toBeGreaterThan(100);
   expect(await page.evaluate(() => globalThis.violations)).toEqual([]);
-  // What it looks for is seen here. What a test itself evaluates is let through, so a timer does it.
+  // The check itself works: an eval is reported. A timer runs it, because the policy does not apply to what a test evaluates.
   await page.evaluate(() => void setTimeout(() => new Function('')));
   await expect.poll(() => page.evaluate(() => globalThis.violations)).toEqual(['eval']);
 });

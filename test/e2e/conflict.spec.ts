@@ -25,7 +25,7 @@ test('a conflict that arises behind an open editor is resolved after saving, by 
   await expect(row(page, first.title)).toContainText('not sent');
   await expect(article).toContainText('Mine.');
 
-  // It is being written further when the other one becomes known.
+  // The user is still writing when the other change arrives.
   await page.keyboard.press('ControlOrMeta+e');
   await content.fill('Mine, and more of it.');
   store.update(userId, first.id, { content: 'Theirs.' });
@@ -73,15 +73,15 @@ test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox,
   await server.start();
 
   await page.keyboard.press('ControlOrMeta+0');
-  const asked = (title: string) => page.getByRole('listitem').filter({ hasText: `Delete ${title}` });
+  const question = (title: string) => page.getByRole('listitem').filter({ hasText: `Delete ${title}` });
   for (const { title } of [first, second])
-    await expect(asked(title)).toContainText('Changed on Meridian after you deleted it here.');
+    await expect(question(title)).toContainText('Changed on Meridian after you deleted it here.');
   await expect(page.getByRole('region', { name: `Text of ${first.title}` })).toHaveText('Theirs.');
   await expectAccessible(running, 'a deletion in conflict');
-  await asked(first.title).getByRole('button', { name: 'Delete anyway' }).focus();
+  await question(first.title).getByRole('button', { name: 'Delete anyway' }).focus();
   await page.keyboard.press('Enter');
-  await expect(asked(first.title)).toBeHidden();
-  await asked(second.title).getByRole('button', { name: 'Keep it' }).focus();
+  await expect(question(first.title)).toBeHidden();
+  await question(second.title).getByRole('button', { name: 'Keep it' }).focus();
   await page.keyboard.press('Enter');
   await expect(foot(page)).toContainText('Up to date');
   const texts = store.list(userId).map(({ content }) => content);

@@ -3,7 +3,7 @@ import { expect, mira, test } from './fixtures.ts';
 import { goTo, topics } from './screen.ts';
 
 /**
- * What a fast hand does: the text is in the field and the keys are pressed before anything can have answered. All of it
+ * Types and presses keys as a fast user does, before any response can have arrived. All of it
  * happens in one turn of the window.
  */
 const typeAndPress = (field: Locator, text: string, ...keys: string[]): Promise<void> =>
@@ -36,7 +36,7 @@ test('Enter right after typing copies the snippet that was typed', async ({ serv
   await expect.poll(copied).toBe('Text of Beta two');
   await typeAndPress(field, 'alpha one', 'Enter');
   await expect.poll(copied).toBe('Text of Alpha one');
-  // The arrow, too, goes through the answer to what is typed.
+  // The arrow keys also wait for the results of what is typed.
   await typeAndPress(field, 'two', 'Enter');
   await expect.poll(copied).toBe('Text of Beta two');
   await typeAndPress(field, 'alpha', 'ArrowDown', 'Enter');
@@ -46,7 +46,7 @@ test('Enter right after typing copies the snippet that was typed', async ({ serv
   await expect.poll(copied).toContain('Text of Alpha');
   expect(title).toContain((await copied()).replace('Text of ', ''));
 
-  // Nothing is found, or something else is typed: nothing is copied.
+  // Without a result, or when the text changes, nothing is copied.
   await app.evaluate(({ clipboard }) => clipboard.writeText('kept'));
   await typeAndPress(field, 'no such snippet', 'Enter');
   await expect(page.getByText('No snippets match “no such snippet”.')).toBeVisible();
@@ -73,7 +73,7 @@ test('Enter right after typing opens topics, channels and people', async ({ serv
   await expect(topicField).toBeVisible();
   await typeAndPress(topicField, 'lunch', 'ArrowDown', 'Enter');
   await expect(topicField).toHaveValue('team lunch');
-  // Any text will do where no arrow chose one.
+  // Without an arrow key the text itself is taken.
   await typeAndPress(topicField, 'floor', 'Enter');
   await expect(topicField).toHaveValue('floor');
 });

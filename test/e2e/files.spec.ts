@@ -41,7 +41,7 @@ test('a corrupted cache is set aside, and the app starts with what it can recove
   await first.close();
   const file = cacheOf(first.profile);
   fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size, 'not a database'));
-  // From a log that was not written back yet, SQLite would make the file whole again.
+  // SQLite would repair the file from a log that was not written back yet.
   fs.rmSync(`${file}-wal`, { force: true });
   await server.start();
 

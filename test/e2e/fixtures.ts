@@ -5,7 +5,7 @@ import { startServer, type KnownUser, type ReferenceServer, type ServerOptions }
 import { launchPerch, type LaunchOptions, type RunningPerch } from './launch.ts';
 import { SharedPerch, signInBehind } from './shared-perch.ts';
 
-/** Delays for specs: real ones, ten to a hundred times shorter; only nobody is given up because the machine is busy. */
+/** Delays for specs, ten to a hundred times shorter than real ones. The request timeout stays long, because the machine may be busy. */
 const TIMING = {
   requestTimeout: 15_000,
   requestLifetime: 2_000,
@@ -16,7 +16,7 @@ const TIMING = {
 };
 
 interface Options {
-  /** Every start is one of the test's own: for tests of what happens at a start, at an end, or around the window. */
+  /** Starts an app of its own for each test: for tests about starts, ends or the window. */
   ownPerch: boolean;
 }
 
@@ -28,13 +28,13 @@ interface Fixtures extends Options {
   /** Starts a reference server of this test's own. */
   serve(options?: ServerOptions): Promise<ReferenceServer>;
   /**
-   * Perch in a profile in which nobody has signed in: the one that is handed on (shared-perch.ts). With options, for a second
-   * one at a time, and with `ownPerch` it is started, in a fresh profile or again in one, and ends with the test.
+   * Perch in a profile in which nobody has signed in: the shared one (shared-perch.ts). With options, for a second
+   * one at a time, and with `ownPerch` it is started, in a fresh profile or in a given one, and ends with the test.
    */
   perch(options?: LaunchOptions): Promise<RunningPerch>;
-  /** For a test that reads `Tomorrow` or `today` on the screen: it begins in a day that does not end meanwhile. */
+  /** For a test that reads `Tomorrow` or `today` on the screen: waits, so that the day does not end during the test. */
   dayLasts: void;
-  /** Perch signed in on this server: as Mira, or as whose address begins with `as`. */
+  /** Perch signed in on this server, as Mira or as the user whose address begins with `as`. */
   signedIn(server: ReferenceServer, options?: LaunchOptions & { as?: string }): Promise<RunningPerch>;
 }
 
@@ -94,12 +94,12 @@ export { expect };
 const start = (options: LaunchOptions = {}): Promise<RunningPerch> =>
   launchPerch({ ...options, env: { PERCH_TIMING: JSON.stringify(TIMING), ...options.env } });
 
-/** Signs in at start, where nobody is signed in. */
+/** The environment that signs a user in at a start. */
 function signInAtStart({ email, apiKey }: KnownUser, server: ReferenceServer): Record<string, string> {
   return { PERCH_SIGN_IN: JSON.stringify({ address: server.url, email, apiKey }) };
 }
 
-/** Keys that are pressed in the first moments would come before the code of the place that they are for. */
+/** Waits until the code of all places is loaded: keys that are pressed before would be lost. */
 async function isLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('loaded-ahead').length > 0, undefined, {
     timeout: 20_000,

@@ -20,14 +20,14 @@ test('after a snippet is saved, left, deleted or discarded, the focus returns to
   await page.keyboard.press('ControlOrMeta+n');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.type('Keys');
-  // From the title into the text, and from there to the choice between writing and seeing.
+  // Tab leads from the title to the text, and from there to the switch between writing and preview.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
   await page.keyboard.type('Go on.');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(search).toBeFocused();
   await expectFocus(page, 'saving a snippet');
-  // Its reader is another once the server has it.
+  // The reader is replaced once the server has the snippet.
   await expect.poll(() => server.state.savedSnippets.list(mira(server).userId).length).toBe(4);
   await expect(foot(page)).toContainText('Up to date');
 
@@ -41,7 +41,7 @@ test('after a snippet is saved, left, deleted or discarded, the focus returns to
   await expect(search).toBeFocused();
   await expectFocus(page, 'deleting a snippet');
 
-  // A refused one is discarded where it stands.
+  // A refused snippet is discarded in its reader.
   server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
   await page.keyboard.press('ControlOrMeta+n');
   await page.keyboard.type('Refused');
@@ -71,7 +71,7 @@ test('after a message is scheduled, changed, left or deleted, the focus returns 
     await write(page, { channel: 'general', topic, content, when: 'in 3 hours' });
     await whenField(page).press('ControlOrMeta+Enter');
     await expect(list).toBeFocused();
-    // What was scheduled is what is chosen.
+    // The new message is the chosen one.
     await expect(scheduledRow(page, topic).and(page.locator('[aria-selected=true]'))).toBeVisible();
     await expect(page.getByRole('article')).toContainText(content);
     await expectFocus(page, 'scheduling');
@@ -239,7 +239,7 @@ test('after a status is cleared and changes are sent again or discarded, the foc
   await expect(page.getByText('No status', { exact: true }).first()).toBeVisible();
   await expectFocus(page, 'clearing the status');
 
-  // Two that were refused: one is tried again, the other given up.
+  // Of two refused changes one is sent again and the other is discarded.
   server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 2 });
   for (const title of ['First', 'Second']) {
     await page.keyboard.press('ControlOrMeta+2');

@@ -22,7 +22,7 @@ test('after signing in the focus is in the first place, and Tab continues in it'
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  // The place is a file of its own, and its heading stands there before the rest of it.
+  // The place's code is loaded separately, and its heading is shown before the rest.
   const first = page.getByRole('button', { name: /^In a meeting/ });
   await expect(first).toBeVisible();
   await expect(heading(page, 'Status')).toBeFocused();
@@ -64,7 +64,7 @@ test('no button of any place leaves the focus on the page itself', async ({ serv
   const { page } = await signedIn(server);
   await expect(foot(page)).toContainText('Up to date');
   await watchFocus(page);
-  // What leaves the place or the account is in the tests above, what opens other programs in those of links.
+  // Buttons that leave the place or the account are tested above, those that open other programs in links.spec.ts.
   const elsewhere = /sign|account|deactivate/i;
   for (const name of Object.keys(placeKeys) as PlaceName[]) {
     const pressed = new Set<string>();
@@ -82,7 +82,7 @@ test('no button of any place leaves the focus on the page itself', async ({ serv
       await one.focus({ timeout: 2_000 }).catch(() => undefined);
       await page.keyboard.press('Enter');
       await expectFocus(page, `“${wanted}” in ${name}`);
-      // Out of whatever it opened.
+      // Leave whatever the button opened.
       for (let step = 0; step < 2; step += 1) {
         await page.keyboard.press('Escape');
         await expectFocus(page, `Escape after “${wanted}” in ${name}`);
@@ -127,7 +127,7 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
       await expect(page.getByRole('heading', { name: fresh, level: 2 }), name).toBeVisible();
     else if (name === 'People' || name === 'Settings')
       await expect(page.getByText('There’s nothing to add here.'), name).toBeVisible();
-    // No place begins what belongs to another one.
+    // No place begins something of another place.
     if (name !== 'Channels') await expect(heading(page, name)).toBeVisible();
     await expectNoneLost(page);
   }

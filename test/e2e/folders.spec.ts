@@ -33,7 +33,7 @@ test.describe('folders', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => onServer(server, 'Customers')?.description).toBe('Who pays');
 
-    // Where channels are inside it is said, and archiving is not offered.
+    // A folder with channels explains itself, and does not offer archiving.
     await expect(page.getByText('A folder can be archived once no channel is in it.')).toBeVisible();
     await expect(folder(page, 'Everyday').getByRole('button', { name: /^Archive/ })).toHaveCount(0);
     await folder(page, 'Customers').getByRole('button', { name: 'Archive Customers' }).click();
@@ -92,7 +92,7 @@ test.describe('folders', () => {
     await form.getByRole('textbox', { name: 'New name' }).fill('Every day');
     await form.getByLabel('Archive').selectOption({ label: 'Archive it' });
     await form.getByRole('button', { name: 'Save' }).click();
-    // The name is taken, the archiving refused: channels are inside.
+    // The server accepts the name and refuses the archiving, because channels are inside.
     await expect.poll(() => onServer(server, 'Every day')?.id).toBe(id);
     await expect(field).toHaveAccessibleDescription(/says: “You need to remove all the channels/);
     await foot(page).click();

@@ -8,7 +8,7 @@ test.use({ ownPerch: true });
 
 const canLimit = spawnSync('prlimit', ['--pid', String(process.pid), '--fsize']).status === 0;
 
-/** No file of the main process may grow: for it the disk is full. */
+/** Lets no file of the main process grow, so that the disk is full for it. */
 const limit = ({ main }: RunningPerch, bytes: string) =>
   execFileSync('prlimit', ['--pid', String(main.pid), `--fsize=${bytes}:`]);
 
@@ -35,7 +35,7 @@ test('on a full disk nothing is reported as saved, and with space again the chan
   await expect(page.getByText('This computer could not write to its disk')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('for this disk');
 
-  // What others do cannot be kept either, and the foot of the window says why.
+  // Changes of other clients cannot be stored either, and the foot of the window explains it.
   server.state.savedSnippets.create(mira(server).userId, { title: 'From elsewhere', content: 'x' });
   await expect(foot(page)).toContainText('Cannot write to the disk');
   await expectNothingSerious(page, 'a full disk');

@@ -17,7 +17,7 @@ async function press(page: Page, wanted: Locator): Promise<void> {
 
 const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
-/** The status is set here without a connection, and meanwhile by another client; then the connection comes back. */
+/** Sets the status here offline and meanwhile by another client, and then restores the connection. */
 async function setBoth(page: Page, server: ReferenceServer): Promise<void> {
   const { userId } = mira(server);
   await expect(foot(page)).toContainText('Up to date');
@@ -64,7 +64,7 @@ test('an overwritten value is read, copied, used and forgotten by keyboard alone
   await expect(status).toContainText('set again');
   await expect(button(status, 'Use the earlier one')).toBeHidden();
 
-  // The keys are where the next step is.
+  // The focus is on the next step.
   await expect(button(status, 'Forget')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(history(page)).toBeHidden();

@@ -9,12 +9,12 @@ import { goTo, topics } from './screen.ts';
 const TOPIC = 'hostile';
 const message = (page: Page, at: number) => page.getByRole('article').nth(at);
 
-/** Has a server show messages as this HTML, each in its place, and opens their topic. */
+/** Makes the server render messages as this HTML, and opens their topic. */
 function show(server: ReferenceServer, ...htmls: string[]): void {
   for (const html of htmls) server.state.messages.showAs(sendNow(server), html);
 }
 
-/** @param timestamp when it says that it was sent; now without it */
+/** @param timestamp the date of the message, by default now */
 function sendNow(server: ReferenceServer, timestamp?: number): number {
   return send(server.state, {
     sender_id: server.user('ana').userId,
@@ -58,7 +58,7 @@ test('a message that cannot be rendered is shown as its text, and its neighbours
   const server = await serve();
   show(server, '<p>First</p>', '<p>Second &amp; <b>unshowable</b></p>', '<p>Third</p>');
   const { page } = await signedIn(server);
-  // Whatever fails in one thing that is shown: here the last step for this one message.
+  // One message fails to render, here in the last step.
   await page.evaluate(() => {
     const append = Element.prototype.replaceChildren;
     Element.prototype.replaceChildren = function (...nodes) {
@@ -138,7 +138,7 @@ test('a window that does not respond is reloaded as plain text, until the user w
   await expect.poll(() => running.boxes()).toMatchObject([{ buttons: ['Reload', 'Wait'], cancelId: 1 }]);
   await expect(message(running.page, 0)).toContainText('bold');
 
-  // The page itself is busy for good.
+  // The page never responds again.
   await running.page.evaluate(
     () =>
       void setTimeout(() => {

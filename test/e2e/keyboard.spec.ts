@@ -38,7 +38,7 @@ test('signing in, setting a status, finding and copying a snippet work by keyboa
   await keyboard.type('refund');
   await expect(page.getByRole('option')).toHaveCount(1);
   await keyboard.press('Enter');
-  // What its placeholders stand for is asked; Enter leaves them as they are.
+  // Perch asks for the values of placeholders; Enter keeps the defaults.
   await expect(page.getByRole('dialog', { name: /^Fill in/ })).toBeVisible();
   await keyboard.press('Enter');
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();

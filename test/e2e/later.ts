@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { mira } from './fixtures.ts';
 
-/** What a person does with messages and reminders for later, by the names that they see. */
+/** What a person does with scheduled messages and reminders, by the names on the screen. */
 
 export const scheduledRows = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Scheduled messages' }).getByRole('option');
@@ -23,7 +23,7 @@ export const whenField = (page: Page): Locator =>
 export const newMessage = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'New message' }).first().click();
 
-/** Chooses what a picker suggests for a text. */
+/** Types a text into a picker and chooses its first suggestion. */
 export async function pick(page: Page, field: Locator, text: string): Promise<void> {
   await field.fill(text);
   await page.locator('[popover]').getByRole('option', { name: text }).first().click();
@@ -37,7 +37,7 @@ interface Written {
   when?: string;
 }
 
-/** Fills the form, as far as it is said. */
+/** Fills the given fields of the form. */
 export async function write(page: Page, { channel, topic, people, content, when }: Written): Promise<void> {
   if (people) {
     await page.getByRole('radio', { name: 'People' }).click();

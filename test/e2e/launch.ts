@@ -48,11 +48,11 @@ export interface RunningPerch {
   /** The first window. Not set after `window: false`. */
   page: Page;
   profile: string;
-  /** What the main process has written so far. */
+  /** The output of the main process so far. */
   output(): string;
-  /** Quits the app as a user does, and waits until it has gone. */
+  /** Quits the app as a user does, and waits until it has exited. */
   close(): Promise<void>;
-  /** `kill -9` of the main process; waits until it has gone. */
+  /** `kill -9` of the main process; waits until it has exited. */
   kill(): Promise<void>;
 
   trayMenu(): Promise<TrayItem[]>;
@@ -78,9 +78,9 @@ export interface RunningPerch {
   unlockScreen(): Promise<void>;
 }
 
-/** What record-desktop.cjs keeps in the main process. */
+/** What record-desktop.cjs records in the main process. */
 export interface DesktopRecord {
-  /** The last tray that was given anything. */
+  /** The last tray that was changed. */
   tray?: RecordedTray;
   /** URLs handed to shell.openExternal */
   opened: string[];
@@ -90,11 +90,11 @@ export interface DesktopRecord {
   boxes: object[];
   /** the buttons that coming message boxes are answered with, in order; without one: their cancelId, or 0 */
   answers: number[];
-  /** the user quits, whatever is asked before: the first button of the question */
+  /** the user quits: each question before it is answered with its first button */
   isLeaving?: boolean;
   /** accelerator → callback */
   shortcuts: Map<string, () => void>;
-  /** seconds without a key or the mouse, as the system says */
+  /** seconds without a key or the mouse, as the system reports */
   idleFor: number;
   /** whether every page was put into the sandbox before the app was ready */
   isSandboxed: boolean;
@@ -140,7 +140,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
   const profile = options.profile ?? freshProfile();
   // How far the clocks of this run are ahead of the machine's (test/moment).
   const ahead = Number(options.env?.['PERCH_TEST_AHEAD'] ?? process.env['PERCH_TEST_AHEAD'] ?? 0);
-  // Playwright asks the `electron` package where the executable is, and that package asks this process's environment
+  // Playwright gets the path of the executable from the `electron` package, which reads this process's environment.
   Object.assign(process.env, runtimeEnv);
   const app = await _electron.launch({
     args: [
@@ -159,7 +159,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
       ...(options.keyring === false && { STANDIN_NO_KEYRING: '1', PERCH_NO_KEYRING: '1' }),
       ...options.env,
     },
-    colorScheme: null, // what nativeTheme says, not what Playwright would
+    colorScheme: null, // nativeTheme decides, not Playwright
   });
   if (ahead !== 0) {
     await app.context().addInitScript(shiftDate, ahead);
@@ -180,7 +180,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
     output: () => output,
     async close() {
       if (hasEnded(main)) return;
-      // Whatever Perch asks before it quits.
+      // Answers the questions before the quit.
       await app.evaluate(() => (desktopRecord.isLeaving = true)).catch(() => undefined);
       await app.close();
     },

@@ -60,7 +60,7 @@ test('links to this server open in Perch, and others in the browser', async ({ s
   await follow('the topic');
   await expect(title(page, 'general › second floor')).toBeVisible();
   await expect(message(page, 'repaired')).toBeVisible();
-  // Now that the topic is kept, the message is shown in it.
+  // The topic is cached now, so the message is shown in it.
   await follow('the message');
   await expect(title(page, 'general › second floor')).toBeVisible();
   await expect(message(page, 'repaired')).toBeFocused();
@@ -80,7 +80,7 @@ test('links to this server open in Perch, and others in the browser', async ({ s
     `${narrow}/topic/second.20floor`,
   ]);
 
-  // Wherever a link is shown.
+  // Links work wherever they are shown.
   await goTo(page, 'Snippets');
   await createSnippet(page, 'Where', `Look at [the topic](${narrow}/topic/second.20floor).`);
   await page.getByRole('link', { name: 'the topic' }).click();
@@ -106,14 +106,14 @@ test('a link or number of a message, topic, channel or person opens it', async (
   await expect(title(page, 'general')).toBeVisible();
   await paste(page, String(id));
   await expect(message(page, 'repaired')).toBeVisible();
-  // A number that a channel has too is taken for what the user says.
+  // A number that a channel has too means what the user chose.
   await page.getByRole('button', { name: 'Open by link or number' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(String(general(server)));
   await dialog.getByRole('radio', { name: 'Channel' }).click();
   await dialog.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(title(page, 'general')).toBeVisible();
-  // Sent in the turn that types it, before anything can have answered: it is still taken for the channel that it is.
+  // The form is submitted in the turn that types the link, before any response: the link is still resolved.
   const open = (text: string) =>
     dialog.getByRole('textbox').evaluate((input: HTMLInputElement, typed) => {
       input.value = typed;
@@ -168,7 +168,7 @@ test('a topic, a channel and people are pinned where they are shown, and unpinne
   await expect.poll(pinned).not.toContain('news');
   await choose('More for news', 'Pin to navigation');
   await expect.poll(pinned).toContain('news');
-  // One that was pinned elsewhere under another name is known as such.
+  // A view that another client pinned under another name is recognized.
   await page.getByRole('option', { name: 'general' }).click();
   await choose('More for general', 'Unpin');
   await expect.poll(pinned).not.toContain('Everybody');
@@ -187,20 +187,20 @@ test('pressing a choice again leaves a view neither pinned nor hidden', async ({
     page.getByRole('group', { name: view, exact: true }).locator('[aria-pressed=true]');
   const named = (fragment: string) => stored(server).find((view) => view.fragment === fragment);
   await goTo(page, 'Navigation');
-  // One that everybody has.
+  // A built-in view.
   await button('Drafts', 'Hidden').click();
   await expect.poll(() => named('drafts')?.is_pinned).toBe(false);
   await button('Drafts', 'Hidden').click();
   await expect.poll(() => named('drafts')).toBeUndefined();
   await expect(pressed('Drafts')).toHaveCount(0);
-  // One of one's own stays in sight with its name, so that nothing is lost by a second press.
+  // A view of the user's own stays listed with its name, so that a second press loses nothing.
   const own = stored(server).find(({ name, is_pinned }) => name === 'Everybody' && is_pinned)!;
   await button('Everybody', 'Pinned').click();
   await expect.poll(() => named(own.fragment)).toBeUndefined();
   await expect(pressed('Everybody')).toHaveCount(0);
   await button('Everybody', 'Pinned').click();
   await expect.poll(() => named(own.fragment)).toEqual(own);
-  // Pressed twice without a connection it is as it was.
+  // Two presses offline leave it unchanged.
   const before = stored(server);
   await server.stop();
   await button('Combined feed', 'Pinned').click();

@@ -30,7 +30,7 @@ test('a list is searched, walked through and opened by keyboard', async ({ serve
   await list.focus();
   await keyboard.type('refund');
   await expect(search).toHaveValue('refund');
-  // What is chosen before the answer to the whole word stays chosen in it, at another place.
+  // A row that is chosen before the results of the whole word arrive stays chosen at its new position.
   const found = server.state.savedSnippets
     .list(mira(server).userId)
     .filter(({ title, content }) => /refund/i.test(`${title} ${content}`)).length;

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { goTo, openTopic, row } from './screen.ts';
 
-// The window is opened at a place and then never touched: what it shows, the server has told it.
+// The window is opened at a place and then never touched: events bring everything that it shows.
 
 const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
 const option = (page: Page, list: string, name: string): Locator =>
@@ -115,7 +115,7 @@ test('an open topic shows a new message, a reaction and who is typing', async ({
   server.state.messages.edit(id, olu, { content: 'I am here.' });
   await expect(page.getByRole('article').filter({ hasText: 'I am here.' })).toBeVisible();
 
-  // Who writes to the user alone is not writing here.
+  // Typing in a direct message is not shown in a topic.
   server.state.typing.announce({
     op: 'start',
     sender_id: olu,

@@ -63,7 +63,7 @@ test('a message starred offline is starred here at once, and on the server once'
   await server.stop();
   await choose(page, message(page, 'Lunch on Friday'), /^Star/);
   await expect(message(page, 'Lunch on Friday')).toContainText('starred');
-  // What is not sent is the star, not the message of somebody else.
+  // The mark names the star, because the message itself was sent by somebody else.
   await expect(message(page, 'Lunch on Friday')).toContainText('Star: not sent');
   await foot(page).click();
   await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText(

@@ -52,10 +52,10 @@ test('a half-written edit and a half-written report survive kill -9', async ({ s
   await openTopic(first.page, 'second floor');
   const id = idOf(server, 'repaired');
   const reporting = (page: Page) => page.getByRole('dialog', { name: 'Report this message' });
-  const said = (page: Page) => reporting(page).getByRole('textbox', { name: 'What is wrong with it' });
+  const explanation = (page: Page) => reporting(page).getByRole('textbox', { name: 'What is wrong with it' });
   await choose(first.page, message(first.page, 'repaired'), /^Report/);
   await reporting(first.page).getByLabel('Reason').selectOption({ label: 'Something else' });
-  await said(first.page).fill('It is not about');
+  await explanation(first.page).fill('It is not about');
   await first.page.keyboard.press('Escape');
   await choose(first.page, message(first.page, 'repaired'), /^Edit/);
   await editor(first.page).getByLabel('Message', { exact: true }).fill('Half an edit');
@@ -67,8 +67,8 @@ test('a half-written edit and a half-written report survive kill -9', async ({ s
   const { page } = await perch({ profile: first.profile });
   await openTopic(page, 'second floor');
   await choose(page, message(page, 'repaired'), /^Report/);
-  await expect(said(page)).toHaveValue('It is not about');
-  await said(page).fill('It is not about the floor.');
+  await expect(explanation(page)).toHaveValue('It is not about');
+  await explanation(page).fill('It is not about the floor.');
   await reporting(page).getByRole('button', { name: 'Send the report' }).click();
   await expect.poll(() => server.count('POST', `/messages/${id}/report`)).toBe(1);
   expect(await draftOf(page, `report:${id}`)).toBe('');
@@ -76,7 +76,7 @@ test('a half-written edit and a half-written report survive kill -9', async ({ s
   await choose(page, message(page, 'repaired twice'), /^Edit/);
   await expect(editor(page).getByLabel('Message', { exact: true })).toHaveValue('Half an edit');
   await editor(page).getByRole('button', { name: 'Save' }).click();
-  // It was written upon what is no longer there: nothing is overwritten unasked.
+  // The text under the edit has changed meanwhile, so nothing is overwritten without a question.
   await expect(message(page, 'Half an edit')).toContainText('conflict');
   expect(server.state.messages.byId(id)?.content).toBe('It was repaired twice.');
 });
@@ -118,7 +118,7 @@ test('a message is sent now, typing is reported while it is written, and its dra
   server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: false });
   await composer(page).getByRole('button', { name: 'Send now' }).click();
   await expect(composer(page)).toContainText('may have been sent');
-  // Sent again knowingly: what was said of the first try is over.
+  // The user sends it again on purpose, which clears the notice of the first try.
   await composer(page).getByRole('button', { name: 'Send now' }).click();
   await expect(field).toHaveValue('');
   await expect(composer(page)).not.toContainText('may have been sent');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { mira } from './fixtures.ts';
 
-/** What a person does with the messages of a topic, by the names that they see, and what the server has of them. */
+/** What a person does with the messages of a topic, by the names on the screen, and what the server has of them. */
 
 export const channel = (page: Page, name: string): Locator =>
   page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name });
@@ -14,14 +14,14 @@ export const editor = (page: Page): Locator => page.getByRole('form', { name: 'E
 export const general = (server: ReferenceServer): number =>
   server.state.channels.byName('general')!.stream_id;
 
-/** Chooses something in the menu of a message, as with the mouse. */
+/** Chooses an item in the menu of a message with the mouse. */
 export async function choose(page: Page, of: Locator, item: string | RegExp): Promise<void> {
   await of.hover();
   await of.getByRole('button', { name: 'More for this message' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Nothing is marked as read by being looked at (server-notes: Unread messages). */
+/** Switches off that messages are marked as read when they are shown (server-notes: Unread messages). */
 export const markByHand = (server: ReferenceServer): void =>
   server.state.settings.set(mira(server).userId, 'web_mark_read_on_scroll_policy', 3);
 

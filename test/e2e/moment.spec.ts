@@ -11,15 +11,15 @@ test('a run at another moment shifts the clock of the main process and of the wi
 }) => {
   const at = '2026-12-31T23:30';
   const { PERCH_TEST_AHEAD = '', TZ = '' } = environmentOf({ at, zone: 'Asia/Kathmandu' });
-  // This process has an own shift where the whole run has one.
+  // This process is shifted too when the whole run is.
   const own = Number(process.env['PERCH_TEST_AHEAD'] ?? 0);
   const there = () => Date.now() - own + Number(PERCH_TEST_AHEAD);
   const { app, page } = await perch({ env: { PERCH_TEST_AHEAD, TZ } });
   const read = () => ({ now: Date.now(), hour: new Date().getHours(), minute: new Date().getMinutes() });
-  for (const told of [await app.evaluate(read), await page.evaluate(read)]) {
-    expect(Math.abs(told.now - there())).toBeLessThan(NEAR);
-    expect(told).toMatchObject({ hour: 23 });
-    expect(told.minute).toBeGreaterThanOrEqual(30);
+  for (const clock of [await app.evaluate(read), await page.evaluate(read)]) {
+    expect(Math.abs(clock.now - there())).toBeLessThan(NEAR);
+    expect(clock).toMatchObject({ hour: 23 });
+    expect(clock.minute).toBeGreaterThanOrEqual(30);
   }
   await page.reload();
   expect(Math.abs((await page.evaluate(() => Date.now())) - there())).toBeLessThan(NEAR);

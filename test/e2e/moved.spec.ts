@@ -6,7 +6,7 @@ import { startServer } from '../server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
-/** Ends the server at this address and lets the address lead to another one. */
+/** Stops the server at this address and redirects the address to another one. */
 async function redirect(from: string, to: string): Promise<{ end(): void }> {
   const server = createServer((request, response) =>
     response.writeHead(301, { location: `${to}${request.url}` }).end(),
@@ -36,8 +36,8 @@ test('an organization that moved is reported, signed in to at its new address an
   const now = await serve({ database });
   const old = await redirect(oldUrl, now.url);
   try {
-    const said = page.getByText(`Meridian has moved to ${now.url}`);
-    await expect(said).toContainText('Sign in there to move your account and 1 unsent change.', {
+    const notice = page.getByText(`Meridian has moved to ${now.url}`);
+    await expect(notice).toContainText('Sign in there to move your account and 1 unsent change.', {
       timeout: 15_000,
     });
     await expect(foot(page)).toContainText('Moved to a new address');
@@ -50,7 +50,7 @@ test('an organization that moved is reported, signed in to at its new address an
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('alertdialog', { name: 'Move Meridian to its new address?' });
     await expect(dialog).toContainText(`from ${oldUrl} to ${now.url}`);
-    // Nothing has happened yet, and Escape leaves it so.
+    // Escape cancels before anything has happened.
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -61,7 +61,7 @@ test('an organization that moved is reported, signed in to at its new address an
     await expect(dialog.getByRole('button', { name: 'Move account' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(foot(page)).toContainText('Up to date', { timeout: 15_000 });
-    await expect(said).toBeHidden();
+    await expect(notice).toBeHidden();
     const { userId } = mira(now);
     const titles = now.state.savedSnippets.list(userId).map(({ title }) => title);
     expect(titles.filter((title) => title === 'Written meanwhile')).toHaveLength(1);
@@ -72,14 +72,14 @@ test('an organization that moved is reported, signed in to at its new address an
 });
 
 test('the old address leads to the new one in the form to sign in', async ({ serve, perch }) => {
-  const gone = await startServer();
-  await gone.close();
+  const former = await startServer();
+  await former.close();
   const now = await serve();
-  const old = await redirect(gone.url, now.url);
+  const old = await redirect(former.url, now.url);
   try {
     const { page } = await perch();
     const { email, password } = mira(now);
-    await fillSignIn(page, { address: gone.url });
+    await fillSignIn(page, { address: former.url });
     await page.keyboard.press('Tab');
     await expect(page.getByText(`now leads to ${now.url}`)).toBeVisible();
     await page.getByRole('button', { name: 'Use new address' }).press('Enter');

@@ -24,7 +24,7 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
     .poll(stored)
     .toContainEqual(expect.objectContaining({ fragment: 'narrow/has/reaction/sender/me', is_pinned: true }));
 
-  // Only a name that is missing is asked for; what was written stays.
+  // Perch asks only for the missing name, and keeps the address.
   await page
     .getByLabel('Address of the view')
     .fill('https://chat.example.com/#narrow/channel/1-general/topic/lunch');
@@ -39,7 +39,7 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
     name: 'Lunch',
   });
 
-  // Built-in ones have no name of their own, and cannot be removed.
+  // Built-in views cannot be renamed or removed.
   await expect(page.getByRole('button', { name: 'More for Inbox' })).toHaveCount(0);
   await page.getByRole('button', { name: 'More for Lunch' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -89,7 +89,7 @@ test('on a server that does not list views, views are pinned and renamed by thei
     .poll(stored)
     .toContainEqual({ fragment: own?.fragment, is_pinned: true, name: 'By its address' });
 
-  // Such a server cannot be told that it is neither: nothing is sent, and why is said.
+  // Such a server cannot store that a view is neither: nothing is sent, and the window explains it.
   const requests = server.count('PATCH', `/navigation_views/${encodeURIComponent(own?.fragment ?? '')}`);
   await page
     .getByRole('group', { name: 'By its address', exact: true })

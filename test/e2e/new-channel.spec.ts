@@ -115,7 +115,7 @@ test.describe('a new channel', () => {
       subscribers: `[${idOf(server, 'olu')}]`,
       is_web_public: 'true',
       is_default_stream: 'true',
-      // A server that says who it is reads these as JSON text.
+      // A server that reports its version reads these as JSON text.
       topics_policy: '"empty_topic_only"',
       message_retention_days: '"unlimited"',
     });
@@ -183,7 +183,7 @@ test.describe('a new channel', () => {
     const server = await serve();
     const { page } = await signedIn(server);
     await openTab(page, 'Channels');
-    // Mira is a member: what only owners and administrators may say is not asked for.
+    // Mira is a member, so choices for owners and administrators are not shown.
     await expect(form(page).getByLabel('Who can see it')).toBeVisible();
     await expect(form(page).getByLabel('Messages are kept')).toHaveCount(0);
     await expect(form(page).getByRole('checkbox', { name: /Add everybody/ })).toHaveCount(0);

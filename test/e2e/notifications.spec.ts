@@ -79,7 +79,7 @@ test('with several accounts a notification names its account, and a click switch
   await perch.clickNotification(0);
   await expect(shownTopic(page, 'Olu Adeyemi')).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'From the first' })).toBeVisible();
-  // It was read in the account that it came to.
+  // The message was read in the account that received it.
   expect(here.state.messages.all(mira(here).userId).some(({ id }) => id === messageId)).toBe(true);
   await expect.poll(() => here.count('GET', '/messages')).toBeGreaterThan(0);
   expect(there.count('GET', '/messages')).toBe(0);

@@ -31,7 +31,7 @@ test('changes that are made offline survive kill -9 and arrive once', async ({ s
   await expect
     .poll(async () => (await first.trayMenu()).find(({ id }) => id === 'unsent')?.label)
     .toBe('3 changes are not sent yet');
-  // What the tray says is kept.
+  // The status that is set in the tray is stored.
   await expect.poll(async () => (await first.trayMenu())[0]?.label).toContain('Working remotely');
   await first.kill();
 
@@ -67,7 +67,7 @@ test('a snippet whose response was lost is on the server and in Perch once', asy
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
-  // The network stack repeats a POST by itself when the connection of an earlier one breaks: so there is an earlier one.
+  // The network stack repeats a POST by itself if its connection was used before, so an earlier request uses it.
   await createSnippet(page, 'Before', 'On a connection that stays open.');
   await expect(foot(page)).toContainText('Up to date');
   server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1, processed: true });

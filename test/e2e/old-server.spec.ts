@@ -3,8 +3,8 @@ import { beyond, expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { composer, foot, goTo, type PlaceName, topics } from './screen.ts';
 
-/** What each place says on a server from before most of the core (server-notes: Feature levels). */
-const said: Record<PlaceName, RegExp> = {
+/** What each place shows on a server that lacks most core operations (server-notes: Feature levels). */
+const sentences: Record<PlaceName, RegExp> = {
   Status: /In a meeting/,
   Snippets: /too old for snippets/,
   Scheduled: /too old for scheduled messages/,
@@ -28,9 +28,9 @@ test('on an old server every place offers what the server supports, and names th
   const running = await signedIn(server, { as: 'olu' });
   const { page } = running;
   await expect(foot(page)).toContainText('Up to date');
-  for (const name of Object.keys(said) as PlaceName[]) {
+  for (const name of Object.keys(sentences) as PlaceName[]) {
     await goTo(page, name);
-    await expect.soft(main(page), name).toContainText(said[name]);
+    await expect.soft(main(page), name).toContainText(sentences[name]);
     await expect.soft(newOnes(page), name).toHaveCount(0);
     await expect.soft(page.getByRole('alert'), name).toHaveCount(0);
     await expectNothingSerious(page, `${name} on an old server`);
@@ -49,18 +49,18 @@ test('on an old server every place offers what the server supports, and names th
     await expect(main(page)).toContainText(sentence);
     await expect(newOnes(page)).toHaveCount(0);
   }
-  // What came with feature level 146, 151 and later is not asked for, the rest is.
+  // Only operations of feature levels before 146 are called.
   await page.getByRole('tab', { name: 'Profile fields' }).click();
   await newOnes(page).click();
   await expect(page.getByRole('textbox', { name: /^Name/ })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('option', { name: 'Pronouns' })).toHaveCount(0);
 
-  // The key for a new one does not lead around the sentence.
+  // The shortcut for something new does not bypass the notice.
   await page.keyboard.press('ControlOrMeta+2');
   await page.keyboard.press('ControlOrMeta+n');
   await expect(main(page)).toContainText('too old for snippets');
-  // Presence is on every server (server-notes: Presence); it is told once, as nothing changes and its interval is a minute.
+  // Presence is on every server (server-notes: Presence); it is reported once, because nothing changes and its interval is a minute.
   const posted = () => server.requests.filter(({ method }) => method === 'POST');
   await expect.poll(() => posted().map(({ path }) => path)).toEqual(['/register', '/users/me/presence']);
   expect(posted().at(-1)?.parameters).toEqual({
@@ -113,7 +113,7 @@ test('a message on an old server offers only the actions that the server support
   await composer(page).getByLabel('Message', { exact: true }).fill('As ever.');
   await composer(page).getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'As ever.' })).toBeVisible();
-  // It stands there as being sent before the server has it.
+  // The message is listed as sending before the server has it.
   const sent = () =>
     server.requests.findLast(({ method, path }) => method === 'POST' && path === '/messages');
   await expect.poll(() => sent()?.parameters).toMatchObject({ type: 'stream' });

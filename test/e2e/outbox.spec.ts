@@ -8,7 +8,7 @@ test('a refused snippet shows the server’s words, is edited and arrives', asyn
   server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
   await createSnippet(page, 'Not like this', 'Text.');
   await expect(row(page, 'Not like this')).toContainText('refused');
-  // It was said to be saved for longer than this.
+  // The notice of the save is shown for longer than this.
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0, { timeout: 1_000 });
   await expect(page.getByRole('article')).toContainText('Meridian says: “');
   await page.getByRole('article').getByRole('button', { name: 'Edit' }).last().click();

@@ -8,18 +8,18 @@ test('presence is reported as active or idle, and a locked screen does not set t
 }) => {
   const server = await serve();
   const { userId } = mira(server);
-  const told = () =>
+  const reported = () =>
     server.requests
       .filter(({ method, path }) => method === 'POST' && path === '/users/me/presence')
       .map(({ parameters }) => parameters['status']);
   const perch = await signedIn(server);
-  await expect.poll(told).toEqual(['active']);
+  await expect.poll(reported).toEqual(['active']);
   await perch.lockScreen();
-  await expect.poll(told).toEqual(['active', 'idle']);
+  await expect.poll(reported).toEqual(['active', 'idle']);
   await perch.unlockScreen();
-  await expect.poll(told).toEqual(['active', 'idle', 'active']);
+  await expect.poll(reported).toEqual(['active', 'idle', 'active']);
   await perch.leaveIdle(600);
-  await expect.poll(told, { timeout: 8_000 }).toEqual(['active', 'idle', 'active', 'idle']);
+  await expect.poll(reported, { timeout: 8_000 }).toEqual(['active', 'idle', 'active', 'idle']);
   expect(server.count('POST', '/users/me/status')).toBe(0);
   expect(server.count('PATCH', '/settings')).toBe(0);
   expect(server.state.settings.all(userId)['presence_enabled']).toBe(true);

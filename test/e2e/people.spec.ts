@@ -77,17 +77,17 @@ test('an uploaded picture is fetched by the main process, and the window loads n
   const { page } = await signedIn(server);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
-  // The code of the window itself may still be on its way.
+  // The code of the window itself may still be loading.
   const own = page.url().slice(0, page.url().lastIndexOf('/'));
   await goTo(page, 'People');
   await someone(page, 'Mira Kowalski').click();
   const picture = pane(page).locator('.avatar img');
   await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/);
   expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(64);
-  const asked = server.requests.filter(({ path }) => path.startsWith('/user_avatars/'));
-  expect(asked).toMatchObject([{ userId: null }]);
+  const pictureRequests = server.requests.filter(({ path }) => path.startsWith('/user_avatars/'));
+  expect(pictureRequests).toMatchObject([{ userId: null }]);
   expect(loaded.filter((url) => url.startsWith('http') && !url.startsWith(`${own}/assets/`))).toEqual([]);
-  // One that cannot be had is the initials.
+  // A picture that cannot be fetched is replaced by the initials.
   await someone(page, 'Ana Ferreira').click();
   await expect(pane(page).locator('.avatar')).toHaveText('AF');
 });
@@ -137,7 +137,7 @@ test('a person is looked up by address and by ID, and an unknown one is reported
   await lookUp(page, String(idOf(server, 'pavel')));
   await expect(pane(page).getByRole('heading', { name: 'Pavel Horak' })).toBeVisible();
   await expect(someone(page, 'Pavel Horak')).toBeVisible();
-  // Characters that mean something else in addresses of the web.
+  // Characters with a special meaning in URLs.
   await lookUp(page, 'no+body/#?%2F@meridian.example');
   await expect
     .poll(() => server.requests.map((request) => request.path))
@@ -233,7 +233,7 @@ test('a refused deactivation is shown in the dialog, with the server’s words',
   await goTo(page, 'People');
   await someone(page, 'Theo Lindqvist').click();
   await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
-  // Somebody else was faster.
+  // Another administrator has deactivated her meanwhile.
   server.state.users.update(idOf(server, 'theo'), { is_active: false });
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('to confirm').fill('Theo Lindqvist');

@@ -9,7 +9,7 @@ const openTab = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('tab', { name }).click();
 };
 
-/** What each place shows of what was last known. */
+/** What each place shows of its last data. */
 const kept: Record<PlaceName, RegExp> = {
   Status: /In a meeting/,
   Snippets: /Refund approved/,
@@ -59,7 +59,7 @@ test('before the first fetch every place shows that it waits, and never that it 
   signedIn,
 }) => {
   const server = await serve();
-  // Signing in is answered; of the state that comes after it, nothing is.
+  // The server responds to the sign-in, and to nothing after it.
   server.faults.queue({ kind: 'none', path: '/server_settings' }, { kind: 'none', path: '/users/mira*' });
   const broken = server.faults.add({ kind: 'status', status: 500 });
   const { page } = await signedIn(server);
@@ -76,7 +76,7 @@ test('before the first fetch every place shows that it waits, and never that it 
   await expect(main(page)).not.toContainText('Perch could not fetch');
 });
 
-/** Who may do what (server-notes: Roles): what each role is offered, and what it is not. */
+/** What each role is offered, and what it is not (server-notes: Roles). */
 const roles = {
   'a guest': { as: 'theo', channels: false, organization: false },
   'a member': { as: 'mira', channels: true, organization: false },

@@ -27,7 +27,7 @@ test('the window follows the color scheme of the settings, at the next start too
   const again = await perch({ profile: running.profile });
   await expect(again.page.getByRole('navigation', { name: 'Places' })).toBeVisible();
   expect(await ground(again.page)).toBe('dark');
-  // Told from elsewhere.
+  // Another client changes them.
   server.state.settings.set(mira(server).userId, 'color_scheme', 1);
   await expect.poll(() => ground(again.page)).toBe('light');
 });
@@ -85,7 +85,7 @@ test('Copy asks for the values of placeholders', async ({ serve, signedIn }) => 
   const search = page.getByRole('combobox', { name: 'Search snippets' });
   const dialog = page.getByRole('dialog', { name: 'Fill in Parcel' });
 
-  // By keys alone, from the search to the clipboard.
+  // By keyboard alone, from the search to the clipboard.
   await search.fill('parcel');
   await search.press('Enter');
   await expect(dialog.getByRole('textbox')).toHaveCount(2);
@@ -98,7 +98,7 @@ test('Copy asks for the values of placeholders', async ({ serve, signedIn }) => 
   expect(await copied()).toBe('Dear Ana, order 4711 is lost. `{{code}}` Ana');
   await expect(search).toBeFocused();
 
-  // From the button; what is left empty stays.
+  // By the button; a placeholder that is left empty stays.
   await page.getByRole('article').getByRole('button', { name: /^Copy/ }).click();
   await expect(dialog.getByLabel('name')).toHaveValue('');
   await expectAccessible(running, 'placeholders to fill in');
@@ -114,7 +114,7 @@ test('Copy asks for the values of placeholders', async ({ serve, signedIn }) => 
   await page.keyboard.press('Escape');
   await search.fill('parcel');
 
-  // Escape copies nothing; without placeholders nothing is asked.
+  // Escape copies nothing. Without placeholders Perch asks nothing.
   await app.evaluate(({ clipboard }) => clipboard.writeText('kept'));
   await search.press('Enter');
   await expect(dialog).toBeVisible();

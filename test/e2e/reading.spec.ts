@@ -61,7 +61,7 @@ test('unread messages are counted at the place, the channels, topics and people,
   await expect(topic(page, 'team lunch')).not.toContainText('unread');
   await expect(source(page, 'general')).not.toContainText('unread');
   await expect(place(page, 'Topics')).toContainText('1 unread message');
-  // What comes while it is looked at is read too; what is marked as unread by hand stays so.
+  // A message that arrives in the open topic is read too; one that is marked as unread by hand stays unread.
   const next = write(server, 'At noon.');
   await expect.poll(() => isRead(server, next)).toBe(true);
   await message(page, 'At noon.').focus();
@@ -106,7 +106,7 @@ test('with marking by hand, the user marks a topic or a channel as read', async 
   await expect(message(page, 'Here')).not.toContainText('unread');
   expect(isRead(server, there)).toBe(false);
   await expect(source(page, 'general')).toContainText('1 unread message');
-  // By keys alone.
+  // By keyboard alone.
   const menu = page.getByRole('button', { name: 'More for general', exact: true });
   await menu.focus();
   await page.keyboard.press('Enter');
@@ -118,7 +118,7 @@ test('with marking by hand, the user marks a topic or a channel as read', async 
   await page.getByRole('button', { name: 'More for general', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: /Mark as read/ })).toContainText('Nothing is unread here.');
   await page.keyboard.press('Escape');
-  // Who wants it otherwise from now on need not open anything anew.
+  // A change of the policy applies to the topic that is open.
   await topic(page, 'team lunch').click();
   const next = write(server, 'At noon.');
   await expect(message(page, 'At noon.')).toContainText('unread');

@@ -36,7 +36,7 @@ test('a reminder is made from a pasted link, moved to another time and cancelled
   await about(page).fill('https://elsewhere.example/page');
   await create(page);
   await expect(page.getByText(/This is no link to a message of Meridian/)).toBeVisible();
-  // The same number is another message here.
+  // The same number belongs to another message here.
   await about(page).fill(`https://elsewhere.example/#narrow/channel/1-general/near/${id}`);
   await create(page);
   await expect(page.getByText(/This is no link to a message of Meridian/)).toBeVisible();
@@ -82,7 +82,7 @@ test('a reminder is made from the menu of a message in its topic', async ({ serv
   await whenField(page).fill('in 3 hours');
   await page.getByRole('dialog').getByRole('button', { name: 'Remind me', exact: true }).click();
   await expect.poll(() => remindersOn(server)).toHaveLength(1);
-  // What it is about is known from reading it.
+  // Its message is cached, because it was read.
   await goTo(page, 'Reminders');
   await expect(items(page)).toContainText('Ana Ferreira in general › team lunch');
   await expect(items(page)).toContainText('Lunch on Friday at noon?');
@@ -104,7 +104,7 @@ test('choosing a suggested time makes the reminder at once, with its note', asyn
   await expect.poll(() => remindersOn(server)).toHaveLength(1);
   expect(remindersOn(server)[0]?.content).toContain('Book a table');
 
-  // In the form for any message the rest is still to be said.
+  // In the form for any message the other fields must still be filled.
   await goTo(page, 'Reminders');
   await newReminder(page);
   await page.getByRole('group', { name: 'Often chosen' }).getByRole('button').first().click();
@@ -120,7 +120,7 @@ test('a half-written reminder is kept', async ({ serve, signedIn }) => {
   await newReminder(page);
   await about(page).fill(String(id));
   await whenField(page).fill('in 1 hour');
-  // What was left half-written is there again.
+  // The half-written note is restored.
   await expect.poll(() => draftOf(page, 'reminder:new')).toContain(String(id));
   await page.keyboard.press('Escape');
   await newReminder(page);
@@ -159,7 +159,7 @@ test('a reminder that could not be sent in time reminds on this computer once, a
   await expect(items(second.page)).toContainText('expired');
   expect(await second.notifications()).toEqual([]);
   expect(server.count('POST', '/reminders')).toBe(0);
-  // It can be moved to a time to come.
+  // It can be moved to a future time.
   await items(second.page).getByRole('button', { name: 'Change time' }).click();
   await whenField(second.page).fill('tomorrow');
   await second.page.getByRole('dialog').getByRole('button', { name: 'Change time' }).click();

@@ -16,7 +16,7 @@ test('the time is chosen among presets, or part by part', async ({ serve, signed
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'week', content: 'A new week.' });
-  // On a Sunday that is tomorrow, and no preset of its own.
+  // On a Sunday, Monday is tomorrow and has no preset of its own.
   const isSunday = clocks(Date.now() / 1000).startsWith('Sunday');
   await page.getByRole('button', { name: isSunday ? 'Tomorrow 9:00' : 'Next Monday 9:00' }).click();
   await expect(page.getByText(/Monday .*, 09:00$/)).toBeVisible();
@@ -50,18 +50,18 @@ test('the understood time is shown, and an ambiguous one is asked about', async 
   await whenField(page).fill('morgen um halb vier');
   await expect(page.getByText(/^Tomorrow, .*, 15:30$/)).toBeVisible();
 
-  const asked = page.getByRole('group', { name: 'What you may have meant' });
-  await expect(asked).toHaveCount(0);
+  const suggestions = page.getByRole('group', { name: 'What you may have meant' });
+  await expect(suggestions).toHaveCount(0);
   await whenField(page).fill('tomorrow midnight');
   await expect(page.getByText('Which one did you mean?')).toBeVisible();
-  await expect(asked.getByRole('button')).toHaveText([/^Tomorrow, .*, 00:00$/, / 00:00$/]);
+  await expect(suggestions.getByRole('button')).toHaveText([/^Tomorrow, .*, 00:00$/, / 00:00$/]);
   await expectAccessible(running, 'an open time');
   await schedule(page);
   await expect(whenField(page)).toBeFocused();
   expect(server.count('POST', '/scheduled_messages')).toBe(0);
 
-  await asked.getByRole('button').first().press('Enter');
-  await expect(asked).toHaveCount(0);
+  await suggestions.getByRole('button').first().press('Enter');
+  await expect(suggestions).toHaveCount(0);
   await expect(whenField(page)).toBeFocused();
   await expect(page.getByText(/^Tomorrow, .*, 00:00$/)).toBeVisible();
   await schedule(page);
@@ -77,7 +77,7 @@ test('days and times are those of this computer, and the account can be changed 
 }) => {
   const server = await serve();
   const zone = () => server.state.settings.all(mira(server).userId)['timezone'];
-  // No computer is there.
+  // No computer uses this zone.
   server.state.settings.set(mira(server).userId, 'timezone', 'Pacific/Kiritimati');
   const running = await signedIn(server);
   const { page } = running;
@@ -103,7 +103,7 @@ test('days and times are those of this computer, and the account can be changed 
   await expect.poll(meantOnServer).toEqual([inDays(1)]);
   await expect(scheduledRow(page, 'days')).toContainText('Tomorrow 09:00');
 
-  // What was declined is not offered again in this window.
+  // A declined offer is not repeated in this window.
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'days', content: 'Two days.', when: 'day after tomorrow' });
   await expect(offer).toHaveCount(0);

@@ -55,7 +55,7 @@ test('a message to a channel and one to people are scheduled, changed and delete
   });
   await schedule(page);
   await expect.poll(() => scheduledOn(server)).toHaveLength(2);
-  // The next first.
+  // The next message to be sent is the first.
   await expect(scheduledRows(page).first()).toContainText('Olu Adeyemi, Ana Ferreira');
   await expectAccessible(running, 'scheduled');
 
@@ -77,16 +77,16 @@ test('typing is reported for scheduled messages too, unless the settings forbid 
 }) => {
   const server = await serve();
   const { page } = await signedIn(server);
-  const told = () =>
+  const typingReports = () =>
     server.requests.filter(({ path }) => path === '/typing').map(({ parameters }) => parameters);
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'team lunch' });
   await messageField(page).pressSequentially('Soon');
-  await expect.poll(told).toMatchObject([{ op: 'start', type: 'channel', topic: 'team lunch' }]);
+  await expect.poll(typingReports).toMatchObject([{ op: 'start', type: 'channel', topic: 'team lunch' }]);
   await whenField(page).fill('tomorrow 9am');
   await schedule(page);
-  await expect.poll(() => told().map(({ op }) => op)).toEqual(['start', 'stop']);
+  await expect.poll(() => typingReports().map(({ op }) => op)).toEqual(['start', 'stop']);
 
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Privacy', exact: true }).click();
@@ -101,7 +101,7 @@ test('typing is reported for scheduled messages too, unless the settings forbid 
   await messageField(page).pressSequentially('Unseen');
   await schedule(page);
   await expect.poll(() => scheduledOn(server)).toHaveLength(2);
-  expect(told()).toHaveLength(2);
+  expect(typingReports()).toHaveLength(2);
 });
 
 test('an invalid value is reported beside its field, and nothing is sent', async ({ serve, signedIn }) => {
@@ -202,7 +202,7 @@ test('a message is written, scheduled, found in the list and edited by keyboard 
   await page.keyboard.press('Tab');
   await expect(messageField(page)).toBeFocused();
   await page.keyboard.type('No mouse.');
-  // Past the choice between writing and preview.
+  // Tab past the switch between writing and preview.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(whenField(page)).toBeFocused();

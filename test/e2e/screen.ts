@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ask } from './bridge.ts';
 import { expect } from './fixtures.ts';
 
-/** What a person does with the window, by the names that they see. */
+/** What a person does with the window, by the names on the screen. */
 
 export type PlaceName =
   | 'Status'
@@ -18,7 +18,7 @@ export type PlaceName =
   | 'Organization'
   | 'Settings';
 
-/** The places that say how much is in them, or is unread. */
+/** The places whose names contain a count. */
 const COUNTED: readonly PlaceName[] = ['Snippets', 'Topics'];
 
 export const place = (page: Page, name: PlaceName): Locator =>
@@ -46,7 +46,7 @@ export async function createSnippet(page: Page, title: string, content: string):
   await page.getByRole('textbox', { name: 'Content' }).fill(content);
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  // The rows below make way for it: until then, what is pointed at may be another one a moment later.
+  // The rows below move down for it: a click before that may hit another row.
   await expect(row(page, title).and(page.locator('[aria-selected=true]'))).toBeVisible();
 }
 
@@ -103,7 +103,7 @@ export function cacheOf(profile: string): string {
   return path.join(profile, 'accounts', id, 'cache.db');
 }
 
-/** What Perch has written down of a form that is being filled in. */
+/** The stored draft of a form. */
 export async function draftOf(page: Page, name: string): Promise<unknown> {
   const { activeId } = await ask(page, 'accounts:list', undefined);
   return (await ask(page, 'drafts:get', { accountId: activeId ?? '', name })) ?? '';

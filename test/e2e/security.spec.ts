@@ -31,7 +31,7 @@ test('key and password are in no file, no log and no window', async ({ serve, pe
   await goTo(page, 'Snippets');
   await createSnippet(page, 'A title of mine', 'Text that belongs to me alone.');
 
-  // What a window can ask for, all of it, with what it holds itself.
+  // Everything that a window can request, and all that it holds itself.
   const seen = await page.evaluate(async () => {
     const perch = (
       globalThis as unknown as {
@@ -78,19 +78,19 @@ test('a window of another origin gets no IPC, and ours cannot navigate away', as
   const server = await serve();
   const running = await signedIn(server);
   const visits: (string | undefined)[] = [];
-  const stranger = http.createServer(({ url }, response) => {
+  const foreignServer = http.createServer(({ url }, response) => {
     visits.push(url);
     response.setHeader('content-type', 'text/html');
     response.end('<title>stranger</title><link rel="icon" href="data:,">');
   });
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  const strangerUrl = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => foreignServer.listen(0, '127.0.0.1', resolve));
+  const foreignUrl = `http://127.0.0.1:${(foreignServer.address() as AddressInfo).port}`;
 
   const before = running.page.url();
-  await running.page.evaluate((url) => void window.open(url), strangerUrl);
+  await running.page.evaluate((url) => void window.open(url), foreignUrl);
   await expect.poll(() => running.app.windows().length).toBe(1);
 
-  // The same preload script in a window that shows a stranger's page, as after a compromise.
+  // The same preload script in a window that shows a foreign page, as after a compromise.
   const answer = await running.app.evaluate(
     async ({ BrowserWindow }, [url, preload]) => {
       const window = new BrowserWindow({
@@ -104,17 +104,17 @@ test('a window of another origin gets no IPC, and ours cannot navigate away', as
       window.destroy();
       return result;
     },
-    [`${strangerUrl}/preloaded`, path.resolve('out/preload/preload.cjs')] as const,
+    [`${foreignUrl}/preloaded`, path.resolve('out/preload/preload.cjs')] as const,
   );
   expect(answer).toContain('refused: ');
   expect(answer).toContain('Not allowed');
 
   // Last: Playwright waits for a navigation that never comes, so nothing is evaluated after it.
-  await running.page.evaluate((url) => void setTimeout(() => (location.href = url)), strangerUrl);
+  await running.page.evaluate((url) => void setTimeout(() => (location.href = url)), foreignUrl);
   await expect(running.page.getByRole('navigation', { name: 'Places' })).toBeVisible();
   expect(running.page.url()).toBe(before);
   expect(visits).toEqual(['/preloaded']);
-  stranger.close();
+  foreignServer.close();
 });
 
 test('the running app has its security rules in force', async ({ serve, signedIn }) => {
@@ -175,7 +175,7 @@ test('no server gets a client certificate of the user', async ({ serve, signedIn
   const running = await signedIn(await serve());
   const chosen = await running.app.evaluate(({ app }) =>
     ['https://chat.example.com/', 'https://pictures.example.net/avatar.png'].map((url) => {
-      // Electron sends the first certificate unless the default is prevented, and waits for the callback where it is.
+      // Electron sends the first certificate unless the default is prevented; then it waits for the callback.
       let isPrevented = false;
       const answers: unknown[][] = [];
       app.emit(
@@ -189,7 +189,7 @@ test('no server gets a client certificate of the user', async ({ serve, signedIn
       return { isPrevented, answers };
     }),
   );
-  // One answer without any argument: Electron takes `undefined` for a certificate that is none.
+  // The callback is called without an argument: Electron would take `undefined` for an invalid certificate.
   const none = { isPrevented: true, answers: [[]] };
   expect(chosen).toEqual([none, none]);
 });
@@ -199,17 +199,19 @@ test('a key is not sent to an address that was changed on the disk, and the wind
   signedIn,
   perch,
 }) => {
-  const [server, stranger] = [await serve(), await serve()];
+  const [server, foreignServer] = [await serve(), await serve()];
   const first = await signedIn(server);
   await expect(foot(first.page)).toContainText('Up to date');
   await first.close();
   const list = path.join(first.profile, 'accounts.json');
   const text = fs.readFileSync(list, 'utf8');
   for (const file of [list, `${list}.backup`])
-    fs.writeFileSync(file, text.replaceAll(server.url, stranger.url));
+    fs.writeFileSync(file, text.replaceAll(server.url, foreignServer.url));
 
   const second = await perch({ profile: first.profile });
-  await expect(second.page.getByText(`to ${stranger.url}, because it may belong to another`)).toBeVisible();
+  await expect(
+    second.page.getByText(`to ${foreignServer.url}, because it may belong to another`),
+  ).toBeVisible();
   await expect(foot(second.page)).toContainText('Signed out');
-  expect(stranger.requests.filter(({ path: asked }) => !asked.endsWith('/server_settings'))).toEqual([]);
+  expect(foreignServer.requests.filter(({ path: asked }) => !asked.endsWith('/server_settings'))).toEqual([]);
 });

@@ -33,7 +33,7 @@ test.beforeEach(async ({ perch }) => {
   await page.evaluate(`${bundle}; globalThis.serverHtml = serverHtml;`);
 });
 
-/** What stands in the document after sanitising, as HTML; `too much` where it is. */
+/** The document after sanitising, as HTML, or `too much`. */
 const shown = (html: string, withPreviews = true): Promise<string> =>
   page.evaluate(
     ([dirty, server, previews]) => {
@@ -51,7 +51,7 @@ const shown = (html: string, withPreviews = true): Promise<string> =>
   );
 
 test('sanitised HTML runs nothing, loads nothing and stays inside the message', async () => {
-  // What the window itself loads has been loaded.
+  // Wait until the window has loaded its own files.
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -191,7 +191,7 @@ test('a link whose text names another host shows where it leads', async () => {
   expect(await text('<a href="mailto:thief@evil.example">mira@example.com</a>')).toBe(
     'mira@example.com leads to thief@evil.example',
   );
-  // Addresses as servers link them by themselves, and files of the server.
+  // Addresses that servers link by themselves, and files of the server.
   for (const html of [
     '<a href="https://bank.example/a?b=c">https://bank.example/a?b=c</a>',
     '<a href="https://www.bank.example/">bank.example</a>',
@@ -239,7 +239,7 @@ test('ordinary formatting of a message is kept', async () => {
     /12 March 2030 at \d\d:00</,
   );
   expect(await shown('<time datetime="soon">soon</time>')).toContain('>soon<');
-  // The last moments that there are: in some zones they have no day.
+  // The last valid dates: in some zones they have no day.
   for (const last of ['+275760-09-13T00:00:00Z', '-271821-04-20T00:00:00Z'])
     expect(await shown(`<time datetime="${last}">far</time>`)).toContain('>far<');
 });
@@ -334,7 +334,7 @@ test('the parser never makes more or deeper elements than were counted', async (
   const wrong = documents.filter((html, at) => {
     const counted = measure(html);
     const { elements = 0, depth = 0 } = made[at] ?? {};
-    // A cell brings its row, the body of its table and the table with it.
+    // The parser adds a row, a body and a table around a cell.
     return elements > counted.elements + 5 || depth > 4 * counted.depth + 5;
   });
   expect(made).toHaveLength(documents.length);

@@ -186,7 +186,7 @@ test('settings are found by everyday words, and by their group', async ({ serve,
   await search.fill('privacy');
   await expect(headings).toContainText(['Privacy']);
   await expect(setting(page, 'See when others are typing')).toBeVisible();
-  // What Perch does not know is found by its name, and by its group's.
+  // A setting that Perch does not know is found by its name and by the name of its group.
   server.state.settings.set(mira(server).userId, 'shiny_new_setting', 'x');
   await search.fill('');
   await expect(group(page, 'Other settings')).toBeVisible();

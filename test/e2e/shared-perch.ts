@@ -7,8 +7,8 @@ import type { RunningPerch } from './launch.ts';
 const USUAL = { width: 1120, height: 720 };
 
 /**
- * One running Perch that the tests of a worker process hand on to one another: to start the app costs more than most tests.
- * Each test finds it as after its first start: nobody is signed in, the page is new, the desktop remembers nothing. Playwright
+ * One running Perch that the tests of a worker process share, because a start takes longer than most tests.
+ * Each test finds it as after a first start: nobody is signed in, the page is new, the record of the desktop is empty. Playwright
  * ends the worker after a test that failed, and the app with it, so no test gets an app from one that failed.
  */
 export class SharedPerch {
@@ -30,7 +30,7 @@ export class SharedPerch {
     return { ...running, output: () => running.output().slice(before) };
   }
 
-  /** Takes the app from a test that has ended. Its accounts go at once, as their servers do. */
+  /** Takes the app from a test that has ended. Removes its accounts at once, because their servers end too. */
   async giveBack(): Promise<void> {
     if (!this.#isTaken) return;
     this.#isTaken = false;
@@ -47,7 +47,7 @@ export class SharedPerch {
 const hasEnded = ({ main, page }: RunningPerch): boolean =>
   main.exitCode !== null || main.signalCode !== null || page.isClosed();
 
-/** Makes a running app as new; false where something is left that only a new profile is rid of. */
+/** Resets a running app. Returns false where only a new profile would be clean. */
 async function renew(running: RunningPerch): Promise<boolean> {
   if (hasEnded(running)) return false;
   const { app, page } = running;
@@ -65,7 +65,7 @@ async function renew(running: RunningPerch): Promise<boolean> {
   return true;
 }
 
-/** Removes each account with its cache. False where Perch has something to say that no account explains. */
+/** Removes each account with its cache. Returns false where an account or a notice is left. */
 async function removeAccounts({ page }: RunningPerch): Promise<boolean> {
   const { accounts } = await ask(page, 'accounts:list', undefined);
   for (const { id } of accounts) await ask(page, 'accounts:remove', { accountId: id });
@@ -79,7 +79,7 @@ export async function signInBehind(
   { url }: ReferenceServer,
   { email, apiKey }: KnownUser,
 ): Promise<void> {
-  // The form is there: the page has asked for all that it knows of nobody.
+  // Once the form is shown, the page has fetched the state without accounts.
   await expect(page.getByLabel('Server address')).toBeVisible();
   await ask(page, 'accounts:sign-in', { address: url, email, secret: { apiKey } });
 }

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { fillSignIn, foot, goTo, createSnippet, row, submitSignIn } from './screen.ts';
 
-/** A port that nothing listens on. */
+/** Returns a port that nothing listens on. */
 async function closedPort(): Promise<number> {
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -21,12 +21,12 @@ test('each failure to sign in has its own sentence, and the form keeps what was 
 }) => {
   const server = await serve();
   const { email, password } = mira(server);
-  const stranger = http.createServer((_request, response) => {
+  const foreignServer = http.createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end('<h1>Welcome to the hotel</h1>');
   });
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  const strangerUrl = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => foreignServer.listen(0, '127.0.0.1', resolve));
+  const foreignUrl = `http://127.0.0.1:${(foreignServer.address() as AddressInfo).port}`;
   const { page } = await perch();
 
   const attempt = async (values: Parameters<typeof fillSignIn>[1], sentence: RegExp) => {
@@ -42,14 +42,14 @@ test('each failure to sign in has its own sentence, and the form keeps what was 
   await attempt({ address: 'http://chat.example.com' }, /only talks https/);
   await attempt({ address: 'no-such-host.invalid' }, /No server was found/);
   await attempt({ address: `127.0.0.1:${await closedPort()}` }, /nothing answers there/);
-  await attempt({ address: strangerUrl }, /not a chat server that Perch knows/);
+  await attempt({ address: foreignUrl }, /not a chat server that Perch knows/);
   await attempt({ address: server.url }, /password is not right/);
   await expect(page.getByLabel('Password')).toBeFocused();
   await fillSignIn(page, { password });
   await submitSignIn(page);
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
   await expect(foot(page)).toContainText('Up to date');
-  stranger.close();
+  foreignServer.close();
 });
 
 for (const [what, name] of [
@@ -65,12 +65,12 @@ for (const [what, name] of [
     const { port } = new URL(server.url);
     const running = await perch();
     const { page } = running;
-    const asked = page.getByText(new RegExp(`In plain letters it is xn--pple-43d.localhost:${port}`));
+    const question = page.getByText(new RegExp(`In plain letters it is xn--pple-43d.localhost:${port}`));
     const right = page.getByRole('button', { name: 'It is the right server' });
     const arrived = () => server.requests.length;
 
     await fillSignIn(page, { address: `${name}:${port}`, email, password });
-    await expect(asked).toBeVisible();
+    await expect(question).toBeVisible();
     await expect(right).toHaveAccessibleDescription(/letters that can look like others/);
     await expectAccessible(running, 'a name to compare');
     await page.getByLabel('Password').press('Enter');
@@ -80,12 +80,12 @@ for (const [what, name] of [
     await expect(page.getByLabel('Password')).toHaveValue(password);
     expect(arrived()).toBe(0);
 
-    // A name that is plain needs no comparing, and a foreign one does again.
+    // A plain name needs no comparison; another foreign name needs one.
     await fillSignIn(page, { address: 'apple.example' });
     await expect(right).toBeHidden();
     await fillSignIn(page, { address: `${name}:${port}` });
     await right.press('Enter');
-    await expect(asked).toBeHidden();
+    await expect(question).toBeHidden();
     await expect(page.getByLabel('Server address')).toHaveAccessibleDescription(
       `In plain letters: xn--pple-43d.localhost:${port}`,
     );
@@ -94,7 +94,7 @@ for (const [what, name] of [
     await submitSignIn(page);
     await expect(foot(page)).toContainText('Up to date');
 
-    // The name was compared once; signing in again asks for nothing but the secret.
+    // The name was compared before, so signing in again needs only the secret.
     server.faults.add({ kind: 'unauthorized' });
     await goTo(page, 'Snippets');
     await createSnippet(page, 'Held back', 'Until I am me again.');
@@ -238,7 +238,7 @@ test('a pasted link finds the server at its origin and shows it, also with Enter
     `Found the server at ${server.url}. The rest of the link isn’t part of its address.`,
   );
   await expectAccessible(running, 'a server that was found');
-  // What is typed then is looked at anew.
+  // A new text is checked again.
   await address.press('End');
   await page.keyboard.type('/login');
   await expect(address).toHaveAccessibleDescription('');

@@ -5,7 +5,7 @@ import { composer, foot, goTo, topics } from './screen.ts';
 
 const pane = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-/** Makes the server slow: what it is asked waits until this is lifted. */
+/** Makes the server slow: requests wait until this fault is lifted. */
 const hold = (server: ReferenceServer): number => server.faults.add({ kind: 'latency', held: true });
 
 test('on a slow server each column shows that it is loading, and known messages that they are updating', async ({
@@ -27,7 +27,7 @@ test('on a slow server each column shows that it is loading, and known messages 
   server.faults.lift(held);
   await expect(pane(page).getByRole('article').first()).toBeVisible();
   await expect(pane(page).getByText('Loading')).toHaveCount(0);
-  // A second time its messages are known.
+  // The second time its messages are cached.
   held = hold(server);
   await pane(page).getByRole('button', { name: 'Ask again' }).click();
   await expect(pane(page).getByText('Updating…')).toBeVisible();
@@ -66,7 +66,7 @@ test('a message to a slow server is listed at once as sending, and the user can 
   await expect(sent).toHaveCount(1);
   await expect(field).toHaveValue('And there.');
 
-  // What does not arrive is written again, before what was written since.
+  // A text that was refused returns to the field, before what was typed since.
   const [refused] = server.faults.queue({
     kind: 'status',
     method: 'POST',

@@ -65,7 +65,7 @@ test('a half-written snippet is not lost to the clipboard', async ({ serve, sign
   await page.keyboard.press('Control+n');
   await title(page).fill('Mine');
   await content(page).fill('First thought');
-  // Also where the form is still open.
+  // This also works while the form is open.
   await page.keyboard.press('Control+Shift+N');
   await expect(content(page)).toHaveValue('First thought\n\nSecond thought');
   await expect(title(page)).toHaveValue('Mine');

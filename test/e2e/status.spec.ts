@@ -4,7 +4,7 @@ import { expect, mira, test } from './fixtures.ts';
 import type { RunningPerch } from './launch.ts';
 import { cacheOf, draftOf, foot, goTo } from './screen.ts';
 
-/** Time passes while Perch is closed: the moment to clear is now behind it. */
+/** Moves the time to clear into the past, while Perch is closed. */
 function letClearTimePass(profile: string): void {
   const db = new Database(cacheOf(profile));
   const { changes } = db
@@ -137,7 +137,7 @@ test('a picked time must be in the future, and survives kill -9', async ({ serve
 });
 
 test.describe('a status whose time passes while Perch is closed', () => {
-  /** Sets a status that clears itself, and ends Perch until after that moment. Gives the profile. */
+  /** Sets a status that clears itself, and closes Perch until after that time. Returns the profile. */
   async function setAndLeave(perch: RunningPerch, server: ReferenceServer): Promise<string> {
     await goTo(perch.page, 'Status');
     await perch.page.getByRole('button', { name: /^In a meeting/ }).click();

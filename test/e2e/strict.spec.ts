@@ -3,8 +3,8 @@ import { expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { fillSignIn, foot, goTo, submitSignIn, type PlaceName } from './screen.ts';
 
-/** What each place says on a server that has the core operations and nothing beside them. */
-const said: Record<PlaceName, RegExp> = {
+/** What each place shows on a server with only the core operations. */
+const sentences: Record<PlaceName, RegExp> = {
   Status: /does not tell what is shown now/,
   Snippets: /does not list snippets.*No snippets yet/s,
   Scheduled: /does not tell what is scheduled/,
@@ -16,7 +16,7 @@ const said: Record<PlaceName, RegExp> = {
   Organization: /New channel/,
   Settings: /does not tell your settings/,
 };
-const places = Object.keys(said) as PlaceName[];
+const places = Object.keys(sentences) as PlaceName[];
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
@@ -32,12 +32,12 @@ test('on a strict server every place names what it cannot show, and nothing is a
   for (const name of places) {
     await goTo(page, name);
     await expect(heading(page, name)).toBeVisible();
-    await expect.soft(main(page), name).toContainText(said[name]);
+    await expect.soft(main(page), name).toContainText(sentences[name]);
     await expect.soft(page.getByRole('alert'), name).toHaveCount(0);
     await expectNothingSerious(page, `${name} on a strict server`);
   }
   await expect(foot(page)).toContainText('Up to date');
-  // How the log begins what went wrong.
+  // Marks of errors in the log.
   expect(running.output()).not.toContain(' › ');
 });
 
@@ -57,9 +57,9 @@ test('signing in to a strict server with a password works, though the server doe
   expect(server.count('POST', '/fetch_api_key')).toBe(2);
 });
 
-/** What has the keys: whether it is in the place, and whether anything shows that it has them. */
+/** The focused element: whether it is in the place, and whether its focus is visible. */
 async function focused(page: Page) {
-  // What had the keys may just have made way for what the server says; they go on a moment later.
+  // A response may have just replaced the focused element; the focus moves on shortly after.
   await page.waitForFunction(() => document.activeElement !== document.body);
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -97,7 +97,7 @@ for (const strict of [false, true]) {
           return isInPlace || what;
         }, name)
         .toBe(true);
-      // Tab goes on with what is in the place, not with its bar; a list may still be on its way.
+      // Tab continues in the place, not in its bar. A list may still be loading.
       const stops = main(page).locator(':is(button, input, textarea, select, [tabindex="0"]):not(header *)');
       await expect(stops.first(), name).toBeVisible();
       let passed = 0;
@@ -106,7 +106,7 @@ for (const strict of [false, true]) {
         if (!isInPlace) break;
         passed++;
         expect.soft(isSeen, `${name}: ${what} is seen`).toBe(true);
-        // The heading takes the keys only where nothing else does, and is where reading begins.
+        // The heading has the focus only where nothing else can, and shows no mark.
         if (!isHeading) expect.soft(isMarked, `${name}: ${what} shows that it has the keys`).toBe(true);
         await page.keyboard.press('Tab');
       }

@@ -7,7 +7,7 @@ import { createPackage } from '@electron/asar';
 import { expect, test } from './fixtures.ts';
 import { freshProfile, perchRuntime } from './launch.ts';
 
-/** Perch as it is packaged, which Playwright cannot start: it would itself debug from outside. */
+/** The packaged Perch. Playwright cannot start it, because it would attach a debugger. */
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
@@ -34,7 +34,7 @@ test.afterEach(() => {
   for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
 });
 
-/** Starts it with these arguments. */
+/** Starts the packaged Perch with these arguments. */
 async function start(...args: string[]) {
   const { executable, env } = await perchRuntime();
   const profile = freshProfile();

@@ -92,7 +92,7 @@ test('a message starts a new topic, and a direct message goes to a person', asyn
     server.requests
       .filter(({ method, path }) => method === 'POST' && path === '/messages')
       .map(({ parameters }) => [parameters['type'], parameters['to'], parameters['topic']]);
-  // A message stands there as being sent before the server has it.
+  // A message is listed as sending before the server has it.
   await expect.poll(sent).toEqual([
     ['channel', String(general(server)), 'parking'],
     ['direct', JSON.stringify([server.user('olu').userId]), undefined],
@@ -118,7 +118,7 @@ test('a channel’s own rule about topics applies to messages that are sent now 
   await channel(page, 'minutes').click();
   await page.getByRole('button', { name: 'New topic' }).click();
   const topic = page.getByRole('combobox', { name: 'Topic', exact: true });
-  // The name of the empty topic is not proposed where a topic is needed.
+  // The name of the empty topic is not suggested where a topic is needed.
   await expect(topic).not.toHaveAttribute('placeholder');
   await topic.fill('(no topic)');
   await text().fill('Present: all.');
@@ -202,7 +202,7 @@ test('on a server with only the core operations a channel and a message are reac
   await choose(page, message(page, 'repaired'), /^History/);
   await expect(page.getByRole('dialog', { name: 'History' }).getByRole('listitem')).toHaveCount(3);
   await page.keyboard.press('Escape');
-  // Where reports go is not known there: one is sent, and where the server has no place for them its words say so.
+  // Such a server does not report its channel for reports: the report is sent, and refused if there is none.
   await choose(page, message(page, 'repaired'), /^Report/);
   await page.getByRole('dialog').getByRole('button', { name: 'Send the report' }).click();
   await expect(message(page, 'repaired')).toContainText(/says: “.*moderation/i);

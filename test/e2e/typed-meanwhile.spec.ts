@@ -27,13 +27,13 @@ test('a name that is being typed for a view stays when an event about views arri
   await expect(page.getByText('From the phone')).toBeVisible();
   await expect(name).toHaveValue('Lunch plans');
 
-  // Also the very name.
+  // The name of the same view changes too.
   navigationViews.update(userId, { ...own, name: 'Renamed on the phone' });
   await expect(page.getByRole('alertdialog')).toContainText('Renamed on the phone');
   await expect(name).toHaveValue('Lunch plans');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
 
-  // What was given up does not come back.
+  // A discarded name does not return.
   await page.getByRole('button', { name: 'More for Renamed on the phone' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await expect(name).toHaveValue('Renamed on the phone');
@@ -63,7 +63,7 @@ test('a setting that is being typed stays when an event about settings arrives',
   await setting(page, 'Font size').getByRole('button', { name: 'Save Font size' }).click();
   await expect.poll(() => settings.all(userId)['web_font_size_px']).toBe(18);
 
-  // Once it is kept, it follows again what others set.
+  // Once it is saved, the field follows other clients again.
   await expect(foot(page)).toContainText('Up to date');
   settings.set(userId, 'web_font_size_px', 16);
   await expect(size).toHaveValue('16');

@@ -7,14 +7,14 @@ import { draftOf, foot, goTo, openTopic, place, type PlaceName } from './screen.
 
 test.use({ ownPerch: true });
 
-/** Narrower than this nothing is read with ease, in px: 45 characters of a message. */
+/** The least width of a pane, in px: 45 characters of a message. */
 const READABLE = 340;
-/** Of a list: a name and the beginning of what it is about. */
+/** The least width of a list, in px: a name and the beginning of its text. */
 const LIST = 200;
 
 const places: PlaceName[] = ['Snippets', 'Scheduled', 'Topics', 'People', 'Channels', 'Settings'];
 
-/** How wide the columns are that are in sight, in px; null for one that is not. */
+/** The widths of the columns, in px; null for a hidden one. */
 const columnsOf = (page: Page): Promise<{ list: number | null; pane: number | null; overflow: number }> =>
   page.evaluate(() => {
     const widthOf = (selector: string): number | null => {
@@ -38,7 +38,7 @@ test('columns become pages before they are too narrow to read, at every width an
     await page.setViewportSize({ width: 1120, height: 720 });
     await goTo(page, name);
     if (name === 'Topics') await page.getByRole('option', { name: 'customer care' }).click();
-    // 747 px is the usual window at 150 %, 1000 and 1080 px are where something else begins.
+    // 747 px is the usual window at 150 %; the layout changes at 1000 and 1080 px.
     for (const width of [1120, 1080, 1079, 1000, 999, 860, 750, 747, 720, 719, 480, 360]) {
       await page.setViewportSize({ width, height: 720 });
       const where = `${name} at ${width} px`;
@@ -51,7 +51,7 @@ test('columns become pages before they are too narrow to read, at every width an
         expect(pane, `${where}: what is read`).toBeGreaterThanOrEqual(Math.min(READABLE, width));
       if (list !== null && pane !== null)
         expect(list, `${where}: the list`).toBeGreaterThanOrEqual(LIST - 20);
-      // Two columns, or one page of the whole width.
+      // There are two columns, or one page of the whole width.
       if (width < 720)
         expect(
           [list, pane].filter((one) => one !== null),
@@ -107,7 +107,7 @@ test('the window opens where it was and as large as it was, unless that is off t
   await expect.poll(() => boundsOf(third)).toEqual({ ...moved, isMaximized: true });
   await third.close();
 
-  // The screen that it was on is gone, or the file is of no use.
+  // The screen was removed, or the file cannot be parsed.
   const file = path.join(first.profile, 'window.json');
   for (const text of [JSON.stringify({ ...moved, x: -5_000, isMaximized: false }), '{"x":']) {
     fs.writeFileSync(file, text);
@@ -129,7 +129,7 @@ test('a start shows the place and the topic that were shown last', async ({ serv
   const second = await perch({ profile: first.profile });
   await expect(second.page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
   await expect(second.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
-  // What somebody asks for meanwhile is what is shown.
+  // A place that the user opens meanwhile is shown instead.
   await second.clickTrayItem('custom-status');
   await expect(second.page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
   await expect(second.page.getByPlaceholder('What are you up to?')).toBeFocused();

@@ -6,12 +6,12 @@ export const NARROW = { width: 390, height: 720 };
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Saves what is shown now as one of the pictures of the documentation. */
+/** Saves the page as one of the pictures of the documentation. */
 export const shoot = async (page: Page, name: string, theme: Theme): Promise<void> => {
   await page.screenshot({ path: `docs/screenshots/${name}-${theme}.png` });
 };
 
-/** Brings a window to the theme and size of the pictures. */
+/** Sets the theme and size of the pictures. */
 export async function prepare(
   running: { app: ElectronApplication; page: Page },
   theme: Theme,
