@@ -64,7 +64,7 @@ test('no button of any place leaves the focus on the page itself', async ({ serv
   const { page } = await signedIn(server);
   await expect(foot(page)).toContainText('Up to date');
   await watchFocus(page);
-  // Buttons that leave the place or the account are tested above, those that open other programs in links.spec.ts.
+  // Other tests press what leaves the place or the account, and links.spec.ts what opens other programs.
   const elsewhere = /sign|account|deactivate/i;
   for (const name of Object.keys(placeKeys) as PlaceName[]) {
     const pressed = new Set<string>();

@@ -87,7 +87,7 @@ test('links to this server open in Perch, and others in the browser', async ({ s
   await expect(title(page, 'general › second floor')).toBeVisible();
 });
 
-test('a link or number of a message, topic, channel or person opens it', async ({ serve, signedIn }) => {
+test('a pasted link or number opens what it names', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   const id = repaired(server);

@@ -49,7 +49,7 @@ test('on an old server every place offers what the server supports, and names th
     await expect(main(page)).toContainText(sentence);
     await expect(newOnes(page)).toHaveCount(0);
   }
-  // Only operations of feature levels before 146 are called.
+  // The form has none of the fields of feature level 146, 151 and later.
   await page.getByRole('tab', { name: 'Profile fields' }).click();
   await newOnes(page).click();
   await expect(page.getByRole('textbox', { name: /^Name/ })).toBeVisible();
