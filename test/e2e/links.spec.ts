@@ -113,7 +113,7 @@ test('a pasted link or number opens what it names', async ({ serve, signedIn }) 
   await dialog.getByRole('radio', { name: 'Channel' }).click();
   await dialog.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(title(page, 'general')).toBeVisible();
-  // The form is submitted in the turn that types the link, before any response: the link is still resolved.
+  // The form is submitted in the turn that types the link, before any response: it still opens the channel.
   const open = (text: string) =>
     dialog.getByRole('textbox').evaluate((input: HTMLInputElement, typed) => {
       input.value = typed;
