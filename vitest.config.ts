@@ -13,7 +13,7 @@ const long = [
   'test/faults/kill.test.ts',
   'test/faults/request-rates.test.ts',
   'test/sync/growth.test.ts',
-  'test/strangers/strangers.test.ts',
+  'test/intermediaries/intermediaries.test.ts',
   'test/faults/floods.test.ts',
   'test/model/model.test.ts',
   'test/devices/devices.test.ts',

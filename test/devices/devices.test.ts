@@ -6,20 +6,30 @@ import { partAndMeet } from './rounds.ts';
 const SEED = Number(process.env['PERCH_SEED'] ?? randomInt(1_000_000));
 
 test.each([
-  ['two devices', 'on a server that tells of events', 10, { devices: 2, events: true, strangers: false }],
-  ['two devices', 'on a server without events', 4, { devices: 2, events: false, strangers: false }],
-  ['three devices', 'on a server that tells of events', 4, { devices: 3, events: true, strangers: false }],
+  [
+    'two devices',
+    'on a server that tells of events',
+    10,
+    { devices: 2, events: true, intermediaries: false },
+  ],
+  ['two devices', 'on a server without events', 4, { devices: 2, events: false, intermediaries: false }],
   [
     'three devices',
-    'that meet strangers when they are back',
-    3,
-    { devices: 3, events: true, strangers: true },
+    'on a server that tells of events',
+    4,
+    { devices: 3, events: true, intermediaries: false },
   ],
   [
     'three devices',
-    'that meet strangers when they are back',
+    'that meet intermediaries when they are back',
+    3,
+    { devices: 3, events: true, intermediaries: true },
+  ],
+  [
+    'three devices',
+    'that meet intermediaries when they are back',
     4,
-    { devices: 3, events: true, strangers: true },
+    { devices: 3, events: true, intermediaries: true },
   ],
 ])(
   '%s part, edit and meet: they show the same, and nothing went unseen, %s',

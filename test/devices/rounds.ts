@@ -5,7 +5,7 @@ import { Devices, type Office, type Round } from './two-devices.ts';
 interface Told {
   /** How often each thing happened. */
   counts: ReadonlyMap<string, number>;
-  /** How often each stranger met a device. */
+  /** How often each intermediary met a device. */
   met: ReadonlyMap<string, number>;
 }
 

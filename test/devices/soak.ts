@@ -7,12 +7,12 @@ const ROUNDS = 15;
 /** Every third set of devices is on a server without events. */
 const WITHOUT_EVENTS = 3;
 
-/** Two devices or three, with strangers or without, in turns. */
+/** Two devices or three, with intermediaries or without, in turns. */
 const officeOf = (number: number, seed: number) => ({
   seed: seed + number,
   devices: 2 + (Math.floor(number / 2) % 2),
   events: number % WITHOUT_EVENTS !== WITHOUT_EVENTS - 1,
-  strangers: number % 2 === 1,
+  intermediaries: number % 2 === 1,
 });
 
 /** Devices of one account that part and meet again and again. */
@@ -23,7 +23,7 @@ export const devicesPart: SoakPart = {
     const end = Date.now() + time;
     const total = new Map<string, number>();
     const failures: string[] = [];
-    const strangers = new Map<string, number>();
+    const intermediaries = new Map<string, number>();
     const sets = new Map([2, 3].map((devices) => [devices, 0]));
     const add = (to: Map<string, number>, counts: ReadonlyMap<string, number>) =>
       counts.forEach((count, what) => to.set(what, (to.get(what) ?? 0) + count));
@@ -33,7 +33,7 @@ export const devicesPart: SoakPart = {
       try {
         const { counts, met } = await partAndMeet(office, ROUNDS);
         add(total, counts);
-        add(strangers, met);
+        add(intermediaries, met);
       } catch (error) {
         failures.push(String(error));
         log(String(error));
@@ -51,7 +51,7 @@ export const devicesPart: SoakPart = {
         ['three devices', sets.get(3) ?? 0],
         ...rows.filter(isFact),
       ],
-      situations: { strangers },
+      situations: { intermediaries },
       tables: [
         {
           title: 'What was edited, asked and overtaken',

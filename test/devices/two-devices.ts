@@ -13,9 +13,9 @@ import { readMessageText, refreshMessages } from '../../src-main/features/messag
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { random } from '../faults/random.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
-import { strangers } from '../strangers/index.ts';
-import { Passage } from '../strangers/passage.ts';
-import type { Stranger } from '../strangers/stranger.ts';
+import { intermediaries } from '../intermediaries/index.ts';
+import { Relay } from '../intermediaries/relay.ts';
+import type { Intermediary } from '../intermediaries/intermediary.ts';
 import { send } from '../server/state/sending.ts';
 import { Device, fast, patiently, until } from '../sync/device.ts';
 import { edit, type Hand } from './edits.ts';
@@ -56,11 +56,11 @@ export interface Office {
   devices: number;
   /** Whether the server tells of events. */
   events: boolean;
-  /** Whether strangers meet those who come back. */
-  strangers: boolean;
+  /** Whether intermediaries meet those who come back. */
+  intermediaries: boolean;
 }
 
-/** The longest that a stranger stays, in milliseconds. */
+/** The longest that an intermediary stays, in milliseconds. */
 const LONGEST_STAY = 60;
 
 /** Two that may double by themselves, and one that is slower than two devices can be told apart by. */
@@ -88,9 +88,9 @@ export class Devices {
   readonly counts = new Map<string, number>();
   readonly #events: boolean;
   readonly #number: number;
-  readonly #strangers: readonly Stranger[];
-  readonly #passages: Passage[] = [];
-  /** How often each stranger met a device. */
+  readonly #intermediaries: readonly Intermediary[];
+  readonly #relays: Relay[] = [];
+  /** How often each intermediary met a device. */
   readonly met = new Map<string, number>();
   readonly #userId: number;
   readonly #hands: Hand[] = [];
@@ -105,11 +105,16 @@ export class Devices {
   readonly #madeAgain = new Map<string, number>();
   #words = 0;
 
-  private constructor(server: ReferenceServer, { seed, events, devices, strangers: hasStrangers }: Office) {
+  private constructor(
+    server: ReferenceServer,
+    { seed, events, devices, intermediaries: hasIntermediaries }: Office,
+  ) {
     this.server = server;
     this.#events = events;
     this.#number = devices;
-    this.#strangers = hasStrangers ? strangers(seed).filter(({ name }) => !LEFT_OUT.includes(name)) : [];
+    this.#intermediaries = hasIntermediaries
+      ? intermediaries(seed).filter(({ name }) => !LEFT_OUT.includes(name))
+      : [];
     this.#userId = server.user('mira').userId;
     this.#below = random(seed).below;
   }
@@ -128,7 +133,7 @@ export class Devices {
 
   async close(): Promise<void> {
     this.devices.forEach((device) => device.close());
-    for (const passage of this.#passages) await passage.stop();
+    for (const relay of this.#relays) await relay.stop();
     await this.server.close();
   }
 
@@ -152,11 +157,11 @@ export class Devices {
     this.#kill(kills.filter((moment) => moment === 0));
     for (const index of away) {
       this.#ways[index]?.open();
-      const isMet = this.#placeStranger(index);
+      const isMet = this.#insertIntermediary(index);
       this.devices[index]?.engine.retryNow();
       if (isMet) {
         await pause(this.#below(LONGEST_STAY));
-        this.#passages[index]?.clear();
+        this.#relays[index]?.removeIntermediary();
       }
       if (isRace) await pause(this.#below(15));
       else {
@@ -168,9 +173,9 @@ export class Devices {
     await this.#settle();
     this.#kill(kills.filter((moment) => moment === 2));
     await this.#settle();
-    // What was told meanwhile of messages is asked for when somebody looks at them. A stranger's answer to what was read may
+    // What was told meanwhile of messages is asked for when somebody looks at them. A intermediary's answer to what was read may
     // have made Perch register anew, as if its queue had expired.
-    const isNewQueue = this.#strangers.length > 0 && this.server.count('POST', '/register') > registered;
+    const isNewQueue = this.#intermediaries.length > 0 && this.server.count('POST', '/register') > registered;
     if (!this.#events || round.queues === 'expired' || isNewQueue) await this.#lookAtMessages();
     await this.#expectSame();
     await this.#expectNothingLost();
@@ -197,11 +202,11 @@ export class Devices {
     const others = server.state.messages.inTopic(general, 'team lunch').map(({ id }) => id);
     for (let index = 0; index < this.#number; index++) {
       const way = new Way();
-      const passage = await Passage.open(server.url);
-      const behind = Object.create(server, { url: { value: passage.url } }) as ReferenceServer;
+      const relay = await Relay.open(server.url);
+      const behind = Object.create(server, { url: { value: relay.url } }) as ReferenceServer;
       const device = new Device({ server: behind, timing: TIMING, http: way.http }).start();
       this.#ways.push(way);
-      this.#passages.push(passage);
+      this.#relays.push(relay);
       this.#hands.push({
         device,
         below: this.#below,
@@ -218,11 +223,11 @@ export class Devices {
   }
 
   /** Whether one stands there now. */
-  #placeStranger(index: number): boolean {
-    const stranger = this.#strangers[this.#below(Math.max(1, this.#strangers.length))];
-    if (!stranger) return false;
-    this.#passages[index]?.place(stranger);
-    this.met.set(stranger.name, (this.met.get(stranger.name) ?? 0) + 1);
+  #insertIntermediary(index: number): boolean {
+    const intermediary = this.#intermediaries[this.#below(Math.max(1, this.#intermediaries.length))];
+    if (!intermediary) return false;
+    this.#relays[index]?.insert(intermediary);
+    this.met.set(intermediary.name, (this.met.get(intermediary.name) ?? 0) + 1);
     return true;
   }
 

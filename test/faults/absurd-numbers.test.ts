@@ -4,7 +4,7 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { OwnTyping } from '../../src-main/sync/live/own-typing.ts';
 import { until } from '../sync/device.ts';
 import { Pair, pause } from '../sync/pair.ts';
-import { pathOf } from './strangers.ts';
+import { pathOf } from './intercepted-http.ts';
 
 const pair = new Pair();
 afterEach(() => void vi.restoreAllMocks());

@@ -159,7 +159,7 @@ describe('500 for a while', () => {
   });
 });
 
-describe('a stranger answers', () => {
+describe('an intermediary answers', () => {
   test.each<Fault['kind']>(['captive-portal', 'redirect', 'garbage-json'])(
     '%s: paused, nothing lost, nothing rejected, on again when the server answers',
     async (kind) => {
@@ -194,12 +194,12 @@ describe('a stranger answers', () => {
   test('a redirect to another origin is not followed, and no credentials go there', async () => {
     await pair.connect();
     const visits: unknown[] = [];
-    const stranger = createServer((request, response) => {
+    const intermediary = createServer((request, response) => {
       visits.push(request.headers);
       response.end('{"result":"success","msg":""}');
     });
-    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-    const { port } = stranger.address() as AddressInfo;
+    await new Promise<void>((resolve) => intermediary.listen(0, '127.0.0.1', resolve));
+    const { port } = intermediary.address() as AddressInfo;
     pair.server.faults.add({ kind: 'redirect', location: `http://127.0.0.1:${port}/api/v1/` });
     create('Redirected');
     setStatus('Redirected');
@@ -210,7 +210,7 @@ describe('a stranger answers', () => {
     await pair.delivered();
     expect(pair.titled('Redirected')).toHaveLength(1);
     expect(visits).toEqual([]);
-    stranger.close();
+    intermediary.close();
   });
 });
 

@@ -8,8 +8,8 @@ import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { ReferenceServer } from '../server/index.ts';
-import type { Passage } from '../strangers/passage.ts';
-import type { Stranger } from '../strangers/stranger.ts';
+import type { Relay } from '../intermediaries/relay.ts';
+import type { Intermediary } from '../intermediaries/intermediary.ts';
 import { fast } from '../sync/device.ts';
 import { shownThings } from './hands.ts';
 import { cacheIn, leaveProfile, type Loss, meetMishap, type Mishap } from './mishaps.ts';
@@ -49,9 +49,9 @@ export interface Surroundings {
   clock: ClockName;
   resets: readonly ClockName[];
   /** Comes at the moment, and stays when the process is dead, for the next one. */
-  stranger: Stranger | null;
-  /** Milliseconds for which the stranger of the last kill stays, where this process is to come online. */
-  strangerGoes: number;
+  intermediary: Intermediary | null;
+  /** Milliseconds for which the intermediary of the last kill stays, where this process is to come online. */
+  intermediaryStays: number;
   /** What happens to its files, where it comes online. */
   file: FileMishap | null;
 }
@@ -61,7 +61,13 @@ export type FileMishap = { loss: Loss } | { mishap: Mishap } | typeof SECOND;
 
 export const SECOND = 'a second Perch on the profile';
 
-const QUIET: Surroundings = { clock: 'right', resets: [], stranger: null, strangerGoes: 0, file: null };
+const QUIET: Surroundings = {
+  clock: 'right',
+  resets: [],
+  intermediary: null,
+  intermediaryStays: 0,
+  file: null,
+};
 
 /** What a file holds, and whether it is whole: `integrity` is `ok`, or what is wrong. */
 interface Found {
@@ -80,9 +86,9 @@ export class CrashLab {
   readonly damages: string[] = [];
   readonly killsBy = new Map<Phase, number>();
   readonly killsByClock = new Map<ClockName, number>();
-  readonly killsByStranger = new Map<string, number>();
+  readonly killsByIntermediary = new Map<string, number>();
   readonly killsByFile = new Map<string, number>();
-  readonly #passage: Passage | null;
+  readonly #relay: Relay | null;
   readonly #server: ReferenceServer;
   readonly #user;
   readonly #desk;
@@ -93,13 +99,13 @@ export class CrashLab {
   #worker: WorkerProcess | undefined;
   #next: WorkerProcess | undefined;
 
-  /** @param passage where strangers stand, between Perch and the server. */
-  constructor(server: ReferenceServer, actions: WorkerTask['actions'], passage: Passage | null = null) {
+  /** @param relay where intermediaries stand, between Perch and the server. */
+  constructor(server: ReferenceServer, actions: WorkerTask['actions'], relay: Relay | null = null) {
     this.#server = server;
-    this.#passage = passage;
+    this.#relay = relay;
     this.#actions = actions;
     this.#user = server.user('olu');
-    leaveProfile(this.folder, { ...this.#user, serverUrl: (passage ?? server).url });
+    leaveProfile(this.folder, { ...this.#user, serverUrl: (relay ?? server).url });
     this.#desk = deskOn(server, this.#user.userId);
     this.promises = new Promises(() => this.onServer());
   }
@@ -124,15 +130,15 @@ export class CrashLab {
 
   /** Runs a worker until `moment` and `after` milliseconds more, kills it and checks the file. */
   async runAndKill(seed: number, { moment, after }: Instant, around = QUIET): Promise<void> {
-    const { clock, stranger, strangerGoes, file } = around;
+    const { clock, intermediary, intermediaryStays, file } = around;
     const worker = this.#next ?? this.#spawn(seed, this.#actions);
     this.#worker = worker;
     await worker.go(around);
     // The next one loads meanwhile, so that it can follow at once.
     this.#next = this.#spawn(seed + 1, this.#actions);
     if (moment === 'online' || moment === 'quitting') {
-      await pause(strangerGoes);
-      this.#passage?.clear();
+      await pause(intermediaryStays);
+      this.#relay?.removeIntermediary();
     }
     if (moment === 'quitting') {
       await worker.saying('online');
@@ -140,7 +146,7 @@ export class CrashLab {
       worker.tell('quit');
     }
     await worker.saying(moment);
-    if (stranger) this.#passage?.place(stranger);
+    if (intermediary) this.#relay?.insert(intermediary);
     if (moment === 'online' && file) await this.#meet(worker, seed, file);
     await pause(after);
     const seen = await worker.kill();
@@ -149,7 +155,11 @@ export class CrashLab {
     const phase = this.#phase(seen);
     this.killsBy.set(phase, (this.killsBy.get(phase) ?? 0) + 1);
     this.killsByClock.set(clock, (this.killsByClock.get(clock) ?? 0) + 1);
-    if (stranger) this.killsByStranger.set(stranger.name, (this.killsByStranger.get(stranger.name) ?? 0) + 1);
+    if (intermediary)
+      this.killsByIntermediary.set(
+        intermediary.name,
+        (this.killsByIntermediary.get(intermediary.name) ?? 0) + 1,
+      );
     const { integrity, changes } = this.examine();
     if (integrity !== 'ok') this.damages.push(`kill ${this.kills} (${phase}): ${integrity}`);
     for (const { id, delivery, state } of changes) {
@@ -178,7 +188,7 @@ export class CrashLab {
 
   /** Lets one last worker deliver what waits; answers how many changes need the user. */
   async settle(): Promise<number> {
-    this.#passage?.clear();
+    this.#relay?.removeIntermediary();
     await this.#next?.kill();
     this.#next = undefined;
     let asks = -1;

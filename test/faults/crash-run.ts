@@ -7,9 +7,9 @@ import { reminders } from '../../src-main/sync/collections/reminders.ts';
 import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import { startServer, type Fault, type ReferenceServer } from '../server/index.ts';
-import { Passage } from '../strangers/passage.ts';
-import type { Stranger } from '../strangers/stranger.ts';
-import { strangers } from '../strangers/index.ts';
+import { Relay } from '../intermediaries/relay.ts';
+import type { Intermediary } from '../intermediaries/intermediary.ts';
+import { intermediaries } from '../intermediaries/index.ts';
 import {
   CrashLab,
   type FileMishap,
@@ -35,8 +35,8 @@ export interface Treatment {
   drops: number;
   /** The version of the file that it begins with; null: it begins without one. */
   from: number | null;
-  /** Whether strangers stand between Perch and the server now and then, when it is killed and after. */
-  strangers: boolean;
+  /** Whether intermediaries stand between Perch and the server now and then, when it is killed and after. */
+  intermediaries: boolean;
   /** What the computer's clock says now and then, and is set to while Perch runs; empty: it is right. */
   clocks: readonly ClockName[];
   /** Whether files are damaged, deleted and replaced now and then, and a second Perch starts on the profile. */
@@ -47,7 +47,7 @@ export interface Treatment {
 export interface CrashReport {
   killsBy: ReadonlyMap<Phase, number>;
   killsByClock: ReadonlyMap<ClockName, number>;
-  killsByStranger: ReadonlyMap<string, number>;
+  killsByIntermediary: ReadonlyMap<string, number>;
   killsByFile: ReadonlyMap<string, number>;
   acknowledgedBy: ReadonlyMap<string, number>;
   creates: number;
@@ -68,7 +68,7 @@ export function someTreatment(below: Below): Treatment {
     isStrict: below(4) === 0,
     drops: [0, 4, 6][below(3)] ?? 0,
     from: below(2) === 0 ? null : 1 + below(SCHEMA_VERSION - 1),
-    strangers: below(2) === 0,
+    intermediaries: below(2) === 0,
     clocks: below(2) === 0 ? computerClocks : [],
     files: below(2) === 0,
   };
@@ -82,8 +82,8 @@ export async function crashProfile(
   isOver: () => boolean = () => false,
 ): Promise<CrashReport> {
   const server = await startServer({ strict: treatment.isStrict });
-  const passage = await Passage.open(server.url);
-  const lab = new CrashLab(server, treatment.isStrict ? 'strict' : 'all', passage);
+  const relay = await Relay.open(server.url);
+  const lab = new CrashLab(server, treatment.isStrict ? 'strict' : 'all', relay);
   try {
     if (treatment.from !== null)
       for (const action of leaveOldFile(lab.file, treatment.from, seed)) {
@@ -92,7 +92,7 @@ export async function crashProfile(
       }
     const { below } = random(seed);
     const chance = random(seed + 1).below;
-    const known = strangers(seed).filter(({ name }) => !LEFT_OUT.includes(name));
+    const known = intermediaries(seed).filter(({ name }) => !LEFT_OUT.includes(name));
     for (let i = 0; i < kills && !isOver(); i++) {
       disturb(server, below, treatment.drops);
       const instant = someInstant(below, lab.wasOpen);
@@ -102,7 +102,7 @@ export async function crashProfile(
     return await verdict(lab, treatment);
   } finally {
     await lab.close();
-    await passage.stop();
+    await relay.stop();
     await server.close();
   }
 }
@@ -110,7 +110,7 @@ export async function crashProfile(
 /** Two that may double by themselves: what a proxy sends twice, and what an old list does not show. */
 const LEFT_OUT: readonly string[] = ['a proxy that asks twice', 'a cache that replays old answers'];
 
-/** The longest that a stranger stays when the next process begins, in milliseconds. */
+/** The longest that an intermediary stays when the next process begins, in milliseconds. */
 const LONGEST_STAY = 80;
 
 // Other systems do not let an open file be deleted.
@@ -123,18 +123,18 @@ const fileMishaps: readonly FileMishap[] = [
 /** Half of the kills in other circumstances, where the treatment has them. */
 function someSurroundings(
   below: Below,
-  { strangers: hasStrangers, clocks, files }: Treatment,
-  known: readonly Stranger[],
+  { intermediaries: hasIntermediaries, clocks, files }: Treatment,
+  known: readonly Intermediary[],
 ): Surroundings {
-  const [isStrange, isWrong, isReset] = [below(2) === 0, below(2) === 0, below(4) === 0];
-  const stranger = known[below(known.length)] ?? null;
+  const [hasIntermediary, isWrong, isReset] = [below(2) === 0, below(2) === 0, below(4) === 0];
+  const intermediary = known[below(known.length)] ?? null;
   const clock = clocks[below(Math.max(1, clocks.length))] ?? 'right';
-  const strangerGoes = below(LONGEST_STAY);
+  const intermediaryStays = below(LONGEST_STAY);
   // It is met only while Perch is online.
   const file = files ? fileMishaps[below(fileMishaps.length)] : undefined;
   return {
-    stranger: hasStrangers && isStrange ? stranger : null,
-    strangerGoes: hasStrangers ? strangerGoes : 0,
+    intermediary: hasIntermediaries && hasIntermediary ? intermediary : null,
+    intermediaryStays: hasIntermediaries ? intermediaryStays : 0,
     clock: isWrong ? clock : 'right',
     resets: isReset ? clocks : [],
     file: file ?? null,
@@ -216,13 +216,13 @@ async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashRep
     if (here === null && isStrict && !lab.promises.wasKept(name)) continue;
     if (here !== there) other.push(`${name} is shown as ${here}, and the server has ${there}`);
   }
-  const { killsBy, killsByClock, killsByStranger, killsByFile, doubts, damages, promises } = lab;
+  const { killsBy, killsByClock, killsByIntermediary, killsByFile, doubts, damages, promises } = lab;
   const { acknowledgedBy, creates } = promises;
   const doubled = promises.doubled(things);
   return {
     killsBy,
     killsByClock,
-    killsByStranger,
+    killsByIntermediary,
     killsByFile,
     acknowledgedBy,
     creates,

@@ -78,7 +78,7 @@ const floods: Record<string, (answer: ServerResponse) => void> = {
   'a cookie and a wish for another way to sign in'(answer) {
     answer
       .writeHead(407, {
-        'set-cookie': 'session=stranger; Path=/',
+        'set-cookie': 'session=intermediary; Path=/',
         'proxy-authenticate': 'Basic realm="hotel"',
         'content-type': 'text/html',
       })

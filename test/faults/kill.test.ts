@@ -6,7 +6,7 @@ import { crashProfile, type CrashReport, type Treatment } from './crash-run.ts';
 const SEED = Number(process.env['PERCH_SEED'] ?? randomInt(1_000_000));
 
 /** What the kills are about where nothing else is said. */
-const PLAIN = { strangers: false, clocks: [], files: false };
+const PLAIN = { intermediaries: false, clocks: [], files: false };
 
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
 
@@ -37,16 +37,16 @@ test('killed on a server that cannot list: what is in doubt is asked about, once
   expect(asked).toBeGreaterThan(0);
 }, 120_000);
 
-test('killed while strangers answer, and with a clock in 1970, in 2099, hours off or set meanwhile', async () => {
-  const { killsByStranger, killsByClock } = await killAgainAndAgain(22, {
+test('killed while intermediaries answer, and with a clock in 1970, in 2099, hours off or set meanwhile', async () => {
+  const { killsByIntermediary, killsByClock } = await killAgainAndAgain(22, {
     isStrict: false,
     drops: 4,
     from: null,
-    strangers: true,
+    intermediaries: true,
     clocks: ['in 1970', 'in 2099', 'a day behind', 'a minute and a half behind', 'two hours ahead'],
     files: false,
   });
-  expect(killsByStranger.size).toBeGreaterThan(2);
+  expect(killsByIntermediary.size).toBeGreaterThan(2);
   expect(killsByClock.size).toBeGreaterThan(2);
 }, 120_000);
 

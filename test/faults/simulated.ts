@@ -14,7 +14,7 @@ import { plantSeed } from '../server/seeds/seed.ts';
 import { openDatabase } from '../server/state/database.ts';
 import { EventQueues } from '../server/state/event-queues.ts';
 import { createState } from '../server/state/state.ts';
-import { pathOf } from './strangers.ts';
+import { pathOf } from './intercepted-http.ts';
 
 /** How long a request is on its way and back, in milliseconds. */
 const LATENCY = 30;

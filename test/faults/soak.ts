@@ -2,7 +2,7 @@ import type { Budget, PartReport, SoakPart } from '../soak/part.ts';
 import { phases, SECOND } from './crash-lab.ts';
 import { crashProfile, someTreatment, type CrashReport, type Treatment } from './crash-run.ts';
 import { kindsOfThings } from './hands.ts';
-import { strangerNames } from '../strangers/index.ts';
+import { intermediaryNames } from '../intermediaries/index.ts';
 import { random } from './random.ts';
 import { losses, mishaps } from './mishaps.ts';
 import { computerClocks } from './worker-clock.ts';
@@ -95,7 +95,7 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
         columns: [
           'server',
           'connections',
-          'strangers',
+          'intermediaries',
           'clock',
           'profiles',
           'kills',
@@ -103,18 +103,18 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
           'lost',
           'doubled',
         ],
-        rows: conditions().map(({ isStrict, isDropped, strangers, clocks }) => {
+        rows: conditions().map(({ isStrict, isDropped, intermediaries, clocks }) => {
           const such = runs.filter(
             ({ treatment }) =>
               treatment.isStrict === isStrict &&
               treatment.drops > 0 === isDropped &&
-              treatment.strangers === strangers &&
+              treatment.intermediaries === intermediaries &&
               treatment.clocks.length > 0 === clocks,
           );
           return [
             isStrict ? 'without lists' : 'with lists',
             isDropped ? 'some break' : 'none breaks',
-            strangers ? 'now and then' : 'none',
+            intermediaries ? 'now and then' : 'none',
             clocks ? 'wrong now and then' : 'right',
             such.length,
             killsOf(such),
@@ -126,10 +126,10 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
       },
     ],
     situations: {
-      strangers: new Map(
-        strangerNames.map((name) => [
+      intermediaries: new Map(
+        intermediaryNames.map((name) => [
           name,
-          sumOf(runs, ({ killsByStranger }) => killsByStranger.get(name) ?? 0),
+          sumOf(runs, ({ killsByIntermediary }) => killsByIntermediary.get(name) ?? 0),
         ]),
       ),
       moments: new Map(
@@ -149,7 +149,9 @@ const BOTH = [false, true];
 const conditions = () =>
   BOTH.flatMap((isStrict) =>
     BOTH.flatMap((isDropped) =>
-      BOTH.flatMap((strangers) => BOTH.map((clocks) => ({ isStrict, isDropped, strangers, clocks }))),
+      BOTH.flatMap((intermediaries) =>
+        BOTH.map((clocks) => ({ isStrict, isDropped, intermediaries, clocks })),
+      ),
     ),
   );
 

@@ -8,7 +8,7 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { serverAhead } from '../../src-main/sync/clocks/clock-skew.ts';
 import { until } from '../sync/device.ts';
 import { Pair, pause, text } from '../sync/pair.ts';
-import { pageOf, Stranger } from './strangers.ts';
+import { pageOf, InterceptedHttp } from './intercepted-http.ts';
 
 const pair = new Pair();
 const MINUTE = 60_000;
@@ -16,9 +16,9 @@ const DAY = 24 * 60 * MINUTE;
 const IN_1970 = 3 * DAY;
 const IN_2099 = Date.UTC(2099, 5, 1);
 
-let stranger: Stranger;
-beforeEach(() => void (stranger = new Stranger()));
-afterEach(() => stranger.leave());
+let intercepted: InterceptedHttp;
+beforeEach(() => void (intercepted = new InterceptedHttp()));
+afterEach(() => intercepted.reset());
 
 const dateOf = (moment: number): string => new Date(moment).toUTCString();
 const inMinutes = (minutes: number): number => Math.ceil((Date.now() + minutes * MINUTE) / 1000);
@@ -58,12 +58,12 @@ test.each([
   ['at 1970', () => IN_1970],
   ['at 2099', () => IN_2099],
 ])('a portal whose clock is %s tells no time', async (_, moment) => {
-  await pair.connect({ http: stranger.http });
-  stranger.answers = () => pageOf('a portal: 200', { date: dateOf(moment()) });
+  await pair.connect({ http: intercepted.http });
+  intercepted.respond = () => pageOf('a portal: 200', { date: dateOf(moment()) });
   chooseMoments();
-  await until('the portal answered', () => stranger.met.length >= 6);
+  await until('the portal answered', () => intercepted.replaced.length >= 6);
   expectNothingEarly();
-  stranger.leave();
+  intercepted.reset();
   pair.device.engine.retryNow();
   await expectAllArrives();
 });
@@ -81,10 +81,10 @@ describe.each([false, true])(
 
     test.each(clocks)('%s', async (_, moment) => {
       const lie = () => {
-        stranger.touches = (headers) => headers.set('date', dateOf(moment()));
+        intercepted.changeHeaders = (headers) => headers.set('date', dateOf(moment()));
       };
       if (fromTheStart) lie();
-      await pair.connect({ http: stranger.http });
+      await pair.connect({ http: intercepted.http });
       lie();
       chooseMoments();
       await expectAllArrives();
@@ -96,10 +96,10 @@ describe.each([false, true])(
 
     test('looking into clocks that never agree is no loop', async () => {
       const lie = () => {
-        stranger.touches = (headers) => headers.set('date', dateOf(Date.now() + (count += 1) * DAY));
+        intercepted.changeHeaders = (headers) => headers.set('date', dateOf(Date.now() + (count += 1) * DAY));
       };
       if (fromTheStart) lie();
-      await pair.connect({ http: stranger.http, timing: { firstBackOff: 200, longestBackOff: 10_000 } });
+      await pair.connect({ http: intercepted.http, timing: { firstBackOff: 200, longestBackOff: 10_000 } });
       lie();
       pair.device.act((db, now) => setOwnStatus(db, text('One'), null, now));
       await pair.delivered();
@@ -111,7 +111,7 @@ describe.each([false, true])(
 );
 
 test('a clock at 1970 when Perch starts: nothing waits for decades', async () => {
-  await pair.connect({ http: stranger.http });
+  await pair.connect({ http: intercepted.http });
   pair.server.faults.queue({
     method: 'POST',
     path: '/users/me/status',
@@ -120,7 +120,7 @@ test('a clock at 1970 when Perch starts: nothing waits for decades', async () =>
   });
   pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
   await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
-  stranger.touches = (headers) => headers.set('date', dateOf(IN_1970));
+  intercepted.changeHeaders = (headers) => headers.set('date', dateOf(IN_1970));
   pair.device.restart();
   await pair.delivered();
   expect(pair.statusText).toBe('Later');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Fault } from '../server/faults/faults.ts';
-import { clockNames, type ClockName } from '../strangers/clocks.ts';
-import { strangerNames } from '../strangers/index.ts';
+import { clockNames, type ClockName } from '../intermediaries/clocks.ts';
+import { intermediaryNames } from '../intermediaries/index.ts';
 import { kindNames, type KindName } from './kinds.ts';
 import { wordNames, wordOf, type WordName } from './words.ts';
 
@@ -20,10 +20,10 @@ export type Command =
   | { do: 'say elsewhere'; word: WordName; value: number }
   | { do: 'fault'; fault: Fault }
   /** Comes between Perch and the server, and stays; `method`: meets only such requests. */
-  | { do: 'stranger'; name: string; clock: ClockName; method: string | undefined }
+  | { do: 'intermediary'; name: string; clock: ClockName; method: string | undefined }
   | {
       do:
-        | 'stranger goes'
+        | 'intermediary goes'
         | 'back up'
         | 'restore'
         | 'lift faults'
@@ -108,9 +108,9 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 /** Two that may double by themselves: the model counts what Perch alone sends. */
 const LEFT_OUT: readonly string[] = ['a proxy that asks twice', 'a cache that replays old answers'];
 
-const stranger: fc.Arbitrary<Command> = fc.record({
-  do: fc.constant('stranger' as const),
-  name: fc.constantFrom(...strangerNames.filter((name) => !LEFT_OUT.includes(name))),
+const intermediary: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('intermediary' as const),
+  name: fc.constantFrom(...intermediaryNames.filter((name) => !LEFT_OUT.includes(name))),
   clock: fc.constantFrom(...clockNames),
   method: fc.constantFrom(...CHANGES, 'GET'),
 });
@@ -141,8 +141,8 @@ const elsewhere: fc.Arbitrary<Command> = fc.oneof(
 
 const surroundings: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('fault' as const), fault }) },
-  { weight: 4, arbitrary: stranger },
-  { weight: 4, arbitrary: fc.constant<Command>({ do: 'stranger goes' }) },
+  { weight: 4, arbitrary: intermediary },
+  { weight: 4, arbitrary: fc.constant<Command>({ do: 'intermediary goes' }) },
   { weight: 1, arbitrary: fc.constant<Command>({ do: 'back up' }) },
   { weight: 1, arbitrary: fc.constant<Command>({ do: 'restore' }) },
   { weight: 2, arbitrary: fc.constant<Command>({ do: 'lift faults' }) },
@@ -256,8 +256,8 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
       { do: 'wait', milliseconds: 60 },
       { do: 'lift faults' },
     ]),
-    // A stranger meets a change, and goes.
-    stranger.chain((comes) =>
+    // A intermediary meets a change, and goes.
+    intermediary.chain((comes) =>
       fc
         .constantFrom('create' as const, 'edit', 'delete')
         .map((verb): Command[] => [
@@ -265,7 +265,7 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
           comes,
           verb === 'create' ? { do: 'create', kind: of, twin: false } : { do: verb, kind: of, which: newest },
           { do: 'wait', milliseconds: 40 },
-          { do: 'stranger goes' },
+          { do: 'intermediary goes' },
         ]),
     ),
     // A server that goes back to a backup, and gives IDs again.

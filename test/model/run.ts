@@ -8,8 +8,8 @@ import { keyOfChange } from '../../src-main/sync/rows/rows.ts';
 import { changesOf, findChange, listChanges, unboundCreates } from '../../src-main/sync/outbox/store.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
-import { strangerNamed } from '../strangers/index.ts';
-import { Passage } from '../strangers/passage.ts';
+import { intermediaryNamed } from '../intermediaries/index.ts';
+import { Relay } from '../intermediaries/relay.ts';
 import { Device, until } from '../sync/device.ts';
 import type { Command } from './command.ts';
 import { kindNames, kindOf, tagOf, timedKinds, type Fields, type KindName, type Named } from './kinds.ts';
@@ -62,7 +62,7 @@ export class World {
   readonly log: string[] = [];
   readonly counts: Counts = new Map();
   readonly server: ReferenceServer;
-  readonly passage: Passage;
+  readonly relay: Relay;
   readonly user: KnownUser;
   readonly device: Device;
   readonly ledger: Ledger;
@@ -75,7 +75,7 @@ export class World {
 
   static async begin(): Promise<World> {
     const server = await startServer({ eventTiming: EVENT_TIMING });
-    const world = new World(server, await Passage.open(server.url));
+    const world = new World(server, await Relay.open(server.url));
     for (const kind of kindNames)
       for (let i = 0; i < 2; i++) world.#createElsewhere(kind, world.#nameOf(kind, false));
     world.device.start();
@@ -83,11 +83,11 @@ export class World {
     return world;
   }
 
-  private constructor(server: ReferenceServer, passage: Passage) {
+  private constructor(server: ReferenceServer, relay: Relay) {
     this.server = server;
-    this.passage = passage;
+    this.relay = relay;
     this.user = server.user('ana');
-    const behind = Object.create(server, { url: { value: passage.url } }) as ReferenceServer;
+    const behind = Object.create(server, { url: { value: relay.url } }) as ReferenceServer;
     this.device = new Device({ server: behind, user: this.user, timing: TIMING });
     this.ledger = new Ledger((name) => wordOf(name).there(this.place));
     for (const kind of kindNames)
@@ -112,7 +112,7 @@ export class World {
   async step(command: Command): Promise<void> {
     const done = await this.#do(command);
     this.#note(done === null ? `(nothing to ${command.do})` : `${command.do} ${done}`);
-    if (done !== null && command.do !== 'stranger')
+    if (done !== null && command.do !== 'intermediary')
       this.#count(`${command.do}${'kind' in command ? ` ${command.kind}` : ''}`);
   }
 
@@ -120,9 +120,9 @@ export class World {
   async end(): Promise<void> {
     this.#note('— the end —');
     this.server.faults.lift();
-    this.passage.clear();
+    this.relay.removeIntermediary();
     await this.server.start();
-    await this.passage.start();
+    await this.relay.start();
     await this.#rest();
     this.wrong.push(...(await verdict(this)));
     if (this.wrong.length > 0) return;
@@ -140,7 +140,7 @@ export class World {
 
   async close(): Promise<void> {
     this.device.close();
-    await this.passage.stop();
+    await this.relay.stop();
     await this.server.close();
   }
 
@@ -169,15 +169,15 @@ export class World {
         server.faults.add(command.fault);
         this.#count(`fault: ${command.fault.kind}${command.fault.delayMs ? ' (late)' : ''}`);
         return JSON.stringify(command.fault);
-      case 'stranger': {
+      case 'intermediary': {
         const { name, clock, method } = command;
-        const meets = (request: { method: string }) => method === undefined || request.method === method;
-        this.passage.place(strangerNamed(name, this.#words), { clock, meets });
-        this.#count(`stranger: ${name}`);
+        const handles = (request: { method: string }) => method === undefined || request.method === method;
+        this.relay.insert(intermediaryNamed(name, this.#words), { clock, handles });
+        this.#count(`intermediary: ${name}`);
         return `${name}, its clock ${clock}${method === undefined ? '' : `, before each ${method}`}`;
       }
-      case 'stranger goes':
-        this.passage.clear();
+      case 'intermediary goes':
+        this.relay.removeIntermediary();
         return '';
       case 'back up':
         if (!this.#isStill()) return null;
@@ -190,13 +190,13 @@ export class World {
         return '';
       case 'stop server':
         this.#isUp = false;
-        await this.passage.stop();
+        await this.relay.stop();
         await server.stop();
         return '';
       case 'start server':
         this.#isUp = true;
         await server.start();
-        await this.passage.start();
+        await this.relay.start();
         device.engine.retryNow();
         return '';
       case 'try now':
@@ -513,7 +513,7 @@ export class World {
   #mayStillArrive(): boolean {
     const since = Date.now() - 1_000;
     return (
-      this.passage.isSending ||
+      this.relay.isForwardingChange ||
       this.server.requests.some(
         ({ method, processed, arrivedAt }) => method !== 'GET' && !processed && arrivedAt > since,
       )

@@ -46,7 +46,7 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
       ],
     ],
     tables: [tableOf(counts)],
-    situations: { strangers: strangersIn(counts) },
+    situations: { intermediaries: intermediariesIn(counts) },
     failures: failures(all),
   };
 }
@@ -56,17 +56,19 @@ const failures = (all: readonly Checked[]): string[] => all.flatMap(({ failure }
 const sum = (all: readonly Checked[], what: 'runs' | 'steps'): number =>
   all.reduce((total, checked) => total + checked[what], 0);
 
-const STRANGER = 'stranger: ';
+const INTERMEDIARY = 'intermediary: ';
 
-const strangersIn = (counts: ReadonlyMap<string, number>): Map<string, number> =>
+const intermediariesIn = (counts: ReadonlyMap<string, number>): Map<string, number> =>
   new Map(
     [...counts]
-      .filter(([what]) => what.startsWith(STRANGER))
-      .map(([what, count]) => [what.slice(STRANGER.length), count]),
+      .filter(([what]) => what.startsWith(INTERMEDIARY))
+      .map(([what, count]) => [what.slice(INTERMEDIARY.length), count]),
   );
 
 const tableOf = (counts: ReadonlyMap<string, number>): SoakTable => ({
   title: 'What was done',
   columns: ['what', 'times'],
-  rows: [...counts].filter(([what]) => !what.startsWith(STRANGER)).toSorted(([a], [b]) => a.localeCompare(b)),
+  rows: [...counts]
+    .filter(([what]) => !what.startsWith(INTERMEDIARY))
+    .toSorted(([a], [b]) => a.localeCompare(b)),
 });

@@ -41,7 +41,7 @@ function whatWaits({ db, device }: World): string[] {
     });
 }
 
-/** Nobody but the clock ends what has a time: no stranger's. */
+/** Nobody but the clock ends what has a time: no intermediary's. */
 function tooEarly({ db, device }: World): string[] {
   const now = Date.now() / 1000;
   const isAhead = (params: object) => 'at' in params && Number(params.at) > now;

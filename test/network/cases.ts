@@ -40,25 +40,25 @@ import type { ReferenceServer } from '../server/index.ts';
 import { send } from '../server/state/sending.ts';
 import { newChannel } from '../sync/new-channel.ts';
 
-/** Where a case takes place: a server, and who is signed in on it. */
+/** Where a scenario takes place: a server and the user who is signed in on it. */
 export interface Place {
   readonly server: ReferenceServer;
   readonly userId: number;
-  /** UNIX seconds; what has a time has one after this. */
+  /** UNIX seconds; the scheduled time of what has one. */
   readonly later: number;
 }
 
 /** One change that the user is about to make. */
-export interface Case {
-  /** What the user did before, and what is delivered by then. */
+export interface Scenario {
+  /** What the user did before; it is delivered before the change is made. */
   before?(db: Db, now: number): void;
   perform(db: Db, now: number): void;
-  /** How often its effect is on the server; a `set` that holds counts as once. */
+  /** How often the change took effect on the server; a `set` that is in effect counts as once. */
   effects(): number;
 }
 
-/** What the server has to have, and then the change. The tag is in no other case of the same place. */
-type Prepare = (place: Place, tag: string) => Case;
+/** Creates on the server what the change needs and returns the change. No other scenario of the same place has this tag. */
+type Prepare = (place: Place, tag: string) => Scenario;
 
 const TADA = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
 
@@ -73,7 +73,7 @@ function found<Thing>(thing: Thing | null | undefined): Thing {
   return thing;
 }
 
-/** A message of somebody else, or the user's own, in a topic of everybody's channel. */
+/** Sends a message of another user, or of `sender`, to a topic of a channel that everybody is in. */
 const message = (place: Place, content: string, sender = place.server.user('ana').userId): number =>
   send(place.server.state, {
     sender_id: sender,
@@ -113,7 +113,7 @@ const form = (place: Place, content: string) => ({
 
 const ownSnippets = ({ server, userId }: Place) => server.state.savedSnippets.list(userId);
 
-/** Every kind of change. What is not written here does not compile, and the table lists the kinds from the registry itself. */
+/** A scenario for every mutation. The compiler finds a missing one, and the table takes the mutations from the catalog. */
 export const cases: Record<MutationName, Prepare> = {
   'set-status': ({ server, userId }, tag) => ({
     perform: (db, now) => setOwnStatus(db, { text: tag, emoji: null }, null, now),

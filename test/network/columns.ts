@@ -7,24 +7,24 @@ import { fast } from '../sync/device.ts';
 /** Real delays, forty times shorter. */
 export const TIMING: Delays = fast({ requestTimeout: 800 });
 
-/** As long, where no answer is given up: a busy machine must not be taken for a fault. */
+/** The same without time-outs, so that a busy machine is not taken for a fault. */
 const PATIENT: Delays = { ...TIMING, requestTimeout: 20_000 };
 
-/** After our patience, and before the moment at which evidence is looked for. */
+/** Longer than the client's time-out, and shorter than the time after which it looks for evidence. */
 const PAST_TIME_OUT = 1.1 * TIMING.requestTimeout;
 
 /** When a fault happens. */
 export type Phase =
-  | 'before' // to the request of the change, which takes no effect, or only later
-  | 'acted' // to its answer: the server has acted
-  | 'reading' // its answer is lost, and then this happens to what is read: evidence of a create, else all that is caught up
-  | 'register' // it waits since the server was away, and this happens when Perch registers
-  | 'refused' // there is no server
-  | 'body'; // the connection breaks while the request goes out
+  | 'before' // to the request of the change, which has no effect, or only later
+  | 'acted' // to its response: the change has taken effect
+  | 'reading' // the response is lost, and then the fault happens to what is read: evidence of a create, else everything that is caught up
+  | 'register' // the change waits while the server is away, and the fault happens when Perch registers
+  | 'refused' // the connection is refused
+  | 'body'; // the connection breaks while the request is being sent
 
-/** What a request that met the fault may have done, and so what becomes of its change (sync: States). */
-type Meaning =
-  | 'refused' // the server said no: rejected
+/** What a request that met the fault may have done. It decides what becomes of its change (sync: States). */
+type Effect =
+  | 'refused' // the server refused: rejected
   | 'signed-out' // the key is not valid: held until the user signs in
   | 'not-taken' // certainly no effect: queued again
   | 'unknown'; // a `set` is queued again, a `create` is in doubt
@@ -47,7 +47,7 @@ const FAULTS = {
   half: [{ kind: 'truncated' }, 'unknown'],
   endless: [{ kind: 'endless' }, 'unknown'],
   redirect: [{ kind: 'redirect' }, 'unknown'],
-} as const satisfies Record<string, readonly [Fault, Meaning]>;
+} as const satisfies Record<string, readonly [Fault, Effect]>;
 
 export const faultNames = Object.keys(FAULTS) as (keyof typeof FAULTS)[];
 
@@ -55,16 +55,16 @@ export interface Column {
   name: string;
   phase: Phase;
   fault: Fault;
-  meaning: Meaning;
+  meaning: Effect;
 }
 
-/** A server that refuses in so many words has not acted, and one that answers too late is one that hangs. */
+/** A refusal says that the change had no effect, and a response after the time-out is the same as none. */
 const canFollowActing = (name: keyof typeof FAULTS): boolean =>
   FAULTS[name][1] === 'unknown' && name !== 'late';
 
 const NONE: Fault = { kind: 'none' };
 
-/** Faults that end only when Perch gives up. */
+/** Faults that end only when Perch gives the request up. */
 const GIVEN_UP: readonly Fault['kind'][] = ['hang', 'latency', 'endless'];
 
 export const timingOf = ({ fault }: Column): Delays => (GIVEN_UP.includes(fault.kind) ? TIMING : PATIENT);
@@ -82,32 +82,32 @@ export const columns: readonly Column[] = [
   { name: 'body', phase: 'body', fault: NONE, meaning: 'unknown' },
 ];
 
-/** What the user met on the way of a change. Every one ends as delivered all the same, once the fault is over and they have answered. */
+/** States that a change can pass through. Once the fault is over and the user has decided, every change is delivered. */
 export const MET = ['in doubt', 'asked', 'rejected', 'held', 'expired'] as const;
 export type Met = (typeof MET)[number];
 
-/** The request that carries a change. */
+/** The request that delivers a change. */
 export const requestOf = (action: MutationName): { method: string; path: string } => {
   const { method, path } = mutationsByName[action].operation;
   return { method, path: path.replaceAll(/\{\w+\}/g, '*') };
 };
 
-/** A create whose effect the server can be asked about. */
+/** Whether Perch can find out on the server if this create took effect. */
 export const isListed = (action: MutationName): boolean =>
   mutationsByName[action].row?.collection.list !== undefined || mutationsByName[action].evidence !== null;
 
 export const isCreate = (action: MutationName): boolean =>
   mutationsByName[action].operation.delivery === 'create';
 
-/** What a 404 says of a deletion is true: the thing is gone, and so it is as the user wants it (Already so). */
-export const isGoneAlready = (action: MutationName, { fault }: Column): boolean =>
+/** A 404 to a deletion means that the thing is deleted, as the user wants (sync: Already so). */
+export const isDeletedAlready = (action: MutationName, { fault }: Column): boolean =>
   fault.status === 404 && mutationsByName[action].row?.does === 'delete';
 
 const IN_DOUBT: readonly Met[] = ['in doubt'];
-/** Where no list tells, the user is asked. */
+/** Where no list shows the effect, the user is asked. */
 const ASKED: readonly Met[] = ['in doubt', 'asked'];
 
-/** What the fault must lead to, by how a kind is delivered; empty for nothing that the user would notice. */
+/** The states that the fault must lead to, by the mutation's delivery; empty where the user notices nothing. */
 export function mustMeet(action: MutationName, column: Column): readonly Met[] {
   const { phase, meaning } = column;
   const doubt = isListed(action) ? IN_DOUBT : ASKED;
@@ -115,7 +115,7 @@ export function mustMeet(action: MutationName, column: Column): readonly Met[] {
     case 'before':
     case 'acted':
     case 'body':
-      if (isGoneAlready(action, column)) return [];
+      if (isDeletedAlready(action, column)) return [];
       if (meaning === 'refused') return ['rejected'];
       if (meaning === 'signed-out') return ['held'];
       return meaning === 'unknown' && isCreate(action) ? doubt : [];

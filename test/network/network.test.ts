@@ -3,10 +3,10 @@ import { columns } from './columns.ts';
 import { runSequences } from './sequences.ts';
 import { actions, runTable, tablesOf } from './table.ts';
 
-/** Every kind meets some faults and every fault meets some kinds; the soak runs them all. */
+/** Each mutation meets some faults and each fault some mutations; the soak runs all cells. */
 const EVERY = 11;
 
-test('whatever happens on the way, each kind of change ends as it must: nothing is lost, nothing is doubled', async () => {
+test('a change of any mutation passes through the specified states under a fault, and takes effect once', async () => {
   const { outcomes, failures } = await runTable(
     (action, column) => (actions.indexOf(action) + columns.indexOf(column)) % EVERY === 0,
   );
@@ -16,7 +16,7 @@ test('whatever happens on the way, each kind of change ends as it must: nothing 
   expect(new Set(outcomes.map(({ column }) => column)).size).toBe(columns.length);
 }, 240_000);
 
-test('fault after fault at random, several changes at once, for every kind', async () => {
+test('changes of all mutations, several at once, each take effect once while random faults follow each other', async () => {
   const { changes, faults, failures } = await runSequences(4);
   expect(failures).toEqual([]);
   expect(changes).toBe(actions.length);

@@ -5,19 +5,19 @@ import { runCell, type Outcome } from './cell.ts';
 import { columns, faultNames, MET, timingOf, type Column, type Phase } from './columns.ts';
 import { World } from './world.ts';
 
-/** Every kind that the outbox knows, from the registry itself. */
+/** All mutations, from the catalog. */
 export const actions = Object.keys(mutationsByName) as MutationName[];
 
-/** So many servers and devices run at once: most of the time goes by waiting. */
+/** How many servers and devices run at once; most of the time they wait. */
 const AT_ONCE = 10;
 
 export interface Findings {
   outcomes: Outcome[];
-  /** What was not as promised, in words. */
+  /** What went wrong, as text. */
   failures: string[];
 }
 
-/** Runs the cells that are wanted: for each fault a server and a device of its own, and there one kind after the other. */
+/** Runs the wanted cells. Each fault gets a server and a device of its own, on which the mutations follow each other. */
 export async function runTable(
   isWanted: (action: MutationName, column: Column) => boolean,
   goesOn: () => boolean = () => true,
@@ -39,8 +39,8 @@ export async function runTable(
 async function runColumn(column: Column, wanted: MutationName[], findings: Findings): Promise<void> {
   const world = await World.open(wanted, { timing: timingOf(column) });
   try {
-    for (const told of world.told) {
-      const outcome = await runCell(world, told, column);
+    for (const tracked of world.tracked) {
+      const outcome = await runCell(world, tracked, column);
       findings.outcomes.push(outcome);
       if (outcome.wrong !== null)
         findings.failures.push(`${outcome.action}, ${column.name} (${column.phase}): ${outcome.wrong}`);
@@ -86,7 +86,7 @@ function letterOf(outcomes: readonly Outcome[], action: MutationName, name: stri
   return (outcome && LETTERS.find(([what]) => isCounted(outcome, what))?.[1]) ?? '·';
 }
 
-/** What became of each kind of change under each fault, as tables. */
+/** The outcomes of all cells as tables: by mutation, by fault, and one letter for each cell. */
 export function tablesOf(outcomes: readonly Outcome[]): SoakTable[] {
   const faulty = PHASES.slice(0, 4);
   const matrix = actions.map((action) => [

@@ -4,19 +4,19 @@ import { pathMatches } from '../server/path-match.ts';
 
 const API = '/api/v1';
 
-/** The way between a device and its server: it can be gone, slow, or break while a request is still on it. */
+/** A TCP relay between a device and its server. It can refuse connections, delay requests, or break one while it is sent. */
 export class Wire {
   readonly #server = createServer((socket) => void this.#carry(socket).catch(() => socket.destroy()));
   readonly #sockets = new Set<Socket>();
   readonly #port: number;
   #listensOn = 0;
   #cut: { method: string; path: string } | null = null;
-  /** How many requests broke on the way. */
-  cuts = 0;
-  /** Milliseconds that each request takes longer. */
+  /** How many requests were broken on the way. */
+  cutCount = 0;
+  /** Milliseconds by which each request is delayed. */
   delay: () => number = () => 0;
 
-  /** @param url the server's */
+  /** @param url the server's address. */
   constructor(url: string) {
     this.#port = Number(new URL(url).port);
   }
@@ -31,7 +31,7 @@ export class Wire {
     this.#listensOn = (this.#server.address() as AddressInfo).port;
   }
 
-  /** Connections are refused from now on. */
+  /** Refuses connections from now on. */
   async stop(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = new Promise((resolve) => this.#server.close(resolve));
@@ -39,7 +39,7 @@ export class Wire {
     await closed;
   }
 
-  /** The next such request breaks in the middle of its body, or of its head where it has none. */
+  /** Breaks the next such request in the middle of its body, or of its head where it has no body. */
   cutNext(method: string, path: string): void {
     this.#cut = { method, path };
   }
@@ -58,7 +58,7 @@ export class Wire {
       this.#cut = null;
       const { bytes, body } = request;
       server.write(bytes.subarray(0, bytes.length - Math.max(2, Math.ceil(body / 2))), () => {
-        this.cuts += 1;
+        this.cutCount += 1;
         socket.resetAndDestroy();
       });
       return;
@@ -87,7 +87,9 @@ interface WireRequest {
   body: number;
 }
 
-/** One request with its body; null where the connection closed before. Perch opens one connection for each in tests. */
+/**
+ * One request with its body; null where the connection closed before. In these tests Perch opens a connection for each request.
+ */
 async function wholeRequest(socket: Socket): Promise<WireRequest | null> {
   let bytes: Buffer = Buffer.alloc(0);
   return new Promise((resolve) => {

@@ -9,66 +9,69 @@ import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { findChange } from '../../src-main/sync/outbox/store.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
-import { Passage } from '../strangers/passage.ts';
+import { Relay } from '../intermediaries/relay.ts';
 import { Device, until } from '../sync/device.ts';
 import { pause } from '../sync/pair.ts';
-import { cases, type Case } from './cases.ts';
+import { cases, type Scenario } from './cases.ts';
 import { TIMING, type Met } from './columns.ts';
 import { Wire } from './wire.ts';
 
-/** Not the disk but the network is tried here: where the system has a folder in memory, nothing waits for the disk. */
+/** A folder in memory where the system has one: these tests are about the network, and must not wait for the disk. */
 const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** Everything settles in this time, in milliseconds, on a busy machine. */
+/** Everything must settle within this time, in milliseconds, on a busy machine too. */
 const SETTLED_WITHIN = 60_000;
 
-/** How soon a server says something on a connection that waits for events, and how soon its silence is noticed; in milliseconds. */
+/** How often the server sends a heartbeat on an event connection, and how soon its silence is noticed; in milliseconds. */
 const EVENTS = { heartbeatMs: 500, longPollMs: 1_000 };
-const STRANGE = { pollPatience: 1_000 };
+const WITH_INTERMEDIARIES = { pollPatience: 1_000 };
 
 /** One change and what became of it. */
-export interface Told {
+export interface TrackedChange {
   readonly action: MutationName;
-  readonly it: Case;
-  /** Its changes, by their IDs in the outbox. */
+  readonly scenario: Scenario;
+  /** Its changes in the outbox, by ID. */
   readonly changes: Set<string>;
   readonly met: Set<Met>;
-  /** What a create makes, to find rows of it. */
+  /** What a create makes, to find its rows. */
   wanted: object | null;
 }
 
-/** A server, one Perch on it and the way between them; the things that the kinds of change are about are there from the start. */
+/**
+ * A server, one Perch on it and the connection between them. Everything that the mutations need is on the server from the
+ * start.
+ */
 export class World {
   readonly server: ReferenceServer;
   readonly wire: Wire;
   readonly device: Device;
-  /** Where strangers stand; without it there is nothing but the wire. */
-  readonly passage: Passage | null;
-  /** How many requests got no answer in time: because of a fault, or on a machine that is too busy. */
+  /** Where intermediaries are inserted; null where there is only the wire. */
+  readonly relay: Relay | null;
+  /** How many requests got no response in time, because of a fault or of a busy machine. */
   givenUp = 0;
   readonly #user: KnownUser;
-  readonly #prepared: Map<string, Told>;
-  /** What the server untruly said is gone, and is not edited again yet. */
-  readonly #again = new Set<Told>();
+  readonly #prepared: Map<string, TrackedChange>;
+  /** Changes to things that a fault reported as deleted, which the user makes once more. */
+  readonly #again = new Set<TrackedChange>();
 
   private constructor(
     server: ReferenceServer,
     wire: Wire,
-    passage: Passage | null,
+    relay: Relay | null,
     timing: Delays,
-    prepared: Map<string, Told>,
+    prepared: Map<string, TrackedChange>,
   ) {
     this.server = server;
     this.wire = wire;
-    this.passage = passage;
+    this.relay = relay;
     this.#user = server.user('olu');
     this.#prepared = prepared;
-    const { url } = passage ?? wire;
+    const { url } = relay ?? wire;
     const throughWire = Object.create(server, { url: { value: url } }) as ReferenceServer;
     this.device = new Device({
       server: throughWire,
       user: this.#user,
-      timing: passage ? { ...timing, ...STRANGE } : timing,
+      timing: relay ? { ...timing, ...WITH_INTERMEDIARIES } : timing,
       folder: mkdtempSync(join(MEMORY, 'perch-network-')),
       http: async (request) => {
         try {
@@ -82,30 +85,30 @@ export class World {
   }
 
   /**
-   * @param actions for each of which something is prepared, so many times as it is named.
-   * @param options with `hasStrangers` whether there is a passage in which they can stand.
+   * @param actions the mutations for which something is prepared, as often as each is listed.
+   * @param options with `hasIntermediaries`, whether there is a relay in which intermediaries can be inserted.
    */
   static async open(
     actions: readonly MutationName[],
-    { timing = TIMING, hasStrangers = false }: { timing?: Delays; hasStrangers?: boolean } = {},
+    { timing = TIMING, hasIntermediaries = false }: { timing?: Delays; hasIntermediaries?: boolean } = {},
   ): Promise<World> {
-    const server = await startServer(hasStrangers ? { eventTiming: EVENTS } : {});
+    const server = await startServer(hasIntermediaries ? { eventTiming: EVENTS } : {});
     const { userId } = server.user('olu');
     const later = Math.floor(Date.now() / 1000) + 86_400;
-    const prepared = new Map<string, Told>();
+    const prepared = new Map<string, TrackedChange>();
     for (const [index, action] of actions.entries()) {
-      const it = cases[action]({ server, userId, later }, `thing${index}`);
-      prepared.set(String(index), { action, it, changes: new Set(), met: new Set(), wanted: null });
+      const scenario = cases[action]({ server, userId, later }, `thing${index}`);
+      prepared.set(String(index), { action, scenario, changes: new Set(), met: new Set(), wanted: null });
     }
     const wire = new Wire(server.url);
     await wire.start();
-    const passage = hasStrangers ? await Passage.open(wire.url) : null;
-    const world = new World(server, wire, passage, timing, prepared);
+    const relay = hasIntermediaries ? await Relay.open(wire.url) : null;
+    const world = new World(server, wire, relay, timing, prepared);
     await world.#ready();
     return world;
   }
 
-  get told(): Told[] {
+  get tracked(): TrackedChange[] {
     return [...this.#prepared.values()];
   }
 
@@ -124,7 +127,7 @@ export class World {
     this.device.engine.retryNow();
   }
 
-  /** The server is away for a moment, so that the device registers anew. */
+  /** Takes the server away for a moment, so that the device registers anew. */
   async reconnect(): Promise<void> {
     const registered = () => this.server.count('POST', '/register');
     const before = registered();
@@ -135,39 +138,40 @@ export class World {
     await this.until('registered', () => registered() > before && isOffered());
   }
 
-  /** How many requests met a fault, but for those that wait for events all the time. */
-  get hits(): number {
+  /** How many requests met a fault, without those for events, which are always open. */
+  get faultedCount(): number {
     return this.server.requests.filter(({ fault, path }) => fault !== null && path !== '/events').length;
   }
 
-  /** Brings about what the user did before. */
-  async before({ it: { before } }: Told): Promise<void> {
+  /** Makes and delivers what the user did before. */
+  async before({ scenario: { before } }: TrackedChange): Promise<void> {
     if (!before) return;
     this.device.act(before);
     await until('delivered before', () => this.device.changes.length === 0, SETTLED_WITHIN);
   }
 
-  perform(told: Told): void {
+  perform(tracked: TrackedChange): void {
     const old = new Set(this.device.changes.map(({ id }) => id));
-    this.device.act((db, now) => told.it.perform(db, now));
-    for (const { id } of this.device.changes) if (!old.has(id)) told.changes.add(id);
-    const kind = mutationsByName[told.action];
-    const [id = ''] = told.changes;
+    this.device.act((db, now) => tracked.scenario.perform(db, now));
+    for (const { id } of this.device.changes) if (!old.has(id)) tracked.changes.add(id);
+    const kind = mutationsByName[tracked.action];
+    const [id = ''] = tracked.changes;
     const change = kind.row?.does === 'create' ? findChange(this.device.db, id) : null;
-    if (change) told.wanted = kind.row?.collection.value.parse(change.params) ?? null;
+    if (change) tracked.wanted = kind.row?.collection.value.parse(change.params) ?? null;
   }
 
-  /** The changes of one that still wait. */
-  waiting({ changes }: Told): ChangeView[] {
+  /** The changes of one scenario that still wait. */
+  waiting({ changes }: TrackedChange): ChangeView[] {
     return this.device.changes.filter(({ id }) => changes.has(id));
   }
 
-  /** Whether the device has seen what became of the request: nothing of it is on its way. */
-  isAtRest = (told: Told): boolean => this.waiting(told).every(({ state }) => state !== 'sending');
+  /** Whether none of its changes is being sent. */
+  isAtRest = (tracked: TrackedChange): boolean =>
+    this.waiting(tracked).every(({ state }) => state !== 'sending');
 
-  /** Writes down what the user meets. */
-  look(changes: readonly ChangeView[] = this.device.changes): void {
-    for (const one of changes.length > 0 ? this.told : [])
+  /** Records the states that the user sees. */
+  recordStates(changes: readonly ChangeView[] = this.device.changes): void {
+    for (const one of changes.length > 0 ? this.tracked : [])
       for (const change of changes.filter(({ id }) => one.changes.has(id))) {
         if (change.state === 'in-doubt') one.met.add('in doubt');
         if (change.state === 'in-doubt' && change.needsUser) one.met.add('asked');
@@ -177,12 +181,12 @@ export class World {
       }
   }
 
-  /** Looks all the time until the condition holds. */
+  /** Records states until the condition holds. */
   async until(what: string, holds: () => boolean): Promise<void> {
     await until(
       what,
       () => {
-        this.look();
+        this.recordStates();
         return holds();
       },
       SETTLED_WITHIN,
@@ -194,7 +198,7 @@ export class World {
     });
   }
 
-  /** Nothing is in the way any more: all that waits is delivered, and what asks the user is answered by the truth. */
+  /** Waits until all changes are delivered, signs in where needed, and decides truthfully where the user is asked. */
   async settle(): Promise<void> {
     await this.until('everything settled', () => {
       if (this.state === 'signed-out') this.device.engine.signIn(this.#user);
@@ -202,25 +206,26 @@ export class World {
       const isQuiet = this.#isQuiet;
       this.#performAgain();
       for (const change of isQuiet ? asking : []) {
-        const told = this.told.find(({ changes }) => changes.has(change.id));
-        if (told) this.#answer(told, change);
+        const tracked = this.tracked.find(({ changes }) => changes.has(change.id));
+        if (tracked) this.#answer(tracked, change);
       }
       return isQuiet && this.#again.size === 0 && this.device.changes.length === 0;
     });
   }
 
-  /** What the server was asked has happened or never will. */
+  /** No request is still on its way to its effect. */
   get #isQuiet(): boolean {
     const isAnyLate = this.server.requests.some(({ fault, processed }) => fault === 'latency' && !processed);
-    return !isAnyLate && !this.passage?.isSending;
+    return !isAnyLate && !this.relay?.isForwardingChange;
   }
 
-  #answer(told: Told, { id, action, state, problem, decisions }: ChangeView): void {
-    const isThere = told.it.effects() > 0;
-    // What the server said is gone is still there: once that is seen, the user edits it again.
+  #answer(tracked: TrackedChange, { id, action, state, problem, decisions }: ChangeView): void {
+    const isThere = tracked.scenario.effects() > 0;
+    // The fault reported the thing as deleted, but it is there. Once it is in the cache again, the user makes the change once
+    // more.
     if (problem?.kind === 'gone') {
       decide(this.device.db, id, 'discard', Date.now());
-      this.#again.add(told);
+      this.#again.add(tracked);
       this.device.engine.wake();
       return;
     }
@@ -232,20 +237,20 @@ export class World {
 
   #performAgain(): void {
     if (this.#again.size === 0 || this.state !== 'online') return;
-    for (const told of this.#again) {
-      const before = told.changes.size;
+    for (const tracked of this.#again) {
+      const before = tracked.changes.size;
       try {
-        if (told.it.before) this.device.act(told.it.before);
-        this.perform(told);
+        if (tracked.scenario.before) this.device.act(tracked.scenario.before);
+        this.perform(tracked);
       } catch {
-        // It is not read anew yet.
+        // The thing is not in the cache again yet.
       }
-      if (told.changes.size > before) this.#again.delete(told);
+      if (tracked.changes.size > before) this.#again.delete(tracked);
     }
   }
 
-  /** How often it is there, on the server or on the screen, whichever is more. */
-  effects({ action, it, wanted }: Told): number {
+  /** How often the change took effect, on the server or in the cache, whichever is more. */
+  effectCount({ action, scenario, wanted }: TrackedChange): number {
     const collection = mutationsByName[action].row?.collection;
     const rows =
       wanted && collection
@@ -253,11 +258,11 @@ export class World {
             .listServer(this.device.db)
             .filter(({ value }) => collection.isEquivalent(value, wanted))
         : [];
-    const there = it.effects();
+    const there = scenario.effects();
     return there === 0 ? 0 : Math.max(there, rows.length);
   }
 
-  /** What no fault may ever bring about. */
+  /** What no fault may ever cause. */
   get broken(): string[] {
     return [
       ...this.device.faults.map((fault) => `a fault of Perch: ${String(fault)}`),
@@ -269,17 +274,17 @@ export class World {
 
   async close(): Promise<void> {
     this.device.close();
-    await this.passage?.stop();
+    await this.relay?.stop();
     await this.wire.stop();
     await this.server.close();
   }
 
   async #ready(): Promise<void> {
     await until('online', () => this.state === 'online', SETTLED_WITHIN);
-    // Windows are told of every collection when all is caught up.
+    // Windows are notified of every collection once everything is caught up; emoji are the last.
     await until('caught up', () => this.device.changed.has('emoji'), SETTLED_WITHIN);
   }
 }
 
-/** Lets what was begun come to its end. */
-export const breathe = (): Promise<void> => pause(20);
+/** Leaves a moment for what has begun. */
+export const settleBriefly = (): Promise<void> => pause(20);

@@ -36,7 +36,7 @@ const run: SoakRun = {
       facts: [['kills', 1004]],
       tables: [{ title: 'By kind', columns: ['kind', 'lost'], rows: [['a | b\nc', 0]] }],
       failures: ['--seed 7 lost: one\nthing'],
-      situations: { strangers: new Map([['nginx: 502', 21]]), moments: new Map([['in 1970', 3]]) },
+      situations: { intermediaries: new Map([['nginx: 502', 21]]), moments: new Map([['in 1970', 3]]) },
     },
   })),
 };

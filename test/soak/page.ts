@@ -41,10 +41,16 @@ function section({ report, about }: SoakRun['sections'][number]): string {
 const headingOf = ({ name }: PartReport) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** What the page says of situations that several parts bring about, by the heading over it. */
-export const summaries: Record<keyof Situations, string> = {
-  strangers:
-    'Who stood between Perch and its server, in all parts together: each with what such programs really send, and in how many situations.',
-  moments: 'What the clock said, in all parts together, and in how many situations.',
+export const summaries: Record<keyof Situations, { about: string; column: string }> = {
+  intermediaries: {
+    about:
+      'The programs between Perch and its server, in all parts together: each sends what such programs really send. The table counts the situations of each.',
+    column: 'intermediary',
+  },
+  moments: {
+    about: 'What the clock showed, in all parts together, and in how many situations.',
+    column: 'moment',
+  },
 };
 
 const summaryNames = Object.keys(summaries) as (keyof Situations)[];
@@ -60,7 +66,8 @@ function summary(name: keyof Situations, sections: SoakRun['sections']): string[
   if (rows.size === 0) return [];
   const cells = [...rows].map(([what, { count, parts }]) => [what, count, parts.join(', ')]);
   const heading = name.charAt(0).toUpperCase() + name.slice(1);
-  return [`## ${heading}`, summaries[name], table([name.slice(0, -1), 'situations', 'parts'], cells)];
+  const { about, column } = summaries[name];
+  return [`## ${heading}`, about, table([column, 'situations', 'parts'], cells)];
 }
 
 /** The page about one run. */

@@ -17,7 +17,7 @@ export interface SoakTable {
 /** How often a part was in each situation that other parts bring about too, by name. */
 export interface Situations {
   /** Who stood between Perch and its server. */
-  strangers?: ReadonlyMap<string, number>;
+  intermediaries?: ReadonlyMap<string, number>;
   /** What the clock said. */
   moments?: ReadonlyMap<string, number>;
 }

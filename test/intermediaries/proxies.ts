@@ -1,6 +1,6 @@
-import { answering, hiding, html, type Reply, type Stranger } from './stranger.ts';
+import { respondingWith, replacingResponse, html, type Reply, type Intermediary } from './intermediary.ts';
 
-/** The pages of the programs that stand before servers, as they come out of the box. */
+/** The default error pages of proxies, load balancers and application servers. */
 
 const crlf = (...lines: string[]): string => `${lines.join('\r\n')}\r\n`;
 
@@ -29,7 +29,7 @@ const apache = (status: number, title: string, text: string): Reply =>
     `<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head>\n<title>${status} ${title}</title>\n</head><body>\n<h1>${title}</h1>\n<p>${text}<br />\n</p>\n<hr>\n<address>Apache/2.4.58 (Debian) Server at chat.example.com Port 443</address>\n</body></html>\n`,
   );
 
-/** `errorpage.cc`: the page's name stands in `X-Squid-Error`, the number is `errno`. */
+/** `errorpage.cc`: `X-Squid-Error` has the page's name, and the number is `errno`. */
 const squid = (
   status: number,
   error: string,
@@ -83,20 +83,20 @@ const varnish: Reply = html(
   'Backend fetch failed',
 );
 
-export const proxies: Stranger[] = [
-  answering('nginx: 404', nginx(404, 'Not Found')),
-  answering('nginx: 403', nginx(403, 'Forbidden')),
-  answering('nginx: 413', nginx(413, 'Request Entity Too Large', { connection: 'close' })),
-  answering('nginx: 429', nginx(429, 'Too Many Requests')),
-  answering('nginx: 502', nginx(502, 'Bad Gateway')),
-  answering('nginx: 503', nginx(503, 'Service Temporarily Unavailable')),
-  hiding('nginx: 504, after the server acted', nginx(504, 'Gateway Time-out')),
-  answering(
+export const proxies: Intermediary[] = [
+  respondingWith('nginx: 404', nginx(404, 'Not Found')),
+  respondingWith('nginx: 403', nginx(403, 'Forbidden')),
+  respondingWith('nginx: 413', nginx(413, 'Request Entity Too Large', { connection: 'close' })),
+  respondingWith('nginx: 429', nginx(429, 'Too Many Requests')),
+  respondingWith('nginx: 502', nginx(502, 'Bad Gateway')),
+  respondingWith('nginx: 503', nginx(503, 'Service Temporarily Unavailable')),
+  replacingResponse('nginx: 504, after the server acted', nginx(504, 'Gateway Time-out')),
+  respondingWith(
     'nginx: 401 of basic authentication',
     nginx(401, 'Authorization Required', { 'www-authenticate': 'Basic realm="Restricted"' }),
   ),
-  answering('Apache: 404', apache(404, 'Not Found', 'The requested URL was not found on this server.')),
-  answering(
+  respondingWith('Apache: 404', apache(404, 'Not Found', 'The requested URL was not found on this server.')),
+  respondingWith(
     'Apache: 503',
     apache(
       503,
@@ -104,7 +104,7 @@ export const proxies: Stranger[] = [
       'The server is temporarily unable to service your request due to maintenance downtime or capacity\nproblems. Please try again later.',
     ),
   ),
-  hiding(
+  replacingResponse(
     'Apache: 502 of its proxy, after the server acted',
     apache(
       502,
@@ -112,7 +112,7 @@ export const proxies: Stranger[] = [
       'The proxy server received an invalid\r\nresponse from an upstream server.<br />\r\nThe proxy server could not handle the request<p>Reason: <strong>Error reading from remote server</strong></p>',
     ),
   ),
-  answering(
+  respondingWith(
     'Squid: the connection failed',
     squid(
       503,
@@ -121,11 +121,11 @@ export const proxies: Stranger[] = [
       'Connection to 203.0.113.7 failed. The system returned: (111) Connection refused',
     ),
   ),
-  answering(
+  respondingWith(
     'Squid: the name is not found',
     squid(503, 'ERR_DNS_FAIL', 0, 'Unable to determine IP address from host name'),
   ),
-  answering(
+  respondingWith(
     'Squid: access denied',
     squid(
       403,
@@ -134,7 +134,7 @@ export const proxies: Stranger[] = [
       'Access Denied. Access control configuration prevents your request from being allowed at this time.',
     ),
   ),
-  answering(
+  respondingWith(
     'Squid: 407',
     squid(
       407,
@@ -144,39 +144,42 @@ export const proxies: Stranger[] = [
       { 'proxy-authenticate': 'Basic realm="Squid proxy-caching web server"', connection: 'keep-alive' },
     ),
   ),
-  hiding(
+  replacingResponse(
     'Squid: zero size reply, after the server acted',
     squid(502, 'ERR_ZERO_SIZE_OBJECT', 0, 'Squid did not receive any data for this request.'),
   ),
-  answering(
+  respondingWith(
     'HAProxy: no server',
     haproxy(503, 'Service Unavailable', 'No server is available to handle this request.'),
   ),
-  hiding(
+  replacingResponse(
     'HAProxy: 504, after the server acted',
     haproxy(504, 'Gateway Time-out', "The server didn't respond in time."),
   ),
-  answering(
+  respondingWith(
     'HAProxy: 408',
     haproxy(408, 'Request Time-out', "Your browser didn't send a complete request in time."),
   ),
-  answering(
+  respondingWith(
     'Envoy: upstream connect error',
     envoy(503, 'upstream connect error or disconnect/reset before headers. reset reason: connection failure'),
   ),
-  hiding('Envoy: upstream request timeout, after the server acted', envoy(504, 'upstream request timeout')),
-  answering('Envoy: no healthy upstream', envoy(503, 'no healthy upstream')),
-  answering('Envoy: 404 of no route', { status: 404, headers: { server: 'envoy' }, body: '' }),
-  answering('Varnish: Guru Meditation', varnish),
-  answering('Kubernetes: default backend', {
+  replacingResponse(
+    'Envoy: upstream request timeout, after the server acted',
+    envoy(504, 'upstream request timeout'),
+  ),
+  respondingWith('Envoy: no healthy upstream', envoy(503, 'no healthy upstream')),
+  respondingWith('Envoy: 404 of no route', { status: 404, headers: { server: 'envoy' }, body: '' }),
+  respondingWith('Varnish: Guru Meditation', varnish),
+  respondingWith('Kubernetes: default backend', {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     body: 'default backend - 404',
   }),
-  answering('Traefik: 404', {
+  respondingWith('Traefik: 404', {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
     body: '404 page not found\n',
   }),
-  answering('Caddy: an empty 502', { status: 502, headers: { server: 'Caddy' }, body: '' }),
+  respondingWith('Caddy: an empty 502', { status: 502, headers: { server: 'Caddy' }, body: '' }),
 ];

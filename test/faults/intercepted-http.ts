@@ -56,29 +56,29 @@ export const pageOf = (name: PageName, headers: Record<string, string> = {}): Re
 };
 
 /** The way to the network, with somebody on it who answers in place of the server, or changes what it answers. */
-export class Stranger {
+export class InterceptedHttp {
   /** Null lets the request through. */
-  answers: (request: HttpRequest) => Response | null = () => null;
+  respond: (request: HttpRequest) => Response | null = () => null;
   /** What is put on, or taken from, the server's own answers. */
-  touches: (headers: Headers, request: HttpRequest) => void = () => {};
-  /** What the stranger answered, as method and path. */
-  readonly met: string[] = [];
+  changeHeaders: (headers: Headers, request: HttpRequest) => void = () => {};
+  /** What the intermediary answered, as method and path. */
+  readonly replaced: string[] = [];
 
   readonly http: HttpPort = async (request) => {
-    const instead = this.answers(request);
+    const instead = this.respond(request);
     if (instead) {
-      this.met.push(`${request.method} ${pathOf(request)}`);
+      this.replaced.push(`${request.method} ${pathOf(request)}`);
       return instead;
     }
     const { status, headers, body } = await nodeHttp(request);
     const touched = new Headers(headers);
-    this.touches(touched, request);
+    this.changeHeaders(touched, request);
     return new Response(body, { status, headers: touched });
   };
 
-  leave(): void {
-    this.answers = () => null;
-    this.touches = () => {};
+  reset(): void {
+    this.respond = () => null;
+    this.changeHeaders = () => {};
   }
 }
 

@@ -8,44 +8,45 @@ import { startServer, type KnownUser, type ReferenceServer } from '../server/ind
 import { fast, patiently, until } from '../sync/device.ts';
 import { pause, text } from '../sync/pair.ts';
 import { clockNames } from './clocks.ts';
-import { strangers } from './index.ts';
-import { Passage } from './passage.ts';
+import { intermediaries } from './index.ts';
+import { Relay } from './relay.ts';
 
-/** Two that may double by themselves. */
+/** These two may repeat a request by themselves, so a second effect would prove nothing about Perch. */
 const LEFT_OUT: readonly string[] = ['a proxy that asks twice', 'a cache that replays old answers'];
 
-/** Twenty first pulls at once take their time on a busy machine. */
+/** Twenty first pulls at once need longer on a busy machine. */
 const TIMING = fast({ requestTimeout: 2_000, pollPatience: 1_000 });
 const EVENTS = { heartbeatMs: 500, longPollMs: 1_000 };
 
-/** The longest that a stranger stays, in milliseconds. */
+/** The longest that an intermediary stays in place, in milliseconds. */
 const LONGEST_STAY = 120;
 
-interface Told {
-  /** How often each stranger stood there. */
-  met: Map<string, number>;
+interface Findings {
+  /** How often each intermediary was in place, by its name. */
+  inserted: Map<string, number>;
   failures: string[];
 }
 
 /**
- * One profile with many accounts on one server, behind one intermediary: all of them act at once, round after round, while
- * strangers come and go. In the end each account has what its user made, once, and nobody else's.
+ * Runs one profile with many accounts of one server behind one relay. All of them act at once, round after round, while
+ * intermediaries are put in place and removed. In the end each account must have what its own user made, once, and nothing of
+ * another account.
  */
-export async function manyAccounts(seed: number, accounts: number, rounds: number): Promise<Told> {
+export async function manyAccounts(seed: number, accounts: number, rounds: number): Promise<Findings> {
   const { below } = random(seed);
   const server = await startServer({ eventTiming: EVENTS });
-  const passage = await Passage.open(server.url);
-  const behind = Object.create(server, { url: { value: passage.url } }) as ReferenceServer;
+  const relay = await Relay.open(server.url);
+  const behind = Object.create(server, { url: { value: relay.url } }) as ReferenceServer;
   const office = new Office(undefined, TIMING);
-  const known = strangers(seed).filter(({ name }) => !LEFT_OUT.includes(name));
-  const told: Told = { met: new Map(), failures: [] };
-  const fail = (what: string) => told.failures.push(`seed ${seed}: ${what}`);
+  const known = intermediaries(seed).filter(({ name }) => !LEFT_OUT.includes(name));
+  const findings: Findings = { inserted: new Map(), failures: [] };
+  const fail = (what: string) => findings.failures.push(`seed ${seed}: ${what}`);
   try {
     const users = people(server, accounts);
     const ids: string[] = [];
     for (const user of users) {
       ids.push(await patiently(() => office.signIn(behind, user)));
-      // Each has its first pull before the next one comes.
+      // Each account finishes its first pull before the next one signs in.
       const { connection } = office.workspace.engine(ids.at(-1) ?? '');
       await until('online', () => connection.state === 'online', 30_000);
     }
@@ -59,40 +60,40 @@ export async function manyAccounts(seed: number, accounts: number, rounds: numbe
         setOwnStatus(dbOf(index), text(word), null, now);
         office.workspace.engine(id).wake();
       }
-      const stranger = known[below(known.length)];
-      if (stranger) {
-        passage.place(stranger, { clock: clockNames[below(clockNames.length)] });
-        told.met.set(stranger.name, (told.met.get(stranger.name) ?? 0) + 1);
+      const intermediary = known[below(known.length)];
+      if (intermediary) {
+        relay.insert(intermediary, { clock: clockNames[below(clockNames.length)] });
+        findings.inserted.set(intermediary.name, (findings.inserted.get(intermediary.name) ?? 0) + 1);
       }
       await pause(below(LONGEST_STAY));
-      passage.clear();
+      relay.removeIntermediary();
       await until('everything delivered', () => unsent() === 0, 30_000).catch((error: unknown) => {
         fail(
-          `${String(error)} (${stranger?.name}): ${JSON.stringify(ids.flatMap((_, index) => listChanges(dbOf(index))))}`,
+          `${String(error)} (${intermediary?.name}): ${JSON.stringify(ids.flatMap((_, index) => listChanges(dbOf(index))))}`,
         );
       });
-      if (told.failures.length > 0) return told;
+      if (findings.failures.length > 0) return findings;
       for (const [index, { userId }] of users.entries()) {
         const word = `${index} in round ${round}`;
         const titles = server.state.savedSnippets.list(userId).map(({ title }) => title);
         const times = titles.filter((title) => title === word).length;
-        if (times !== 1) fail(`${word} is there ${times} times (${stranger?.name})`);
+        if (times !== 1) fail(`${word} is there ${times} times (${intermediary?.name})`);
         const strayed = titles.filter((title) => / in round /.test(title) && !title.startsWith(`${index} `));
         if (strayed.length > 0) fail(`account ${index} has ${strayed.join(', ')}`);
         const status = server.state.statuses.read(userId).status_text;
-        if (status !== word) fail(`the status of account ${index} is ${status} (${stranger?.name})`);
+        if (status !== word) fail(`the status of account ${index} is ${status} (${intermediary?.name})`);
       }
     }
     for (const fault of office.faults) fail(`a fault of Perch: ${String(fault)}`);
-    return told;
+    return findings;
   } finally {
     await office.close();
-    await passage.stop();
+    await relay.stop();
     await server.close();
   }
 }
 
-/** So many people of the organization. */
+/** Adds so many people to the organization. */
 function people(server: ReferenceServer, count: number): KnownUser[] {
   const [pattern] = server.state.users.all();
   if (!pattern) throw new Error('The seed has no people');

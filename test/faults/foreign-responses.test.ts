@@ -9,29 +9,29 @@ import { send } from '../server/state/sending.ts';
 import { until } from '../sync/device.ts';
 import { edit, general, inMinutes, onServer, pair, remove, schedule } from '../sync/later.ts';
 import { pause, text } from '../sync/pair.ts';
-import { pageNames, pageOf, pathOf, Stranger, type PageName } from './strangers.ts';
+import { pageNames, pageOf, pathOf, InterceptedHttp, type PageName } from './intercepted-http.ts';
 
-let stranger: Stranger;
-beforeEach(() => void (stranger = new Stranger()));
-afterEach(() => stranger.leave());
+let intercepted: InterceptedHttp;
+beforeEach(() => void (intercepted = new InterceptedHttp()));
+afterEach(() => intercepted.reset());
 
-/** What asks the server to change or tell this is answered by the stranger, twice; then the stranger is gone. */
+/** What asks the server to change or tell this is answered by the intermediary, twice; then the intermediary is gone. */
 function meets(method: string, path: RegExp, page: PageName): void {
   let times = 2;
-  stranger.answers = (request) => {
+  intercepted.respond = (request) => {
     if (request.method !== method || !path.test(pathOf(request)) || times === 0) return null;
     times -= 1;
     return pageOf(page);
   };
 }
-const met = () => until('the stranger answered', () => stranger.met.length > 0);
+const met = () => until('the intermediary answered', () => intercepted.replaced.length > 0);
 /** Nothing is decided by what was answered: the change waits until the server itself has said what becomes of it. */
 async function stillWaits(): Promise<void> {
   await met();
   await until('not on its way', () => pair.device.changes.every(({ state }) => state !== 'sending'));
 }
 
-const connect = (events = true) => pair.connect({ http: stranger.http, events });
+const connect = (events = true) => pair.connect({ http: intercepted.http, events });
 
 describe.each(pageNames)('%s', (page) => {
   test('a deletion of a scheduled message arrives: it is not sent at its time', async () => {
@@ -43,7 +43,7 @@ describe.each(pageNames)('%s', (page) => {
     await stillWaits();
     await pair.delivered();
     expect(onServer()).toEqual([]);
-    expect(stranger.met).toHaveLength(2);
+    expect(intercepted.replaced).toHaveLength(2);
   });
 
   test('an edit of a scheduled message is not gone', async () => {
@@ -58,7 +58,7 @@ describe.each(pageNames)('%s', (page) => {
   });
 });
 
-test('a snippet whose deletion a stranger answers is deleted', async () => {
+test('a snippet whose deletion an intermediary answers is deleted', async () => {
   await connect();
   const { key, id } = await pair.pulledSnippet();
   meets('DELETE', /^\/saved_snippets\//, 'nginx: 404');
@@ -68,7 +68,7 @@ test('a snippet whose deletion a stranger answers is deleted', async () => {
   expect(pair.snippets.map((snippet) => snippet.id)).not.toContain(id);
 });
 
-test('an edit of a snippet that a stranger answers is never told as gone', async () => {
+test('an edit of a snippet that an intermediary answers is never told as gone', async () => {
   await connect();
   const { key, id } = await pair.pulledSnippet();
   const problems = new Set<unknown>();
@@ -100,7 +100,7 @@ test('what is read before a timed clearing, answered out of a cache: the status 
   await connect();
   const old = JSON.stringify({ result: 'success', msg: '', status: { status_text: 'Yesterday' } });
   let times = 2;
-  stranger.answers = ({ method, url }) => {
+  intercepted.respond = ({ method, url }) => {
     if (method !== 'GET' || !url.endsWith('/status') || times === 0) return null;
     times -= 1;
     return new Response(old, { headers: { age: '600', 'x-cache': 'HIT', via: '1.1 varnish' } });
@@ -132,7 +132,7 @@ test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
 
 test('a list in whose place a page comes stays as it is, and what waits for it goes on', async () => {
   await connect();
-  stranger.answers = (request) =>
+  intercepted.respond = (request) =>
     ['/register', '/scheduled_messages'].includes(pathOf(request)) && request.method !== 'DELETE'
       ? pageOf('nginx: 404')
       : null;
@@ -140,7 +140,7 @@ test('a list in whose place a page comes stays as it is, and what waits for it g
   await met();
   await pause(300);
   expect(hasCapability(pair.device.db, 'scheduled')).toBe(true);
-  stranger.leave();
+  intercepted.reset();
   pair.device.engine.retryNow();
   const key = schedule({ at: inMinutes(90) });
   await pair.delivered();
@@ -149,7 +149,7 @@ test('a list in whose place a page comes stays as it is, and what waits for it g
   expect(onServer()).toEqual([]);
 });
 
-describe('headers of a stranger', () => {
+describe('headers of an intermediary', () => {
   const HOUR_OF_NOTHING = {
     'x-ratelimit-limit': '100',
     'x-ratelimit-remaining': '0',
@@ -162,7 +162,7 @@ describe('headers of a stranger', () => {
     async (page) => {
       await connect();
       let times = 3;
-      stranger.answers = () => (times-- > 0 ? pageOf(page, HOUR_OF_NOTHING) : null);
+      intercepted.respond = () => (times-- > 0 ? pageOf(page, HOUR_OF_NOTHING) : null);
       pair.device.act((db, now) => setOwnStatus(db, text('Soon'), null, now));
       await met();
       await pair.delivered();
@@ -173,7 +173,7 @@ describe('headers of a stranger', () => {
   test.each([429, 503, 502])('a page with %i tells no time to wait', async (status) => {
     await connect();
     let times = 3;
-    stranger.answers = (request) =>
+    intercepted.respond = (request) =>
       request.method === 'POST' && times-- > 0
         ? new Response('<h1>Slow down</h1>', { status, headers: HOUR_OF_NOTHING })
         : null;

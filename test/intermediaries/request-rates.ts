@@ -9,10 +9,10 @@ import { startServer, type ReferenceServer } from '../server/index.ts';
 import { Device, until } from '../sync/device.ts';
 import { pause, text } from '../sync/pair.ts';
 import { clockNames } from './clocks.ts';
-import { strangerNamed, strangerNames } from './index.ts';
-import { Passage } from './passage.ts';
+import { intermediaryNamed, intermediaryNames } from './index.ts';
+import { Relay } from './relay.ts';
 
-/** Real delays, so many times shorter, all of them alike: what is a minute is so many milliseconds here. */
+/** All real delays, divided by this number. */
 const FASTER = 50;
 const MINUTE = 60_000 / FASTER;
 
@@ -22,26 +22,29 @@ const TIMING = Object.fromEntries(
 
 const EVENTS = { heartbeatMs: 50_000 / FASTER, longPollMs: 90_000 / FASTER };
 
-/** A server and who is near it bears so many requests a minute of one kind. */
+/** A server and the programs before it must bear this many requests of one kind in a minute. */
 const MOST_A_MINUTE = 120;
 
 /** How many run at once. */
 const AT_ONCE = 12;
 
-/** The most requests that a stranger met in a minute, by name. */
-export interface Storms {
+/** The most requests of one kind in a minute, by the intermediary's name. */
+export interface RequestRates {
   most: Map<string, number>;
   failures: string[];
 }
 
 /**
- * Every stranger stands for two minutes in the way of a Perch that has changes of several kinds to send.
- * @param seed decides what their clocks say.
+ * Lets every intermediary handle, for two minutes each, the requests of a Perch with changes of several mutations to send.
+ * @param seed decides what their clocks show.
  */
-export async function standInTheWay(seed: number, isWanted: (index: number) => boolean): Promise<Storms> {
-  const storms: Storms = { most: new Map(), failures: [] };
+export async function measureRequestRates(
+  seed: number,
+  isWanted: (index: number) => boolean,
+): Promise<RequestRates> {
+  const rates: RequestRates = { most: new Map(), failures: [] };
   const { below } = random(seed);
-  const left = strangerNames
+  const left = intermediaryNames
     .filter((_, index) => isWanted(index))
     .map((name) => ({ name, clock: clockNames[below(clockNames.length)] ?? 'right' }));
   const lanes = Array.from({ length: AT_ONCE }, async () => {
@@ -49,48 +52,48 @@ export async function standInTheWay(seed: number, isWanted: (index: number) => b
       const { name, clock } = one;
       const counts = await requestsUnder(name, seed, clock);
       const most = Math.max(0, ...counts.values());
-      storms.most.set(name, most);
+      rates.most.set(name, most);
       for (const [request, count] of counts)
         if (count > MOST_A_MINUTE)
-          storms.failures.push(
+          rates.failures.push(
             `seed ${seed}: ${name} (its clock ${clock}): ${count} times ${request} in a minute`,
           );
     }
   });
   await Promise.all(lanes);
-  return storms;
+  return rates;
 }
 
-/** How often each request came in the second minute. */
+/** How often each request arrived in the second minute. */
 async function requestsUnder(
   name: string,
   seed: number,
   clock: (typeof clockNames)[number],
 ): Promise<Map<string, number>> {
   const server = await startServer({ eventTiming: EVENTS });
-  const passage = await Passage.open(server.url);
-  const behind = Object.create(server, { url: { value: passage.url } }) as ReferenceServer;
+  const relay = await Relay.open(server.url);
+  const behind = Object.create(server, { url: { value: relay.url } }) as ReferenceServer;
   const device = new Device({ server: behind, timing: TIMING });
   try {
     device.start();
     await until('online', () => device.engine.connection.state === 'online', 30_000);
     await until('caught up', () => device.changed.has('emoji'), 30_000);
-    passage.place(strangerNamed(name, seed), { clock });
+    relay.insert(intermediaryNamed(name, seed), { clock });
     act(device, server);
     await pause(MINUTE);
     const from = performance.now();
     await pause(MINUTE);
-    // On a busy machine a minute is longer than it should be.
+    // On a busy machine the pause is longer than a minute.
     const minutes = (performance.now() - from) / MINUTE;
     const counts = new Map<string, number>();
-    for (const { method, path, at } of passage.passed) {
+    for (const { method, path, at } of relay.requests) {
       const request = `${method} ${path}`;
       if (at >= from) counts.set(request, (counts.get(request) ?? 0) + 1);
     }
     return new Map([...counts].map(([request, count]) => [request, Math.floor(count / minutes)]));
   } finally {
     device.close();
-    await passage.stop();
+    await relay.stop();
     await server.close();
   }
 }

@@ -1,13 +1,13 @@
 import {
-  answering,
-  hiding,
+  respondingWith,
+  replacingResponse,
   html,
   json,
-  rewriting,
-  type Asked,
+  rewritingResponse,
+  type RelayedRequest,
   type Reply,
-  type Stranger,
-} from './stranger.ts';
+  type Intermediary,
+} from './intermediary.ts';
 
 /** What hotels, trains, offices, schools and parents put between people and the network. */
 
@@ -20,7 +20,7 @@ const to = (status: number, location: string, headers: Record<string, string> = 
 const refresh = (address: string): string =>
   `<html><head><meta http-equiv="refresh" content="0;url=${address}"><title>Success</title></head><body></body></html>`;
 
-const fortigate = ({ host, target }: Asked): Reply =>
+const fortigate = ({ host, target }: RelayedRequest): Reply =>
   html(
     403,
     { 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-cache', connection: 'close' },
@@ -32,8 +32,8 @@ const half = (body: Buffer | string): Buffer => {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 };
 
-export const portals: Stranger[] = [
-  answering('portal: 302 to its page', ({ host, target }) =>
+export const portals: Intermediary[] = [
+  respondingWith('portal: 302 to its page', ({ host, target }) =>
     to(
       302,
       `http://login.hotspot.example/?res=notyet&uamip=192.168.182.1&uamport=3990&challenge=4a1f&userurl=${encodeURIComponent(`http://${host}${target}`)}`,
@@ -41,11 +41,11 @@ export const portals: Stranger[] = [
       'Browser error!\n',
     ),
   ),
-  answering(
+  respondingWith(
     'portal: 307 to its page',
     to(307, 'https://captive.hotel.example/guest', { 'content-type': 'text/html' }),
   ),
-  answering(
+  respondingWith(
     'portal: a script as 200',
     html(
       200,
@@ -53,7 +53,7 @@ export const portals: Stranger[] = [
       "<script>top.self.location.href='http://10.10.10.10/eportal/index.jsp?wlanuserip=6f3b&wlanacname=2c1d&nasip=99aa&url=bd25'</script>\r\n",
     ),
   ),
-  answering(
+  respondingWith(
     'portal: a refresh as 200',
     html(
       200,
@@ -61,7 +61,7 @@ export const portals: Stranger[] = [
       refresh('https://wifi.train.example/en/?ap_mac=aa:bb:cc:dd:ee:ff'),
     ),
   ),
-  answering(
+  respondingWith(
     'portal: 511',
     html(
       511,
@@ -70,12 +70,12 @@ export const portals: Stranger[] = [
       'Network Authentication Required',
     ),
   ),
-  answering('portal: its own JSON, captive', {
+  respondingWith('portal: its own JSON, captive', {
     status: 200,
     headers: { 'content-type': 'application/captive+json', 'cache-control': 'private' },
     body: '{"captive":true,"user-portal-url":"https://portal.example.net/login","venue-info-url":"https://venue.example.net/"}',
   }),
-  answering(
+  respondingWith(
     'portal: its own JSON with an error',
     json(
       200,
@@ -89,7 +89,7 @@ export const portals: Stranger[] = [
       },
     ),
   ),
-  answering(
+  respondingWith(
     'portal: its own JSON with a result',
     json(
       200,
@@ -103,9 +103,13 @@ export const portals: Stranger[] = [
       },
     ),
   ),
-  answering('portal: 204 for everything', { status: 204, headers: {}, body: '' }),
-  answering('portal: 200 with an empty body', { status: 200, headers: { 'content-length': '0' }, body: '' }),
-  answering(
+  respondingWith('portal: 204 for everything', { status: 204, headers: {}, body: '' }),
+  respondingWith('portal: 200 with an empty body', {
+    status: 200,
+    headers: { 'content-length': '0' },
+    body: '',
+  }),
+  respondingWith(
     'phone: its hotspot has no network',
     html(
       200,
@@ -113,7 +117,7 @@ export const portals: Stranger[] = [
       '<html><head><title>Mobile Hotspot</title></head><body>No SIM card. Please insert the SIM card.</body></html>',
     ),
   ),
-  answering(
+  respondingWith(
     'provider: a page instead of an unknown name',
     html(
       200,
@@ -121,7 +125,7 @@ export const portals: Stranger[] = [
       '<html><head><title>Search results for chat.example.com</title></head><body>Did you mean&hellip;</body></html>',
     ),
   ),
-  answering(
+  respondingWith(
     'office: 407 with NTLM',
     html(
       407,
@@ -136,15 +140,15 @@ export const portals: Stranger[] = [
       'Proxy Authentication Required',
     ),
   ),
-  answering('office: a web filter', fortigate),
-  answering(
+  respondingWith('office: a web filter', fortigate),
+  respondingWith(
     'office: a cloud filter asks to sign in',
     to(307, 'https://gateway.zscaler.example/auD?origurl=http%3A%2F%2Fchat.example.com', {
       server: 'Zscaler/6.2',
       'cache-control': 'no-cache',
     }),
   ),
-  answering(
+  respondingWith(
     'office: a data filter blocks the upload',
     html(
       403,
@@ -152,7 +156,7 @@ export const portals: Stranger[] = [
       '<!DOCTYPE html><html><head><title>Internet Security by Zscaler</title></head><body><p>Your organization has blocked the transfer of confidential data.</p></body></html>',
     ),
   ),
-  hiding(
+  replacingResponse(
     'office: a scanner blocks the answer, after the server acted',
     html(
       403,
@@ -160,19 +164,22 @@ export const portals: Stranger[] = [
       '<html><head><title>Access denied</title></head><body><h1>Access denied!</h1><p>The requested object at the URL is INFECTED with HTML/ScrInject.B trojan</p></body></html>',
     ),
   ),
-  rewriting('office: a scanner cuts answers in half', (reply) => ({ ...reply, body: half(reply.body) })),
-  rewriting('office: a filter writes over words', (reply) => ({
+  rewritingResponse('office: a scanner cuts answers in half', (reply) => ({
+    ...reply,
+    body: half(reply.body),
+  })),
+  rewritingResponse('office: a filter writes over words', (reply) => ({
     ...reply,
     body: String(reply.body)
       .replaceAll(/"msg":/g, '"m**":')
       .replaceAll(/"result":/g, '"re****":'),
   })),
-  rewriting('office: a filter adds a script', (reply) => ({
+  rewritingResponse('office: a filter adds a script', (reply) => ({
     ...reply,
     headers: { ...reply.headers, 'content-type': 'text/html' },
     body: `${String(reply.body)}<script src="//toolbar.example/i.js"></script>`,
   })),
-  answering(
+  respondingWith(
     'parents: 404 instead of the page',
     html(
       404,
@@ -180,7 +187,7 @@ export const portals: Stranger[] = [
       '<html><body><h1>This site is blocked.</h1><p>Ask a grown-up.</p></body></html>',
     ),
   ),
-  answering(
+  respondingWith(
     'parents: bedtime',
     html(
       200,

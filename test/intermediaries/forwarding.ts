@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { random } from '../faults/random.ts';
 import { dateIn, type ClockName } from './clocks.ts';
-import { html, rewriting, type Reply, type Stranger } from './stranger.ts';
+import { html, rewritingResponse, type Reply, type Intermediary } from './intermediary.ts';
 
-/** Those who pass requests on, and do it in a way of their own. */
+/** Intermediaries that forward requests, each with an effect of its own. */
 
-type Meet = Stranger['meet'];
+type Handle = Intermediary['handle'];
 
-const line = (name: string, meet: Meet): Stranger => ({ name, meet });
+const forwarder = (name: string, handle: Handle): Intermediary => ({ name, handle });
 
 const BAD_GATEWAY = html(
   502,
@@ -16,52 +16,58 @@ const BAD_GATEWAY = html(
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n',
 );
 
-/** Of so many requests in a row one does not get through. */
-function deadBackend(name: string, fate: Meet): Stranger {
+/** Every second request meets `fate`; the others are forwarded. */
+function deadBackend(name: string, fate: Handle): Intermediary {
   let number = 0;
-  return line(name, async (exchange) => {
+  return forwarder(name, async (exchange) => {
     number += 1;
     if (number % 2 === 1) await fate(exchange);
-    else exchange.answer(await exchange.forward());
+    else exchange.respond(await exchange.forward());
   });
 }
 
 /**
- * A cache that keeps what it should not, by path alone: a rule that was made "for speed". Like content networks it heeds
- * nothing that a client says of caching; only `Age` tells that an answer is old.
+ * A cache that stores by path alone what it should not store, such as after a rule "for speed". Like content delivery networks
+ * it ignores the client's cache headers; only `Age` shows that a response is old.
  */
-function staleCache(): Stranger {
+function staleCache(): Intermediary {
   const kept = new Map<string, { reply: Reply; at: number }>();
-  return line('a cache that replays old answers', async ({ request, forward, answer }) => {
+  return forwarder('a cache that replays old answers', async ({ request, forward, respond }) => {
     const old = request.method === 'GET' ? kept.get(request.path) : undefined;
     if (old) {
       const age = String(600 + Math.floor((performance.now() - old.at) / 1000));
-      answer({ ...old.reply, headers: { ...old.reply.headers, age, 'x-cache': 'HIT', via: '1.1 varnish' } });
+      respond({ ...old.reply, headers: { ...old.reply.headers, age, 'x-cache': 'HIT', via: '1.1 varnish' } });
       return;
     }
     const reply = await forward();
     if (request.method === 'GET' && reply.status === 200)
       kept.set(request.path, { reply, at: performance.now() });
-    answer(reply);
+    respond(reply);
   });
 }
 
-/** nginx `proxy_next_upstream non_idempotent`, HAProxy `retry-on all-retryable-errors`: the first answer got lost, so it asks again. */
-const doubling = line('a proxy that asks twice', async ({ forward, double, answer, request }) => {
-  await forward(true);
-  const again = await forward(true);
-  answer(request.method === 'GET' ? again : double(again));
-});
+/**
+ * nginx `proxy_next_upstream non_idempotent`, HAProxy `retry-on all-retryable-errors`: the proxy loses the first response and
+ * sends the request again.
+ */
+const doubling = forwarder(
+  'a proxy that asks twice',
+  async ({ forward, countDuplicate, respond, request }) => {
+    await forward(true);
+    const again = await forward(true);
+    respond(request.method === 'GET' ? again : countDuplicate(again));
+  },
+);
 
 const asIs = (reply: Reply, headers: Record<string, string>): Reply => ({
   ...reply,
   headers: { ...reply.headers, ...headers },
 });
 
-/** Connections that stand are forgotten by somebody on the way: nothing comes any more, and nobody says so. */
-const silent: Stranger = {
+/** A device on the way has forgotten the open connections: no byte arrives on them any more, and they are not closed. */
+const silent: Intermediary = {
   name: 'a connection that goes silent',
-  arrive({ sockets }) {
+  onInserted({ sockets }) {
     for (const socket of sockets) {
       socket.pause();
       socket.removeAllListeners('data');
@@ -69,57 +75,60 @@ const silent: Stranger = {
       socket.end = () => socket;
     }
   },
-  meet: () => new Promise(() => {}),
+  handle: () => new Promise(() => {}),
 };
 
-const redated = (clock: ClockName): Stranger =>
-  rewriting(`a proxy that dates answers ${clock}`, (reply) => {
+const redated = (clock: ClockName): Intermediary =>
+  rewritingResponse(`a proxy that dates answers ${clock}`, (reply) => {
     const { date: _, ...headers } = reply.headers;
     const date = dateIn(clock);
     return { ...reply, headers: { ...headers, ...(date !== null && { date }) } };
   });
 
-/** Two proxies take turns, and the clock of one is wrong. */
-function disagreeing(): Stranger {
+/** Two proxies take turns, and the clock of one of them is wrong. */
+function disagreeing(): Intermediary {
   let number = 0;
-  return rewriting('two proxies whose clocks differ by a day', (reply) =>
+  return rewritingResponse('two proxies whose clocks differ by a day', (reply) =>
     (number += 1) % 2 === 0 ? reply : asIs(reply, { date: dateIn('a day ahead') ?? '' }),
   );
 }
 
-/** Made anew for each place that it takes: some remember. @param seed decides what happens by chance. */
-export const lines = (seed: number): Stranger[] => {
+/**
+ * Made anew for each use, because some of them have state.
+ * @param seed decides what happens at random.
+ */
+export const forwarding = (seed: number): Intermediary[] => {
   const { below } = random(seed);
   return [
-    deadBackend('one of two servers is dead: 502', async ({ answer }) => answer(BAD_GATEWAY)),
+    deadBackend('one of two servers is dead: 502', async ({ respond }) => respond(BAD_GATEWAY)),
     deadBackend(
       'one of two servers is dead: reset',
       async ({ outgoing }) => void outgoing.socket?.resetAndDestroy(),
     ),
     staleCache(),
     doubling,
-    line('a proxy that is slow', async ({ forward, answer }) => {
+    forwarder('a proxy that is slow', async ({ forward, respond }) => {
       await wait(below(200));
       const reply = await forward();
       await wait(below(200));
-      answer(reply);
+      respond(reply);
     }),
-    line('a proxy that cuts connections at random', async ({ outgoing, forward, answer }) => {
+    forwarder('a proxy that cuts connections at random', async ({ outgoing, forward, respond }) => {
       const fate = below(4);
       if (fate === 0) return void outgoing.destroy();
       const reply = await forward(true);
       if (fate === 1) outgoing.socket?.resetAndDestroy();
-      else answer(reply);
+      else respond(reply);
     }),
-    line('a proxy that closes after each answer', async ({ forward, answer }) =>
-      answer(asIs(await forward(), { connection: 'close' })),
+    forwarder('a proxy that closes after each answer', async ({ forward, respond }) =>
+      respond(asIs(await forward(), { connection: 'close' })),
     ),
-    line('a proxy that says 102 and 103 first', async ({ outgoing, forward, answer }) => {
+    forwarder('a proxy that says 102 and 103 first', async ({ outgoing, forward, respond }) => {
       outgoing.writeProcessing();
       outgoing.writeEarlyHints({ link: '</static/app.css>; rel=preload; as=style' });
-      answer(await forward());
+      respond(await forward());
     }),
-    line('a proxy that sends in chunks, with trailers', async ({ outgoing, forward }) => {
+    forwarder('a proxy that sends in chunks, with trailers', async ({ outgoing, forward }) => {
       const { status, headers, body } = await forward();
       outgoing.writeHead(status, { ...headers, trailer: 'server-timing' });
       const bytes = Buffer.from(body);
@@ -127,7 +136,7 @@ export const lines = (seed: number): Stranger[] => {
       outgoing.addTrailers({ 'server-timing': 'proxy;dur=3' });
       outgoing.end();
     }),
-    rewriting('a proxy that compresses', (reply) =>
+    rewritingResponse('a proxy that compresses', (reply) =>
       reply.body.length === 0
         ? reply
         : {
@@ -136,13 +145,15 @@ export const lines = (seed: number): Stranger[] => {
             body: gzipSync(reply.body),
           },
     ),
-    rewriting('a proxy that says gzip and does not', (reply) => asIs(reply, { 'content-encoding': 'gzip' })),
-    line('a proxy that says more bytes than it sends', async ({ outgoing, forward }) => {
+    rewritingResponse('a proxy that says gzip and does not', (reply) =>
+      asIs(reply, { 'content-encoding': 'gzip' }),
+    ),
+    forwarder('a proxy that says more bytes than it sends', async ({ outgoing, forward }) => {
       const { status, headers, body } = await forward();
       outgoing.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body) + 100) });
       outgoing.write(body, () => outgoing.destroy());
     }),
-    line('a proxy that says fewer bytes than it sends', async ({ outgoing, forward }) => {
+    forwarder('a proxy that says fewer bytes than it sends', async ({ outgoing, forward }) => {
       const { status, headers, body } = await forward();
       const head = Object.entries(headers)
         .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -152,14 +163,14 @@ export const lines = (seed: number): Stranger[] => {
         `HTTP/1.1 ${status} OK\r\n${head}content-length: ${length}\r\n\r\n${String(body)}`,
       );
     }),
-    line('a proxy of HTTP/1.0', async ({ outgoing, forward }) => {
+    forwarder('a proxy of HTTP/1.0', async ({ outgoing, forward }) => {
       const { status, headers, body } = await forward();
       const head = Object.entries(headers)
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('');
       outgoing.socket?.end(`HTTP/1.0 ${status} OK\r\n${head}\r\n${String(body)}`);
     }),
-    rewriting('a proxy with a rate limit of its own', (reply) =>
+    rewritingResponse('a proxy with a rate limit of its own', (reply) =>
       asIs(reply, {
         'ratelimit-limit': '60',
         'ratelimit-remaining': '0',
@@ -173,8 +184,8 @@ export const lines = (seed: number): Stranger[] => {
     redated('none at all'),
     redated('in no language of HTTP'),
     disagreeing(),
-    line('a server that moved: 301 on the old address', async ({ request, answer }) =>
-      answer(
+    forwarder('a server that moved: 301 on the old address', async ({ request, respond }) =>
+      respond(
         html(
           301,
           { location: `https://chat-new.example.com${request.target}`, server: 'nginx' },
@@ -182,8 +193,8 @@ export const lines = (seed: number): Stranger[] => {
         ),
       ),
     ),
-    line('a server that moved: 308 to https', async ({ request, answer }) =>
-      answer({
+    forwarder('a server that moved: 308 to https', async ({ request, respond }) =>
+      respond({
         status: 308,
         headers: { location: `https://${request.host}${request.target}`, server: 'Caddy' },
         body: '',

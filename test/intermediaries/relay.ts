@@ -1,46 +1,46 @@
 import { Agent, createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { API, type Exchange, type Reply, type Stranger } from './stranger.ts';
+import { API, type Exchange, type Reply, type Intermediary } from './intermediary.ts';
 import { dateIn, type ClockName } from './clocks.ts';
 
-/** One request as it came by. */
-export interface Passing {
+/** One request that arrived at the relay. */
+export interface RequestRecord {
   method: string;
   /** Relative to the API's root, without the query. */
   path: string;
   /** Milliseconds of `performance.now()`. */
   at: number;
-  /** Who stood there; null where the request went straight to the server. */
-  met: string | null;
+  /** The intermediary that handled it; null where it was forwarded to the server unchanged. */
+  handledBy: string | null;
 }
 
-/** Which requests a stranger meets; all of them without it. */
-type IsMet = (request: { method: string; path: string }) => boolean;
+/** Selects the requests that an intermediary handles; without it, all. */
+type RequestFilter = (request: { method: string; path: string }) => boolean;
 
 /**
- * An HTTP intermediary between Perch and its server. By itself it passes everything on; a stranger that stands in it
- * does with requests as it likes.
+ * An HTTP server between Perch and its server. It forwards every request unchanged, unless an intermediary was inserted, which
+ * then handles the requests.
  */
-export class Passage {
+export class Relay {
   readonly #server = createServer((incoming, outgoing) => void this.#carry(incoming, outgoing));
   readonly #target: string;
-  /** Each request has a connection of its own to the server, so that none breaks under it by accident. */
+  /** Each request gets a connection of its own to the server, so that no reused connection breaks by accident. */
   readonly #agent = new Agent({ keepAlive: false });
   readonly #sockets = new Set<Socket>();
-  #stranger: Stranger | null = null;
-  #isMet: IsMet = () => true;
+  #intermediary: Intermediary | null = null;
+  #handles: RequestFilter = () => true;
   #clock: ClockName = 'right';
   #port = 0;
   #sending = 0;
-  /** Everything that came by, oldest first. */
-  readonly passed: Passing[] = [];
-  /** How many requests the stranger has sent to the server once more than Perch did, by method and path. */
-  readonly doubled = new Map<string, number>();
+  /** All requests that arrived, oldest first. */
+  readonly requests: RequestRecord[] = [];
+  /** How often intermediaries repeated requests, by method and path. */
+  readonly duplicates = new Map<string, number>();
 
   /** @param target the server's address. */
   constructor(target: string) {
     this.#target = target;
-    // Longer than any pause in a test: only strangers close connections.
+    // Longer than any pause in a test: only intermediaries close connections.
     this.#server.keepAliveTimeout = 120_000;
     this.#server.on('checkContinue', (incoming: IncomingMessage, outgoing: ServerResponse) => {
       outgoing.writeContinue();
@@ -53,13 +53,13 @@ export class Passage {
     });
   }
 
-  static async open(target: string): Promise<Passage> {
-    const passage = new Passage(target);
-    await passage.start();
-    return passage;
+  static async open(target: string): Promise<Relay> {
+    const relay = new Relay(target);
+    await relay.start();
+    return relay;
   }
 
-  /** Listens; after the first time where it did. */
+  /** Listens; from the second time on at the same port. */
   async start(): Promise<void> {
     if (this.#server.listening) return;
     await new Promise<void>((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve));
@@ -70,34 +70,34 @@ export class Passage {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Whether a request that changes something is at the server, or on its way there. */
-  get isSending(): boolean {
+  /** Whether a request that changes something is at the server or on its way there. */
+  get isForwardingChange(): boolean {
     return this.#sending > 0;
   }
 
-  /** How many such requests have met a stranger. */
-  meetings(isSuch: IsMet = () => true): number {
-    return this.passed.filter((one) => one.met !== null && isSuch(one)).length;
+  /** How many such requests an intermediary has handled. */
+  handledCount(isSuch: RequestFilter = () => true): number {
+    return this.requests.filter((one) => one.handledBy !== null && isSuch(one)).length;
   }
 
-  /** From now on this one stands in the way. What was on its way goes on as it began. */
-  place(
-    stranger: Stranger,
-    { clock = 'right', meets = () => true }: { clock?: ClockName; meets?: IsMet } = {},
+  /** Lets this intermediary handle requests from now on. Requests that are under way continue as they began. */
+  insert(
+    intermediary: Intermediary,
+    { clock = 'right', handles = () => true }: { clock?: ClockName; handles?: RequestFilter } = {},
   ): void {
-    this.clear();
-    this.#stranger = stranger;
-    this.#isMet = meets;
+    this.removeIntermediary();
+    this.#intermediary = intermediary;
+    this.#handles = handles;
     this.#clock = clock;
-    stranger.arrive?.({ sockets: this.#sockets });
+    intermediary.onInserted?.({ sockets: this.#sockets });
   }
 
-  /** The stranger goes. Connections that it holds stay as they are: who waits on one is not told. */
-  clear(): void {
-    this.#stranger = null;
+  /** Removes the intermediary. Requests that it left without a response stay so. */
+  removeIntermediary(): void {
+    this.#intermediary = null;
   }
 
-  /** Connections are cut, and refused from now on. */
+  /** Cuts all connections and refuses new ones. */
   async stop(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = new Promise((resolve) => this.#server.close(resolve));
@@ -108,9 +108,9 @@ export class Passage {
   async #carry(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url: target = '/', headers } = incoming;
     const path = new URL(target, this.#target).pathname.replace(API, '');
-    const stranger = this.#isMet({ method, path }) ? this.#stranger : null;
+    const intermediary = this.#handles({ method, path }) ? this.#intermediary : null;
     const clock = this.#clock;
-    this.passed.push({ method, path, at: performance.now(), met: stranger?.name ?? null });
+    this.requests.push({ method, path, at: performance.now(), handledBy: intermediary?.name ?? null });
     outgoing.sendDate = false;
     outgoing.on('error', () => outgoing.destroy());
     try {
@@ -118,15 +118,15 @@ export class Passage {
       const exchange: Exchange = {
         request: { method, target, path, host: headers.host ?? '', body },
         outgoing,
-        isRightClock: clock === 'right',
+        hasRightClock: clock === 'right',
         forward: (goesOnAlone = false) =>
           this.#forward({ method, target, headers, body }, goesOnAlone ? null : outgoing),
-        double: (reply) => {
+        countDuplicate: (reply) => {
           const name = `${method} ${path}`;
-          this.doubled.set(name, (this.doubled.get(name) ?? 0) + 1);
+          this.duplicates.set(name, (this.duplicates.get(name) ?? 0) + 1);
           return reply;
         },
-        answer(reply) {
+        respond(reply) {
           if (outgoing.destroyed || outgoing.headersSent) return;
           const date = dateIn(clock);
           const dated = 'date' in reply.headers || date === null ? {} : { date };
@@ -134,10 +134,10 @@ export class Passage {
           outgoing.end(reply.body);
         },
       };
-      if (stranger) await stranger.meet(exchange);
-      else exchange.answer(await exchange.forward());
+      if (intermediary) await intermediary.handle(exchange);
+      else exchange.respond(await exchange.forward());
     } catch {
-      // The server is not there, or hung up: so does whoever stands before it, if nothing else is said.
+      // The server cannot be reached or has closed the connection: close it to the client too.
       outgoing.destroy();
     }
   }
@@ -167,7 +167,7 @@ export class Passage {
       onward.once('response', (answer) => {
         bodyOf(answer).then((bytes) => {
           client?.off('close', hangUp);
-          resolve({ status: answer.statusCode ?? 0, headers: honestHeaders(answer), body: bytes });
+          resolve({ status: answer.statusCode ?? 0, headers: endToEndHeaders(answer), body: bytes });
         }, reject);
       });
       onward.end(body);
@@ -177,8 +177,8 @@ export class Passage {
   }
 }
 
-/** Without what is about one connection alone. */
-function honestHeaders({ headers }: IncomingMessage): Record<string, string> {
+/** Without the headers that concern one connection only. */
+function endToEndHeaders({ headers }: IncomingMessage): Record<string, string> {
   const dropped = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
   return Object.fromEntries(
     Object.entries(headers)

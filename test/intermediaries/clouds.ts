@@ -1,6 +1,13 @@
-import { answering, hiding, html, json, type Reply, type Stranger } from './stranger.ts';
+import {
+  respondingWith,
+  replacingResponse,
+  html,
+  json,
+  type Reply,
+  type Intermediary,
+} from './intermediary.ts';
 
-/** What load balancers, gateways and content networks that are rented say in a server's place. */
+/** Responses of hosted load balancers, gateways and content delivery networks, sent in place of the server's. */
 
 const ray = '8f2b1c7d9e3a4f56-WAW';
 
@@ -70,38 +77,44 @@ const maintenance = (retryAfter: string): Reply =>
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Back soon</title></head><body><h1>We&rsquo;ll be back soon!</h1><p>We are performing scheduled maintenance. &mdash; The Team</p></body></html>',
   );
 
-export const clouds: Stranger[] = [
-  answering('Cloudflare: 520, unknown error', cloudflare(520, 'Web server is returning an unknown error')),
-  answering('Cloudflare: 521, the server is down', cloudflare(521, 'Web server is down')),
-  answering('Cloudflare: 522, connection timed out', cloudflare(522, 'Connection timed out')),
-  answering('Cloudflare: 523, unreachable', cloudflare(523, 'Origin is unreachable')),
-  hiding('Cloudflare: 524, a time-out after the server acted', cloudflare(524, 'A timeout occurred')),
-  answering('Cloudflare: 525, TLS failed', cloudflare(525, 'SSL handshake failed')),
-  answering('Cloudflare: 526, the certificate', cloudflare(526, 'Invalid SSL certificate')),
-  answering('Cloudflare: 527, Railgun', cloudflare(527, 'Railgun Listener to origin error')),
-  answering(
+export const clouds: Intermediary[] = [
+  respondingWith(
+    'Cloudflare: 520, unknown error',
+    cloudflare(520, 'Web server is returning an unknown error'),
+  ),
+  respondingWith('Cloudflare: 521, the server is down', cloudflare(521, 'Web server is down')),
+  respondingWith('Cloudflare: 522, connection timed out', cloudflare(522, 'Connection timed out')),
+  respondingWith('Cloudflare: 523, unreachable', cloudflare(523, 'Origin is unreachable')),
+  replacingResponse(
+    'Cloudflare: 524, a time-out after the server acted',
+    cloudflare(524, 'A timeout occurred'),
+  ),
+  respondingWith('Cloudflare: 525, TLS failed', cloudflare(525, 'SSL handshake failed')),
+  respondingWith('Cloudflare: 526, the certificate', cloudflare(526, 'Invalid SSL certificate')),
+  respondingWith('Cloudflare: 527, Railgun', cloudflare(527, 'Railgun Listener to origin error')),
+  respondingWith(
     'Cloudflare: 1015, rate limited',
     cloudflare(429, 'You are being rate limited', { 'retry-after': '3600' }),
   ),
-  answering('Cloudflare: a challenge with 403', challenge(403)),
-  answering('Cloudflare: a challenge with 503', challenge(503)),
-  answering('AWS load balancer: 502', balancer(502, 'Bad Gateway')),
-  answering('AWS load balancer: 503', balancer(503, 'Service Temporarily Unavailable')),
-  hiding('AWS load balancer: 504, after the server acted', balancer(504, 'Gateway Time-out')),
-  answering(
+  respondingWith('Cloudflare: a challenge with 403', challenge(403)),
+  respondingWith('Cloudflare: a challenge with 503', challenge(503)),
+  respondingWith('AWS load balancer: 502', balancer(502, 'Bad Gateway')),
+  respondingWith('AWS load balancer: 503', balancer(503, 'Service Temporarily Unavailable')),
+  replacingResponse('AWS load balancer: 504, after the server acted', balancer(504, 'Gateway Time-out')),
+  respondingWith(
     'AWS API gateway: too many requests',
     gateway(429, 'Too Many Requests', 'TooManyRequestsException'),
   ),
-  answering('AWS API gateway: forbidden', gateway(403, 'Forbidden', 'ForbiddenException')),
-  answering('AWS API gateway: not found', gateway(404, 'Not Found', 'NotFoundException')),
-  answering('AWS API gateway: a message of null', gateway(403, null, 'AccessDeniedException')),
-  answering('AWS API gateway: unauthorized', gateway(401, 'Unauthorized', 'UnauthorizedException')),
-  hiding(
+  respondingWith('AWS API gateway: forbidden', gateway(403, 'Forbidden', 'ForbiddenException')),
+  respondingWith('AWS API gateway: not found', gateway(404, 'Not Found', 'NotFoundException')),
+  respondingWith('AWS API gateway: a message of null', gateway(403, null, 'AccessDeniedException')),
+  respondingWith('AWS API gateway: unauthorized', gateway(401, 'Unauthorized', 'UnauthorizedException')),
+  replacingResponse(
     'AWS API gateway: a time-out after the server acted',
     gateway(504, 'Endpoint request timed out', 'IntegrationTimeoutException'),
   ),
-  answering('Google load balancer: 502', google),
-  answering(
+  respondingWith('Google load balancer: 502', google),
+  respondingWith(
     'Azure front door: 404',
     html(
       404,
@@ -109,7 +122,7 @@ export const clouds: Stranger[] = [
       "<!DOCTYPE html><html><head><title>Page not found</title></head><body><h2>Oops! We weren't able to find your Azure Front Door Service configuration.</h2></body></html>",
     ),
   ),
-  answering('Fastly: unknown domain', {
+  respondingWith('Fastly: unknown domain', {
     status: 500,
     reason: 'Domain Not Found',
     headers: {
@@ -121,13 +134,15 @@ export const clouds: Stranger[] = [
     },
     body: '\n<html>\n<head>\n<title>Fastly error: unknown domain chat.example.com</title>\n</head>\n<body>\n<p>Fastly error: unknown domain: chat.example.com. Please check that this domain has been added to a service.</p></body></html>',
   }),
-  answering('maintenance until a date', () => maintenance(new Date(Date.now() + 7_200_000).toUTCString())),
-  answering('maintenance until a date that is over', maintenance('Wed, 21 Oct 2015 07:28:00 GMT')),
-  answering('maintenance for 0 seconds', maintenance('0')),
-  answering('maintenance for -1 seconds', maintenance('-1')),
-  answering('maintenance for a trillion seconds', maintenance('1000000000000')),
-  answering('maintenance for NaN seconds', maintenance('NaN')),
-  answering('a rate limit of its own, all used up', {
+  respondingWith('maintenance until a date', () =>
+    maintenance(new Date(Date.now() + 7_200_000).toUTCString()),
+  ),
+  respondingWith('maintenance until a date that is over', maintenance('Wed, 21 Oct 2015 07:28:00 GMT')),
+  respondingWith('maintenance for 0 seconds', maintenance('0')),
+  respondingWith('maintenance for -1 seconds', maintenance('-1')),
+  respondingWith('maintenance for a trillion seconds', maintenance('1000000000000')),
+  respondingWith('maintenance for NaN seconds', maintenance('NaN')),
+  respondingWith('a rate limit of its own, all used up', {
     ...json(
       429,
       {
