@@ -85,6 +85,17 @@ describe('a message that is to be sent when there is a connection', () => {
     expect(own().filter((content) => content === 'Yes').length + pair.device.changes.length).toBe(2);
   });
 
+  test('a second one with the same text is not taken for the first, whose event has not arrived', async () => {
+    await pair.connect({ timing: { resumeTimeout: 100 } });
+    pair.server.faults.add({ method: 'GET', path: '/events', kind: 'hang' });
+    pair.server.faults.queue({ ...SEND, kind: 'none' });
+    pair.server.faults.queue({ ...SEND, kind: 'drop', processed: false });
+    queue('Yes');
+    queue('Yes');
+    await pair.delivered();
+    expect(own().filter((content) => content === 'Yes')).toHaveLength(2);
+  });
+
   test('on a server whose IDs went back, the user is asked', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...SEND, kind: 'drop', processed: false });
