@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { commands, type Command } from './command.ts';
-import { run, type Counts, type Outcome } from './run.ts';
+import { run, type Outcome } from './run.ts';
+import type { Counts } from './world.ts';
 
 interface Wanted {
   seed: number;

@@ -3,7 +3,7 @@ import type { Fault } from '../server/faults/faults.ts';
 import { clockNames, type ClockName } from '../intermediaries/clocks.ts';
 import { intermediaryNames } from '../intermediaries/index.ts';
 import { kindNames, type KindName } from './kinds.ts';
-import { wordNames, wordOf, type WordName } from './words.ts';
+import { propertyNames, propertyOf, type PropertyName } from './properties.ts';
 
 /** Which one of several: counted from the newest, round and round. */
 type Which = number;
@@ -13,17 +13,17 @@ export type Command =
   /** `soon`: what has a time has it during the run, or soon after. */
   | { do: 'create'; kind: KindName; twin: boolean; soon?: boolean }
   | { do: 'edit' | 'delete'; kind: KindName; which: Which }
-  | { do: 'say'; word: WordName; value: number }
-  | { do: 'answer'; which: Which; answer: number }
+  | { do: 'set'; property: PropertyName; value: number }
+  | { do: 'decide'; which: Which; choice: number }
   | { do: 'create elsewhere'; kind: KindName; twin: boolean }
   | { do: 'edit elsewhere' | 'delete elsewhere'; kind: KindName; which: Which }
-  | { do: 'say elsewhere'; word: WordName; value: number }
+  | { do: 'set elsewhere'; property: PropertyName; value: number }
   | { do: 'fault'; fault: Fault }
   /** Comes between Perch and the server, and stays; `method`: meets only such requests. */
   | { do: 'intermediary'; name: string; clock: ClockName; method: string | undefined }
   | {
       do:
-        | 'intermediary goes'
+        | 'remove intermediary'
         | 'back up'
         | 'restore'
         | 'lift faults'
@@ -32,13 +32,13 @@ export type Command =
         | 'try now'
         | 'sign in'
         | 'expire queues'
-        | 'deliver what is due'
+        | 'deliver scheduled'
         | 'kill'
         | 'quit';
     }
   | { do: 'wait'; milliseconds: number }
   /** Waits until nothing is under way any more, for at most a second. */
-  | { do: 'calm' };
+  | { do: 'settle' };
 
 /**
  * The longest that a late request takes to have its effect: longer than the client waits, and shorter than twice that, after
@@ -48,11 +48,12 @@ const LATE = { min: 320, max: 450 };
 
 const which = fc.nat({ max: 5 });
 const kind = fc.constantFrom(...kindNames);
-const said = fc
-  .constantFrom(...wordNames)
-  .chain((word) =>
-    fc.record({ word: fc.constant(word), value: fc.nat({ max: wordOf(word).values.length - 1 }) }),
-  );
+const assignment = fc.constantFrom(...propertyNames).chain((property) =>
+  fc.record({
+    property: fc.constant(property),
+    value: fc.nat({ max: propertyOf(property).values.length - 1 }),
+  }),
+);
 
 const CHANGES = ['POST', 'PATCH', 'DELETE', undefined] as const;
 
@@ -122,10 +123,10 @@ const user: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), kind, which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), kind, which }) },
-  { weight: 5, arbitrary: said.map((one) => ({ do: 'say' as const, ...one })) },
+  { weight: 5, arbitrary: assignment.map((one) => ({ do: 'set' as const, ...one })) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('answer' as const), which, answer: fc.nat({ max: 3 }) }),
+    arbitrary: fc.record({ do: fc.constant('decide' as const), which, choice: fc.nat({ max: 3 }) }),
   },
 );
 
@@ -136,13 +137,13 @@ const elsewhere: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('edit elsewhere' as const), kind, which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete elsewhere' as const), kind, which }) },
-  { weight: 3, arbitrary: said.map((one) => ({ do: 'say elsewhere' as const, ...one })) },
+  { weight: 3, arbitrary: assignment.map((one) => ({ do: 'set elsewhere' as const, ...one })) },
 );
 
 const surroundings: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('fault' as const), fault }) },
   { weight: 4, arbitrary: intermediary },
-  { weight: 4, arbitrary: fc.constant<Command>({ do: 'intermediary goes' }) },
+  { weight: 4, arbitrary: fc.constant<Command>({ do: 'remove intermediary' }) },
   { weight: 1, arbitrary: fc.constant<Command>({ do: 'back up' }) },
   { weight: 1, arbitrary: fc.constant<Command>({ do: 'restore' }) },
   { weight: 2, arbitrary: fc.constant<Command>({ do: 'lift faults' }) },
@@ -153,12 +154,12 @@ const surroundings: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Command>({ do: 'kill' }) },
   { weight: 1, arbitrary: fc.constant<Command>({ do: 'quit' }) },
   { weight: 1, arbitrary: fc.constant<Command>({ do: 'expire queues' }) },
-  { weight: 1, arbitrary: fc.constant<Command>({ do: 'deliver what is due' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'deliver scheduled' }) },
   {
     weight: 6,
     arbitrary: fc.record({ do: fc.constant('wait' as const), milliseconds: fc.integer({ min: 1, max: 25 }) }),
   },
-  { weight: 1, arbitrary: fc.constant<Command>({ do: 'calm' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'settle' }) },
 );
 
 function chance(oneIn: number): fc.Arbitrary<boolean> {
@@ -187,7 +188,7 @@ const createInDoubt = (of: KindName): fc.Arbitrary<Command[]> =>
       { kind: 'hang', method: 'POST', times: 1, processed: true, delayMs: LATE.min },
     )
     .map((lost) => [
-      { do: 'calm' },
+      { do: 'settle' },
       { do: 'fault', fault: lost },
       { do: 'create', kind: of, twin: false },
       { do: 'wait', milliseconds: 40 },
@@ -230,29 +231,31 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
       { do: 'edit elsewhere', kind: of, which: newest },
     ]),
     // A first request that takes effect after a newer one.
-    fc
-      .tuple(said, said, fc.integer(LATE))
-      .map(([first, second, delayMs]): Command[] => [
-        { do: 'calm' },
-        { do: 'fault', fault: { kind: 'hang', times: 1, processed: true, delayMs } },
-        { do: 'say', ...first },
-        { do: 'wait', milliseconds: 20 },
-        { do: 'say', word: first.word, value: second.value % wordOf(first.word).values.length },
-      ]),
+    fc.tuple(assignment, assignment, fc.integer(LATE)).map(([first, second, delayMs]): Command[] => [
+      { do: 'settle' },
+      { do: 'fault', fault: { kind: 'hang', times: 1, processed: true, delayMs } },
+      { do: 'set', ...first },
+      { do: 'wait', milliseconds: 20 },
+      {
+        do: 'set',
+        property: first.property,
+        value: second.value % propertyOf(first.property).values.length,
+      },
+    ]),
     fc
       .integer(LATE)
       .map((delayMs): Command[] => [
-        { do: 'calm' },
+        { do: 'settle' },
         { do: 'fault', fault: { kind: 'hang', method: 'PATCH', times: 1, processed: true, delayMs } },
         { do: 'edit', kind: of, which: newest },
         { do: 'wait', milliseconds: 20 },
         { do: 'edit', kind: of, which: newest },
       ]),
     // A captive portal that swallows everything, and then does not.
-    said.map((one): Command[] => [
+    assignment.map((one): Command[] => [
       { do: 'fault', fault: { kind: 'captive-portal' } },
       { do: 'create', kind: of, twin: false },
-      { do: 'say', ...one },
+      { do: 'set', ...one },
       { do: 'wait', milliseconds: 60 },
       { do: 'lift faults' },
     ]),
@@ -261,19 +264,19 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
       fc
         .constantFrom('create' as const, 'edit', 'delete')
         .map((verb): Command[] => [
-          { do: 'calm' },
+          { do: 'settle' },
           comes,
           verb === 'create' ? { do: 'create', kind: of, twin: false } : { do: verb, kind: of, which: newest },
           { do: 'wait', milliseconds: 40 },
-          { do: 'intermediary goes' },
+          { do: 'remove intermediary' },
         ]),
     ),
     // A server that goes back to a backup, and gives IDs again.
     createInDoubt(of).map((steps): Command[] => [
-      { do: 'calm' },
+      { do: 'settle' },
       { do: 'back up' },
       { do: 'create', kind: of, twin: false },
-      { do: 'calm' },
+      { do: 'settle' },
       { do: 'restore' },
       ...steps.slice(1),
     ]),
@@ -287,17 +290,17 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
           fc.constantFrom('edit elsewhere' as const, 'delete elsewhere' as const),
         )
         .map(([edited, here, elsewhere]): Command[] => [
-          { do: 'calm' },
+          { do: 'settle' },
           { do: 'stop server' },
           { do: here, kind: edited, which: newest },
           { do: elsewhere, kind: edited, which: newest },
           { do: 'start server' },
         ]),
     },
-    said.map(({ word, value }): Command[] => [
+    assignment.map(({ property, value }): Command[] => [
       { do: 'stop server' },
-      { do: 'say', word, value },
-      { do: 'say elsewhere', word, value: value + 1 },
+      { do: 'set', property, value },
+      { do: 'set elsewhere', property, value: value + 1 },
       { do: 'start server' },
     ]),
   ),

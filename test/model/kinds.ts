@@ -28,7 +28,7 @@ import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import type { State } from '../server/state/state.ts';
 import { newChannel } from '../sync/new-channel.ts';
-import type { Place } from './words.ts';
+import type { Place } from './properties.ts';
 
 /** What a thing says, by field. One field holds the tag that it was created with, as its first word. */
 export type Fields = Readonly<Record<string, string>>;
@@ -45,28 +45,28 @@ export interface Named {
 export const timedKinds: readonly string[] = ['scheduled message', 'reminder'];
 
 /** One kind of thing that is created, and how the user and other clients deal with it. */
-export interface Kind {
+export interface ThingKind {
   collection: AnyCollection;
   create(db: Db, named: Named, now: number, place: Place): string;
   /** Answers the key of the row that is shown now: servers that cannot edit it have another made in its place. */
   edit?(db: Db, key: string, named: Named, now: number): string;
   remove?(db: Db, key: string, now: number): void;
   fieldsOf(value: object): Fields;
-  there(place: Place): Map<number, Fields>;
-  /** Told of each that is created on the server, by whomever. */
+  onServer(place: Place): Map<number, Fields>;
+  /** Args of each that is created on the server, by whomever. */
   watch(place: Place, onCreated: (id: number) => void): void;
   createElsewhere?(place: Place, named: Named): number;
   editElsewhere?(place: Place, id: number, named: Named): Fields;
   removeElsewhere?(place: Place, id: number): void;
 }
 
-type Create<Told extends unknown[]> = { create(...told: Told): number };
+type Create<Args extends unknown[]> = { create(...args: Args): number };
 
 /** Has a store tell of what it creates. */
-function watch<Told extends unknown[]>(store: Create<Told>, onCreated: (id: number) => void): void {
+function watch<Args extends unknown[]>(store: Create<Args>, onCreated: (id: number) => void): void {
   const create = store.create.bind(store);
-  store.create = (...told) => {
-    const id = create(...told);
+  store.create = (...args) => {
+    const id = create(...args);
     onCreated(id);
     return id;
   };
@@ -74,7 +74,7 @@ function watch<Told extends unknown[]>(store: Create<Told>, onCreated: (id: numb
 
 const asAny = (collection: unknown): AnyCollection => collection as AnyCollection;
 
-const snippet: Kind = {
+const snippet: ThingKind = {
   collection: asAny(snippets),
   create: (db, named, now) => createSnippet(db, snippetOf(named), now),
   edit: (db, key, named, now) => (editSnippet(db, key, snippetOf(named), now), key),
@@ -83,7 +83,7 @@ const snippet: Kind = {
     const { title, content } = snippets.value.parse(value);
     return { title, content };
   },
-  there: ({ state, userId }) =>
+  onServer: ({ state, userId }) =>
     new Map(state.savedSnippets.list(userId).map(({ id, title, content }) => [id, { title, content }])),
   watch: ({ state }, onCreated) => watch(state.savedSnippets, onCreated),
   createElsewhere: ({ state, userId }, named) => state.savedSnippets.create(userId, snippetOf(named)),
@@ -102,7 +102,7 @@ const inAWeek = (): number => Math.floor(Date.now() / 1000) + 7 * 24 * 3600;
 const general = ({ channels }: State): number => channels.byName('general')?.stream_id ?? 0;
 const plain = ({ tag, text }: Named): string => `${tag} ${text}`;
 
-const scheduledMessage: Kind = {
+const scheduledMessage: ThingKind = {
   collection: asAny(scheduled),
   create: (db, named, now, { state }) =>
     createScheduled(
@@ -124,7 +124,7 @@ const scheduledMessage: Kind = {
   },
   remove: deleteScheduled,
   fieldsOf: (value) => ({ content: scheduled.value.parse(value).content }),
-  there: ({ state, userId }) =>
+  onServer: ({ state, userId }) =>
     new Map(state.scheduledMessages.list(userId, 'message').map(({ id, content }) => [id, { content }])),
   watch: ({ state }, onCreated) => watch(state.scheduledMessages, onCreated),
   createElsewhere: ({ state, userId }, named) =>
@@ -149,7 +149,7 @@ const messageIn = ({ state, userId }: Place): number => state.messages.all(userI
 export const noteIn = (text: string): string => /\btag[0-9]+ word[0-9]+\b/.exec(text)?.[0] ?? '';
 
 /** A reminder has no edit: another takes its place. */
-const reminder: Kind = {
+const reminder: ThingKind = {
   collection: asAny(reminders),
   create: (db, named, now, place) =>
     createReminder(db, { messageId: messageIn(place), at: named.at ?? inAWeek(), note: plain(named) }, now),
@@ -164,7 +164,7 @@ const reminder: Kind = {
     const { note, content } = reminders.value.parse(value);
     return { note: noteIn(note || content) };
   },
-  there: ({ state, userId }) =>
+  onServer: ({ state, userId }) =>
     new Map(
       state.scheduledMessages
         .list(userId, 'reminder')
@@ -176,7 +176,7 @@ const reminder: Kind = {
 
 const described = (named: Named) => ({ name: plain(named), description: `Of ${named.tag}: ${named.text}` });
 
-const folder: Kind = {
+const folder: ThingKind = {
   collection: asAny(folders),
   create: (db, named, now) => createFolder(db, { ...described(named), archived: false }, now),
   edit(db, key, named, now) {
@@ -188,7 +188,7 @@ const folder: Kind = {
     const { name, description } = folders.value.parse(value);
     return { name, description };
   },
-  there: ({ state }) =>
+  onServer: ({ state }) =>
     new Map(state.channelFolders.all().map(({ id, name, description }) => [id, { name, description }])),
   watch: ({ state }, onCreated) => watch(state.channelFolders, onCreated),
   createElsewhere: ({ state, userId }, named) =>
@@ -199,7 +199,7 @@ const folder: Kind = {
   },
 };
 
-const channel: Kind = {
+const channel: ThingKind = {
   collection: asAny(channels),
   create: (db, named, now, { userId }) =>
     createChannel(db, newChannel({ ...described(named), subscribers: [userId] }), userId, now),
@@ -207,7 +207,7 @@ const channel: Kind = {
     const { name, description } = channels.value.parse(value);
     return { name, description };
   },
-  there: ({ state }) =>
+  onServer: ({ state }) =>
     new Map(
       state.channels.all().map(({ stream_id, name, description }) => [stream_id, { name, description }]),
     ),
@@ -220,7 +220,7 @@ const channel: Kind = {
   },
 };
 
-const profileField: Kind = {
+const profileField: ThingKind = {
   collection: asAny(profileFields),
   create: (db, named, now) =>
     createProfileField(
@@ -239,7 +239,7 @@ const profileField: Kind = {
       now,
     ),
   fieldsOf: (value) => ({ name: profileFields.value.parse(value).name }),
-  there: ({ state }) => new Map(state.profileFields.all().map(({ id, name }) => [id, { name }])),
+  onServer: ({ state }) => new Map(state.profileFields.all().map(({ id, name }) => [id, { name }])),
   watch: ({ state }, onCreated) => watch(state.profileFields, onCreated),
   createElsewhere: ({ state }, named) =>
     state.profileFields.create({ name: plain(named), hint: '', field_type: 1 }),
@@ -250,14 +250,14 @@ const linkifierOf = ({ tag, text }: Named) => ({
   url_template: 'https://shop.example/{id}',
 });
 
-const linkifier: Kind = {
+const linkifier: ThingKind = {
   collection: asAny(linkifiers),
   create(db, named, now) {
     const { pattern, url_template: template } = linkifierOf(named);
     return createLinkifier(db, { pattern, template }, now);
   },
   fieldsOf: (value) => ({ pattern: linkifiers.value.parse(value).pattern }),
-  there: ({ state }) => new Map(state.linkifiers.all().map(({ id, pattern }) => [id, { pattern }])),
+  onServer: ({ state }) => new Map(state.linkifiers.all().map(({ id, pattern }) => [id, { pattern }])),
   watch: ({ state }, onCreated) => watch(state.linkifiers, onCreated),
   createElsewhere: ({ state }, named) => state.linkifiers.create(linkifierOf(named)),
 };
@@ -270,11 +270,11 @@ export const thingKinds = {
   channel,
   'profile field': profileField,
   linkifier,
-} satisfies Record<string, Kind>;
+} satisfies Record<string, ThingKind>;
 
 export type KindName = keyof typeof thingKinds;
 export const kindNames = Object.keys(thingKinds) as KindName[];
-export const kindOf = (name: KindName): Kind => thingKinds[name];
+export const kindOf = (name: KindName): ThingKind => thingKinds[name];
 
 /** The tag of a thing, wherever it stands. */
 export const tagOf = (fields: Fields): string | null =>

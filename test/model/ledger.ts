@@ -1,7 +1,7 @@
 import type { Fields, KindName } from './kinds.ts';
 import { tagOf } from './kinds.ts';
-import { LastWord, say } from './last-word.ts';
-import { wordNames, type WordName } from './words.ts';
+import { AllowedValues, recordSet } from './allowed-values.ts';
+import { propertyNames, type PropertyName } from './properties.ts';
 
 /** One thing as it should be: what the user was promised of it, and what others did to it. */
 export interface Thing {
@@ -11,7 +11,7 @@ export interface Thing {
   /** The row that the user made or was last seen to change. */
   key: string | null;
   id: number | null;
-  readonly fields: Map<string, LastWord>;
+  readonly fields: Map<string, AllowedValues>;
   deletedHere: boolean;
   deletedElsewhere: boolean;
   /** The user gave it up, or is wrong about it: it may be there or not. */
@@ -31,14 +31,14 @@ export interface Thing {
 /** The model: what the user last said of everything, what other clients said, and which creates the user was promised. */
 export class Ledger {
   readonly things: Thing[] = [];
-  readonly words: ReadonlyMap<WordName, LastWord>;
+  readonly properties: ReadonlyMap<PropertyName, AllowedValues>;
   /** The tags of everything that was ever created on the server by this user's requests. */
   readonly #created: { kind: KindName; tag: string }[] = [];
   readonly #createdElsewhere: { kind: KindName; tag: string }[] = [];
   #tags = 0;
 
-  constructor(start: (name: WordName) => string) {
-    this.words = new Map(wordNames.map((name) => [name, new LastWord(start(name))]));
+  constructor(start: (name: PropertyName) => string) {
+    this.properties = new Map(propertyNames.map((name) => [name, new AllowedValues(start(name))]));
   }
 
   newTag(): string {
@@ -46,17 +46,17 @@ export class Ledger {
   }
 
   /** The user made a thing. */
-  promised(kind: KindName, key: string, fields: Fields): Thing {
+  recordPromised(kind: KindName, key: string, fields: Fields): Thing {
     return this.#add({ kind, madeBy: 'user', key, id: null, fields });
   }
 
-  madeElsewhere(kind: KindName, id: number, fields: Fields): void {
+  recordCreatedElsewhere(kind: KindName, id: number, fields: Fields): void {
     const thing = this.#add({ kind, madeBy: 'elsewhere', key: null, id, fields });
     this.#createdElsewhere.push({ kind, tag: thing.tag });
   }
 
   /** A request of this user created a thing on the server. */
-  arrived(kind: KindName, id: number, fields: Fields): void {
+  recordCreated(kind: KindName, id: number, fields: Fields): void {
     const tag = tagOf(fields) ?? '';
     this.#created.push({ kind, tag });
     const thing = this.tagged(kind, tag).find((one) => one.madeBy === 'user' && one.id === null);
@@ -78,7 +78,7 @@ export class Ledger {
       madeBy,
       key,
       id,
-      fields: new Map(Object.entries(fields).map(([name, value]) => [name, new LastWord(value)])),
+      fields: new Map(Object.entries(fields).map(([name, value]) => [name, new AllowedValues(value)])),
       deletedHere: false,
       deletedElsewhere: false,
       isGivenUp: false,
@@ -113,13 +113,13 @@ export class Ledger {
   }
 
   /** The user wrote a thing anew, looking at `shown` over what the server was last seen to have. */
-  edited(thing: Thing, fields: Fields, shown: Fields, known: Fields | null): void {
+  recordEdit(thing: Thing, fields: Fields, shown: Fields, known: Fields | null): void {
     for (const [name, value] of Object.entries(fields))
-      say(wordOf(thing, name), value, shown[name] ?? null, known?.[name] ?? null);
+      recordSet(fieldOf(thing, name), value, shown[name] ?? null, known?.[name] ?? null);
     this.#mayUnguard(thing, known);
   }
 
-  deleted(thing: Thing, known: Fields | null): void {
+  recordDeletion(thing: Thing, known: Fields | null): void {
     thing.deletedHere = true;
     this.#mayUnguard(thing, known);
   }
@@ -134,18 +134,18 @@ export class Ledger {
       thing.guarded = null;
   }
 
-  editedElsewhere(
+  recordEditElsewhere(
     thing: Thing,
     fields: Fields,
     { isDelivered, isApart, isNoticed }: { isDelivered: boolean; isApart: boolean; isNoticed: boolean },
   ): void {
-    for (const [name, value] of Object.entries(fields)) wordOf(thing, name).elsewhere(value, isDelivered);
+    for (const [name, value] of Object.entries(fields)) fieldOf(thing, name).setElsewhere(value, isDelivered);
     thing.guarded = isApart ? fields : null;
     thing.isGuardedByHistory = !isNoticed;
   }
 
   /** The server went back to a backup, while nothing was on its way: whatever was made since is gone, and its ID is free. */
-  wentBack(kind: KindName, there: ReadonlyMap<number, Fields>): void {
+  recordRestore(kind: KindName, there: ReadonlyMap<number, Fields>): void {
     for (const thing of this.things.filter((one) => one.kind === kind && one.id !== null)) {
       const fields = there.get(thing.id ?? 0);
       thing.guarded = null;
@@ -158,17 +158,17 @@ export class Ledger {
       // What was deleted since is there again.
       thing.deletedElsewhere = false;
       thing.deletedHere = false;
-      for (const [name, value] of Object.entries(fields)) wordOf(thing, name).elsewhere(value, true);
+      for (const [name, value] of Object.entries(fields)) fieldOf(thing, name).setElsewhere(value, true);
     }
   }
 
-  givenUp(thing: Thing): void {
-    for (const word of thing.fields.values()) word.givenUp();
+  allowAny(thing: Thing): void {
+    for (const value of thing.fields.values()) value.allowAny();
   }
 }
 
-export function wordOf({ fields }: Thing, name: string): LastWord {
-  const word = fields.get(name);
-  if (!word) throw new Error(`No field ${name}`);
-  return word;
+export function fieldOf({ fields }: Thing, name: string): AllowedValues {
+  const value = fields.get(name);
+  if (!value) throw new Error(`No field ${name}`);
+  return value;
 }

@@ -11,17 +11,17 @@ import { collections } from '../../src-main/sync/collections/catalog.ts';
 import { subjectOf, type AnyCollection, type RegisterState } from '../../src-main/sync/define/collection.ts';
 import { kindNames, kindOf, type KindName } from './kinds.ts';
 import type { Thing } from './ledger.ts';
-import type { World } from './run.ts';
-import { wordNames, wordOf } from './words.ts';
+import type { World } from './world.ts';
+import { propertyNames, propertyOf } from './properties.ts';
 
 /** Judges a world at rest: cache, server and model agree, and whatever is not delivered waits in sight. */
-export async function verdict(world: World): Promise<string[]> {
+export async function violations(world: World): Promise<string[]> {
   return [
     ...(await cacheAgainstServer(world)),
-    ...wordsAgainstServer(world),
+    ...propertiesAgainstServer(world),
     ...kindNames.flatMap((kind) => thingsAgainstServer(world, kind)),
-    ...whatWaits(world),
-    ...tooEarly(world),
+    ...needingUser(world),
+    ...endedEarly(world),
     ...reminded(world),
     ...world.device.faults.map(
       (fault) => `a fault of ours: ${fault instanceof Error ? fault.stack : String(fault)}`,
@@ -29,20 +29,20 @@ export async function verdict(world: World): Promise<string[]> {
   ];
 }
 
-function whatWaits({ db, device }: World): string[] {
+function needingUser({ db, device }: World): string[] {
   return listChanges(db)
     .filter(needsUser)
     .flatMap((change) => {
       const view = device.changes.find(({ id }) => id === change.id);
-      const isSaid = change.state !== 'rejected' || change.problem !== null;
-      return view?.needsUser && isSaid && decisionsFor(db, change).length > 0
+      const hasReason = change.state !== 'rejected' || change.problem !== null;
+      return view?.needsUser && hasReason && decisionsFor(db, change).length > 0
         ? []
         : [`${change.action} waits for the user without a reason or an answer: ${JSON.stringify(change)}`];
     });
 }
 
 /** Nobody but the clock ends what has a time: no intermediary's. */
-function tooEarly({ db, device }: World): string[] {
+function endedEarly({ db, device }: World): string[] {
   const now = Date.now() / 1000;
   const isAhead = (params: object) => 'at' in params && Number(params.at) > now;
   const expired = listChanges(db).filter(
@@ -70,7 +70,7 @@ function reminded({ db, device }: World): string[] {
 /** Every collection, by what register says now. What was just done is told soon, without anybody asking. */
 async function cacheAgainstServer(world: World): Promise<string[]> {
   const compare = async () => {
-    const state = await askRegister(world);
+    const state = await fetchRegister(world);
     return [
       ...collections.flatMap((collection) => collectionAgainstServer(world, collection, state)),
       ...shownAgainstServer(world),
@@ -85,7 +85,7 @@ async function cacheAgainstServer(world: World): Promise<string[]> {
   return wrong;
 }
 
-async function askRegister({ server, user }: World): Promise<RegisterState> {
+async function fetchRegister({ server, user }: World): Promise<RegisterState> {
   const api = new ApiClient({
     serverUrl: server.url,
     http: nodeHttp,
@@ -153,21 +153,21 @@ const sorted = (value: object): string =>
   );
 
 function shownAgainstServer({ db, place }: World): string[] {
-  return wordNames.flatMap((name) => {
-    const word = wordOf(name);
-    if (word.isRead) return [];
-    const [shown, there] = [word.shown(db, place), word.there(place)];
-    return shown === null || shown === there || changesOf(db, word.subject(place, db)).length > 0
+  return propertyNames.flatMap((name) => {
+    const property = propertyOf(name);
+    if (property.isReadOnOpen) return [];
+    const [shown, there] = [property.shown(db, place), property.onServer(place)];
+    return shown === null || shown === there || changesOf(db, property.subject(place, db)).length > 0
       ? []
       : [`${name} is shown as ${shown}, and the server has ${there}`];
   });
 }
 
-function wordsAgainstServer({ db, place, ledger }: World): string[] {
-  return wordNames.flatMap((name) => {
-    const word = wordOf(name);
-    if (changesOf(db, word.subject(place, db)).length > 0) return [];
-    const wrong = ledger.words.get(name)?.wrong(word.there(place)) ?? null;
+function propertiesAgainstServer({ db, place, ledger }: World): string[] {
+  return propertyNames.flatMap((name) => {
+    const property = propertyOf(name);
+    if (changesOf(db, property.subject(place, db)).length > 0) return [];
+    const wrong = ledger.properties.get(name)?.problemOf(property.onServer(place)) ?? null;
     return wrong === null ? [] : [`${name} on the server ${wrong}`];
   });
 }
@@ -181,26 +181,26 @@ function thingsAgainstServer(world: World, kind: KindName): string[] {
 function tagAgainstServer(world: World, kind: KindName, tag: string): string[] {
   const { ledger } = world;
   const things = ledger.tagged(kind, tag);
-  const there = [...world.there(kind)].filter(([, fields]) =>
+  const there = [...world.onServer(kind)].filter(([, fields]) =>
     Object.values(fields).some((text) => hasTag(text, tag)),
   );
   const promised = things.filter(({ madeBy }) => madeBy === 'user');
   const others = things.filter(({ madeBy }) => madeBy === 'elsewhere');
   const again = things.reduce((sum, thing) => sum + thing.again, 0);
   const wrong: string[] = [];
-  const say = (what: string) => wrong.push(`${kind} ${tag}: ${what}`);
+  const report = (what: string) => wrong.push(`${kind} ${tag}: ${what}`);
 
   const created = ledger.createdCount(kind, tag);
   if (created > promised.length + again)
-    say(`was created ${created} times, and promised ${promised.length + again} times`);
+    report(`was created ${created} times, and promised ${promised.length + again} times`);
   const isKept = (thing: Thing) =>
     !thing.deletedHere && !thing.isGivenUp && !thing.isSoon && !isWaiting(world, thing);
   const needed = promised.filter(isKept).length;
-  if (created + others.length < needed) say(`was created ${created} times, and promised ${needed} times`);
+  if (created + others.length < needed) report(`was created ${created} times, and promised ${needed} times`);
 
   const most =
     things.filter((thing) => !thing.deletedHere || thing.isGivenUp || isWaiting(world, thing)).length + again;
-  if (there.length > most) say(`is there ${there.length} times, and should be ${most} times at most`);
+  if (there.length > most) report(`is there ${there.length} times, and should be ${most} times at most`);
   const least = Math.max(
     promised.filter((thing) => isKept(thing) && !thing.deletedElsewhere).length,
     others.filter((thing) => isKept(thing) && !thing.deletedElsewhere).length,
@@ -208,7 +208,7 @@ function tagAgainstServer(world: World, kind: KindName, tag: string): string[] {
   const deletedOfTag = things.some(({ deletedElsewhere, deletedHere }) => deletedElsewhere || deletedHere);
   const isFuzzy = things.length > 1 || again > 0;
   if (there.length < least && !(isFuzzy && deletedOfTag))
-    say(`is there ${there.length} times, and should be ${least} times`);
+    report(`is there ${there.length} times, and should be ${least} times`);
 
   const [thing] = things;
   const [only] = there;
@@ -223,14 +223,14 @@ function tagAgainstServer(world: World, kind: KindName, tag: string): string[] {
     thing.deletedHere &&
     !isWaiting(world, thing)
   )
-    say('was changed by another client and deleted all the same, and the user was not asked');
+    report('was changed by another client and deleted all the same, and the user was not asked');
   if (!isFuzzy && thing && only && !isWaiting(world, thing) && !thing.isGivenUp) {
     for (const [name, value] of Object.entries(only[1])) {
-      const problem = thing.fields.get(name)?.wrong(value);
-      if (problem) say(`${name} ${problem}`);
+      const problem = thing.fields.get(name)?.problemOf(value);
+      if (problem) report(`${name} ${problem}`);
       const guarded = thing.guarded?.[name];
       if (guarded !== undefined && guarded !== value && isGuarded(guarded))
-        say(
+        report(
           `${name} of another client, ${guarded}, was overwritten with ${value}, and the user was not asked`,
         );
     }

@@ -25,19 +25,19 @@ export interface Place {
 }
 
 /** One value that is set and never created, as the last of its words. */
-export interface Word {
+export interface Property {
   subject(place: Place, db: Db): string;
   values: readonly string[];
   /** What the user sees, and what the server was last seen to have; null where no list tells it. */
   shown(db: Db, place: Place): string | null;
-  known(db: Db, place: Place): string | null;
-  say(db: Db, value: string, now: number, place: Place): void;
-  there(place: Place): string;
-  sayElsewhere(place: Place, value: string): void;
+  serverCopy(db: Db, place: Place): string | null;
+  set(db: Db, value: string, now: number, place: Place): void;
+  onServer(place: Place): string;
+  setElsewhere(place: Place, value: string): void;
   /** What is shown is read when it is opened, and not kept up. */
-  isRead?: true;
+  isReadOnOpen?: true;
   /** What is sent along, maybe: the words that stay as they are shown. */
-  beside?: readonly string[];
+  sentAlong?: readonly string[];
 }
 
 /** The one of the reactions. */
@@ -54,30 +54,30 @@ const emojiNamed = (name: string): StatusValue['emoji'] => {
   return emoji && { name: emoji.name, code: emoji.code, type: emoji.kind };
 };
 
-const statusText: Word = {
+const statusText: Property = {
   subject: () => 'status',
   values: ['', 'in a meeting', 'at lunch', 'on the train'],
-  beside: ['status emoji'],
+  sentAlong: ['status emoji'],
   shown: (db) => readOwnStatus(db).value.text,
-  known: (db) => readOwnStatus(db).server?.text ?? null,
-  say: (db, text, now) => setOwnStatus(db, { text, emoji: readOwnStatus(db).value.emoji }, null, now),
-  there: ({ state, userId }) => state.statuses.read(userId).status_text ?? '',
-  sayElsewhere: ({ state, userId }, status_text) => state.statuses.change(userId, { status_text }),
+  serverCopy: (db) => readOwnStatus(db).server?.text ?? null,
+  set: (db, text, now) => setOwnStatus(db, { text, emoji: readOwnStatus(db).value.emoji }, null, now),
+  onServer: ({ state, userId }) => state.statuses.read(userId).status_text ?? '',
+  setElsewhere: ({ state, userId }, status_text) => state.statuses.change(userId, { status_text }),
 };
 
-const statusEmoji: Word = {
+const statusEmoji: Property = {
   subject: () => 'status',
   values: Object.keys(EMOJI),
-  beside: ['status text'],
+  sentAlong: ['status text'],
   shown: (db) => readOwnStatus(db).value.emoji?.name ?? '',
-  known: (db) => {
+  serverCopy: (db) => {
     const { server } = readOwnStatus(db);
     return server && (server.emoji?.name ?? '');
   },
-  say: (db, name, now) =>
+  set: (db, name, now) =>
     setOwnStatus(db, { text: readOwnStatus(db).value.text, emoji: emojiNamed(name) }, null, now),
-  there: ({ state, userId }) => state.statuses.read(userId).emoji_name ?? '',
-  sayElsewhere({ state, userId }, name) {
+  onServer: ({ state, userId }) => state.statuses.read(userId).emoji_name ?? '',
+  setElsewhere({ state, userId }, name) {
     const emoji = EMOJI[name as keyof typeof EMOJI];
     const [emoji_code, reaction_type] = [emoji?.code ?? '', emoji?.kind ?? 'unicode_emoji'];
     state.statuses.change(userId, { emoji: { emoji_name: name, emoji_code, reaction_type } });
@@ -87,14 +87,14 @@ const statusEmoji: Word = {
 type SettingName = keyof QueuedSettings & string;
 
 /** Values are JSON. */
-const setting = (name: SettingName, values: readonly unknown[], say?: Word['say']): Word => ({
+const setting = (name: SettingName, values: readonly unknown[], set?: Property['set']): Property => ({
   subject: () => subjectOf(settings, name),
   values: values.map((value) => JSON.stringify(value)),
   shown: (db) => jsonOf(settings.rows.find(db, name)?.value),
-  known: (db) => jsonOf(settings.rows.find(db, name)?.server),
-  say: say ?? ((db, value, now) => setSettings(db, { [name]: JSON.parse(value) as unknown }, now)),
-  there: ({ state, userId }) => JSON.stringify(state.settings.all(userId)[name]),
-  sayElsewhere: ({ state, userId }, value) =>
+  serverCopy: (db) => jsonOf(settings.rows.find(db, name)?.server),
+  set: set ?? ((db, value, now) => setSettings(db, { [name]: JSON.parse(value) as unknown }, now)),
+  onServer: ({ state, userId }) => JSON.stringify(state.settings.all(userId)[name]),
+  setElsewhere: ({ state, userId }, value) =>
     state.settings.set(userId, name, JSON.parse(value) as string | number | boolean),
 });
 
@@ -104,7 +104,7 @@ const jsonOf = (setting: { value: unknown } | null | undefined): string | null =
 const ABSENT = 'not there';
 
 /** A view that is not built in has a name, the others are pinned or hidden. */
-function view(fragment: string, what: 'name' | 'pin'): Word {
+function view(fragment: string, what: 'name' | 'pin'): Property {
   const { rows } = navigation;
   const read = (stored: { name: string | null; isPinned: boolean | null } | null | undefined) =>
     stored ? ((what === 'name' ? stored.name : stored.isPinned ? 'pinned' : 'hidden') ?? '') : ABSENT;
@@ -117,8 +117,8 @@ function view(fragment: string, what: 'name' | 'pin'): Word {
       const row = rows.find(db, fragment);
       return read(row?.deleted ? null : row?.value);
     },
-    known: (db) => read(rows.find(db, fragment)?.server),
-    say(db, value, now) {
+    serverCopy: (db) => read(rows.find(db, fragment)?.server),
+    set(db, value, now) {
       if (value === ABSENT) removeView(db, fragment, now);
       else
         saveView(
@@ -127,11 +127,11 @@ function view(fragment: string, what: 'name' | 'pin'): Word {
           now,
         );
     },
-    there(place) {
+    onServer(place) {
       const found = find(place);
       return read(found && { name: found.name, isPinned: found.is_pinned });
     },
-    sayElsewhere(place, value) {
+    setElsewhere(place, value) {
       const { state, userId } = place;
       const found = find(place);
       if (value === ABSENT) return void state.navigationViews.delete(userId, fragment);
@@ -156,33 +156,33 @@ function ownMessage({ state, userId }: Place): number {
 const YES_NO = ['yes', 'no'] as const;
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
 
-const star: Word = {
+const star: Property = {
   subject: (place) => subjects.flag({ messageId: ownMessage(place), flag: 'starred' }),
   values: YES_NO,
   shown: () => null,
-  known: () => null,
-  say: (db, value, now, place) => setFlag(db, [ownMessage(place)], 'starred', value === 'yes', now),
-  there: (place) =>
+  serverCopy: () => null,
+  set: (db, value, now, place) => setFlag(db, [ownMessage(place)], 'starred', value === 'yes', now),
+  onServer: (place) =>
     yesNo(place.state.messages.flags(place.userId, ownMessage(place))?.includes('starred') ?? false),
-  sayElsewhere: (place, value) =>
+  setElsewhere: (place, value) =>
     place.state.messages.mark(place.userId, ownMessage(place), 'starred', value === 'yes'),
 };
 
 const REACTION = { emoji_name: 'house', emoji_code: '1f3e0', reaction_type: 'unicode_emoji' };
 
-const reaction: Word = {
+const reaction: Property = {
   subject: (place) => subjects.reaction({ messageId: ownMessage(place), emoji: EMOJI_OF_REACTION }),
   values: YES_NO,
   shown: () => null,
-  known: () => null,
-  say: (db, value, now, place) => setReaction(db, ownMessage(place), EMOJI_OF_REACTION, value === 'yes', now),
-  there: (place) =>
+  serverCopy: () => null,
+  set: (db, value, now, place) => setReaction(db, ownMessage(place), EMOJI_OF_REACTION, value === 'yes', now),
+  onServer: (place) =>
     yesNo(
       place.state.reactions
         .list(ownMessage(place))
         .some(({ user_id, emoji_name }) => user_id === place.userId && emoji_name === REACTION.emoji_name),
     ),
-  sayElsewhere(place, value) {
+  setElsewhere(place, value) {
     const { reactions } = place.state;
     if (value === 'yes') reactions.add(ownMessage(place), place.userId, REACTION);
     else reactions.remove(ownMessage(place), place.userId, REACTION);
@@ -190,19 +190,20 @@ const reaction: Word = {
 };
 
 /** The text of a message that the user has opened for writing. */
-const messageText: Word = {
+const messageText: Property = {
   subject: (place) => subjectOf(messageTexts, messageKeyOf(ownMessage(place))),
   values: ['Lunch on Friday at one?', 'Lunch on Thursday at noon?', 'No lunch on Friday.'],
   shown: (db, place) => messageTextRows.find(db, messageKeyOf(ownMessage(place)))?.value.content ?? null,
-  known: (db, place) => messageTextRows.find(db, messageKeyOf(ownMessage(place)))?.server?.content ?? null,
-  say(db, content, now, place) {
+  serverCopy: (db, place) =>
+    messageTextRows.find(db, messageKeyOf(ownMessage(place)))?.server?.content ?? null,
+  set(db, content, now, place) {
     const id = ownMessage(place);
     const seen = keepMessageText(db, id, textOf(place, id), now);
     editMessage(db, id, { ...seen, content }, now, seen);
   },
-  there: (place) => textOf(place, ownMessage(place)).content,
-  sayElsewhere: (place, content) => place.state.messages.edit(ownMessage(place), place.userId, { content }),
-  isRead: true,
+  onServer: (place) => textOf(place, ownMessage(place)).content,
+  setElsewhere: (place, content) => place.state.messages.edit(ownMessage(place), place.userId, { content }),
+  isReadOnOpen: true,
 };
 
 function textOf({ state }: Place, id: number): { content: string; topic: string } {
@@ -216,18 +217,18 @@ function textOf({ state }: Place, id: number): { content: string; topic: string 
 
 const CHANNEL = 'lounge';
 
-const subscription: Word = {
+const subscription: Property = {
   subject: (_, db) => subjectOf(channels, channelRow(db)?.key ?? ''),
   values: YES_NO,
   shown: (db) => toYesNo(channelRow(db)?.value.subscribed),
-  known: (db) => toYesNo(channelRow(db)?.server?.subscribed),
-  say(db, value, now) {
+  serverCopy: (db) => toYesNo(channelRow(db)?.server?.subscribed),
+  set(db, value, now) {
     const row = channelRow(db);
     if (!row) throw new Refusal({ kind: 'gone' });
     setSubscribed(db, row.key, value === 'yes', now);
   },
-  there: ({ state, userId }) => yesNo(state.channels.subscribers(channelId(state)).includes(userId)),
-  sayElsewhere({ state, userId }, value) {
+  onServer: ({ state, userId }) => yesNo(state.channels.subscribers(channelId(state)).includes(userId)),
+  setElsewhere({ state, userId }, value) {
     if (value === 'yes') state.channels.subscribe(channelId(state), [userId]);
     else state.channels.unsubscribe(channelId(state), [userId]);
   },
@@ -238,7 +239,7 @@ const channelRow = (db: Db) => channelRows.list(db).find(({ value }) => value.na
 const channelId = (state: State): number => state.channels.byName(CHANNEL)?.stream_id ?? 0;
 
 /** Everything that the user sets, by the name that commands call it. */
-export const words = {
+export const properties = {
   'status text': statusText,
   'status emoji': statusEmoji,
   away: setting(PRESENCE, [true, false], (db, value, now) => setAway(db, value === 'false', now)),
@@ -251,8 +252,8 @@ export const words = {
   'message text': messageText,
   subscription,
   'emoji set': setting('emojiset', ['google', 'twitter', 'text']),
-} satisfies Record<string, Word>;
+} satisfies Record<string, Property>;
 
-export type WordName = keyof typeof words;
-export const wordNames = Object.keys(words) as WordName[];
-export const wordOf = (name: string): Word => words[name as WordName];
+export type PropertyName = keyof typeof properties;
+export const propertyNames = Object.keys(properties) as PropertyName[];
+export const propertyOf = (name: string): Property => properties[name as PropertyName];

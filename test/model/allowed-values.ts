@@ -1,4 +1,4 @@
-interface Said {
+interface AllowedValue {
   value: string;
   by: 'start' | 'user' | 'elsewhere';
 }
@@ -7,8 +7,8 @@ interface Said {
  * What one value may be in the end. What the user chose stands, unless somebody else spoke after it; as it is not known when
  * a request arrives, then both may stand until the user's is known to be delivered.
  */
-export class LastWord {
-  #allowed: Said[];
+export class AllowedValues {
+  #allowed: AllowedValue[];
   #isLoose = false;
   readonly #ever: Set<string>;
 
@@ -18,26 +18,26 @@ export class LastWord {
   }
 
   /** The user chose it. */
-  chosen(value: string): void {
+  setByUser(value: string): void {
     this.#isLoose = false;
     this.#allowed = [];
-    this.mayBe(value);
+    this.allow(value);
   }
 
   /** The user went back to what the server had: nothing of that needs to be sent. */
-  takenBack(value: string): void {
+  revertedByUser(value: string): void {
     this.#allowed = this.#allowed.filter(({ by }) => by !== 'user');
-    this.mayBe(value);
+    this.allow(value);
   }
 
   /** The user left it as it was shown, and it may be sent along. */
-  mayBe(value: string): void {
+  allow(value: string): void {
     this.#ever.add(value);
     this.#allowed.push({ value, by: 'user' });
   }
 
   /** @param isDelivered the user's own words have arrived, and no request can come late. */
-  elsewhere(value: string, isDelivered: boolean): void {
+  setElsewhere(value: string, isDelivered: boolean): void {
     this.#ever.add(value);
     if (isDelivered) this.#isLoose = false;
     this.#allowed = [
@@ -47,20 +47,25 @@ export class LastWord {
   }
 
   /** The user gave up an unsent word: it may have arrived or not. */
-  givenUp(): void {
+  allowAny(): void {
     this.#isLoose = true;
   }
 
   /** What it may be, in words; null where the value is allowed. */
-  wrong(value: string): string | null {
-    const allowed = this.#isLoose ? [...this.#ever] : this.#allowed.map((said) => said.value);
+  problemOf(value: string): string | null {
+    const allowed = this.#isLoose ? [...this.#ever] : this.#allowed.map(({ value: one }) => one);
     return allowed.includes(value) ? null : `is ${value}, and not ${[...new Set(allowed)].join(' or ')}`;
   }
 }
 
 /** What the user says of a value, given what is shown and what the server was last seen to have. */
-export function say(word: LastWord, value: string, shown: string | null, server: string | null): void {
-  if (value === shown) word.mayBe(value);
-  else if (value === server) word.takenBack(value);
-  else word.chosen(value);
+export function recordSet(
+  values: AllowedValues,
+  value: string,
+  shown: string | null,
+  server: string | null,
+): void {
+  if (value === shown) values.allow(value);
+  else if (value === server) values.revertedByUser(value);
+  else values.setByUser(value);
 }

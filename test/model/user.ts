@@ -1,0 +1,179 @@
+import type { Decision } from '../../src-main/contract/change.ts';
+import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
+import { decide, decisionsFor } from '../../src-main/sync/delivery/decisions.ts';
+import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
+import { findChange, listChanges } from '../../src-main/sync/outbox/store.ts';
+import { recordSet } from './allowed-values.ts';
+import { kindOf, timedKinds, type KindName } from './kinds.ts';
+import type { Thing } from './ledger.ts';
+import { propertyNames, propertyOf, type PropertyName } from './properties.ts';
+import type { World } from './world.ts';
+
+/** What the user does, in Perch and in the model. Each method returns what was done as text; null where it cannot be done. */
+export class User {
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  create(kind: KindName, { twin, soon = false }: { twin: boolean; soon?: boolean }): string | null {
+    const isSoon = soon && !twin && timedKinds.includes(kind);
+    const at = Math.floor(Date.now() / 1000) + 2;
+    const named = { ...this.#world.nameOf(kind, twin), ...(isSoon && { at }) };
+    if (isSoon) this.#world.forgetName(kind);
+    const { create, collection } = kindOf(kind);
+    const key = this.#world.act((db, now) => create(db, named, now, this.#world.place));
+    if (key === null) return null;
+    const row = collection.rows.find(this.#world.db, key);
+    if (!row) throw new Error('The row of a create is not there');
+    const thing = this.#world.ledger.recordPromised(kind, key, kindOf(kind).fieldsOf(row.value));
+    thing.isSoon = isSoon;
+    return `${kind} ${named.tag}: ${named.text}${isSoon ? ' (soon)' : ''}`;
+  }
+
+  edit(kind: KindName, which: number): string | null {
+    return this.#onThing(kind, which, (thing, key) => this.#edit(thing, key));
+  }
+
+  #edit(thing: Thing, key: string): string | null {
+    const { edit, collection, fieldsOf } = kindOf(thing.kind);
+    const before = collection.rows.find(this.#world.db, key);
+    const text = this.#world.newText();
+    if (!edit || !before) return null;
+    const isReplaced = thing.kind === 'reminder';
+    const named = { tag: isReplaced ? this.#world.ledger.newTag() : thing.tag, text };
+    const shown = this.#world.act((db, now) => edit(db, key, named, now));
+    const after = shown === null ? null : collection.rows.find(this.#world.db, shown);
+    if (shown === null || !after) return null;
+    const known = before.server && fieldsOf(before.server);
+    thing.key = key;
+    if (shown === key && !isReplaced)
+      this.#world.ledger.recordEdit(thing, fieldsOf(after.value), fieldsOf(before.value), known);
+    else {
+      this.#world.ledger.recordDeletion(thing, known);
+      const instead = this.#world.ledger.recordPromised(thing.kind, shown, fieldsOf(after.value));
+      instead.isSoon = thing.isSoon;
+      if (shown !== key) instead.replaces = thing;
+    }
+    return `${thing.kind} ${thing.tag}: ${text}`;
+  }
+
+  delete(kind: KindName, which: number): string | null {
+    return this.#onThing(kind, which, (thing, key) => this.#delete(thing, key));
+  }
+
+  #delete(thing: Thing, key: string): string | null {
+    const { remove, collection, fieldsOf } = kindOf(thing.kind);
+    const before = collection.rows.find(this.#world.db, key);
+    if (!remove || !before) return null;
+    if (this.#world.act((db, now) => (remove(db, key, now), true)) === null) return null;
+    thing.key = key;
+    this.#world.ledger.recordDeletion(thing, before.server && fieldsOf(before.server));
+    // Only the user's decision says that it is there, and its ID is unknown: its row is hidden, and nothing is sent.
+    if (before.server && before.serverId === null && !collection.keyOf) thing.isGivenUp = true;
+    return `${thing.kind} ${thing.tag}`;
+  }
+
+  set(name: PropertyName, index: number): string | null {
+    const property = propertyOf(name);
+    const value = property.values[index % property.values.length] ?? '';
+    const [shown, known] = [
+      property.shown(this.#world.db, this.#world.place),
+      property.serverCopy(this.#world.db, this.#world.place),
+    ];
+    if (this.#world.act((db, now) => (property.set(db, value, now, this.#world.place), true)) === null)
+      return null;
+    recordSet(this.#world.property(name), value, shown, known);
+    for (const other of property.sentAlong ?? []) {
+      const left = propertyOf(other as PropertyName).shown(this.#world.db, this.#world.place);
+      if (left !== null) this.#world.property(other as PropertyName).allow(left);
+    }
+    return `${name}: ${value}`;
+  }
+
+  decideOne(which: number, choice: number): string | null {
+    const open = listChanges(this.#world.db).filter(
+      (change) => decisionsFor(this.#world.db, change).length > 0,
+    );
+    const change = open[which % open.length];
+    if (!change) return null;
+    const decisions = decisionsFor(this.#world.db, change);
+    const decision = decisions[choice % decisions.length];
+    return decision ? this.#decide(change, decision) : null;
+  }
+
+  /** Decides as a user does who looks at the server first. */
+  decideTruthfully(id: string, round: number): void {
+    const change = findChange(this.#world.db, id);
+    const decisions = change ? decisionsFor(this.#world.db, change) : [];
+    if (!change || decisions.length === 0) return;
+    const thing = this.#world.thingOf(change);
+    const isThere =
+      thing?.id !== null && thing !== undefined && this.#world.onServer(thing.kind).has(thing.id);
+    const wish: Decision[] =
+      change.state === 'in-doubt'
+        ? [isThere ? 'is-there' : 'send-again']
+        : [round < 2 ? 'retry' : 'discard', round % 2 === 0 ? 'keep-mine' : 'take-servers', 'create-again'];
+    const decision = wish.find((one) => decisions.includes(one)) ?? decisions.at(-1);
+    if (decision) this.#world.note(`decide ${this.#decide(change, decision)}`);
+  }
+
+  #decide(change: StoredChange, decision: Decision): string {
+    decide(this.#world.db, change.id, decision, Date.now());
+    this.#world.device.engine.wake();
+    this.#recordDecision(change, decision);
+    this.#world.count(`decide ${decision}`);
+    return `${decision}: ${change.action} ${change.state} ${JSON.stringify(change.params)}`;
+  }
+
+  #recordDecision(change: StoredChange, decision: Decision): void {
+    const isOver = decision === 'discard' || decision === 'take-servers';
+    const thing = this.#world.thingOf(change);
+    if (!thing) {
+      for (const name of propertyNames) {
+        const property = propertyOf(name);
+        if (property.subject(this.#world.place, this.#world.db) !== change.subject) continue;
+        if (isOver) this.#world.property(name).allowAny();
+        if (decision === 'keep-mine')
+          this.#world.property(name).setByUser(property.shown(this.#world.db, this.#world.place) ?? '');
+      }
+      return;
+    }
+    const does = mutationsByName[change.action].row?.does;
+    const has = this.#world.ledger.createdCount(thing.kind, thing.tag) > 0;
+    if (decision === 'keep-mine') {
+      thing.guarded = null;
+      const mine = does === 'edit' ? kindOf(thing.kind).fieldsOf(change.params as object) : {};
+      for (const [name, value] of Object.entries(mine)) thing.fields.get(name)?.setByUser(value);
+    } else if (decision === 'send-again' || decision === 'create-again') {
+      thing.again += 1;
+      thing.deletedElsewhere = false;
+      this.#world.ledger.allowAny(thing);
+    } else if (decision === 'is-there') {
+      thing.again += has ? 1 : 0;
+      thing.isGivenUp ||= !has;
+      this.#world.ledger.allowAny(thing);
+    } else if (isOver && does === 'create') {
+      thing.isGivenUp = true;
+      if (thing.replaces) thing.replaces.deletedHere = false;
+    } else if (isOver) {
+      if (does === 'delete') {
+        thing.deletedHere = false;
+        thing.isGivenUp = true;
+      }
+      this.#world.ledger.allowAny(thing);
+    }
+  }
+
+  /** @returns null where no such thing is shown, or it cannot be done now. */
+  #onThing(kind: KindName, which: number, work: (thing: Thing, key: string) => string | null): string | null {
+    const shown = this.#world.ledger.things.filter(
+      (thing) => thing.kind === kind && this.#world.keyOf(thing) !== null,
+    );
+    const thing = shown.at(-1 - (which % shown.length));
+    const key = thing && this.#world.keyOf(thing);
+    // Edits before the first attempt change the create itself, and with it the thing that its row shows.
+    return thing && key ? work(this.#world.ledger.byKey(key) ?? thing, key) : null;
+  }
+}
