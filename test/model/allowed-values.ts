@@ -4,8 +4,8 @@ interface AllowedValue {
 }
 
 /**
- * What one value may be in the end. What the user chose stands, unless somebody else spoke after it; as it is not known when
- * a request arrives, then both may stand until the user's is known to be delivered.
+ * The values that a property may have in the end. The user's last value is allowed, unless another client set one after it. The
+ * moment at which a request takes effect is not known, so both are allowed until the user's value is known to be delivered.
  */
 export class AllowedValues {
   #allowed: AllowedValue[];
@@ -17,26 +17,29 @@ export class AllowedValues {
     this.#ever = new Set([start]);
   }
 
-  /** The user chose it. */
+  /** The user set this value, and it must be delivered. */
   setByUser(value: string): void {
     this.#isLoose = false;
     this.#allowed = [];
     this.allow(value);
   }
 
-  /** The user went back to what the server had: nothing of that needs to be sent. */
+  /** The user set the value that the server had: nothing needs to be sent. */
   revertedByUser(value: string): void {
     this.#allowed = this.#allowed.filter(({ by }) => by !== 'user');
     this.allow(value);
   }
 
-  /** The user left it as it was shown, and it may be sent along. */
+  /** The user left this value on screen, and it may be sent along with another. */
   allow(value: string): void {
     this.#ever.add(value);
     this.#allowed.push({ value, by: 'user' });
   }
 
-  /** @param isDelivered the user's own words have arrived, and no request can come late. */
+  /**
+   * Another client set this value.
+   * @param isDelivered the user's values are delivered, and no unanswered request can take effect any more.
+   */
   setElsewhere(value: string, isDelivered: boolean): void {
     this.#ever.add(value);
     if (isDelivered) this.#isLoose = false;
@@ -46,19 +49,19 @@ export class AllowedValues {
     ];
   }
 
-  /** The user gave up an unsent word: it may have arrived or not. */
+  /** The user discarded a change that may have taken effect: every value so far is allowed. */
   allowAny(): void {
     this.#isLoose = true;
   }
 
-  /** What it may be, in words; null where the value is allowed. */
+  /** @returns why a value is not allowed, as text; null where it is. */
   problemOf(value: string): string | null {
     const allowed = this.#isLoose ? [...this.#ever] : this.#allowed.map(({ value: one }) => one);
     return allowed.includes(value) ? null : `is ${value}, and not ${[...new Set(allowed)].join(' or ')}`;
   }
 }
 
-/** What the user says of a value, given what is shown and what the server was last seen to have. */
+/** Records that the user set a value. The screen showed `shown`, and the cache had the server's copy `server`. */
 export function recordSet(
   values: AllowedValues,
   value: string,

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
-import { commands, type Command } from './command.ts';
+import { commands } from './command-lists.ts';
+import type { Command } from './command.ts';
 import { run, type Outcome } from './run.ts';
 import type { Counts } from './world.ts';
 
 interface Wanted {
   seed: number;
-  /** Where fast-check's shrinking had got to: only that list is run. */
+  /** The list that fast-check's shrinking had reached: only this one is run. */
   path?: string;
-  /** Lists to run; without it, until `until`. */
+  /** How many lists are run; without it, as many as fit until `until`. */
   runs?: number;
-  /** Begins no new list after this moment of `performance.now()`. */
+  /** No new list begins after this moment of `performance.now()`. */
   until?: number;
-  /** About so many steps in each list. */
+  /** About how many steps a list has at most. */
   most: number;
 }
 
@@ -19,19 +20,18 @@ export interface Checked {
   runs: number;
   steps: number;
   counts: Counts;
-  /** Lists that failed once, on a machine too slow to tell what is late, and not again. */
+  /** Lists that failed once, on a machine too slow to keep the delays, and not again. */
   unclear: string[];
-  /** Null where everything was as promised. */
+  /** Null where no invariant was violated. */
   failure: string | null;
 }
 
-/** Over real HTTP nothing comes in quite the same order twice, so a list is given several tries before it counts as passing. */
+/** Over real HTTP the order of events differs between runs, so a list is tried several times before it counts as passing. */
 const TRIES = 3;
 
 /**
- * A request of these runs is late by less than the time after which Perch takes it for lost (sync: Evidence). Where this
- * process was not run for as long as this, in milliseconds, that cannot be kept up, so a failure then only counts
- * when it comes so many times.
+ * Delayed requests take effect before Perch takes them for lost (sync: Evidence). Where this process did not run for longer
+ * than this, in milliseconds, that is not guaranteed. A failure then counts only if it happens this many times.
  */
 const LONG_STALL = 100;
 const MOST_STALLED = 4;

@@ -14,12 +14,16 @@ import type { Thing } from './ledger.ts';
 import type { World } from './world.ts';
 import { propertyNames, propertyOf } from './properties.ts';
 
-/** Judges a world at rest: cache, server and model agree, and whatever is not delivered waits in sight. */
+/**
+ * Checks a settled world: cache, server and model agree, and what is not delivered waits where the user sees it.
+ * @returns the violated invariants, as text.
+ */
 export async function violations(world: World): Promise<string[]> {
   return [
     ...(await cacheAgainstServer(world)),
     ...propertiesAgainstServer(world),
     ...kindNames.flatMap((kind) => thingsAgainstServer(world, kind)),
+    ...world.messages.violations(listChanges(world.db)),
     ...needingUser(world),
     ...endedEarly(world),
     ...reminded(world),
@@ -41,7 +45,7 @@ function needingUser({ db, device }: World): string[] {
     });
 }
 
-/** Nobody but the clock ends what has a time: no intermediary's. */
+/** Only the clock may expire a change or trigger a reminder, and no intermediary. */
 function endedEarly({ db, device }: World): string[] {
   const now = Date.now() / 1000;
   const isAhead = (params: object) => 'at' in params && Number(params.at) > now;
@@ -54,7 +58,7 @@ function endedEarly({ db, device }: World): string[] {
   ];
 }
 
-/** This computer reminds once at most of each, and of each that came too late for the server. */
+/** This computer gives each reminder at most once, and gives those that could not be sent in time. */
 function reminded({ db, device }: World): string[] {
   const notes = device.reminded.map(({ note }) => note);
   const twice = notes.filter((note, index) => notes.indexOf(note) !== index);
@@ -67,7 +71,10 @@ function reminded({ db, device }: World): string[] {
   ];
 }
 
-/** Every collection, by what register says now. What was just done is told soon, without anybody asking. */
+/**
+ * Compares every collection with a fresh register response. It tries again for a while, because events of the last delivery may
+ * still arrive.
+ */
 async function cacheAgainstServer(world: World): Promise<string[]> {
   const compare = async () => {
     const state = await fetchRegister(world);
@@ -144,7 +151,7 @@ function collectionAgainstServer({ db }: World, collection: AnyCollection, state
 const isAlike = (a: object | null, b: object | null): boolean =>
   a !== null && b !== null && sorted(a) === sorted(b);
 
-/** What is not said is as good as what says nothing. */
+/** A missing field equals an empty object. */
 const sorted = (value: object): string =>
   JSON.stringify(
     Object.entries(value)

@@ -30,30 +30,30 @@ import type { State } from '../server/state/state.ts';
 import { newChannel } from '../sync/new-channel.ts';
 import type { Place } from './properties.ts';
 
-/** What a thing says, by field. One field holds the tag that it was created with, as its first word. */
+/** What a thing contains, by field. One field begins with the tag that the thing was created with. */
 export type Fields = Readonly<Record<string, string>>;
 
 export interface Named {
   tag: string;
-  /** What it says beside its tag. */
+  /** The text beside the tag. */
   text: string;
-  /** When it takes effect, for what has a time; in UNIX seconds. Else long after the run. */
+  /** When a thing with a time takes effect, in UNIX seconds; without it, long after the run. */
   at?: number;
 }
 
-/** Things that take effect at a time. */
+/** Kinds of things that take effect at a scheduled time. */
 export const timedKinds: readonly string[] = ['scheduled message', 'reminder'];
 
-/** One kind of thing that is created, and how the user and other clients deal with it. */
+/** One kind of thing that is created, and how the user and other clients change it. */
 export interface ThingKind {
   collection: AnyCollection;
   create(db: Db, named: Named, now: number, place: Place): string;
-  /** Answers the key of the row that is shown now: servers that cannot edit it have another made in its place. */
+  /** @returns the key of the row that is shown now. Where the server cannot edit the thing, another one takes its place. */
   edit?(db: Db, key: string, named: Named, now: number): string;
   remove?(db: Db, key: string, now: number): void;
   fieldsOf(value: object): Fields;
   onServer(place: Place): Map<number, Fields>;
-  /** Args of each that is created on the server, by whomever. */
+  /** Calls back for each thing that is created on the server, by whichever client. */
   watch(place: Place, onCreated: (id: number) => void): void;
   createElsewhere?(place: Place, named: Named): number;
   editElsewhere?(place: Place, id: number, named: Named): Fields;
@@ -62,7 +62,7 @@ export interface ThingKind {
 
 type Create<Args extends unknown[]> = { create(...args: Args): number };
 
-/** Has a store tell of what it creates. */
+/** Calls back for each item that a store creates. */
 function watch<Args extends unknown[]>(store: Create<Args>, onCreated: (id: number) => void): void {
   const create = store.create.bind(store);
   store.create = (...args) => {
@@ -148,7 +148,7 @@ const scheduledMessage: ThingKind = {
 const messageIn = ({ state, userId }: Place): number => state.messages.all(userId)[0]?.id ?? 0;
 export const noteIn = (text: string): string => /\btag[0-9]+ word[0-9]+\b/.exec(text)?.[0] ?? '';
 
-/** A reminder has no edit: another takes its place. */
+/** A reminder cannot be edited: another takes its place. */
 const reminder: ThingKind = {
   collection: asAny(reminders),
   create: (db, named, now, place) =>
@@ -276,7 +276,7 @@ export type KindName = keyof typeof thingKinds;
 export const kindNames = Object.keys(thingKinds) as KindName[];
 export const kindOf = (name: KindName): ThingKind => thingKinds[name];
 
-/** The tag of a thing, wherever it stands. */
+/** The tag of a thing, in whichever field it is. */
 export const tagOf = (fields: Fields): string | null =>
   Object.values(fields)
     .map((text) => /\btag[0-9]+\b/.exec(text)?.[0])

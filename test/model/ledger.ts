@@ -3,36 +3,38 @@ import { tagOf } from './kinds.ts';
 import { AllowedValues, recordSet } from './allowed-values.ts';
 import { propertyNames, type PropertyName } from './properties.ts';
 
-/** One thing as it should be: what the user was promised of it, and what others did to it. */
+/** One thing as it should be, by what the user was promised and what other clients did. */
 export interface Thing {
   readonly kind: KindName;
   readonly tag: string;
   readonly madeBy: 'user' | 'elsewhere';
-  /** The row that the user made or was last seen to change. */
+  /** The row that the user made, or last changed. */
   key: string | null;
   id: number | null;
   readonly fields: Map<string, AllowedValues>;
   deletedHere: boolean;
   deletedElsewhere: boolean;
-  /** The user gave it up, or is wrong about it: it may be there or not. */
+  /** The user discarded it, or decided wrongly about it: it may be on the server or not. */
   isGivenUp: boolean;
-  /** It takes effect during the run, and is then not there any more. */
+  /** It takes effect during the run, and is not in any list after that. */
   isSoon: boolean;
-  /** That which it takes the place of. */
+  /** The thing that it replaces. */
   replaces: Thing | null;
   /** How often the user had it created once more. */
   again: number;
-  /** What another client wrote while nothing could be sent: it is not overwritten unless the user chose so. */
+  /** What another client wrote while Perch could not send. It may only be overwritten if the user decides so. */
   guarded: Fields | null;
-  /** Perch had not noticed yet that nothing could be sent: what it then overwrites stands in the history. */
+  /**
+   * Perch had not noticed that it could not send. It may overwrite the other client's text, which must then be in the history.
+   */
   isGuardedByHistory: boolean;
 }
 
-/** The model: what the user last said of everything, what other clients said, and which creates the user was promised. */
+/** The model: the values that the user and other clients set last, and the creates that the user was promised. */
 export class Ledger {
   readonly things: Thing[] = [];
   readonly properties: ReadonlyMap<PropertyName, AllowedValues>;
-  /** The tags of everything that was ever created on the server by this user's requests. */
+  /** The tags of everything that this user's requests ever created on the server. */
   readonly #created: { kind: KindName; tag: string }[] = [];
   readonly #createdElsewhere: { kind: KindName; tag: string }[] = [];
   #tags = 0;
@@ -45,7 +47,7 @@ export class Ledger {
     return `tag${++this.#tags}`;
   }
 
-  /** The user made a thing. */
+  /** The user created a thing. */
   recordPromised(kind: KindName, key: string, fields: Fields): Thing {
     return this.#add({ kind, madeBy: 'user', key, id: null, fields });
   }
@@ -112,7 +114,7 @@ export class Ledger {
     return this.things.find((thing) => thing.kind === kind && thing.id === id);
   }
 
-  /** The user wrote a thing anew, looking at `shown` over what the server was last seen to have. */
+  /** The user edited a thing. Its editor showed `shown`, and the cache had the server's copy `known`. */
   recordEdit(thing: Thing, fields: Fields, shown: Fields, known: Fields | null): void {
     for (const [name, value] of Object.entries(fields))
       recordSet(fieldOf(thing, name), value, shown[name] ?? null, known?.[name] ?? null);
@@ -124,7 +126,7 @@ export class Ledger {
     this.#mayUnguard(thing, known);
   }
 
-  /** Who has seen what others wrote may overwrite it. */
+  /** A user who has seen what others wrote may overwrite it. */
   #mayUnguard(thing: Thing, known: Fields | null): void {
     if (
       thing.guarded &&
@@ -144,7 +146,10 @@ export class Ledger {
     thing.isGuardedByHistory = !isNoticed;
   }
 
-  /** The server went back to a backup, while nothing was on its way: whatever was made since is gone, and its ID is free. */
+  /**
+   * The server was restored from a backup while nothing was on its way: whatever was created since is deleted, and its ID is
+   * free.
+   */
   recordRestore(kind: KindName, there: ReadonlyMap<number, Fields>): void {
     for (const thing of this.things.filter((one) => one.kind === kind && one.id !== null)) {
       const fields = there.get(thing.id ?? 0);
@@ -155,7 +160,7 @@ export class Ledger {
         thing.deletedElsewhere = true;
         continue;
       }
-      // What was deleted since is there again.
+      // A deletion after the backup is undone.
       thing.deletedElsewhere = false;
       thing.deletedHere = false;
       for (const [name, value] of Object.entries(fields)) fieldOf(thing, name).setElsewhere(value, true);

@@ -6,7 +6,7 @@ const { PERCH_SEED = '4', PERCH_PATH, PERCH_STEPS = '24' } = process.env;
 /** Lists that run at the same time, each against a server of its own. */
 const LANES = 3;
 
-test('cache, server and model agree, whatever happens in between', { timeout: 240_000 }, async () => {
+test('cache, server and model agree after every random list of commands', { timeout: 240_000 }, async () => {
   const seed = Number(PERCH_SEED);
   const most = Number(PERCH_STEPS);
   const lanes =

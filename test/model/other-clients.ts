@@ -3,6 +3,7 @@ import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { kindNames, kindOf, tagOf, type KindName, type Named } from './kinds.ts';
 import type { Thing } from './ledger.ts';
+import { conversationNamed, sendElsewhere } from './messages.ts';
 import { propertyNames, propertyOf, type PropertyName } from './properties.ts';
 import type { World } from './world.ts';
 
@@ -78,6 +79,13 @@ export class OtherClients {
       this.#world.unansweredCount() === 0;
     this.#world.property(name).setElsewhere(value, isDelivered);
     return `${name}: ${value}`;
+  }
+
+  send(name: string): string {
+    const content = `Message ${this.#world.newText()}`;
+    const conversation = conversationNamed(name, this.#world.server.state);
+    this.#world.elsewhere(() => sendElsewhere(this.#world.place, conversation, content));
+    return `to ${name}: ${content}`;
   }
 
   /** Restores the server from the last backup, and the model with it. Both times nothing is on its way. */

@@ -18,29 +18,29 @@ import { PRESENCE, settings } from '../../src-main/sync/collections/settings.ts'
 import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import type { State } from '../server/state/state.ts';
 
-/** Where the words are said. */
+/** Where properties are set: the server's state and the user. */
 export interface Place {
   state: State;
   userId: number;
 }
 
-/** One value that is set and never created, as the last of its words. */
+/** One value that is set and never created, so that the last one set should win. */
 export interface Property {
   subject(place: Place, db: Db): string;
   values: readonly string[];
-  /** What the user sees, and what the server was last seen to have; null where no list tells it. */
+  /** What the user sees, and the server's copy in the cache; null where no list shows it. */
   shown(db: Db, place: Place): string | null;
   serverCopy(db: Db, place: Place): string | null;
   set(db: Db, value: string, now: number, place: Place): void;
   onServer(place: Place): string;
   setElsewhere(place: Place, value: string): void;
-  /** What is shown is read when it is opened, and not kept up. */
+  /** What is shown is read when it is opened, and not kept up to date. */
   isReadOnOpen?: true;
-  /** What is sent along, maybe: the words that stay as they are shown. */
+  /** Properties that may be sent in the same request, with the values that they have on screen. */
   sentAlong?: readonly string[];
 }
 
-/** The one of the reactions. */
+/** The emoji of the reaction property. */
 const EMOJI_OF_REACTION = { name: 'house', code: '1f3e0', type: 'unicode_emoji' };
 
 const EMOJI = {
@@ -103,7 +103,7 @@ const jsonOf = (setting: { value: unknown } | null | undefined): string | null =
 
 const ABSENT = 'not there';
 
-/** A view that is not built in has a name, the others are pinned or hidden. */
+/** A custom view has a name; a built-in one is pinned or hidden. */
 function view(fragment: string, what: 'name' | 'pin'): Property {
   const { rows } = navigation;
   const read = (stored: { name: string | null; isPinned: boolean | null } | null | undefined) =>
@@ -146,7 +146,7 @@ function view(fragment: string, what: 'name' | 'pin'): Property {
   };
 }
 
-/** A message that the user sent. */
+/** The ID of a message that the user sent. */
 function ownMessage({ state, userId }: Place): number {
   const message = state.messages.all(userId).find(({ sender_id }) => sender_id === userId);
   if (!message) throw new Error('The seed has no message of this user');
@@ -189,7 +189,7 @@ const reaction: Property = {
   },
 };
 
-/** The text of a message that the user has opened for writing. */
+/** The text of a message that the user has opened in the editor. */
 const messageText: Property = {
   subject: (place) => subjectOf(messageTexts, messageKeyOf(ownMessage(place))),
   values: ['Lunch on Friday at one?', 'Lunch on Thursday at noon?', 'No lunch on Friday.'],
@@ -238,7 +238,7 @@ const toYesNo = (is: boolean | undefined): string | null => (is === undefined ? 
 const channelRow = (db: Db) => channelRows.list(db).find(({ value }) => value.name === CHANNEL);
 const channelId = (state: State): number => state.channels.byName(CHANNEL)?.stream_id ?? 0;
 
-/** Everything that the user sets, by the name that commands call it. */
+/** Every property, by the name that commands use. */
 export const properties = {
   'status text': statusText,
   'status emoji': statusEmoji,

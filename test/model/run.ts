@@ -112,6 +112,10 @@ class Steps {
         return this.#user.set(command.property, command.value);
       case 'decide':
         return this.#user.decideOne(command.which, command.choice);
+      case 'send':
+        return this.#user.send(command.conversation, command.twin);
+      case 'send elsewhere':
+        return this.#others.send(command.conversation);
       case 'create elsewhere':
         return this.#others.create(command.kind, world.nameOf(command.kind, command.twin));
       case 'edit elsewhere':

@@ -5,15 +5,15 @@ import { check, type Checked } from './check.ts';
 /** Lists that run at the same time in each round; most of the time each waits for a time-out. */
 const LANES = availableParallelism() + 1;
 
-/** Each round has a seed of its own; every fourth has long lists. */
+/** Each round has its own seed; every fourth has long lists. */
 const SHORT = 24;
 const LONG = 120;
 const RUNS_OF_A_ROUND = { [SHORT]: 40, [LONG]: 8 };
 
-/** So many failures are enough to look at. */
+/** The part ends after this many failures. */
 const MOST_FAILURES = 5;
 
-/** The model test, with fresh seeds until the time is over. */
+/** Runs the model test with fresh seeds until the time is over. */
 export const modelPart: SoakPart = { name: 'model', weight: 2, run };
 
 async function run({ seed, time, log }: Budget): Promise<PartReport> {

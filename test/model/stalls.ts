@@ -1,4 +1,4 @@
-/** How late a timer comes that is due all the time. */
+/** Measures how late a repeating timer runs. */
 export class Stalls {
   #longest = 0;
   #last = performance.now();
@@ -10,7 +10,7 @@ export class Stalls {
     this.#last = now;
   }
 
-  /** The longest, in whole milliseconds. */
+  /** The longest delay, in whole milliseconds. */
   end(): number {
     this.#look();
     clearInterval(this.#timer);

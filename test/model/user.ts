@@ -1,4 +1,5 @@
 import type { Decision } from '../../src-main/contract/change.ts';
+import { queueMessage } from '../../src-main/features/messages/commands.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { decide, decisionsFor } from '../../src-main/sync/delivery/decisions.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
@@ -6,12 +7,14 @@ import { findChange, listChanges } from '../../src-main/sync/outbox/store.ts';
 import { recordSet } from './allowed-values.ts';
 import { kindOf, timedKinds, type KindName } from './kinds.ts';
 import type { Thing } from './ledger.ts';
+import { conversationNamed, isSending } from './messages.ts';
 import { propertyNames, propertyOf, type PropertyName } from './properties.ts';
 import type { World } from './world.ts';
 
 /** What the user does, in Perch and in the model. Each method returns what was done as text; null where it cannot be done. */
 export class User {
   readonly #world: World;
+  readonly #lastSent = new Map<string, string>();
 
   constructor(world: World) {
     this.#world = world;
@@ -92,6 +95,18 @@ export class User {
     return `${name}: ${value}`;
   }
 
+  /** Queues a message; a twin has the text of the last one in its conversation. */
+  send(name: string, twin: boolean): string | null {
+    const last = twin ? this.#lastSent.get(name) : undefined;
+    const content = last ?? `Message ${this.#world.newText()}`;
+    const conversation = conversationNamed(name, this.#world.server.state);
+    const isQueued = this.#world.act((db, now) => (queueMessage(db, { conversation, content }, now), true));
+    if (isQueued === null) return null;
+    this.#lastSent.set(name, content);
+    this.#world.messages.recordPromised(conversation, content);
+    return `to ${name}: ${content}`;
+  }
+
   decideOne(which: number, choice: number): string | null {
     const open = listChanges(this.#world.db).filter(
       (change) => decisionsFor(this.#world.db, change).length > 0,
@@ -108,9 +123,7 @@ export class User {
     const change = findChange(this.#world.db, id);
     const decisions = change ? decisionsFor(this.#world.db, change) : [];
     if (!change || decisions.length === 0) return;
-    const thing = this.#world.thingOf(change);
-    const isThere =
-      thing?.id !== null && thing !== undefined && this.#world.onServer(thing.kind).has(thing.id);
+    const isThere = this.#isThere(change);
     const wish: Decision[] =
       change.state === 'in-doubt'
         ? [isThere ? 'is-there' : 'send-again']
@@ -119,10 +132,20 @@ export class User {
     if (decision) this.#world.note(`decide ${this.#decide(change, decision)}`);
   }
 
+  /** Whether the server has what a change is about. */
+  #isThere(change: StoredChange): boolean {
+    const { db, messages } = this.#world;
+    if (isSending(change)) return messages.isThere(change, listChanges(db));
+    const thing = this.#world.thingOf(change);
+    return thing !== undefined && thing.id !== null && this.#world.onServer(thing.kind).has(thing.id);
+  }
+
   #decide(change: StoredChange, decision: Decision): string {
+    const isThere = this.#isThere(change);
     decide(this.#world.db, change.id, decision, Date.now());
     this.#world.device.engine.wake();
-    this.#recordDecision(change, decision);
+    if (isSending(change)) this.#world.messages.recordDecision(change, decision, isThere);
+    else this.#recordDecision(change, decision);
     this.#world.count(`decide ${decision}`);
     return `${decision}: ${change.action} ${change.state} ${JSON.stringify(change.params)}`;
   }

@@ -9,6 +9,7 @@ import { Device, until } from '../sync/device.ts';
 import type { AllowedValues } from './allowed-values.ts';
 import { kindNames, kindOf, tagOf, type Fields, type KindName, type Named } from './kinds.ts';
 import { Ledger, type Thing } from './ledger.ts';
+import { SentMessages } from './messages.ts';
 import { propertyOf, type Place, type PropertyName } from './properties.ts';
 
 /** How often each thing was done in a run, by name. */
@@ -33,6 +34,7 @@ export class World {
   readonly user: KnownUser;
   readonly device: Device;
   readonly ledger: Ledger;
+  readonly messages = new SentMessages();
   /** Whether the server is running. */
   isUp = true;
   readonly #began = performance.now();
@@ -57,6 +59,9 @@ export class World {
         const fields = this.onServer(kind).get(id);
         if (!this.#isElsewhere && fields) this.ledger.recordCreated(kind, id, fields);
       });
+    SentMessages.watch(this.place, (key) => {
+      if (!this.#isElsewhere) this.messages.recordCreated(key);
+    });
   }
 
   async start(): Promise<void> {

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import type { Fault } from '../server/faults/faults.ts';
+import { assignment, conversation, intermediary, kind, LATE, step, type Command } from './command.ts';
+import type { KindName } from './kinds.ts';
+import { propertyOf } from './properties.ts';
+
+const KIND_OF_REQUEST = { create: 'POST', edit: 'PATCH', delete: 'DELETE' } as const;
+const soon = fc.integer({ min: 1, max: 60 }).map((milliseconds): Command => ({ do: 'wait', milliseconds }));
+const newest = 0;
+
+/** The response to a create is lost; it takes effect or not, and maybe only later. */
+const lostResponse = fc.constantFrom<Fault>(
+  { kind: 'drop', method: 'POST', times: 1, processed: true },
+  { kind: 'drop', method: 'POST', times: 1, processed: false },
+  { kind: 'status', status: 502, method: 'POST', times: 1, processed: true },
+  { kind: 'captive-portal', method: 'POST', times: 1, processed: false },
+  { kind: 'hang', method: 'POST', times: 1, processed: true },
+  { kind: 'hang', method: 'POST', times: 1, processed: true, delayMs: LATE.min },
+);
+
+const createInDoubt = (of: KindName): fc.Arbitrary<Command[]> =>
+  lostResponse.map((lost) => [
+    { do: 'settle' },
+    { do: 'fault', fault: lost },
+    { do: 'create', kind: of, twin: false },
+    { do: 'wait', milliseconds: 40 },
+  ]);
+
+/** Races of messages with the same text in one conversation. */
+const messageRace: fc.Arbitrary<Command[]> = fc
+  .record({ conversation, lost: lostResponse, delayMs: fc.integer({ min: 1, max: 20 }) })
+  .chain(({ conversation: to, lost, delayMs }) => {
+    const message: Command = { do: 'send', conversation: to, twin: false };
+    const twin: Command = { do: 'send', conversation: to, twin: true };
+    const lose: Command = { do: 'fault', fault: lost };
+    return fc.constantFrom<Command[]>(
+      // The second one is made while the first is in doubt.
+      [{ do: 'settle' }, lose, message, { do: 'wait', milliseconds: 40 }, twin],
+      // The second one is lost before the event of the first has arrived.
+      [
+        { do: 'settle' },
+        { do: 'fault', fault: { kind: 'hang', method: 'GET' } },
+        { do: 'fault', fault: { kind: 'latency', method: 'POST', times: 1, delayMs, processed: true } },
+        lose,
+        message,
+        twin,
+        { do: 'wait', milliseconds: 60 + delayMs },
+        { do: 'lift faults' },
+      ],
+      // Perch is killed while the first is being sent, and the second one waits.
+      [{ do: 'settle' }, lose, message, twin, { do: 'kill' }, { do: 'send elsewhere', conversation: to }],
+    );
+  });
+
+/** The races that docs/sync.md describes, each as a few steps that follow each other. */
+const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
+  fc.oneof(
+    // A list is requested before a delivery ends, and the event of the delivery may arrive before its response.
+    fc
+      .record({
+        delayMs: fc.integer({ min: 10, max: 100 }),
+        verb: fc.constantFrom('create' as const, 'edit', 'delete'),
+        wait: soon,
+      })
+      .map(({ delayMs, verb, wait }): Command[] => [
+        { do: 'fault', fault: { kind: 'latency', method: 'GET', times: 2, delayMs } },
+        {
+          do: 'fault',
+          fault: { kind: 'latency', method: KIND_OF_REQUEST[verb], times: 1, delayMs, processed: true },
+        },
+        { do: 'try now' },
+        wait,
+        verb === 'create' ? { do: 'create', kind: of, twin: false } : { do: verb, kind: of, which: newest },
+      ]),
+    // Two creates with equal content: both by the user, or one by another client.
+    createInDoubt(of).map((steps): Command[] => [...steps, { do: 'create', kind: of, twin: true }]),
+    createInDoubt(of).map((steps): Command[] => [...steps, { do: 'create elsewhere', kind: of, twin: true }]),
+    // An edit and a deletion while the create is in doubt.
+    createInDoubt(of).map((steps): Command[] => [...steps, { do: 'edit', kind: of, which: newest }]),
+    createInDoubt(of).map((steps): Command[] => [...steps, { do: 'delete', kind: of, which: newest }]),
+    createInDoubt(of).map((steps): Command[] => [
+      ...steps,
+      { do: 'edit', kind: of, which: newest },
+      { do: 'delete', kind: of, which: newest },
+    ]),
+    createInDoubt(of).map((steps): Command[] => [...steps, { do: 'kill' }]),
+    createInDoubt(of).map((steps): Command[] => [
+      ...steps,
+      { do: 'edit elsewhere', kind: of, which: newest },
+    ]),
+    // A first request takes effect after a newer one.
+    fc.tuple(assignment, assignment, fc.integer(LATE)).map(([first, second, delayMs]): Command[] => [
+      { do: 'settle' },
+      { do: 'fault', fault: { kind: 'hang', times: 1, processed: true, delayMs } },
+      { do: 'set', ...first },
+      { do: 'wait', milliseconds: 20 },
+      {
+        do: 'set',
+        property: first.property,
+        value: second.value % propertyOf(first.property).values.length,
+      },
+    ]),
+    fc
+      .integer(LATE)
+      .map((delayMs): Command[] => [
+        { do: 'settle' },
+        { do: 'fault', fault: { kind: 'hang', method: 'PATCH', times: 1, processed: true, delayMs } },
+        { do: 'edit', kind: of, which: newest },
+        { do: 'wait', milliseconds: 20 },
+        { do: 'edit', kind: of, which: newest },
+      ]),
+    // A captive portal answers everything, and is then removed.
+    assignment.map((one): Command[] => [
+      { do: 'fault', fault: { kind: 'captive-portal' } },
+      { do: 'create', kind: of, twin: false },
+      { do: 'set', ...one },
+      { do: 'wait', milliseconds: 60 },
+      { do: 'lift faults' },
+    ]),
+    // An intermediary handles the request of a change, and is then removed.
+    intermediary.chain((comes) =>
+      fc
+        .constantFrom('create' as const, 'edit', 'delete')
+        .map((verb): Command[] => [
+          { do: 'settle' },
+          comes,
+          verb === 'create' ? { do: 'create', kind: of, twin: false } : { do: verb, kind: of, which: newest },
+          { do: 'wait', milliseconds: 40 },
+          { do: 'remove intermediary' },
+        ]),
+    ),
+    // The server is restored from a backup and gives the same IDs again.
+    createInDoubt(of).map((steps): Command[] => [
+      { do: 'settle' },
+      { do: 'back up' },
+      { do: 'create', kind: of, twin: false },
+      { do: 'settle' },
+      { do: 'restore' },
+      ...steps.slice(1),
+    ]),
+    // Perch and another client change the same thing while they are not connected.
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom<KindName>('snippet', 'scheduled message', 'folder'),
+          fc.constantFrom('edit' as const, 'delete' as const),
+          fc.constantFrom('edit elsewhere' as const, 'delete elsewhere' as const),
+        )
+        .map(([edited, here, elsewhere]): Command[] => [
+          { do: 'settle' },
+          { do: 'stop server' },
+          { do: here, kind: edited, which: newest },
+          { do: elsewhere, kind: edited, which: newest },
+          { do: 'start server' },
+        ]),
+    },
+    assignment.map(({ property, value }): Command[] => [
+      { do: 'stop server' },
+      { do: 'set', property, value },
+      { do: 'set elsewhere', property, value: value + 1 },
+      { do: 'start server' },
+    ]),
+  ),
+);
+
+/** Lists of at most about this many steps. */
+export const commands = (most: number): fc.Arbitrary<Command[]> =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 12, arbitrary: step.map((one) => [one]) },
+        { weight: 2, arbitrary: race },
+        { weight: 1, arbitrary: messageRace },
+      ),
+      {
+        minLength: 1,
+        maxLength: most,
+        size: 'max',
+      },
+    )
+    .map((steps) => steps.flat());
