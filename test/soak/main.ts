@@ -8,7 +8,10 @@ import { proofs } from './proofs.ts';
 
 const PAGE = 'docs/reliability.md';
 
-/** Runs the proofs, each for its share of the time; 1 where anything was not as promised. */
+/**
+ * Runs the proofs, each for its share of the time.
+ * @returns the exit code, 1 where a proof failed.
+ */
 export async function soak(args: string[]): Promise<number> {
   let options;
   try {
@@ -23,13 +26,13 @@ export async function soak(args: string[]): Promise<number> {
   const { minutes, seed, only, writesPage } = options;
   const chosen = proofs.filter(({ part }) => only === undefined || part.name === only);
   const weights = chosen.reduce((sum, { part }) => sum + part.weight, 0);
-  const run: SoakRun = { date: new Date(), seed, minutes, ...(await whatRuns()), sections: [] };
+  const run: SoakRun = { date: new Date(), seed, minutes, ...(await currentVersion()), sections: [] };
   console.log(`${minutes} minutes with seed ${seed}`);
   for (const { part, about } of chosen) {
     const time = (minutes * 60_000 * part.weight) / weights;
     console.log(`\n── ${part.name}: ${(time / 60_000).toFixed(1)} minutes`);
     const report = await reportOf(part, seed, time);
-    tell(report);
+    printReport(report);
     run.sections.push({ report, about });
   }
   if (writesPage) writeFileSync(join(root, PAGE), await reliabilityPage(run));
@@ -43,7 +46,7 @@ export async function soak(args: string[]): Promise<number> {
   return failures.length === 0 ? 0 : 1;
 }
 
-/** A part that breaks is a failure like any other, and the others still run. */
+/** An exception in one part counts as its failure, and the other parts still run. */
 async function reportOf(part: SoakPart, seed: number, time: number): Promise<PartReport> {
   try {
     return await part.run({ seed, time, log: (line) => console.log(line) });
@@ -53,7 +56,7 @@ async function reportOf(part: SoakPart, seed: number, time: number): Promise<Par
   }
 }
 
-function tell({ facts, tables, failures }: PartReport): void {
+function printReport({ facts, tables, failures }: PartReport): void {
   for (const [what, count] of facts) console.log(`${what}: ${count}`);
   for (const { title, columns, rows } of tables) {
     console.log(title);
@@ -62,7 +65,7 @@ function tell({ facts, tables, failures }: PartReport): void {
   for (const failure of failures) console.error(`FAIL ${failure}`);
 }
 
-async function whatRuns(): Promise<{ version: string; commit: string }> {
+async function currentVersion(): Promise<{ version: string; commit: string }> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const head = await capture('git', ['rev-parse', '--short', 'HEAD']);
   const differs = await capture('git', ['status', '--porcelain', '--untracked-files=no', '--', ':!docs']);

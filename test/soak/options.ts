@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
-/** What the command was asked for. */
+/** The parsed arguments of the command. */
 export interface SoakOptions {
   minutes: number;
   seed: number;
-  /** The name of the one part that runs; all without it. */
+  /** The name of the only part that runs; without it, all parts run. */
   only: string | undefined;
   writesPage: boolean;
 }
 
-/** A run that is shorter, or leaves a part out, says less than the page that it would replace. */
+/** A shorter run, or one without some part, shows less than the page that it would replace; in minutes. */
 const SHORTEST_FOR_PAGE = 10;
 
-/** @throws {Error} with a sentence for the person who typed it. */
+/** @throws {Error} with a sentence for the person who typed the command. */
 export function soakOptions(args: string[], names: string[]): SoakOptions {
   const { values } = parseArgs({
     args,

@@ -7,7 +7,7 @@ import { proofs } from './proofs.ts';
 const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
 const names = proofs.map(({ part }) => part.name);
 
-/** The tables of a page, each a list of rows of cells; the second row is the line under the head. */
+/** The tables of a page, each a list of rows of cells. The second row is the line under the head. */
 const tablesOf = (text: string): string[][][] =>
   text
     .split(/\n\n+/)
@@ -22,7 +22,7 @@ const tablesOf = (text: string): string[][][] =>
 const headingsOf = (text: string): string[] =>
   [...text.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase());
 
-/** One run of every part, with something of everything that a page may hold. */
+/** A run of every part, with everything that a page may contain. */
 const run: SoakRun = {
   date: new Date('2026-03-01T10:20:30Z'),
   seed: 7,
@@ -41,7 +41,7 @@ const run: SoakRun = {
   })),
 };
 
-test('docs/reliability.md tells of every part, and every row of a table has its columns', () => {
+test('docs/reliability.md has every part, and every row of a table has all its columns', () => {
   const stale = 'It is stale: run `npm run test:soak` and commit docs/reliability.md.';
   expect(headingsOf(page), stale).toEqual([...names, ...Object.keys(summaries)]);
   const tables = tablesOf(page);
@@ -53,7 +53,7 @@ test('docs/reliability.md tells of every part, and every row of a table has its 
   for (const { about } of proofs) expect(page, stale).toContain(about);
 });
 
-test('a page has the run, what was counted, the tables and what failed', async () => {
+test('a page contains the run, the counts, the tables and the failures', async () => {
   const made = await reliabilityPage(run);
   expect(headingsOf(made)).toEqual([...names, ...Object.keys(summaries)]);
   for (const words of ['2026-03-01 10:20 UTC', '1.2.3 (commit abc1234)', '1,004', 'a \\| b c'])
@@ -71,7 +71,7 @@ test('a page has the run, what was counted, the tables and what failed', async (
     for (const row of rows) expect(row).toHaveLength(head.length);
 });
 
-test('a short run, or one of a single part, leaves the page alone unless it is asked to write it', () => {
+test('a short run or one of a single part writes the page only on request', () => {
   expect(soakOptions([], names)).toMatchObject({ minutes: 30, only: undefined, writesPage: true });
   expect(soakOptions(['--minutes', '9.5'], names).writesPage).toBe(false);
   expect(soakOptions(['--only', 'crash'], names)).toMatchObject({ only: 'crash', writesPage: false });
@@ -86,6 +86,6 @@ test.each([
   [['--seed', '-1.5'], /not a whole number|ambiguous/],
   [['--only', 'nothing'], /there are .*crash/],
   [['--what'], /what/],
-])('%s is refused in a sentence', (args, words) => {
+])('%s is refused with a sentence', (args, words) => {
   expect(() => soakOptions(args, names)).toThrow(words);
 });

@@ -1,14 +1,14 @@
 import { format } from 'prettier';
 import type { PartReport, Situations, SoakTable } from './part.ts';
 
-/** One run of the soak, as the page tells it. */
+/** One run of the soak, as the page reports it. */
 export interface SoakRun {
-  /** When it began. */
+  /** The start of the run. */
   date: Date;
   seed: number;
   minutes: number;
   version: string;
-  /** The commit that was run, short; with a word where files differed from it. */
+  /** The short hash of the commit, with a remark where files differed from it. */
   commit: string;
   sections: { report: PartReport; about: string }[];
 }
@@ -40,7 +40,7 @@ function section({ report, about }: SoakRun['sections'][number]): string {
 
 const headingOf = ({ name }: PartReport) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What the page says of situations that several parts bring about, by the heading over it. */
+/** The paragraph of the page about situations that several parts cause, and the name of the table's first column. */
 export const summaries: Record<keyof Situations, { about: string; column: string }> = {
   intermediaries: {
     about:
@@ -55,7 +55,7 @@ export const summaries: Record<keyof Situations, { about: string; column: string
 
 const summaryNames = Object.keys(summaries) as (keyof Situations)[];
 
-/** A row for each situation of a kind, with the parts that brought it about; nothing where no part did. */
+/** A table with a row for each situation of a kind and the parts that caused it; empty where no part did. */
 function summary(name: keyof Situations, sections: SoakRun['sections']): string[] {
   const rows = new Map<string, { count: number; parts: string[] }>();
   for (const { report } of sections)
@@ -70,7 +70,7 @@ function summary(name: keyof Situations, sections: SoakRun['sections']): string[
   return [`## ${heading}`, about, table([column, 'situations', 'parts'], cells)];
 }
 
-/** The page about one run. */
+/** The page about one run, as Markdown. */
 export function reliabilityPage(run: SoakRun): Promise<string> {
   const { date, seed, minutes, version, commit, sections } = run;
   const failures = sections.reduce((sum, { report }) => sum + report.failures.length, 0);

@@ -1,9 +1,9 @@
-/** What a part of the soak may use: it ends soon after its time is up, and everything random in it comes from the seed. */
+/** What a part of the soak gets. It ends soon after its time is up, and everything random in it depends on the seed. */
 export interface Budget {
   seed: number;
-  /** Milliseconds that this part may take. */
+  /** The time for this part, in milliseconds. */
   time: number;
-  /** Prints a line while it runs. */
+  /** Prints a line while the part runs. */
   log(line: string): void;
 }
 
@@ -14,30 +14,30 @@ export interface SoakTable {
   rows: (string | number)[][];
 }
 
-/** How often a part was in each situation that other parts bring about too, by name. */
+/** How often a part was in each situation that other parts cause too, by name. */
 export interface Situations {
-  /** Who stood between Perch and its server. */
+  /** The programs between Perch and its server. */
   intermediaries?: ReadonlyMap<string, number>;
-  /** What the clock said. */
+  /** The moments that the clock showed. */
   moments?: ReadonlyMap<string, number>;
 }
 
-/** What a part of the soak found. */
+/** The results of a part of the soak. */
 export interface PartReport {
   name: string;
-  /** What was counted, in words: `['kills', 1004]`. */
+  /** Counts with their names: `['kills', 1004]`. */
   facts: [string, number | string][];
   tables: SoakTable[];
-  /** The page adds them up over all parts, and has a row for each. */
+  /** The page adds these up over all parts, and has a row for each. */
   situations?: Situations;
-  /** What was not as promised, each with the seed that brings it back. Empty where all is well. */
+  /** What was violated, each with the seed that repeats it. Empty where nothing was. */
   failures: string[];
 }
 
-/** One proof that can be run for any length of time. */
+/** A proof that can run for any length of time. */
 export interface SoakPart {
   name: string;
-  /** Its share of the whole time, beside the others'. */
+  /** Its share of the whole time, relative to the other parts. */
   weight: number;
   run(budget: Budget): Promise<PartReport>;
 }

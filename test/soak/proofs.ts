@@ -5,14 +5,14 @@ import { calendarPart } from '../moment/soak.ts';
 import { networkPart } from '../network/soak.ts';
 import type { SoakPart } from './part.ts';
 
-/** One part of the soak, and why a reader may believe it. */
+/** One part of the soak, and why a reader may trust it. */
 export interface Proof {
   part: SoakPart;
-  /** Two or three plain sentences: what is done, with what, and when it counts as a failure. */
+  /** A few plain sentences: what is done, with what, and when it counts as a failure. */
   about: string;
 }
 
-/** Every proof, in the order in which they run and stand on the page. Adding one is adding it here. */
+/** Every proof, in the order in which they run and appear on the page. A new one is added here. */
 export const proofs: Proof[] = [
   {
     part: modelPart,
