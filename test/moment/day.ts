@@ -1,7 +1,7 @@
-/** Longer than a test takes that reads "tomorrow" on the screen, on a slow machine. */
+/** Longer than a test needs on a slow machine while "tomorrow" is on its screen. */
 const LASTS = 60_000;
 
-/** How long it is until the clocks of a zone begin another day, in milliseconds; they have a midnight on all but a few days. */
+/** The time until the clocks of a zone show another day, in milliseconds. All but a few days begin at midnight. */
 export function leftOfDay(now: number, timeZone?: string): number {
   const format = new Intl.DateTimeFormat('en', {
     hour: 'numeric',
@@ -15,8 +15,8 @@ export function leftOfDay(now: number, timeZone?: string): number {
 }
 
 /**
- * How long to wait, in milliseconds, for a day that does not end while a test speaks of it: nothing, or up to the next one.
- * @param zones whose days the test speaks of; this computer's is always among them.
+ * How long to wait, in milliseconds, so that the day does not end during a test: zero, or until the next day.
+ * @param zones the zones whose days the test uses; this computer's is always among them.
  */
 export function untilDayLasts(now: number, ...zones: string[]): number {
   const left = Math.min(...[undefined, ...zones].map((zone) => leftOfDay(now, zone)));

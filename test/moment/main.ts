@@ -3,8 +3,8 @@ import { moments, specs, vitestFiles, zones } from './moments.ts';
 import { runAt } from './run.ts';
 
 /**
- * Runs the tests that time can change: at the moment that is asked for, or at each of the worst moments in each zone.
- * Specs, which take longest, run at each moment in one of the zones.
+ * Runs the tests that time can affect: at the requested moment, or at each of the known difficult moments in each zone. Specs
+ * take longest, so they run at each moment in one zone only.
  * @returns 1 where a test failed.
  * @throws {WrongMoment}
  */

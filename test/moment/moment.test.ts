@@ -6,7 +6,7 @@ import { leftOfDay, untilDayLasts } from './day.ts';
 import { environmentOf, takeMoment } from './moment.ts';
 import { momentOfSeed, moments, specs, vitestFiles, zones } from './moments.ts';
 
-/** What a process says of the time: the clocks of its zone, by `Date` in all its uses and in a thread of its own. */
+/** What a process reads as the time: the clocks of its zone, by every way to use `Date`, and in a thread of its own. */
 const SAYS = `
   const clocks = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate(), date.getHours()].join(' ');
   const { Worker } = require('node:worker_threads');
@@ -24,7 +24,7 @@ test.each([
   ['2026-12-31T23:30', 'Pacific/Auckland', '2026 12 31 23'],
   ['2028-02-29T12:05', 'Asia/Kathmandu', '2028 2 29 12'],
   ['2026-10-25T02:30', 'Europe/Warsaw', '2026 10 25 2'],
-])('a process that begins at %s in %s sees it, and its threads too', async (at, zone, expected) => {
+])('a process that starts at %s in %s reads that time, and so do its threads', async (at, zone, expected) => {
   const { code, output } = await capture(node, ['-e', SAYS], environmentOf({ at, zone }));
   expect(code, output).toBe(0);
   expect(JSON.parse(output)).toEqual({
@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test('its servers date their answers by that moment, where they say nothing else', async () => {
+test('reference servers date their responses by the shifted time, unless a test sets another date', async () => {
   const serve = `
     const server = require('node:http').createServer((_, response) => response.end());
     server.listen(0, async () => {
@@ -52,7 +52,7 @@ test('its servers date their answers by that moment, where they say nothing else
   expect(output).toMatch(/^Mon, 03 Feb 2031 04:05/);
 });
 
-test('a moment and a zone are taken out of a command’s arguments, and the rest is left', () => {
+test('the moment and the zone are taken out of a command’s arguments, and the other arguments stay', () => {
   const taken = takeMoment([
     '--at',
     '2026-01-01T00:00',
@@ -68,13 +68,13 @@ test('a moment and a zone are taken out of a command’s arguments, and the rest
   expect(takeMoment(['-g', 'a word'])).toEqual({ moment: {}, rest: ['-g', 'a word'] });
 });
 
-test('what is no moment or no zone is refused in a sentence', () => {
+test('an invalid moment or zone is refused with a sentence', () => {
   expect(() => environmentOf({ at: 'tomorrow' })).toThrow('--at tomorrow is not a moment');
   expect(() => environmentOf({ zone: 'Europe/Nowhere' })).toThrow('--zone Europe/Nowhere is not a time zone');
   expect(environmentOf({}, { TZ: 'UTC' })).toEqual({ TZ: 'UTC' });
 });
 
-test('how much is left of a day, by the clocks of a zone', () => {
+test('the rest of a day is computed by the clocks of a zone', () => {
   const minutes = (now: string, zone: string) => leftOfDay(Date.parse(now), zone) / 60_000;
   expect(minutes('2026-11-23T22:59:30Z', 'Europe/Warsaw')).toBe(0.5);
   expect(minutes('2026-11-23T18:14:30Z', 'Asia/Kathmandu')).toBe(0.5);
@@ -85,7 +85,7 @@ test('how much is left of a day, by the clocks of a zone', () => {
   ]);
 });
 
-test('every test that time can change is there, and every moment and zone is one', () => {
+test('every listed test file exists, and every listed moment and zone is valid', () => {
   for (const file of [...vitestFiles, ...specs]) expect(existsSync(join(root, file)), file).toBe(true);
   for (const at of Object.values(moments))
     for (const zone of zones) expect(() => environmentOf({ at, zone })).not.toThrow();

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 
-/** Loaded first (`-r`) into every process that is to see another time. */
+/** Loaded first (`-r`) into every process that gets a shifted time. */
 export const SHIFT = fileURLToPath(new URL('shift.cjs', import.meta.url));
 
 /** When and where a test run takes place. */
 export interface Moment {
-  /** What the clocks of the zone show when it begins, such as `2026-12-31T23:30`; without it the present. */
+  /** What the clocks of the zone show at the start, such as `2026-12-31T23:30`; without it, the present. */
   at?: string;
-  /** An IANA name; without it this computer's zone. */
+  /** An IANA name; without it, this computer's zone. */
   zone?: string;
 }
 
-/** What was typed is no moment or no zone; the message is a sentence for whoever typed it. */
+/** The arguments contain an invalid moment or zone. The message is a sentence for the person who typed them. */
 export class WrongMoment extends Error {}
 
 /** Takes `--at` and `--zone` out of a command's arguments. */
@@ -35,7 +35,7 @@ export function takeMoment(args: string[]): { moment: Moment; rest: string[] } {
 }
 
 /**
- * The environment in which a test run sees this moment: test code, reference servers, the app's processes and its windows.
+ * The environment in which a test run reads this moment: test code, reference servers, the app's processes and its windows.
  * @throws {WrongMoment}
  */
 export function environmentOf({ at, zone }: Moment, env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
@@ -48,7 +48,7 @@ export function environmentOf({ at, zone }: Moment, env: NodeJS.ProcessEnv = pro
   return { ...zoned, PERCH_TEST_AHEAD: String(Math.round(begins - realNow())), NODE_OPTIONS: options };
 }
 
-/** What the machine says: a process that is shifted itself sees this, and not its `Date`. */
+/** The machine's real time. In a process that is shifted itself, `Date` does not give it. */
 const realNow = (): number => performance.timeOrigin + performance.now();
 
 function isZone(name: string): boolean {
@@ -60,7 +60,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** What is meant where no offset is said: the clocks of the zone, the first time where they show it twice. */
+/** A moment without an offset is what the clocks of the zone show; where they show it twice, the first time is meant. */
 function onTheClocks(at: string, zone: string | undefined): number {
   const own = process.env['TZ'];
   setZone(zone);

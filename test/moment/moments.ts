@@ -1,6 +1,6 @@
 import { random } from '../faults/random.ts';
 
-/** The moments at which code that reckons with days goes wrong, as the clocks of a zone show them. */
+/** Moments at which code that computes with days goes wrong, as the clocks of a zone show them. */
 export const moments = {
   'a Sunday': '2026-11-22T12:00',
   'the last half hour of a year': '2026-12-31T23:30',
@@ -18,7 +18,7 @@ export const zones = [
   'Pacific/Auckland',
 ] as const;
 
-/** The tests whose results time could change: what they run asks for the day, the hour, the zone or the clock. */
+/** The tests whose results time could change: the code under test reads the day, the hour, the zone or the clock. */
 export const vitestFiles = [
   'test/contract/round-trip-planned.test.ts',
   'test/faults/files.test.ts',
@@ -47,7 +47,7 @@ export const vitestFiles = [
   'test/unit/when.test.ts',
 ] as const;
 
-/** The same with windows. */
+/** The same for specs with windows. */
 export const specs = [
   'test/e2e/clock.spec.ts',
   'test/e2e/history.spec.ts',
@@ -66,11 +66,11 @@ export const specs = [
   'test/e2e/tray.spec.ts',
 ] as const;
 
-/** Any minute of this year and the two after it. */
+/** The random moments are in three years from this one on. */
 const FIRST = Date.UTC(2026, 0, 1);
 const MINUTES = 3 * 365 * 24 * 60;
 
-/** A moment and a zone by chance: half of the moments are among the worst, the others anywhere. */
+/** A random moment and zone: half of the moments are known difficult ones, the others any minute. */
 export function momentOfSeed(seed: number): { kind: string; at: string; zone: string } {
   const { below } = random(seed);
   const zone = zones[below(zones.length)] ?? 'UTC';

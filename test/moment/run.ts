@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { capture, node } from '../../scripts/process.ts';
 import { environmentOf, type Moment } from './moment.ts';
 
-/** What came of test files that ran at a moment. */
+/** The result of running test files at a moment. */
 export interface MomentRun {
   passed: number;
-  /** What the runner said, where a test failed or none ran. */
+  /** The runner's output, where a test failed or none ran. */
   failure: string | null;
 }
 
@@ -38,7 +38,7 @@ interface PlaywrightResult {
   errors: { message?: string }[];
 }
 
-/** Runs test files at a moment; specs by Playwright on what was built, the others by vitest. */
+/** Runs test files at a moment: specs by Playwright on the built app, the others by vitest. */
 export async function runAt(
   moment: Moment,
   runner: keyof typeof RUNNERS,

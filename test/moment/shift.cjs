@@ -1,9 +1,8 @@
-// Loaded before everything else (`-r`) into each process of a test run at another moment: what asks for the time is
-// answered with the machine's, so many milliseconds later. Only `Date` is shifted. Timers and `performance.now()` run as
-// they do, and so does the system's own clock, which files and certificates go by.
+// Loaded before everything else (`-r`) into each process of a test run at another moment. `Date` is the machine's time plus an
+// offset. Timers, `performance.now()` and the system's own clock, which files and certificates use, are not shifted.
 
 /**
- * Makes `Date` tell another time. It needs nothing from around it, because its source runs in windows too.
+ * Shifts `Date`. It uses nothing from its surroundings, because its source runs in windows too.
  * @param {number} ahead milliseconds
  */
 function shiftDate(ahead) {
@@ -15,12 +14,12 @@ function shiftDate(ahead) {
     construct: (_, args, target) => Reflect.construct(Real, args.length === 0 ? [now()] : args, target),
     apply: () => new Real(now()).toString(),
   });
-  // `date.constructor` is the clock that everybody sees.
+  // `date.constructor` is the class that all code sees.
   Real.prototype.constructor = Shifted;
   globalThis.Date = Shifted;
 }
 
-/** Servers of this process date their answers by `Date` too; by itself, Node asks the system. */
+/** Servers of this process date their responses by the shifted `Date`; by default Node uses the system's clock. */
 function dateAnswers() {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- `-r` loads CommonJS
   const { ServerResponse } = require('node:http');

@@ -4,7 +4,7 @@ import type { Budget, PartReport, SoakPart } from '../soak/part.ts';
 import { momentOfSeed, moments, specs, vitestFiles, zones } from './moments.ts';
 import { runAt } from './run.ts';
 
-/** Runs that end when the time is nearly over; a file takes this long at most on a machine that does nothing else. */
+/** No run begins when less than this is left, because a file takes this long at most on an idle machine; in milliseconds. */
 const LONGEST_FILE = 60_000;
 
 interface Run {
@@ -14,7 +14,7 @@ interface Run {
   failure: string | null;
 }
 
-/** The tests that time can change, each file at a moment and in a zone of its own. */
+/** Runs the tests that time can affect, each file at a moment and in a zone of its own. */
 export const calendarPart: SoakPart = {
   name: 'calendar',
   weight: 2,
@@ -26,7 +26,7 @@ export const calendarPart: SoakPart = {
     const failures: string[] = [];
     let round = seed;
     do {
-      // The first round has the part's own seed, so that a seed that is told with a failure brings it back first.
+      // The first round uses the part's own seed, so that the seed of a failure repeats it first.
       const { kind, at, zone } = momentOfSeed(round);
       const { file, runner } = fileOfSeed(round);
       const { passed, failure } = await runAt({ at, zone }, runner, [file]);
