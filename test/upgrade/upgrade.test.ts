@@ -20,7 +20,7 @@ import { startServer, type ReferenceServer } from '../server/index.ts';
 import { Device, until } from '../sync/device.ts';
 
 const ADMINISTRATOR = 200;
-/** In the files, things to come are for the year 2100. */
+/** Scheduled times in the files are in the year 2100. */
 const FAR = 4_102_444_800;
 
 const versions = readdirSync(new URL('.', import.meta.url))
@@ -44,7 +44,7 @@ function temporary(): string {
   return folder;
 }
 
-/** A copy of the file that a version left, where a profile keeps it. */
+/** Copies the file that a version left to where a profile keeps it. */
 function leftBy(version: number): { folder: string; file: string } {
   const folder = temporary();
   const file = join(folder, 'cache.db');
@@ -52,7 +52,7 @@ function leftBy(version: number): { folder: string; file: string } {
   return { folder, file };
 }
 
-/** What lies unsent in a file, by nobody's code. */
+/** The unsent changes in a file, read with SQL alone and not with the app's code. */
 function unsentIn(file: string): { id: string; action: string; state: ChangeState; must_ask: number }[] {
   const db = new Database(file, { readonly: true });
   const rows = db.prepare('select id, action, state, must_ask from changes order by sequence').all();
@@ -79,13 +79,13 @@ function expectWhole(db: Db): void {
   expect(db.pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION);
 }
 
-test('there is a file of every version', () => {
+test('there is a file of every schema version', () => {
   expect(versions).toEqual(
     expect.arrayContaining(Array.from({ length: SCHEMA_VERSION - 1 }, (_, at) => at + 1)),
   );
 });
 
-test.each(versions)('what version %i left opens with its rows and everything unsent', (version) => {
+test.each(versions)('a file of version %i opens with its rows and all unsent changes', (version) => {
   const { file } = leftBy(version);
   const before = unsentIn(file);
   expect(before.length).toBeGreaterThan(10);
@@ -101,7 +101,7 @@ test.each(versions)('what version %i left opens with its rows and everything uns
   });
   for (const view of views) {
     expect(view.decisions, view.action).toEqual(answersIn[nameOf(view)]);
-    // Away has no words, and a message that is not here has its number alone.
+    // Away has no text, and a message that is not in the cache shows only its number.
     if (view.action !== 'set-away') expect(view.title || view.opens, view.action).toBeTruthy();
   }
   const earlier = listChanges(db).filter(({ params }) => 'earlier' in (params as object));
@@ -118,7 +118,7 @@ test.each(versions)('what version %i left opens with its rows and everything uns
   db.close();
 });
 
-/** A server of today, with what the files say that it has. */
+/** A reference server of this version with everything that the files expect on it. */
 async function today(): Promise<ReferenceServer> {
   const started = await startServer();
   const { userId } = started.user('mira');
@@ -148,7 +148,7 @@ async function today(): Promise<ReferenceServer> {
   return started;
 }
 
-/** The user says of everything that asks that it is still meant. */
+/** The user confirms every change that needs a decision. */
 function answer(on: Device): void {
   for (const view of on.changes.filter(({ needsUser }) => needsUser)) {
     const meant = (['keep-mine', 'retry', 'send-again', 'discard'] as const).find((one) =>
@@ -160,7 +160,7 @@ function answer(on: Device): void {
 }
 
 test.each(versions)(
-  'what version %i left unsent is delivered, or asks',
+  'the unsent changes in a file of version %i are delivered or ask the user',
   async (version) => {
     server = await today();
     const { folder, file } = leftBy(version);
@@ -174,7 +174,7 @@ test.each(versions)(
     ).catch((error: unknown) => {
       throw new Error(JSON.stringify(device?.changes), { cause: error });
     });
-    // In doubt and sighted: it may have been there, and is gone.
+    // In doubt with a sighting: it may have been on the server and deleted since.
     const sighted = version >= 5 ? ['In doubt in-doubt'] : [];
     const refused = before.some(({ action }) => action === 'edit-setting') ? ['full_name rejected'] : [];
     const expired = before.some(({ state }) => state === 'expired') ? ['Too late expired'] : [];
@@ -246,10 +246,10 @@ test.each(versions)(
 
 const MIGRATIONS = new URL('../../src-main/cache/migrations', import.meta.url);
 
-/** The steps of the schema, by the version that each leads to. */
+/** The migrations, by the version that each leads to. */
 const steps = readdirSync(MIGRATIONS).toSorted();
 
-/** What a kill leaves in the middle of a step: pages of it are in the WAL, and no commit is. */
+/** What a kill leaves in the middle of a migration: the WAL has some of its pages and no commit. */
 async function killedOnTheWayTo(version: number, file: string): Promise<string> {
   const { up } = (await import(/* @vite-ignore */ `${MIGRATIONS.href}/${steps[version - 1] ?? ''}`)) as {
     up(db: Db): void;
@@ -257,7 +257,7 @@ async function killedOnTheWayTo(version: number, file: string): Promise<string> 
   const db = new Db(file);
   db.pragma('journal_mode = WAL');
   migrate(db, version - 1);
-  // So small that pages are written before the end.
+  // So small a cache that pages are written before the end.
   db.pragma('cache_size = 2');
   db.exec('begin exclusive');
   up(db);
@@ -274,15 +274,18 @@ const interrupted = versions.flatMap((from) =>
   Array.from({ length: SCHEMA_VERSION - from }, (_, at) => [from, from + at + 1] as const),
 );
 
-test.each(interrupted)('killed on the way from version %i to %i, a file opens again', async (from, to) => {
-  const { file } = leftBy(from);
-  const before = unsentIn(file);
-  const left = await killedOnTheWayTo(to, file);
-  const { db, setAside } = openCache(left, Date.now());
-  expect(setAside).toBeNull();
-  expectWhole(db);
-  expect(listChanges(db).map(({ id, state }) => [id, state])).toEqual(
-    before.map(({ id, state }) => [id, state]),
-  );
-  db.close();
-});
+test.each(interrupted)(
+  'a file whose migration from version %i to %i was killed opens again',
+  async (from, to) => {
+    const { file } = leftBy(from);
+    const before = unsentIn(file);
+    const left = await killedOnTheWayTo(to, file);
+    const { db, setAside } = openCache(left, Date.now());
+    expect(setAside).toBeNull();
+    expectWhole(db);
+    expect(listChanges(db).map(({ id, state }) => [id, state])).toEqual(
+      before.map(({ id, state }) => [id, state]),
+    );
+    db.close();
+  },
+);
