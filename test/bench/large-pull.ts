@@ -15,14 +15,17 @@ import type { KnownUser } from '../server/index.ts';
 
 const SIZE = { people: 10_000, channels: 2_000, snippets: 50_000 };
 
-/** What one turn of the event loop took, in milliseconds. */
+/** How long one turn of the event loop took, in milliseconds. */
 interface Turn {
   wall: number;
-  /** Of this thread alone: what others on the machine do does not count. */
+  /** The CPU time of this thread alone, so that other programs on the machine do not count. */
   cpu: number;
 }
 
-/** The first pull of a large organization: how long it holds up the process at most, and how long it takes in all. */
+/**
+ * Measures the first pull of a large organization: the longest time for which it blocks the process, and how long it takes in
+ * all.
+ */
 export async function measureLargePull(): Promise<void> {
   const server = spawn(
     process.execPath,
@@ -66,7 +69,7 @@ async function registerAnswer(url: string, { email, apiKey }: KnownUser): Promis
   return response.text();
 }
 
-/** Milliseconds to parse the answer and insert its rows as they are, all in one go. */
+/** The milliseconds to parse the response and to insert its rows unchanged in one transaction. */
 function measureBare(body: string, file: string): number {
   const db = new Database(file);
   db.pragma('journal_mode = WAL');
@@ -83,18 +86,18 @@ function measureBare(body: string, file: string): number {
 interface Pull {
   took: number;
   turns: Turn[];
-  /** Bytes of the whole process. */
+  /** The memory of the whole process, in bytes. */
   memory: number;
 }
 
 async function pull(serverUrl: string, user: KnownUser, file: string): Promise<Pull> {
   const { db } = openCache(file, Date.now());
-  // As after a night: the server does not keep its queue of events that long.
+  // The event queue has expired, as after a night.
   writeMetadata(db, 'eventQueue', null);
   let arrived = 0;
   const engine = new Engine({
     db,
-    // How long the server takes for its answer is not Perch's.
+    // The time that the server takes for its response is not Perch's.
     http: async (request) => {
       const response = await nodeHttp(request);
       arrived ||= performance.now();
@@ -118,7 +121,7 @@ async function pull(serverUrl: string, user: KnownUser, file: string): Promise<P
     await new Promise((resolve) => setImmediate(resolve));
     const [wallNow, cpuSince] = [performance.now(), process.threadCpuUsage(cpu)];
     const turn = { wall: wallNow - wall, cpu: (cpuSince.user + cpuSince.system) / 1000 };
-    // While it waits, the loop turns thousands of times.
+    // The event loop turns thousands of times while it waits.
     if (turn.wall > 1) turns.push(turn);
     [wall, cpu] = [wallNow, process.threadCpuUsage()];
     if (turns.length % 100 === 0) memory = Math.max(memory, process.memoryUsage.rss());

@@ -16,7 +16,7 @@ const WORDS =
     ' ',
   );
 
-/** Measures what the README claims, each as a ratio to something bare in the same run. */
+/** Measures the claims of the README, each as a ratio to a baseline in the same run. */
 export async function bench(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const file = join(folder, 'cache.db');
@@ -36,7 +36,7 @@ export async function bench(): Promise<number> {
 function fill(db: Db): void {
   db.transaction(() => {
     for (let n = 1; n <= ROWS; n += 1) {
-      // Every tenth holds a word that is neither everywhere nor rare.
+      // Every tenth snippet contains a word that is neither everywhere nor rare.
       const seldom = n % 10 === 0 ? ' seldom' : '';
       const value = { title: `${sentence(n, 3)} ${n}`, content: sentence(n * 7, 40) + seldom };
       snippetRows.insert(db, {

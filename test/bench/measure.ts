@@ -1,4 +1,4 @@
-/** Median of the milliseconds that 30 runs take. */
+/** The median of 30 runs, in milliseconds. */
 export function measure(run: () => unknown): number {
   const times = Array.from({ length: 30 }, () => {
     const start = performance.now();
@@ -11,7 +11,7 @@ export function measure(run: () => unknown): number {
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Prints one line: what was measured, what it is compared with, and the ratio. */
+/** Prints one line: what was measured, the baseline, and the ratio. */
 export function report(what: string, value: number, bareWhat: string, bare: number): void {
   const ratio = (value / bare).toFixed(1);
   console.log(

@@ -6,7 +6,7 @@ import { rows } from '../e2e/screen.ts';
 import { startServer } from '../server/index.ts';
 import { median, report } from './measure.ts';
 
-/** Scrolls the list of the given cache in Perch's own window, and compares its frames with those of the window at rest. */
+/** Scrolls the list of the given cache in Perch's own window, and compares its frames with those of the idle window. */
 export async function measureScrolling(cache: string): Promise<void> {
   const server = await startServer({ strict: true });
   const user = server.user('mira');
@@ -36,7 +36,7 @@ export async function measureScrolling(cache: string): Promise<void> {
   }
 }
 
-/** Milliseconds between 200 frames, while the list moves by so many pixels in each. */
+/** The milliseconds between 200 frames, while the list moves by so many pixels in each. */
 const frames = (page: Page, pixels: number): Promise<number[]> =>
   page.getByRole('listbox', { name: 'Snippets' }).evaluate(async (list, step) => {
     let scroller: Element = list;
