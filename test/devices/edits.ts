@@ -30,12 +30,12 @@ import { FLAGS, textOf } from './seen.ts';
 
 type Db = Engine['db'];
 
-/** What a user edits with: chance, words that are never used twice, and what there is. */
-export interface Hand {
+/** What a user edits with: randomness, words that are used only once, and the things on the server. */
+export interface Editor {
   device: Device;
   below(bound: number): number;
-  /** A word that was never written before; it is known again wherever it stands. */
-  word(): string;
+  /** A new word; it is recognized wherever it appears. */
+  newWord(): string;
   serverUrl: string;
   userId: number;
   channelId: number;
@@ -43,40 +43,40 @@ export interface Hand {
   ownMessageIds: number[];
 }
 
-/** What an edit did. */
+/** The result of an edit. */
 export interface Edit {
   kind: string;
-  /** What stood on screen in its place, and was read by who replaced it. */
+  /** What the screen showed in its place: the user has read it before replacing it. */
   replaced: unknown;
-  /** Where it chooses one of a few values: of what, and which. Words are known by themselves. */
+  /** The name and the value, where the edit chooses one of a few values. Free text is recognized by its words. */
   choice?: { of: string; value: unknown };
 }
 
 type Act = (db: Db, now: number) => void;
-type Writer = (hand: Hand) => (Omit<Edit, 'kind'> & { act: Act }) | null;
+type Writer = (hand: Editor) => (Omit<Edit, 'kind'> & { act: Act }) | null;
 
-const one = <Item>({ below }: Hand, items: readonly Item[]): Item | undefined => items[below(items.length)];
-const inMinutes = ({ below }: Hand): number => (Math.floor(Date.now() / 60_000) + 60 + below(10_000)) * 60;
+const one = <Item>({ below }: Editor, items: readonly Item[]): Item | undefined => items[below(items.length)];
+const inMinutes = ({ below }: Editor): number => (Math.floor(Date.now() / 60_000) + 60 + below(10_000)) * 60;
 
-const snippetOf = (hand: Hand) => {
+const snippetOf = (hand: Editor) => {
   const row = one(hand, snippetPage(hand.device.db, '', 0, 1_000).rows);
   const view = row && snippetView(hand.device.db, row.key);
   return view?.changeable === true ? view : null;
 };
 
-const scheduledOf = (hand: Hand) => {
+const scheduledOf = (hand: Editor) => {
   const row = one(hand, scheduledList(hand.device.db).rows);
   const view = row && scheduledView(hand.device.db, row.key);
   return view?.changeable === true ? view : null;
 };
 
-const reminderOf = (hand: Hand) =>
+const reminderOf = (hand: Editor) =>
   one(
     hand,
     reminderList(hand.device.db, hand.serverUrl).filter(({ changeable }) => changeable),
   );
 
-const viewOf = (hand: Hand) =>
+const viewOf = (hand: Editor) =>
   one(
     hand,
     navigationList(hand.device.db).rows.filter(({ isPinned }) => isPinned !== null),
@@ -85,14 +85,14 @@ const viewOf = (hand: Hand) =>
 const writers: Record<string, Writer> = {
   'a snippet is created': (hand) => ({
     replaced: null,
-    act: (db, now) => createSnippet(db, { title: `made ${hand.word()}`, content: hand.word() }, now),
+    act: (db, now) => createSnippet(db, { title: `made ${hand.newWord()}`, content: hand.newWord() }, now),
   }),
   'a snippet is edited': (hand) => {
     const replaced = snippetOf(hand);
     if (!replaced) return null;
     const { key, title, content } = replaced;
     const act: Act = (db, now) =>
-      editSnippet(db, key, { title, content: hand.word() }, now, { title, content });
+      editSnippet(db, key, { title, content: hand.newWord() }, now, { title, content });
     return { replaced, act };
   },
   'a snippet is deleted': (hand) => {
@@ -105,7 +105,7 @@ const writers: Record<string, Writer> = {
       const to = { channelId: hand.channelId, topic: 'plans' };
       createScheduled(
         db,
-        { to, content: `made ${hand.word()}`, at: inMinutes(hand), readBySender: null },
+        { to, content: `made ${hand.newWord()}`, at: inMinutes(hand), readBySender: null },
         now,
       );
     },
@@ -120,7 +120,7 @@ const writers: Record<string, Writer> = {
         key,
         {
           to,
-          content: `${content.split(' then ')[0]} then ${hand.word()}`,
+          content: `${content.split(' then ')[0]} then ${hand.newWord()}`,
           at: inMinutes(hand),
           readBySender,
         },
@@ -138,7 +138,7 @@ const writers: Record<string, Writer> = {
     act: (db, now) =>
       createReminder(
         db,
-        { messageId: one(hand, hand.messageIds)!, at: inMinutes(hand), note: `made ${hand.word()}` },
+        { messageId: one(hand, hand.messageIds)!, at: inMinutes(hand), note: `made ${hand.newWord()}` },
         now,
       ),
   }),
@@ -150,7 +150,7 @@ const writers: Record<string, Writer> = {
       rescheduleReminder(
         db,
         key,
-        { messageId: message.id, at: inMinutes(hand), note: `made ${hand.word()}` },
+        { messageId: message.id, at: inMinutes(hand), note: `made ${hand.newWord()}` },
         now,
       );
     return { replaced, act };
@@ -162,13 +162,17 @@ const writers: Record<string, Writer> = {
   'a view is added': (hand) => ({
     replaced: null,
     act: (db, now) =>
-      saveView(db, { fragment: `narrow/search/${hand.word()}`, name: hand.word(), isPinned: true }, now),
+      saveView(
+        db,
+        { fragment: `narrow/search/${hand.newWord()}`, name: hand.newWord(), isPinned: true },
+        now,
+      ),
   }),
   'a view is renamed': (hand) => {
     const replaced = viewOf(hand);
     if (!replaced || replaced.builtIn) return null;
     const { fragment } = replaced;
-    return { replaced, act: (db, now) => saveView(db, { fragment, name: hand.word() }, now) };
+    return { replaced, act: (db, now) => saveView(db, { fragment, name: hand.newWord() }, now) };
   },
   'a view is pinned': (hand) => {
     const view = viewOf(hand);
@@ -183,7 +187,7 @@ const writers: Record<string, Writer> = {
   },
   'a name is chosen': (hand) => ({
     replaced: settingsView(hand.device.db).settings.find(({ name }) => name === 'full_name'),
-    act: (db, now) => setSettings(db, { full_name: `Mira ${hand.word()}` }, now),
+    act: (db, now) => setSettings(db, { full_name: `Mira ${hand.newWord()}` }, now),
   }),
   'a setting is chosen': (hand) => {
     const [name, values] = one(hand, [
@@ -198,7 +202,7 @@ const writers: Record<string, Writer> = {
     const emoji = one(hand, [null, { name: 'tada' }])!;
     return {
       replaced: statusView(hand.device.db),
-      act: (db, now) => setOwnStatus(db, { text: hand.word(), emoji }, null, now),
+      act: (db, now) => setOwnStatus(db, { text: hand.newWord(), emoji }, null, now),
     };
   },
   'away is switched': (hand) => {
@@ -212,14 +216,18 @@ const writers: Record<string, Writer> = {
   'a folder is made': (hand) => ({
     replaced: null,
     act: (db, now) =>
-      createFolder(db, { name: `made ${hand.word()}`, description: hand.word(), archived: false }, now),
+      createFolder(db, { name: `made ${hand.newWord()}`, description: hand.newWord(), archived: false }, now),
   }),
   'a folder is described': (hand) => {
     const replaced = one(hand, folderViews(hand.device.db));
     if (!replaced) return null;
     const { key, name, description, archived } = replaced;
     const act: Act = (db, now) =>
-      editFolder(db, key, { name, description: hand.word(), archived }, now, { name, description, archived });
+      editFolder(db, key, { name, description: hand.newWord(), archived }, now, {
+        name,
+        description,
+        archived,
+      });
     return { replaced, act };
   },
   'a channel is joined or left': (hand) => {
@@ -260,15 +268,15 @@ const writers: Record<string, Writer> = {
     const text = textOf(hand.device, id);
     if (!text) return null;
     return {
-      // A window shows the message as it is told of, beside the text that is kept for its editor.
+      // The window shows the message as events report it, beside the text that the cache has for the editor.
       replaced: [text, messageView(hand.device.db, id, hand.userId)],
-      act: (db, now) => editMessage(db, id, { ...text, content: hand.word() }, now, text),
+      act: (db, now) => editMessage(db, id, { ...text, content: hand.newWord() }, now, text),
     };
   },
 };
 
-/** Does one edit, of any kind that is possible now. */
-export function edit(hand: Hand): Edit {
+/** Makes one edit, of any kind that is possible now. */
+export function edit(hand: Editor): Edit {
   for (;;) {
     const [kind, writer] = one(hand, Object.entries(writers))!;
     const written = writer(hand);

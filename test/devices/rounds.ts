@@ -2,18 +2,18 @@ import { random } from '../faults/random.ts';
 import { Devices, type Office, type Round } from './two-devices.ts';
 
 /** What happened in the rounds. */
-interface Told {
+interface Summary {
   /** How often each thing happened. */
   counts: ReadonlyMap<string, number>;
-  /** How often each intermediary met a device. */
-  met: ReadonlyMap<string, number>;
+  /** How often each intermediary handled a request of a device. */
+  handledCounts: ReadonlyMap<string, number>;
 }
 
 /**
- * Lets devices part and meet again and again.
- * @throws what was lost, doubled or different, with the seed that brings it back.
+ * Disconnects and reconnects devices again and again.
+ * @throws what was lost, doubled or different, with the seed that repeats it.
  */
-export async function partAndMeet(office: Office, rounds: number): Promise<Told> {
+export async function disconnectAndReconnect(office: Office, rounds: number): Promise<Summary> {
   const { seed } = office;
   const { below } = random(seed + 1);
   const devices = await Devices.start(office);
@@ -41,4 +41,4 @@ export async function partAndMeet(office: Office, rounds: number): Promise<Told>
 }
 
 const words = ({ offline, back, queues, kills }: Round, done: number): string =>
-  `round ${done + 1} (${offline} away, back ${back}, queues ${queues}, ${kills} kills)`;
+  `round ${done + 1} (${offline} offline, back ${back}, queues ${queues}, ${kills} kills)`;

@@ -11,7 +11,7 @@ import { statusView } from '../../src-main/features/status/queries.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import type { Device } from '../sync/device.ts';
 
-/** Every collection that a user edits, as sorted lines that are equal where the same is shown. */
+/** Every collection that a user edits, as sorted lines. Equal lines mean that the same is shown. */
 export type Everything = Record<string, string[]>;
 
 /** The settings that are edited here. */
@@ -132,7 +132,7 @@ export function keptBy({ state, user }: ReferenceServer, userId: number, message
   };
 }
 
-/** What the server has of a choice among few values, by the names that edits give them. */
+/** The server's values of the properties with few values, by the names that edits give them. */
 export const choicesKept =
   ({ state }: ReferenceServer, userId: number) =>
   (of: string): unknown => {

@@ -1,13 +1,13 @@
 import type { SoakPart } from '../soak/part.ts';
-import { partAndMeet } from './rounds.ts';
+import { disconnectAndReconnect } from './rounds.ts';
 
-/** So many rounds of the same devices before others begin anew. */
+/** How many rounds the same devices go through before new ones begin. */
 const ROUNDS = 15;
 
 /** Every third set of devices is on a server without events. */
 const WITHOUT_EVENTS = 3;
 
-/** Two devices or three, with intermediaries or without, in turns. */
+/** Two or three devices, with and without intermediaries, in turns. */
 const officeOf = (number: number, seed: number) => ({
   seed: seed + number,
   devices: 2 + (Math.floor(number / 2) % 2),
@@ -15,7 +15,7 @@ const officeOf = (number: number, seed: number) => ({
   intermediaries: number % 2 === 1,
 });
 
-/** Devices of one account that part and meet again and again. */
+/** Runs devices of one account that are disconnected and reconnected again and again. */
 export const devicesPart: SoakPart = {
   name: 'devices',
   weight: 1,
@@ -31,9 +31,9 @@ export const devicesPart: SoakPart = {
       const office = officeOf(number, seed);
       sets.set(office.devices, (sets.get(office.devices) ?? 0) + 1);
       try {
-        const { counts, met } = await partAndMeet(office, ROUNDS);
+        const { counts, handledCounts } = await disconnectAndReconnect(office, ROUNDS);
         add(total, counts);
-        add(intermediaries, met);
+        add(intermediaries, handledCounts);
       } catch (error) {
         failures.push(String(error));
         log(String(error));

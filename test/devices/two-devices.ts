@@ -18,18 +18,18 @@ import { Relay } from '../intermediaries/relay.ts';
 import type { Intermediary } from '../intermediaries/intermediary.ts';
 import { send } from '../server/state/sending.ts';
 import { Device, fast, patiently, until } from '../sync/device.ts';
-import { edit, type Hand } from './edits.ts';
+import { edit, type Editor } from './edits.ts';
 import { choicesKept, keptBy, shownBy, type Everything } from './seen.ts';
 
-/** Requests are given up late, so that a busy machine puts nothing in doubt that was not cut off. */
+/** A long request time-out, so that on a busy machine only requests that were cut off are in doubt. */
 const TIMING = fast({ requestTimeout: 10_000, requestLifetime: 1_200, refreshEvery: 200 });
 
-/** The longest that devices are waited for, in milliseconds: a busy machine needs it, no other does. */
+/** The longest wait for the devices, in milliseconds; only a busy machine needs it. */
 const PATIENCE = 30_000;
 
 const ADMINISTRATOR = 200;
 
-/** The way of one device to the network. Closing it cuts off what is under way. */
+/** The network of one device. Closing it cuts off what is under way. */
 class Way {
   isOpen = true;
   #cut = new AbortController();
@@ -50,20 +50,20 @@ class Way {
   }
 }
 
-/** What is there for a while: how many devices, on which server, and with whom between them. */
+/** The setting of a run: how many devices, which server, and whether there are intermediaries. */
 export interface Office {
   seed: number;
   devices: number;
-  /** Whether the server tells of events. */
+  /** Whether the server has event queues. */
   events: boolean;
-  /** Whether intermediaries meet those who come back. */
+  /** Whether intermediaries handle the requests of devices that reconnect. */
   intermediaries: boolean;
 }
 
 /** The longest that an intermediary stays, in milliseconds. */
 const LONGEST_STAY = 60;
 
-/** Two that may double by themselves, and one that is slower than two devices can be told apart by. */
+/** Two that may repeat requests by themselves, and one so slow that the order of two devices' edits is not known. */
 const LEFT_OUT: readonly string[] = [
   'a proxy that asks twice',
   'a cache that replays old answers',
@@ -72,17 +72,17 @@ const LEFT_OUT: readonly string[] = [
 
 /** How a round goes. */
 export interface Round {
-  /** Who has no network while both edit. */
+  /** Which devices are offline while all edit. */
   offline: 'all' | 'one';
-  /** Whether those who were away come back together or one after the other has delivered. */
+  /** Whether the offline devices reconnect together, or each after the one before has delivered. */
   back: 'at once' | 'in turn';
-  /** What became of the queues of events meanwhile. */
+  /** What happens to the event queues meanwhile. */
   queues: 'alive' | 'expired';
   kills: number;
   edits: number;
 }
 
-/** Several Perch profiles of one account on one server, and an account of what their user wrote and saw. */
+/** Several Perch profiles of one account on one server, and a record of what their user wrote and saw. */
 export class Devices {
   readonly server: ReferenceServer;
   readonly counts = new Map<string, number>();
@@ -90,18 +90,18 @@ export class Devices {
   readonly #number: number;
   readonly #intermediaries: readonly Intermediary[];
   readonly #relays: Relay[] = [];
-  /** How often each intermediary met a device. */
-  readonly met = new Map<string, number>();
+  /** How often each intermediary handled a request of a device. */
+  readonly handledCounts = new Map<string, number>();
   readonly #userId: number;
-  readonly #hands: Hand[] = [];
+  readonly #hands: Editor[] = [];
   readonly #ways: Way[] = [];
   readonly #below: (bound: number) => number;
-  /** What the user wrote, and what they have seen since or threw away knowingly. */
+  /** What the user wrote, and what they have since seen or knowingly discarded. */
   readonly #written = new Map<string, string>();
   readonly #seen = new Set<string>();
   readonly #overtaken = new Set<string>();
   #choices: Map<string, unknown>[] = [];
-  /** How often the user had something made again that another device had deleted. */
+  /** How often the user had something created again that another device had deleted. */
   readonly #madeAgain = new Map<string, number>();
   #words = 0;
 
@@ -137,7 +137,7 @@ export class Devices {
     await this.server.close();
   }
 
-  /** All edit, away or not, come back, and their user answers what is asked; then everything must be the same. */
+  /** All devices edit, offline or not, and reconnect. The user decides where asked. Then all must show what the server has. */
   async round(round: Round): Promise<void> {
     const registered = this.server.count('POST', '/register');
     this.#choices = this.#hands.map(() => new Map());
@@ -145,11 +145,11 @@ export class Devices {
     away.forEach((index) => this.#ways[index]?.close());
     for (let made = 0; made < round.edits; made++) {
       this.#edit(this.#below(this.#number));
-      // Who is online delivers now and then between two edits.
+      // Devices that are online deliver now and then between two edits.
       if (this.#below(3) === 0) await pause(this.#below(12));
     }
     this.#count('rounds');
-    // Without events nobody can know what was delivered between a look and a delivery: there nobody races.
+    // Without events no device can notice a delivery between its last read and its own delivery, so edits do not race there.
     const isRace = this.#events && round.back === 'at once';
     if (!this.#events) await this.#settle();
     if (round.queues === 'expired') this.server.state.events.expireAll();
@@ -173,8 +173,8 @@ export class Devices {
     await this.#settle();
     this.#kill(kills.filter((moment) => moment === 2));
     await this.#settle();
-    // What was told meanwhile of messages is asked for when somebody looks at them. A intermediary's answer to what was read may
-    // have made Perch register anew, as if its queue had expired.
+    // Changes of messages are fetched when somebody looks at them. An intermediary's response to a read may have made Perch
+    // register anew, as if its queue had expired.
     const isNewQueue = this.#intermediaries.length > 0 && this.server.count('POST', '/register') > registered;
     if (!this.#events || round.queues === 'expired' || isNewQueue) await this.#lookAtMessages();
     await this.#expectSame();
@@ -182,7 +182,7 @@ export class Devices {
     await this.#expectNothingLate();
   }
 
-  /** The devices without a network: at most one is online where two would race and no queue told them of each other. */
+  /** The devices that go offline. Where no event queue reports to one device what the other did, at most one stays online. */
   #away({ offline, queues }: Round): number[] {
     const all = this.#hands.map((_, index) => index);
     if (offline === 'all') return all;
@@ -210,7 +210,7 @@ export class Devices {
       this.#hands.push({
         device,
         below: this.#below,
-        word: () => `w${++this.#words}x`,
+        newWord: () => `w${++this.#words}x`,
         serverUrl: server.url,
         userId: this.#userId,
         channelId: general,
@@ -222,16 +222,16 @@ export class Devices {
     await this.#lookAtMessages();
   }
 
-  /** Whether one stands there now. */
+  /** Whether an intermediary is in place now. */
   #insertIntermediary(index: number): boolean {
     const intermediary = this.#intermediaries[this.#below(Math.max(1, this.#intermediaries.length))];
     if (!intermediary) return false;
     this.#relays[index]?.insert(intermediary);
-    this.met.set(intermediary.name, (this.met.get(intermediary.name) ?? 0) + 1);
+    this.handledCounts.set(intermediary.name, (this.handledCounts.get(intermediary.name) ?? 0) + 1);
     return true;
   }
 
-  /** As windows do that show them. */
+  /** Reads messages as windows do that show them. */
   async #lookAtMessages(): Promise<void> {
     for (const { device, channelId, ownMessageIds } of this.#hands) {
       const shown: Conversation[] = ['plans', 'team lunch'].map((topic) => ({ channelId, topic }));
@@ -261,7 +261,7 @@ export class Devices {
     }
   }
 
-  /** Waits until everything is delivered, and answers what is asked. */
+  /** Waits until everything is delivered, and decides where the user is asked. */
   async #settle(): Promise<void> {
     for (const [index, device] of this.devices.entries()) {
       if (!this.#isOnline(index)) continue;
@@ -291,7 +291,7 @@ export class Devices {
       const isInDoubt = change.state === 'in-doubt';
       if (!isInDoubt && problem?.kind !== 'conflict' && problem?.kind !== 'gone')
         throw new Error(`${action}: ${JSON.stringify({ problem, decisions, change })}`);
-      // Of what is in doubt the user looks at the server, and says the truth.
+      // For a create in doubt the user looks at the server and decides truthfully.
       const answer = isInDoubt ? this.#truthOf(change.params) : decisions[this.#below(decisions.length)]!;
       this.#see([change.params, row]);
       if (answer === 'create-again')
@@ -326,7 +326,7 @@ export class Devices {
 
   async #expectSame(): Promise<void> {
     const asksAgain = !this.#events || this.devices.some(({ db }) => hasCapability(db, 'events') === false);
-    // What belongs to the organization is then asked for when the connection comes.
+    // Data of the organization is fetched when the connection is back.
     if (asksAgain) this.devices.forEach((device) => device.restart());
     const differing = () =>
       this.devices.flatMap((device, index) =>
@@ -337,7 +337,7 @@ export class Devices {
     });
   }
 
-  /** Of a choice among few values stands what one of the devices chose last. */
+  /** A property with few values must have a value that one of the devices chose last. */
   #expectChoices(): void {
     const kept = choicesKept(this.server, this.#userId);
     for (const of of new Set(this.#choices.flatMap((choices) => [...choices.keys()]))) {
@@ -357,19 +357,19 @@ export class Devices {
   }
 
   /**
-   * While a request that a kill gave up may still take effect, the same choice on another device is taken for it (sync:
-   * States); the next round begins after that.
+   * A request that a kill gave up may still take effect, and the same choice on another device is taken for it (sync: States).
+   * The next round begins after that.
    */
   async #expectNothingLate(): Promise<void> {
     const isOver = (): boolean => this.devices.every(({ db }) => firstGivenUpAt(db) === null);
     await until('nothing can be late any more', isOver, PATIENCE);
   }
 
-  /** Every word is on the server, or was seen by who replaced it. */
+  /** Every word is on the server, or the user saw it before replacing it. */
   async #expectNothingLost(): Promise<void> {
     const there = wordsIn([this.#kept, this.server.state.scheduledMessages.list(this.#userId, 'reminder')]);
     const lost = () => [...this.#written].filter(([word]) => !there.has(word) && !this.#seen.has(word));
-    // What a delivery took the place of is told of a moment after its answer.
+    // An overwrite is recorded a moment after the response to the delivery that caused it.
     const isNothingLost = (): boolean => {
       this.#readHistory();
       return lost().length === 0;
@@ -382,10 +382,10 @@ export class Devices {
       );
     });
     this.#expectChoices();
-    // What was there is not there any more is judged once.
+    // Each loss is reported once.
     for (const word of this.#written.keys()) if (!there.has(word)) this.#written.delete(word);
     const counts = Map.groupBy(madeIn(this.#kept), (name) => name);
-    // What one deleted, two others may both have edited and made again.
+    // Two devices may both have edited and created again what a third one deleted.
     const doubled = [...counts].filter(
       ([name, times]) => times.length > Math.max(1, this.#madeAgain.get(name) ?? 0),
     );
