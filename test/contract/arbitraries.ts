@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Text as people paste it: any character, line ends of every system, signs of forms and addresses. */
+/** Text as people paste it: any character, the line ends of every system, the special characters of forms and addresses. */
 export const text = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
@@ -11,23 +11,23 @@ export const text = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** A name as people give it, short enough for anything: one line, no control characters, nothing around it. */
+/** A name as people choose it, short enough for anything: one line, no control characters, no space at its ends. */
 export const name = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .map((value) => value.replaceAll(/[\p{Cc}\p{Cs}\p{Cn}]/gu, '').trim())
   .filter((value) => value !== '' && [...value].length <= 30);
 
-/** A moment that has not come, in seconds. */
+/** A future moment, in UNIX seconds. */
 export const future = fc
   .integer({ min: 3600, max: 300 * 86_400 })
   .map((ahead) => Math.floor(Date.now() / 1000) + ahead);
 
-/** A message's content as servers keep it (server-notes: Texts): no space after it, no empty lines before. */
+/** Message content in the server's form (server-notes: Texts): no space after it, no empty lines before. */
 export const kept = (content: string) => content.trimEnd().replace(/^\n+/, '');
 
 export const content = text.filter((value) => kept(value) !== '');
 
-/** A topic that is kept as it is. */
+/** A topic that the server does not change. */
 export const topic = fc.oneof(
   fc.constant(''),
   text

@@ -9,14 +9,14 @@ import type { Parameter } from '../server/http/parameters.ts';
 import { operations as serverOperations } from '../server/operations/operations.ts';
 import { operationNames, samples, type OperationName } from './samples.ts';
 
-/** The server's own declaration of what Perch calls; it was written from what servers do, not from Perch. */
+/** The server's own declarations of the operations that Perch calls. They were written from what servers do, not from Perch. */
 function witness({ method, path }: Operation): ServerOperation | undefined {
   return serverOperations.find((declared) => declared.method === method && declared.path === path);
 }
 
 const pathNames = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-/** What a server also knows, and Perch does not send. */
+/** Parameters that servers have and Perch does not send. */
 const notSent: Partial<Record<OperationName, string[]>> = {
   register: ['apply_markdown', 'presence_history_limit_days', 'all_public_streams', 'narrow'],
   updatePresence: ['history_limit_days', 'ping_only'],
@@ -33,9 +33,9 @@ const notSent: Partial<Record<OperationName, string[]>> = {
   createProfileField: ['use_for_user_matching'],
   createLinkifier: ['example_input', 'reverse_template', 'alternative_url_templates'],
   deactivateUser: ['actions'],
-  // Its name at levels 290 to 293 alone.
+  // Its name at levels 290 to 293 only.
   getUserGroups: ['allow_deactivated'],
-  // Perch makes channels with the operation for it.
+  // Perch creates channels with the operation for it.
   subscribe: [
     'can_create_topic_group',
     'default_push_notifications',
@@ -44,10 +44,12 @@ const notSent: Partial<Record<OperationName, string[]>> = {
   ],
 };
 
-/** A server takes more here: names and addresses beside IDs. */
+/** Parameters for which a server accepts more: names and addresses beside IDs. */
 const takesMore = new Set(['sendMessage to']);
 
-/** What a server reads as something else: a list, text, a number of days, the word without quotation marks, with defaults. */
+/**
+ * Parameters that a server parses into another form: a list, text, a number of days, a word without quotation marks, defaults.
+ */
 const readsAnew = new Set([
   'getMessages anchor',
   'getMessages narrow',
@@ -57,11 +59,11 @@ const readsAnew = new Set([
   'createChannel topics_policy',
 ]);
 
-/** A value of each kind; on the wire they cannot be taken for one another. */
+/** A value of each type; on the wire they cannot be taken for one another. */
 const ofEachKind = [true, false, 1, 7, [7, 8], ['a'], {}];
 const inForm = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The words that a schema lets through, where it names them. */
+/** The words that a schema accepts, where it lists them. */
 function wordsOf(schema: z.ZodType): string[] {
   const {
     innerType,
@@ -77,7 +79,7 @@ function wordsOf(schema: z.ZodType): string[] {
 
 const onBothSides = operationNames.filter((name) => witness(operations[name]));
 
-test('the server declares every call that Perch makes', () => {
+test('the server declares every operation that Perch calls', () => {
   expect(operationNames.filter((name) => !onBothSides.includes(name))).toEqual([]);
 });
 
@@ -85,7 +87,7 @@ describe.each(onBothSides)('%s', (name) => {
   const operation: Operation = operations[name];
   const declared = witness(operation);
 
-  test('is of the core on both sides, or beside it; with credentials or without', () => {
+  test('is a core operation on both sides or on neither, and needs credentials on both or neither', () => {
     expect(operation.source === 'core').toBe(declared?.core);
     expect(operation.authenticated).toBe(!declared?.anonymous);
     expect(operation.role).toBe(declared && !declared.anonymous ? (declared.role ?? 'member') : 'member');
@@ -95,30 +97,30 @@ describe.each(onBothSides)('%s', (name) => {
     ([field]) => !pathNames(operation).includes(field),
   );
 
-  test('sends no name that the server does not declare', () => {
+  test('sends no parameter that the server does not declare', () => {
     const unknown = fields
       .map(([field]) => field)
       .filter((field) => !Object.hasOwn(declared?.parameters ?? {}, field));
     expect(unknown).toEqual([]);
   });
 
-  test('the server declares no name that Perch has no word for', () => {
+  test('the server declares no parameter that Perch has no name for', () => {
     const known = [...Object.keys(operation.params.shape), ...(notSent[name] ?? [])];
     expect(Object.keys(declared?.parameters ?? {}).filter((field) => !known.includes(field))).toEqual([]);
   });
 
-  test('Perch offers nothing that the server is too old for', () => {
+  test('Perch sends nothing that the server is too old for', () => {
     const since = declared?.since ?? 0;
     expect(operation.minFeatureLevel).toBeGreaterThanOrEqual(since);
     for (const [field] of fields) {
       const first = Math.max(since, declared?.parameters[field]?.since ?? 0);
-      // At feature level 92 only its default changed, and Perch always says what it wants.
+      // At feature level 92 only its default changed, and Perch always sends a value.
       if (first === 0 || field === 'client_gravatar') continue;
       expect(offersParam(operation, field, first - 1), `${field} before ${first}`).toBe(false);
     }
   });
 
-  test('the server reads every value that Perch may send, as that value', () => {
+  test('the server accepts every value that Perch may send, as the same value', () => {
     for (const [field, schema] of fields) {
       const values = [...ofEachKind, ...wordsOf(schema as z.ZodType)];
       for (const value of values.filter((one) => schema.safeParse(one).success)) {
@@ -129,7 +131,7 @@ describe.each(onBothSides)('%s', (name) => {
     }
   });
 
-  test('Perch knows each kind of value that the server takes', () => {
+  test('Perch declares each type of value that the server accepts', () => {
     for (const [field, schema] of fields.filter(([field]) => !takesMore.has(`${name} ${field}`))) {
       for (const value of ofEachKind) {
         const taken = readOrNothing(declared?.parameters[field], field, inForm(value));
@@ -147,17 +149,17 @@ describe.each(onBothSides)('%s', (name) => {
     expect(optional.map(([field]) => field)).toEqual([]);
   });
 
-  test('its path needs what fills it', () => {
+  test('fills every parameter of its path', () => {
     for (const field of pathNames(operation)) {
       expect(operation.params.shape[field]?.safeParse(undefined).success, field).toBe(false);
     }
   });
 
-  test('the server reads each value as Perch means it', () => {
+  test('the server parses each value as Perch means it', () => {
     const { path, body } = encodeCall(operation, samples[name].params);
     const sent = new URLSearchParams(body ?? path.split('?')[1] ?? '');
     for (const [field, text] of sent) {
-      // Servers trim text; the samples that a server refuses are about the wire alone.
+      // Servers trim text; the samples that a server refuses test the wire format only.
       if (text === '' || readsAnew.has(`${name} ${field}`)) continue;
       const read = declared?.parameters[field]?.read(field, text);
       const meant: unknown = samples[name].params[field as never];
@@ -176,7 +178,7 @@ function readOrNothing(parameter: Parameter<unknown> | undefined, field: string,
   }
 }
 
-/** What is meant, trimmed where the server trims. */
+/** The value, trimmed where the server trims. */
 const keepSpace = (meant: string, read: string) => (read === meant ? meant : meant.trim());
 
 describe('the table', () => {
@@ -187,7 +189,7 @@ describe('the table', () => {
     expect([new Set(ids).size, new Set(places).size]).toEqual([ids.length, ids.length]);
   });
 
-  test('both sides have the 22 core operations', () => {
+  test('has the 22 core operations on both sides', () => {
     const core = [
       'POST /scheduled_messages',
       'PATCH /settings',
@@ -219,7 +221,7 @@ describe('the table', () => {
     expect(named(serverOperations.filter((one) => one.core))).toEqual(core);
   });
 
-  test('delivery goes by what a repeat does (server-notes: Repeats)', () => {
+  test('declares the delivery by what a repeat does (server-notes: Repeats)', () => {
     const of = (delivery: Operation['delivery']) =>
       operationNames.filter((name) => operations[name].delivery === delivery).sort();
     expect(of('now')).toEqual([

@@ -47,7 +47,7 @@ describe('feature levels', () => {
     ['updateSettings', 'enter_sends', 81],
     ['createChannel', 'can_resolve_topics_group', 402],
     ['deactivateUser', 'deactivation_notification_comment', 135],
-  ])('%s %s: %i', (name, param, level) => {
+  ])('%s %s has feature level %i', (name, param, level) => {
     const operation: Operation = operations[name];
     if (param === null) expect(operation.minFeatureLevel).toBe(level);
     else expect(operation.paramLevels?.[param]).toBe(level);
@@ -57,7 +57,7 @@ describe('feature levels', () => {
     expect([offered(first - 1), offered(first), offered(null)]).toEqual([false, true, true]);
   });
 
-  test('of answers', () => {
+  test('of responses are those of the notes', () => {
     const levels = operationNames.map((name): [string, unknown] => [
       name,
       (operations[name] as Operation).responseLevels,
@@ -80,7 +80,7 @@ describe('feature levels', () => {
     expect(offersParam(updateSettings, 'web_channel_default_view=4', 403)).toBe(false);
   });
 
-  test('stand at parameters that there are', () => {
+  test('belong to parameters that exist', () => {
     for (const name of operationNames) {
       const { params, paramLevels = {} } = operations[name] as Operation;
       const named = Object.keys(paramLevels).map((what) => what.split('=')[0] ?? '');
@@ -92,7 +92,7 @@ describe('feature levels', () => {
 describe('the settings', () => {
   const { updateSettings } = operations;
 
-  test('each has the values that its type and its choices say', () => {
+  test('have the values that their type and their choices list', () => {
     for (const [name, { type, choices }] of Object.entries<SettingParam>(settingParams)) {
       const schema = updateSettings.params.shape[name as keyof typeof settingParams];
       const fits = (value: unknown) => schema.safeParse(value).success;
@@ -108,7 +108,7 @@ describe('the settings', () => {
 
   const jsType = { boolean: 'boolean', integer: 'number', string: 'string' };
 
-  test('those that are never queued', () => {
+  test('that are never queued are the e-mail address and the passwords', () => {
     const names = Object.entries<SettingParam>(settingParams).filter(([, { isNow }]) => isNow);
     expect(names.map(([name]) => name)).toEqual(['email', 'old_password', 'new_password']);
   });

@@ -24,11 +24,11 @@ import { choicesAt } from '../../src-renderer/views/settings/setting-words.ts';
 import { until } from '../sync/device.ts';
 import { general, pair, schedule } from '../sync/later.ts';
 
-/** With the patience of the app: the computer may be busy. */
+/** With the app's time-outs, because the computer may be busy. */
 const connect = (options: Parameters<typeof pair.connect>[0] = {}): Promise<void> =>
   pair.connect({ ...options, timing: { requestTimeout: 30_000 } });
 
-/** What Perch sent to one address of the server. */
+/** The parameters that Perch sent to one path of the server. */
 const sent = (method: string, path: string): Readonly<Record<string, string>>[] =>
   pair.server.requests
     .filter((request) => request.method === method && request.path === path)
@@ -43,7 +43,7 @@ describe('own messages are read by their sender (server-notes: Read by sender)',
       readBySender,
     );
 
-  test('from feature level 236 on, sent now and sent later, unless the writer says otherwise', async () => {
+  test('from feature level 236 on the request says so, for messages now and later, unless the writer chose otherwise', async () => {
     await connect({ featureLevel: 236 });
     await send();
     await send(false);
@@ -55,7 +55,7 @@ describe('own messages are read by their sender (server-notes: Read by sender)',
     expect(said('/scheduled_messages')).toEqual(['true', 'false']);
   });
 
-  test('below it nothing is said', async () => {
+  test('below it the parameter is not sent', async () => {
     await connect({ featureLevel: 235 });
     await send();
     schedule();
@@ -67,14 +67,14 @@ describe('own messages are read by their sender (server-notes: Read by sender)',
   });
 });
 
-describe('levels at which a parameter appeared, not all that its entry mentions (server-notes: Feature levels)', () => {
+describe('levels at which a parameter appeared, not every level that its entry mentions (server-notes: Feature levels)', () => {
   test.each([
     ['getUserGroups', 'include_deactivated_groups', 294],
     ['createChannel', 'can_remove_subscribers_group', 197],
     ['updateStatus', 'emoji_name', 86],
     ['updateStatus', 'emoji_code', 86],
     ['updatePresence', 'last_update_id', 263],
-  ] as const)('%s %s: %i', (name, parameter, level) => {
+  ] as const)('%s %s is sent from level %i on', (name, parameter, level) => {
     expect(operations[name].paramLevels).toHaveProperty(parameter, level);
   });
 
@@ -82,14 +82,14 @@ describe('levels at which a parameter appeared, not all that its entry mentions 
     ['updatePresence', 'slim_presence'],
     ['updatePresence', 'status'],
     ['updateStatus', 'status_text'],
-  ] as const)('%s %s: on every server', (name, parameter) => {
+  ] as const)('%s %s is sent to every server', (name, parameter) => {
     expect(offersParam(operations[name], parameter, 1)).toBe(true);
   });
 
   test.each([
     [293, {}],
     [294, { include_deactivated_groups: 'true' }],
-  ])('at %i the user groups are asked for with %o', async (featureLevel, parameters) => {
+  ])('at level %i the user groups are requested with %o', async (featureLevel, parameters) => {
     await connect({ featureLevel });
     await until('in step', () => pair.device.engine.isInStep);
     noteStale(pair.device.db, 'groups');
@@ -100,27 +100,30 @@ describe('levels at which a parameter appeared, not all that its entry mentions 
 });
 
 describe('presence is on every server (server-notes: Presence)', () => {
-  test.each([185, 237])('at %i one’s own is told, and others’ goes on', async (featureLevel) => {
-    // Only the answer tells of others.
-    await connect({ featureLevel, events: false });
-    await until('in step', () => pair.device.engine.isInStep);
-    const olu = pair.server.user('olu').userId;
-    const idleAt = () => presenceRows.find(pair.device.db, String(olu))?.value.idleAt ?? null;
-    expect(idleAt()).toBe(null);
-    pair.server.state.presences.report(olu, 'active');
-    pair.device.engine.ownPresence.note({ state: 'active', inputAt: Date.now() });
-    await until('told of others', () => idleAt() !== null);
-    expect(sent('POST', '/users/me/presence')).toEqual([
-      { status: 'active', new_user_input: 'true', slim_presence: 'true' },
-    ]);
-  });
+  test.each([185, 237])(
+    'at level %i the own presence is sent, and the others’ are read',
+    async (featureLevel) => {
+      // Only the response contains the others' presences.
+      await connect({ featureLevel, events: false });
+      await until('in step', () => pair.device.engine.isInStep);
+      const olu = pair.server.user('olu').userId;
+      const idleAt = () => presenceRows.find(pair.device.db, String(olu))?.value.idleAt ?? null;
+      expect(idleAt()).toBe(null);
+      pair.server.state.presences.report(olu, 'active');
+      pair.device.engine.ownPresence.note({ state: 'active', inputAt: Date.now() });
+      await until('told of others', () => idleAt() !== null);
+      expect(sent('POST', '/users/me/presence')).toEqual([
+        { status: 'active', new_user_input: 'true', slim_presence: 'true' },
+      ]);
+    },
+  );
 });
 
 describe('emoji 1f637 (server-notes: Emoji names)', () => {
   test.each([
     [210, 'cant_talk'],
     [211, 'mask'],
-  ])('at %i is called %s on the wire, and here always the same', async (featureLevel, name) => {
+  ])('at level %i it is called %s on the wire, and always the same here', async (featureLevel, name) => {
     await connect({ featureLevel });
     const mask = { name: 'mask', code: '1f637', type: 'unicode_emoji' };
     const status = { text: 'At the dentist', emoji: mask };
@@ -129,7 +132,7 @@ describe('emoji 1f637 (server-notes: Emoji names)', () => {
     expect(sent('POST', '/users/me/status')[0]).toMatchObject({ emoji_name: name, emoji_code: '1f637' });
   });
 
-  test('is heard by both names', () => {
+  test('is recognized by both names', () => {
     const told = (emoji_name: string) =>
       statusFromServer({ emoji_name, emoji_code: '1f637', reaction_type: 'unicode_emoji' }).emoji?.name;
     expect([told('cant_talk'), told('mask')]).toEqual(['mask', 'mask']);
@@ -140,12 +143,12 @@ describe('settings (server-notes: Settings)', () => {
   test.each([
     [453, 'recent_topics', 'recent'],
     [454, 'recent', 'recent_topics'],
-  ])('at %i the first page is called %s', async (featureLevel, ofItsTime, other) => {
+  ])('at level %i the first page is called %s', async (featureLevel, ofItsTime, other) => {
     await connect({ featureLevel });
     pair.device.act((db, now) => setSettings(db, { web_home_view: 'recent_topics' }, now));
     await until('sent', () => sent('PATCH', '/settings').length > 0);
     expect(sent('PATCH', '/settings')[0]).toEqual({ web_home_view: ofItsTime });
-    // Both are read, whichever the server says.
+    // Both names are parsed, whichever the server uses.
     const shown = () => settingRows.find(pair.device.db, 'web_home_view')?.value.value;
     for (const said of ['inbox', ofItsTime, 'inbox', other]) {
       const property = { property: 'web_home_view', value: said };
@@ -159,7 +162,7 @@ describe('settings (server-notes: Settings)', () => {
     [383, [1, 2, 3]],
     [403, [1, 2, 3]],
     [404, [1, 2, 3, 4]],
-  ])('at %i a channel opens with %o', (featureLevel, choices) => {
+  ])('at level %i a channel opens with %o', (featureLevel, choices) => {
     const { control } = entryOf('web_channel_default_view')!;
     const offered = control.kind === 'choice' ? control.choices : [];
     expect(
@@ -167,13 +170,13 @@ describe('settings (server-notes: Settings)', () => {
     ).toEqual(choices);
   });
 
-  test('the codes of languages are in lower case, with a hyphen', () => {
+  test('codes of languages are in lower case, with a hyphen', () => {
     const codes = languageChoices(null, undefined).map(({ value }) => value);
     expect(codes.filter((code) => !/^[a-z]{2,3}(-[a-z]+)?$/.test(code))).toEqual([]);
     expect(codes).toEqual(expect.arrayContaining(['en-gb', 'pt-br', 'pt-pt', 'zh-hans', 'zh-hant', 'de']));
   });
 
-  test('what the server tells of its languages is offered; a code that is not known is shown as it is', async () => {
+  test('the server’s languages are offered, and an unknown code is shown unchanged', async () => {
     await connect();
     noteOrganization(pair.device.db, { server_supported_languages: ['de', 'tlh'] });
     const { languages } = organizationMetadata(pair.device.db);
@@ -183,8 +186,8 @@ describe('settings (server-notes: Settings)', () => {
   });
 });
 
-describe('what the organization’s rules are called (server-notes: Reading the organization)', () => {
-  /** What is known after a register that says this, and after events that say more. */
+describe('names of the organization’s rules (server-notes: Reading the organization)', () => {
+  /** What the cache has after such a register response, and after such events. */
   function known(state: RegisterState, ...events: Record<string, unknown>[]) {
     const { db } = pair.device;
     noteOrganization(db, state);
@@ -206,18 +209,21 @@ describe('what the organization’s rules are called (server-notes: Reading the 
     data,
   });
 
-  test.each(['all', 'moves', 'none'])('from 358 the history of edits has a policy: %s', async (policy) => {
-    await connect();
-    const key = { realm_message_edit_history_visibility_policy: policy };
-    expect(known({ ...key, realm_allow_edit_history: true })).toMatchObject({ editHistory: policy });
-    const event = told({ message_edit_history_visibility_policy: policy });
-    expect(known({ realm_allow_edit_history: true }, event)).toMatchObject({ editHistory: policy });
-  });
+  test.each(['all', 'moves', 'none'])(
+    'from level 358 on the edit history has a policy: %s',
+    async (policy) => {
+      await connect();
+      const key = { realm_message_edit_history_visibility_policy: policy };
+      expect(known({ ...key, realm_allow_edit_history: true })).toMatchObject({ editHistory: policy });
+      const event = told({ message_edit_history_visibility_policy: policy });
+      expect(known({ realm_allow_edit_history: true }, event)).toMatchObject({ editHistory: policy });
+    },
+  );
 
   test.each([
     [true, 'all'],
     [false, 'none'],
-  ])('below it is shown or not: %s', async (allowed, policy) => {
+  ])('below it the edit history is visible or not: %s', async (allowed, policy) => {
     await connect();
     expect(known({ realm_allow_edit_history: allowed })).toMatchObject({ editHistory: policy });
     const event = { type: 'realm', op: 'update', property: 'allow_edit_history', value: allowed };
@@ -229,7 +235,7 @@ describe('what the organization’s rules are called (server-notes: Reading the 
     [{ realm_mandatory_topics: false }, 'allow_empty_topic'],
     [{ realm_topics_policy: 'disable_empty_topic' }, 'disable_empty_topic'],
     [{}, null],
-  ])('whether topics are required: %o', async (state, topics) => {
+  ])('topics are required or not: %o', async (state, topics) => {
     await connect();
     expect(known(state)).toMatchObject({ topics });
     const properties = Object.entries(state).map(([name, value]) => [name.replace('realm_', ''), value]);
@@ -237,7 +243,7 @@ describe('what the organization’s rules are called (server-notes: Reading the 
   });
 });
 
-describe('what came with a level is offered from it on, and where the level is not told not at all (server-notes: Operations around the core)', () => {
+describe('what came with a level is offered from it on, and not at all where the level is unknown (server-notes: Operations around the core)', () => {
   test.each([
     ['createChannel', 'can_create_topic_group', 441],
     ['createProfileField', 'use_for_user_matching', 455],
@@ -248,12 +254,12 @@ describe('what came with a level is offered from it on, and where the level is n
     ['createLinkifier', 'alternative_url_templates', 478],
     ['createChannel', 'default_push_notifications', 507],
     ['updateMessageFlags', 'flag=hide_link_previews', 510],
-  ] as const)('%s %s: %i', (name, parameter, level) => {
+  ] as const)('%s %s is offered from level %i on', (name, parameter, level) => {
     const offered = (at: number | null) => offersParam(operations[name], parameter, at);
     expect([offered(level - 1), offered(level), offered(null)]).toEqual([false, true, false]);
   });
 
-  test('long text in the summary of profiles', () => {
+  test('long text is offered in the summary of profiles', () => {
     const { longText, person, shortText } = FIELD_TYPES;
     const shown = (level: number | null) =>
       [longText, person, shortText].map((type) => canBeInSummary(type, level));
@@ -273,7 +279,7 @@ describe('reasons for a report (server-notes: Reports)', () => {
     noteOrganization(pair.device.db, { zulip_feature_level: 500, server_report_message_types: types });
   };
 
-  test('are the five of the core where the server does not tell them', async () => {
+  test('are the five of the core where the server lists none', async () => {
     await connectTo();
     expect(reportReasonsOf(organizationMetadata(pair.device.db))).toEqual([
       'spam',
@@ -285,7 +291,7 @@ describe('reasons for a report (server-notes: Reports)', () => {
     expect(() => report('unheard-of')).toThrow(Refusal);
   });
 
-  test('are those that the server tells, where it does', async () => {
+  test('are those that the server lists', async () => {
     await connectTo([
       { key: 'doxxing', name: 'Veröffentlichung' },
       { key: 'other', name: 'Anderes' },

@@ -11,7 +11,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 const RUNS = { numRuns: 150 };
 const anyJson = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
 
-/** What the client makes of an answer: a value, or its error. Anything else that is thrown goes on. */
+/** What the client makes of a response: a value or its error. Other exceptions are not caught. */
 async function read(name: OperationName, body: string | Uint8Array<ArrayBuffer>, status = 200) {
   try {
     return { value: (await callSample(hearing(body, status), name)).value };
@@ -21,7 +21,7 @@ async function read(name: OperationName, body: string | Uint8Array<ArrayBuffer>,
   }
 }
 
-/** Success only for a status and an envelope of success with every field of its kind; and an error that can be shown. */
+/** A success needs a status and an envelope of success, with every field of its type. An error can be shown to the user. */
 async function judge(
   name: OperationName,
   status: number,
@@ -44,7 +44,7 @@ async function judge(
   for (const field of needed) expect(value).toHaveProperty(field);
 }
 
-/** The sample with something in it, at any depth, replaced, removed or added. */
+/** The sample with a value at any depth replaced, removed or added. */
 function twisted(value: Json): fc.Arbitrary<Json> {
   if (value === null || typeof value !== 'object') return fc.oneof(anyJson, fc.constant(value));
   if (Array.isArray(value)) {
@@ -71,7 +71,7 @@ const statuses = fc.constantFrom(200, 200, 200, 201, 302, 400, 401, 403, 404, 40
 describe.each(operationNames)('%s', (name) => {
   const good = { result: 'success', msg: '', ...samples[name].answer } as { [key: string]: Json };
 
-  test('the true answer with something twisted in it', () =>
+  test('a valid response with one value changed is parsed or malformed', () =>
     fc.assert(
       fc.asyncProperty(twisted(good), statuses, (answer, status) =>
         judge(name, status, JSON.stringify(answer)),
@@ -79,7 +79,7 @@ describe.each(operationNames)('%s', (name) => {
       RUNS,
     ));
 
-  test('any JSON, with or without an envelope', () =>
+  test('any JSON, with or without an envelope, is parsed or malformed', () =>
     fc.assert(
       fc.asyncProperty(anyJson, fc.boolean(), statuses, (json, isWrapped, status) => {
         const wrapped =
@@ -89,7 +89,7 @@ describe.each(operationNames)('%s', (name) => {
       RUNS,
     ));
 
-  test('any bytes, and the true answer cut anywhere', () => {
+  test('any bytes, and a valid response cut anywhere, are parsed or malformed', () => {
     const whole = new TextEncoder().encode(JSON.stringify(good));
     const cut = fc.integer({ min: 0, max: whole.length - 1 }).map((end) => whole.slice(0, end));
     const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => new Uint8Array(array));
@@ -108,7 +108,7 @@ describe('over the wire', () => {
   beforeAll(() => recorder.start());
   afterAll(() => recorder.close());
 
-  test('bytes and statuses of a real connection are read alike', () =>
+  test('bytes and statuses of a real connection are parsed in the same way', () =>
     fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 100 }),
@@ -123,7 +123,7 @@ describe('over the wire', () => {
     ));
 });
 
-test('an answer cannot reach the objects of Perch', async () => {
+test('a response cannot change the prototypes of objects', async () => {
   const body =
     '{"result":"success","msg":"","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"saved_snippets":[{"id":1,"title":"T","content":"c","date_created":1,"__proto__":{"polluted":1}}]}';
   const { value } = await read('getSavedSnippets', body);

@@ -5,11 +5,11 @@ import { operations } from '../../src-main/contract/operations/index.ts';
 
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 
-test('docs/operations.md is fresh', async () => {
+test('docs/operations.md is up to date', async () => {
   expect(page, 'It is stale: run `npm run docs` and commit docs/operations.md.').toBe(await operationsPage());
 });
 
-test('it has every operation with its address, and where a person meets it', () => {
+test('docs/operations.md has every operation with its address, and where a person uses it', () => {
   for (const [name, { method, path, screen }] of Object.entries(operations)) {
     const lines = page.split('\n').filter((line) => line.includes(`\`${name}\``));
     const told = lines.some((line) => line.includes(`\`${method} ${path}\``) && line.includes(screen));

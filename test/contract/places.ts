@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Answer, Kind } from './samples/sample.ts';
 
-/** One field of an answer, or one item of a list in it. */
+/** One field of a response, or one item of a list in it. */
 interface Place {
   name: string;
   value: unknown;
   isItem: boolean;
-  /** The answer with another value here, or without this field. */
+  /** The response with another value at this place, or without this field. */
   changed(value: unknown): Answer['answer'];
 }
 
@@ -19,7 +19,7 @@ export const kindOf = (value: unknown): Kind => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
 
-/** Every field at every depth; in lists those of the last item, since one broken item spoils the list. */
+/** Every field at every depth. Lists are represented by their last item, since one malformed item spoils the list. */
 export function placesIn({ answer, sealed = [] }: Pick<Answer, 'answer' | 'sealed'>): Place[] {
   const found: Place[] = [];
   const visit = (value: unknown, name: string, path: (string | number)[]) => {
@@ -28,7 +28,7 @@ export function placesIn({ answer, sealed = [] }: Pick<Answer, 'answer' | 'seale
       found.push({ name, value, isItem, changed: (other) => changedAt(answer, path, other) });
     }
     if (sealed.includes(name)) return;
-    // Items are at `members[]`, their fields at `members.email`.
+    // Items have the path `members[]`, their fields `members.email`.
     const own = name.replace(/\[\]$/, '');
     if (Array.isArray(value) && value.length > 0)
       visit(value.at(-1), `${name}[]`, [...path, value.length - 1]);
@@ -50,7 +50,7 @@ function changedAt(answer: Answer['answer'], path: (string | number)[], value: u
   return copy;
 }
 
-/** The answer with a field that nobody knows in each of its records. */
+/** The response with an unknown field in each of its records. */
 export function withStrangers({ answer, maps = [], sealed = [] }: Answer): Answer['answer'] {
   const visit = (value: unknown, name: string): unknown => {
     if (Array.isArray(value))
@@ -85,7 +85,9 @@ interface Definition {
   shape?: Record<string, z.ZodType>;
 }
 
-/** The names of all fields that a schema declares. A form that is only read as another (a pipe) declares none of its own. */
+/**
+ * The names of all fields that a schema declares. A schema that is only parsed into another (a pipe) declares none of its own.
+ */
 export function namesDeclared(schema: z.ZodType): string[] {
   const names = new Set<string>();
   const visit = (inner: z.ZodType, name: string) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ApiClient } from '../../src-main/api/client.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 
-/** A request as it arrived, not understood by anybody. */
+/** A request as it arrived, not parsed. */
 export interface Recorded {
   method: string;
   url: string;
@@ -19,7 +19,7 @@ export interface CannedAnswer {
 
 export const credentials = { email: 'mira@meridian.example', apiKey: 'k'.repeat(32) };
 
-/** A bare HTTP server that writes down what comes and answers what it is told. It knows nothing of the API. */
+/** A bare HTTP server that records requests and responds as it is set to. It implements nothing of the API. */
 export class Recorder {
   readonly requests: Recorded[] = [];
   answer: CannedAnswer = { body: '{"result":"success","msg":""}' };
@@ -43,7 +43,7 @@ export class Recorder {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Says this as JSON from now on. */
+  /** Responds with this JSON from now on. */
   say(answer: unknown, status = 200, headers: Record<string, string> = {}): void {
     this.answer = { body: JSON.stringify(answer), status, headers };
   }

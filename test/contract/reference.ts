@@ -3,7 +3,7 @@ import { ApiClient } from '../../src-main/api/client.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { startServer, type ReferenceServer, type ServerOptions } from '../server/index.ts';
 
-/** A reference server for the tests of a file, and clients of its people: `as('mira')`; `as()` is nobody. */
+/** A reference server for the tests of a file, and API clients of its people: `as('mira')`; `as()` has no credentials. */
 export function withServer(options?: ServerOptions) {
   let server: ReferenceServer;
   beforeAll(async () => {

@@ -26,7 +26,7 @@ describe.each(operationNames)('%s', (name) => {
     ]);
   });
 
-  test('with these headers', async () => {
+  test('sends these headers', async () => {
     recorder.say({ result: 'success', msg: '', ...answer });
     await callSample(recorder.client(), name);
     const { headers } = recorder.last;
@@ -53,7 +53,7 @@ describe.each(operationNames)('%s', (name) => {
 });
 
 describe('credentials', () => {
-  test('an e-mail and a key outside ASCII travel as UTF-8', async () => {
+  test('an e-mail and a key outside ASCII are sent as UTF-8', async () => {
     recorder.say({ result: 'success', msg: '', saved_snippets: [] });
     const own = { email: 'żółw@meridian.example', apiKey: 'kłucz' };
     await new ApiClient({ serverUrl: recorder.url, http: nodeHttp, credentials: own }).call(
@@ -64,15 +64,15 @@ describe('credentials', () => {
     expect(Buffer.from(encoded, 'base64').toString()).toBe('żółw@meridian.example:kłucz');
   });
 
-  test('without any, none are sent', async () => {
+  test('are not sent where there are none', async () => {
     recorder.say({ result: 'success', msg: '', saved_snippets: [] });
     await new ApiClient({ serverUrl: recorder.url, http: nodeHttp }).call(operations.getSavedSnippets, {});
     expect(recorder.last.headers.authorization).toBeUndefined();
   });
 });
 
-describe('what is left out', () => {
-  test('is not sent, and an empty text is', async () => {
+describe('an omitted parameter', () => {
+  test('is not sent, while an empty text is', async () => {
     recorder.say({ result: 'success', msg: '' });
     const client = recorder.client();
     await client.call(operations.updateStatus, { status_text: '', emoji_name: '', emoji_code: undefined });
@@ -97,7 +97,7 @@ describe('values that have more than one form', () => {
       .filter((name) => operations[name].id === operation.id)
       .map((name) => samples[name].answer)[0];
 
-  test('a channel by its ID, people as a list even when it is one person', async () => {
+  test('a channel is sent by its ID, and people as a list even for one person', async () => {
     const message = { content: 'c', scheduled_delivery_timestamp: 1_790_000_000 };
     const create = operations.createScheduledMessage;
     expect(await sent(create, { type: 'channel', to: 4, topic: 't', ...message })).toBe(
@@ -108,7 +108,7 @@ describe('values that have more than one form', () => {
     );
   });
 
-  test('typing, to people and to a channel', async () => {
+  test('typing is sent to people and to a channel', async () => {
     const type = operations.setTypingStatus;
     expect(await sent(type, { op: 'start', to: [12] })).toBe('/typing op=start&to=%5B12%5D');
     expect(await sent(type, { type: 'channel', op: 'stop', stream_id: 4, topic: '' })).toBe(
@@ -116,7 +116,7 @@ describe('values that have more than one form', () => {
     );
   });
 
-  test('a deactivation with no mail, a mail, and a mail with a comment', async () => {
+  test('a deactivation is sent without a mail, with a mail, and with a mail and a comment', async () => {
     const comment = (text?: string) =>
       sent(operations.deactivateUser, { user_id: 13, deactivation_notification_comment: text });
     expect(await comment()).toBe('/users/13');
@@ -124,7 +124,7 @@ describe('values that have more than one form', () => {
     expect(await comment('Bye')).toBe('/users/13 deactivation_notification_comment=Bye');
   });
 
-  test('days and words for how long messages are kept', async () => {
+  test('the retention of messages is a number of days or a word', async () => {
     const channel = { name: 'n', subscribers: [] };
     for (const days of [30, 'realm_default', 'unlimited'] as const)
       expect(await sent(operations.createChannel, { ...channel, message_retention_days: days })).toBe(
@@ -132,14 +132,14 @@ describe('values that have more than one form', () => {
       );
   });
 
-  test('words as JSON text, where the server wants them so', async () => {
+  test('words are sent as JSON text where the server requires it', async () => {
     const words = { topics_policy: '"inherit"', message_retention_days: '"unlimited"' } as const;
     expect(await sent(operations.createChannel, { name: 'n', subscribers: [12], ...words })).toBe(
       '/channels/create name=n&subscribers=%5B12%5D&topics_policy=%22inherit%22&message_retention_days=%22unlimited%22',
     );
   });
 
-  test('only the setting that changed', async () => {
+  test('only the changed setting is sent', async () => {
     const set = operations.updateSettings;
     expect(await sent(set, { color_scheme: 2 })).toBe('/settings color_scheme=2');
     expect(await sent(set, { default_language: 'de', enter_sends: false })).toBe(
@@ -147,7 +147,7 @@ describe('values that have more than one form', () => {
     );
   });
 
-  test('people by address and by ID', async () => {
+  test('people are sent by address and by ID', async () => {
     const leave = { subscriptions: ['a'] };
     expect(await sent(operations.unsubscribe, leave)).toBe(
       '/users/me/subscriptions subscriptions=%5B%22a%22%5D',
@@ -157,7 +157,7 @@ describe('values that have more than one form', () => {
     );
   });
 
-  test('a range of messages around one of them', async () => {
+  test('a range of messages around one of them is sent', async () => {
     expect(await sent(operations.getMessages, { anchor: 310, num_before: 1 })).toBe(
       '/messages?anchor=310&num_before=1',
     );
@@ -169,14 +169,14 @@ describe('what is too long for any server', () => {
     ['a status', operations.updateStatus.params, 'status_text', 60],
     ['a report', operations.reportMessage.params, 'description', 1000],
     ['a comment', operations.deactivateUser.params, 'deactivation_notification_comment', 2000],
-  ] as const)('%s, counted in characters as people see them', (_, params, field, limit) => {
+  ] as const)('%s is refused, counted in characters as people see them', (_, params, field, limit) => {
     const rest = { user_id: 1, message_id: 1, report_type: 'other' };
     const fits = (text: string) => params.safeParse({ ...rest, [field]: text }).success;
     expect([fits('🎉'.repeat(limit)), fits('🎉'.repeat(limit) + 'a')]).toEqual([true, false]);
   });
 });
 
-test('a server under a path is asked under that path', async () => {
+test('a server under a path gets requests under that path', async () => {
   recorder.say({ result: 'success', msg: '', saved_snippets: [] });
   const client = new ApiClient({ serverUrl: `${recorder.url}/team`, http: nodeHttp, credentials });
   await client.call(operations.getSavedSnippets, {});

@@ -7,10 +7,10 @@ import { callSample, errorOf, hearing, operationNames, samples } from './samples
 
 const success = { result: 'success', msg: '' };
 
-/** A client that hears this as JSON. */
+/** A client whose server responds with this JSON. */
 const told = (answer: unknown, status = 200) => hearing(JSON.stringify(answer), status);
 
-/** Values that stand where another kind belongs. */
+/** Values of each type, to put in place of another type. */
 const otherKinds = [null, true, 1.5, 'text', '7', [], [1], {}, { id: 1 }];
 
 describe.each(operationNames)('%s', (name) => {
@@ -19,7 +19,7 @@ describe.each(operationNames)('%s', (name) => {
   const ask = (body: Record<string, unknown>, status?: number) =>
     callSample(told({ ...success, ...body }, status), name);
 
-  test('reads the full answer, and drops what it does not know', async () => {
+  test('parses the full response, and drops unknown fields', async () => {
     const { value, ignored } = await ask(withStrangers(sample));
     expect(value).toEqual(answer);
     expect(ignored).toEqual([]);
@@ -29,7 +29,7 @@ describe.each(operationNames)('%s', (name) => {
     expect(namesDeclared(operations[name].response)).toEqual(namesIn(sample));
   });
 
-  test('says what the server ignored', async () => {
+  test('reports the parameters that the server ignored', async () => {
     expect((await ask({ ...answer, ignored_parameters_unsupported: ['away', 'x'] })).ignored).toEqual([
       'away',
       'x',
@@ -37,7 +37,7 @@ describe.each(operationNames)('%s', (name) => {
     expect((await ask({ ...answer, ignored_parameters_unsupported: 'away' })).ignored).toEqual([]);
   });
 
-  /** It is no answer; or where fields are read each by itself, says nothing in this one. */
+  /** The response is malformed; or, where fields are parsed one by one, this one is missing. */
   async function expectUnread(changed: typeof answer, what: string): Promise<void> {
     if (eachByItself) {
       const isAsIt = (field: string) => isDeepStrictEqual(changed[field], answer[field]);
@@ -53,7 +53,7 @@ describe.each(operationNames)('%s', (name) => {
     });
   }
 
-  test('needs what it needs and nothing else', async () => {
+  test('requires the required fields and no others', async () => {
     for (const place of placesIn(sample).filter(({ isItem }) => !isItem)) {
       const rest = place.changed(undefined);
       if (!needs.includes(place.name)) expect((await ask(rest)).value, place.name).toEqual(rest);
@@ -61,7 +61,7 @@ describe.each(operationNames)('%s', (name) => {
     }
   });
 
-  test('a field of another kind is no answer, at any depth', async () => {
+  test('is malformed with a field of another type, at any depth', async () => {
     for (const place of placesIn(sample)) {
       for (const value of otherKinds) {
         if ([kindOf(place.value), ...(kinds[place.name] ?? [])].includes(kindOf(value))) continue;
@@ -71,7 +71,7 @@ describe.each(operationNames)('%s', (name) => {
     }
   });
 
-  test('a field may be of each kind that is said to fit', async () => {
+  test('accepts each type that is declared for a field', async () => {
     const fitting = { null: null, integer: 7, string: 'text', list: [] };
     for (const place of placesIn(sample)) {
       for (const kind of kinds[place.name] ?? []) {
@@ -99,7 +99,7 @@ describe.each(operationNames)('%s', (name) => {
     },
   );
 
-  // What every operation may be answered (server-notes: Errors).
+  // Responses that every operation may get (server-notes: Errors).
   const common: [number, Record<string, unknown>, ApiErrorKind][] = [
     [
       400,
@@ -126,11 +126,11 @@ describe.each(operationNames)('%s', (name) => {
     expect(error).toMatchObject({ kind, mayHaveBeenProcessed: false });
     expect(error.details).toMatchObject({ status, code, serverWords: msg, fields });
     if (status === 429) expect(error.details.retryAfter).toBe(2.5);
-    // What is told of it holds the server's words, and is the same in every language.
+    // The description contains the server's text, and is the same in every language.
     expect(error.message).not.toContain(String(msg));
   });
 
-  test('trouble of the server may have come after the deed', async () => {
+  test('an error of the server may have come after the request took effect', async () => {
     const asked = (client: ReturnType<typeof hearing>) => errorOf(callSample(client, name));
     const trouble = told({ result: 'error', msg: 'Internal server error' }, 500);
     expect(await asked(trouble)).toMatchObject({ kind: 'server', mayHaveBeenProcessed: true });
@@ -140,7 +140,7 @@ describe.each(operationNames)('%s', (name) => {
     });
   });
 
-  test('strangers are malformed', async () => {
+  test('responses of intermediaries are malformed', async () => {
     for (const body of ['<html>', '', '[]', 'null', '{"result":"success","msg":"",}']) {
       expect(await errorOf(callSample(hearing(body), name)), body).toMatchObject({
         kind: 'malformed',
@@ -150,8 +150,8 @@ describe.each(operationNames)('%s', (name) => {
   });
 });
 
-describe('fields that servers are known to leave out or to add', () => {
-  test('a key without user_id, before feature level 171', async () => {
+describe('fields that servers are known to omit or to add', () => {
+  test('a key without user_id, before feature level 171, is accepted', async () => {
     const { value } = await callSample(
       told({ ...success, api_key: 'k', email: 'm@example.com' }),
       'fetchApiKey',
@@ -159,23 +159,23 @@ describe('fields that servers are known to leave out or to add', () => {
     expect(value).toEqual({ api_key: 'k', email: 'm@example.com' });
   });
 
-  test('an empty key is none', async () => {
+  test('an empty key counts as no key', async () => {
     const call = callSample(told({ ...success, api_key: '', email: 'm@example.com' }), 'fetchApiKey');
     expect(await errorOf(call)).toMatchObject({ kind: 'malformed' });
   });
 
-  test('a user without the fields that Perch does not need', async () => {
+  test('a user without the fields that Perch does not need is accepted', async () => {
     const user = { user_id: 12, email: 'user12@example.com', full_name: 'M' };
     for (const shown of [user, { ...user, delivery_email: null }])
       expect((await callSample(told({ ...success, user: shown }), 'getUser')).value).toEqual({ user: shown });
   });
 
-  test('a status of which nothing is set', async () => {
+  test('an empty status is accepted', async () => {
     const { value } = await callSample(told({ ...success, status: {} }), 'getUserStatus');
     expect(value).toEqual({ status: {} });
   });
 
-  test('a reminder whose ID is called as that of a scheduled message (server-notes: Keys of register)', async () => {
+  test('a reminder whose ID is named as that of a scheduled message is accepted (server-notes: Keys of register)', async () => {
     const rest = { reminder_target_message_id: 310, content: 'c', scheduled_delivery_timestamp: 5 };
     const says = {
       reminders: [
@@ -188,18 +188,18 @@ describe('fields that servers are known to leave out or to add', () => {
     expect((await callSample(told({ ...success, ...says }), 'register')).value).toEqual(reads);
   });
 
-  test('a reminder with no ID at all is none', async () => {
+  test('a reminder without any ID is dropped', async () => {
     const says = { reminders: [{ scheduled_delivery_timestamp: 5 }] };
     expect(await errorOf(callSample(told({ ...success, ...says }), 'getReminders'))).toMatchObject({
       kind: 'malformed',
     });
   });
 
-  test('a new channel without its ID: the core describes no answer', async () => {
+  test('a new channel without its ID is accepted, because the core describes no response', async () => {
     expect((await callSample(told(success), 'createChannel')).value).toEqual({});
   });
 
-  test('a channel message names its channel, a direct one its people', async () => {
+  test('a channel message has its channel, a direct one its people', async () => {
     const message = { type: 'private', sender_id: 12, content: 'c', timestamp: 1 };
     const messages = [
       { ...message, id: 1, type: 'stream', display_recipient: 'general', subject: '' },
@@ -209,12 +209,12 @@ describe('fields that servers are known to leave out or to add', () => {
     expect(value).toEqual({ messages });
   });
 
-  test('the place of “newest”, above every ID and beyond exact integers', async () => {
+  test('the anchor “newest” is above every ID and beyond exact integers', async () => {
     const answer = '{"result":"success","msg":"","messages":[],"anchor":10000000000000000}';
     expect((await callSample(hearing(answer), 'getMessages')).value).toEqual({ messages: [], anchor: 1e16 });
   });
 
-  test('an ID that is no whole number is none', async () => {
+  test('an ID that is not a whole number is malformed', async () => {
     for (const id of [1.5, '7', null, 2 ** 60, -0.1]) {
       const call = callSample(told({ ...success, saved_snippet_id: id }), 'createSavedSnippet');
       expect(await errorOf(call)).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true });

@@ -11,14 +11,14 @@ const owner = () => reference.as('olu');
 const mira = () => reference.as('mira');
 
 let count = 0;
-/** Names are taken once. */
+/** Each name is used once. */
 const unique = name.map((value) => `${value} ${++count}`);
 const line = text.map((value) => value.trim().replaceAll(/\s*\n\s*/g, ' '));
 
 const groupIds = () =>
   reference.server.state.userGroups.all().filter(({ is_system_group: isSystem }) => !isSystem);
 
-/** A group, or people and groups, as the server keeps them. */
+/** A group, or people and groups, in the server's form. */
 const groupSetting = fc.oneof(
   fc.nat(1).map((index) => groupIds()[index % groupIds().length]?.id ?? 0),
   fc
@@ -61,7 +61,7 @@ describe('channels', () => {
     { requiredKeys: [] },
   );
 
-  test('are made with every attribute, and listed with it', () =>
+  test('are created with every attribute, and listed with it', () =>
     fc.assert(
       fc.asyncProperty(
         unique,
@@ -76,7 +76,7 @@ describe('channels', () => {
           expect(ignored).toEqual([]);
           const made = (await channels()).find(({ stream_id: id }) => id === value.id);
           expect(made).toMatchObject({ name: newName, ...rest });
-          // A public channel shows everything that was said.
+          // A public channel shows its whole history.
           expect(made?.history_public_to_subscribers).toBe(rest.invite_only ? (isShared ?? false) : true);
           const own = (await mira().call(operations.getSubscriptions, { include_subscribers: 'true' })).value;
           const subscribers = own.subscriptions.find(({ stream_id: id }) => id === value.id)?.subscribers;
@@ -98,13 +98,13 @@ describe('channels', () => {
     expect(made?.message_retention_days).toBe(told);
   });
 
-  test('with the name of another are refused by a code of their own', async () => {
+  test('with an existing name are refused with a code of their own', async () => {
     const error = await errorOf(owner().call(operations.createChannel, { name: 'General', subscribers: [] }));
     expect(error).toMatchObject({ kind: 'rejected', mayHaveBeenProcessed: false });
     expect(error.details).toMatchObject({ status: 409, code: 'CHANNEL_ALREADY_EXISTS' });
   });
 
-  test('joined and left, by whatever name', () =>
+  test('are joined and left by name, whatever the name is', () =>
     fc.assert(
       fc.asyncProperty(unique, async (newName) => {
         await owner().call(operations.createChannel, { name: newName, subscribers: [] });
@@ -123,7 +123,7 @@ describe('channels', () => {
       { numRuns: 20 },
     ));
 
-  test('people are taken out by ID and by address; nobody leaves what there is not', async () => {
+  test('people are removed by ID and by address, and a missing channel cannot be left', async () => {
     const subscribers = ['mira', 'ana', 'olu'].map((who) => reference.id(who));
     await owner().call(operations.createChannel, { name: 'shared', subscribers });
     for (const principals of [[reference.id('mira')], [reference.server.user('ana').email]] as
@@ -144,7 +144,7 @@ describe('folders', () => {
   const folders = async () =>
     (await owner().call(operations.getChannelFolders, { include_archived: true })).value.channel_folders;
 
-  test('are made, changed in what a change names, archived and taken back', () =>
+  test('are created, changed in the given fields only, archived and restored', () =>
     fc.assert(
       fc.asyncProperty(
         unique,
@@ -165,7 +165,7 @@ describe('folders', () => {
       RUNS,
     ));
 
-  test('that are not there, and people who may not', async () => {
+  test('cannot be changed where they are missing, or without permission', async () => {
     const change = { channel_folder_id: 999_999, name: 'x' };
     expect((await errorOf(owner().call(operations.updateChannelFolder, change))).details).toMatchObject({
       status: 400,
@@ -181,7 +181,7 @@ describe('folders', () => {
 describe('navigation views', () => {
   const views = async () => (await mira().call(operations.getNavigationViews, {})).value.navigation_views;
 
-  /** A path of this kind is one segment; only `.` and `..` cannot be told from a way up. */
+  /** The path of a view is one URL segment. Only `.` and `..` cannot be told from a parent folder. */
   const fragment = fc
     .array(fc.oneof(name, fc.constantFrom('narrow', 'is', 'a+b', '50%', '%2F', '?x=1', '#')), {
       minLength: 1,

@@ -65,7 +65,7 @@ describe('messages', () => {
       RUNS,
     ));
 
-  test('to people reach them', () =>
+  test('to people are read by them', () =>
     fc.assert(
       fc.asyncProperty(
         content,
@@ -86,13 +86,13 @@ describe('messages', () => {
       { numRuns: 20 },
     ));
 
-  test('by their IDs', async () => {
+  test('are read by their IDs', async () => {
     const ids = [await send(), await send()];
     const { value } = await mira().call(operations.getMessages, { message_ids: ids });
     expect(value.messages.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('where nobody can write', async () => {
+  test('are refused where nobody can write', async () => {
     expect(await refusal(send({ to: 999 }))).toMatchObject({
       status: 400,
       code: 'STREAM_DOES_NOT_EXIST',
@@ -104,7 +104,7 @@ describe('messages', () => {
 });
 
 describe('edits', () => {
-  test('stand in the history, each with what was before', () =>
+  test('are listed in the history, each with the text before it', () =>
     fc.assert(
       fc.asyncProperty(content, fc.array(content, { minLength: 1, maxLength: 3 }), async (first, rest) => {
         const message_id = await send({ content: first });
@@ -137,7 +137,7 @@ describe('edits', () => {
       { numRuns: 20 },
     ));
 
-  test('are not told where the organization hides them', async () => {
+  test('are hidden where the organization hides them', async () => {
     const message_id = await send();
     reference.server.state.realm.update({ message_edit_history_visibility_policy: 'none' });
     expect(await refusal(mira().call(operations.getMessageHistory, { message_id }))).toMatchObject({
@@ -149,7 +149,7 @@ describe('edits', () => {
 });
 
 describe('flags', () => {
-  test('any of the three, on any messages, on and off', () =>
+  test('of all three kinds are set and removed on any messages', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom('read', 'starred', 'collapsed'),
@@ -170,7 +170,7 @@ describe('flags', () => {
       { numRuns: 20 },
     ));
 
-  test('nothing is unread in a channel that one is not in, which is told', async () => {
+  test('a channel that the user is not in has nothing unread, and the response reports it', async () => {
     const id = await send({ to: general }, 'ana');
     await mira().call(operations.unsubscribe, { subscriptions: ['general'] });
     const flag = { messages: [id], flag: 'read' as const, op: 'remove' as const };
@@ -183,7 +183,7 @@ describe('flags', () => {
 });
 
 describe('reactions', () => {
-  test('any emoji, given and taken back; a repeat has a code of its own', () =>
+  test('with any emoji are added and removed, and a repeat is refused with a code of its own', () =>
     fc.assert(
       fc.asyncProperty(fc.constantFrom(...emojiTable), fc.boolean(), async ({ name, code }, inFull) => {
         const message_id = await send();
@@ -211,7 +211,7 @@ describe('reactions', () => {
       { numRuns: 20 },
     ));
 
-  test("the organization's own", async () => {
+  test('with the organization’s own emoji are added', async () => {
     const { emoji } = (await mira().call(operations.getRealmEmoji, {})).value;
     const [own] = Object.values(emoji);
     const message_id = await send();
@@ -229,7 +229,7 @@ describe('reactions', () => {
 describe('reports', () => {
   const description = text.filter((value) => value.trim() !== '');
 
-  test('reach the moderators with the words of the person', () =>
+  test('reach the moderators with the user’s text', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom('spam', 'harassment', 'inappropriate', 'norms', 'other'),
@@ -246,7 +246,7 @@ describe('reports', () => {
       { numRuns: 20 },
     ));
 
-  test('“other” needs words, and too many are too many', async () => {
+  test('“other” needs a text, and a text that is too long is refused', async () => {
     const message_id = await send({}, 'ana');
     for (const words of [undefined, '', ' \n', '🎉'.repeat(1001)])
       expect(
@@ -262,7 +262,7 @@ describe('reports', () => {
 describe('typing', () => {
   const notices = () => reference.server.state.typing.list();
 
-  test('to people and to a channel', () =>
+  test('is sent to people and to a channel', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom('start', 'stop'),
@@ -290,7 +290,7 @@ describe('typing', () => {
       { numRuns: 20 },
     ));
 
-  test('in a message that is being changed', async () => {
+  test('is sent for a message that is being edited', async () => {
     const message_id = await send();
     reference.server.state.typing.clear();
     await mira().call(operations.setTypingStatusForMessageEdit, { message_id, op: 'start' });

@@ -11,7 +11,7 @@ const owner = () => reference.as('olu');
 const mira = () => reference.as('mira');
 
 let count = 0;
-/** Names are taken once. */
+/** Each name is used once. */
 const unique = name.map((value) => `${value} ${++count}`);
 
 describe('profile fields', () => {
@@ -23,7 +23,7 @@ describe('profile fields', () => {
       Object.fromEntries(texts.map((value, i) => [`${i}`, { text: value, order: `${i + 1}` }])),
     );
 
-  test('of every type, with their choices', () =>
+  test('of every type are listed with their choices', () =>
     fc.assert(
       fc.asyncProperty(
         unique,
@@ -50,14 +50,14 @@ describe('profile fields', () => {
     ['long text in the summary', { field_type: 2, display_in_profile_summary: true }],
     ['people in the summary', { field_type: 6, display_in_profile_summary: true }],
     ['a name that is taken', { field_type: 1, name: 'Team' }],
-  ] as const)('%s: refused', async (_, wrong) => {
+  ] as const)('%s is refused', async (_, wrong) => {
     const error = await errorOf(owner().call(operations.createProfileField, { name: 'Other', ...wrong }));
     expect(error).toMatchObject({ kind: 'rejected', details: { status: 400, code: 'BAD_REQUEST' } });
   });
 });
 
 describe('linkifiers', () => {
-  test('are listed with the pattern and the template that they were made with', () =>
+  test('are listed with the pattern and the template that they were created with', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom('#', 'PR-', 'ü&=+', '"%20"', '\\+'),
@@ -76,7 +76,7 @@ describe('linkifiers', () => {
   test.each([
     ['pattern', { pattern: '(?P<id>', url_template: 'https://a.example/{id}' }],
     ['url_template', { pattern: '(?P<id>x)', url_template: 'https://a.example/{id' }],
-  ])('a wrong %s is told by its name', async (field, params) => {
+  ])('a wrong %s is reported by its parameter’s name', async (field, params) => {
     const { details } = await errorOf(owner().call(operations.createLinkifier, params));
     expect(details).toMatchObject({ status: 400, code: 'BAD_REQUEST', fields: { errors: {} } });
     expect(Object.keys(details.fields?.['errors'] as object)).toEqual([field]);
@@ -105,7 +105,7 @@ describe('deactivation', () => {
     if (comment) expect(sent[0]?.comment).toContain(comment.trim());
   });
 
-  test('of the only owner, and by people who may not', async () => {
+  test('of the only owner, and by people without permission, is refused', async () => {
     const [self, other] = [reference.id('olu'), reference.id('ana')];
     expect((await errorOf(owner().call(operations.deactivateUser, { user_id: self }))).details).toMatchObject(
       { status: 400, code: 'BAD_REQUEST' },

@@ -19,7 +19,7 @@ const people = fc
   .map((names) => names.map((name) => reference.id(name)));
 
 describe('scheduled messages', () => {
-  test('to a channel, as they were written', () =>
+  test('to a channel are listed as they were written', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom('channel', 'stream'),
@@ -54,7 +54,7 @@ describe('scheduled messages', () => {
       RUNS,
     ));
 
-  test('to people, and changed in what a change names', () =>
+  test('to people are changed in the given fields only', () =>
     fc.assert(
       fc.asyncProperty(
         people,
@@ -81,7 +81,7 @@ describe('scheduled messages', () => {
       RUNS,
     ));
 
-  test('moved from people to a channel', async () => {
+  test('are moved from people to a channel', async () => {
     const mira = reference.as('mira');
     const time = Math.floor(Date.now() / 1000) + 3600;
     const { value } = await mira.call(operations.createScheduledMessage, {
@@ -128,7 +128,7 @@ describe('reminders', () => {
       .all(reference.id('mira'))
       .find(({ recipient }) => recipient.type === 'stream')?.id ?? 0;
 
-  test('of a message, with the note inside what will be written', () =>
+  test('of a message have the note inside the text that will be sent', () =>
     fc.assert(
       fc.asyncProperty(fc.option(text, { nil: undefined }), future, async (note, time) => {
         const mira = reference.as('mira');
@@ -152,7 +152,7 @@ describe('reminders', () => {
       RUNS,
     ));
 
-  test('what is not there cannot be deleted, what cannot be read cannot remind', async () => {
+  test('that are missing cannot be deleted, and messages that cannot be read cannot be reminded of', async () => {
     const mira = reference.as('mira');
     const gone = await errorOf(mira.call(operations.deleteReminder, { reminder_id: 999_999 }));
     expect(gone.details).toMatchObject({ status: 404, code: 'BAD_REQUEST' });

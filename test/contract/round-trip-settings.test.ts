@@ -6,12 +6,12 @@ import { settingParams, type SettingParam } from '../../src-main/contract/operat
 import { withServer } from './reference.ts';
 import { errorOf } from './samples.ts';
 
-// The last level that has the core's words for everything.
+// The last level with the core's names for everything.
 const reference = withServer({ featureLevel: 453 });
 
 type Settings = ParamsOf<typeof operations.updateSettings>;
 
-/** Settings that servers take more narrowly than their type says, and values that they take. */
+/** Settings that the server limits more than their type does, with values that it accepts. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
   default_language: fc.constantFrom('en', 'pl', 'de', 'pt-br'),
   timezone: fc.constantFrom('', 'Europe/Warsaw', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'),
@@ -19,7 +19,7 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   email_notifications_batching_period_seconds: fc.integer({ min: 1, max: 604_800 }),
 };
 
-/** Who the person is, and how they sign in: not told among the settings. */
+/** Names, addresses and passwords: the server does not list them among the settings. */
 const account = new Set(['full_name', 'email', 'old_password', 'new_password']);
 
 const valueOf = (name: string, { type, choices }: SettingParam): fc.Arbitrary<unknown> => {
@@ -43,7 +43,7 @@ const read = async () => {
 };
 
 describe('settings', () => {
-  test('what is set is told, and what is left out stays', () =>
+  test('that are set are read back, and the others stay', () =>
     fc.assert(
       fc.asyncProperty(changes, async (change) => {
         const before = (await read()).user_settings;
@@ -54,13 +54,13 @@ describe('settings', () => {
       { numRuns: 40 },
     ));
 
-  test('every setting of the table is one that the server tells', async () => {
+  test('of the table are all listed by the server', async () => {
     const told = Object.keys((await read()).user_settings ?? {});
     const settings = Object.keys(settingParams).filter((name) => !account.has(name));
     expect(settings.filter((name) => !told.includes(name))).toEqual([]);
   });
 
-  test('a name, whatever its letters', () =>
+  test('a name can have any characters', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom('Mira Żuk-Kowalska', '미라', 'O’Neil + Co.', 'a&b=c'),
@@ -72,7 +72,7 @@ describe('settings', () => {
       { numRuns: 8 },
     ));
 
-  test('a password, which the old one must go with', async () => {
+  test('a password is changed only with the old one', async () => {
     const { email, password } = reference.server.user('ana');
     const wanted = 'n&w =+%20 żółw';
     const change = (old_password: string) =>
@@ -85,7 +85,7 @@ describe('settings', () => {
     expect(value.user_id).toBe(reference.id('ana'));
   });
 
-  test('no other value is taken: nothing of the request is', async () => {
+  test('an invalid value is refused, and nothing of the request takes effect', async () => {
     const before = (await read()).user_settings;
     for (const [name, { choices, type }] of Object.entries<SettingParam>(settingParams)) {
       if (!choices) continue;

@@ -27,7 +27,7 @@ const content = text.filter((value) => checkSnippet({ title: 'T', content: value
 const RUNS = { numRuns: 60 };
 
 describe('snippets', () => {
-  test('what is created is listed as it was written, with space around it cut off', () =>
+  test('that are created are listed as they were written, without space at their ends', () =>
     fc.assert(
       fc.asyncProperty(title, content, async (newTitle, newContent) => {
         const params = { title: newTitle, content: newContent };
@@ -39,7 +39,7 @@ describe('snippets', () => {
       RUNS,
     ));
 
-  test('an edit changes what it names and leaves the rest', () =>
+  test('that are edited change in the given fields only', () =>
     fc.assert(
       fc.asyncProperty(fc.record({ title, content }, { requiredKeys: [] }), async (change) => {
         const before = { title: 'Before', content: 'Before' };
@@ -56,7 +56,7 @@ describe('snippets', () => {
       RUNS,
     ));
 
-  test('what we say fits, fits; what we say does not, is refused', () =>
+  test('within Perch’s limits are accepted, and beyond them refused', () =>
     fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -67,7 +67,7 @@ describe('snippets', () => {
         async (newTitle, newContent) => {
           const params = { title: newTitle, content: newContent };
           const problem = checkSnippet(params);
-          // Perch refuses what a real server's database cannot hold; this one's can.
+          // Perch refuses what a real server's database cannot store; that of the reference server can.
           if (problem?.rule === 'unsendable-character') return;
           const call = client.call(operations.createSavedSnippet, params);
           if (problem === null) expect((await call).value.saved_snippet_id).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe('snippets', () => {
       RUNS,
     ));
 
-  test('what is not there cannot be changed or deleted: 404, and nothing happened', async () => {
+  test('that are missing cannot be changed or deleted: the response is 404, and nothing changes', async () => {
     const missing = {
       kind: 'rejected',
       mayHaveBeenProcessed: false,
@@ -102,7 +102,7 @@ describe('the status', () => {
     (await client.call(operations.getUserStatus, { user_id: mira.userId })).value.status;
   const statusText = text.filter((value) => checkStatusText(value) === null);
 
-  test('what is set is read back, and what is left out stays', () =>
+  test('that is set is read back, and the other fields stay', () =>
     fc.assert(
       fc.asyncProperty(
         statusText,
@@ -122,7 +122,7 @@ describe('the status', () => {
       RUNS,
     ));
 
-  test('an emoji goes with the code that came from the server', () =>
+  test('has an emoji with the code that the server gave', () =>
     fc.assert(
       fc.asyncProperty(fc.constantFrom(...table), async ({ name, code }) => {
         const full = { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
@@ -132,7 +132,7 @@ describe('the status', () => {
       { numRuns: 20 },
     ));
 
-  test("the organization's own emoji", async () => {
+  test('has an emoji of the organization', async () => {
     await client.call(operations.updateStatus, { emoji_name: 'meridian' });
     expect(await read()).toMatchObject({ emoji_name: 'meridian', reaction_type: 'realm_emoji' });
   });
@@ -155,7 +155,7 @@ describe('the status', () => {
 });
 
 describe('people', () => {
-  test('by address, real or not, and by ID', async () => {
+  test('are found by address, real or not, and by ID', async () => {
     for (const email of [mira.email, `user${mira.userId}@meridian.example`]) {
       const { value } = await client.call(operations.getUserByEmail, { email, client_gravatar: true });
       expect(value.user).toMatchObject({
@@ -169,7 +169,7 @@ describe('people', () => {
     expect(value.user).toMatchObject({ full_name: 'Olu Adeyemi', delivery_email: null });
   });
 
-  test('no other text is anybody', () =>
+  test('are not found by any other text', () =>
     fc.assert(
       fc.asyncProperty(fc.oneof(fc.emailAddress(), text), async (email) => {
         fc.pre(email !== '' && email !== '.' && email !== '..' && !/^(\d+|me)$/.test(email));
@@ -180,8 +180,8 @@ describe('people', () => {
     ));
 });
 
-describe('the first questions', () => {
-  test('who the server is', async () => {
+describe('the first requests', () => {
+  test('the server describes itself', async () => {
     const { value } = await reference.as().call(operations.getServerSettings, {});
     expect(value).toMatchObject({
       realm_name: 'Meridian',
@@ -190,7 +190,7 @@ describe('the first questions', () => {
     });
   });
 
-  test('the first state holds what was asked for, and only that', () =>
+  test('the register response has what was requested, and nothing else', () =>
     fc.assert(
       fc.asyncProperty(
         fc.subarray(['realm', 'realm_user', 'saved_snippets', 'user_status']),
@@ -206,7 +206,7 @@ describe('the first questions', () => {
       { numRuns: 16 },
     ));
 
-  test('any password that a person may have gets the key', () =>
+  test('any password gets the key', () =>
     fc.assert(
       fc.asyncProperty(text, async (password) => {
         fc.pre(password !== '');

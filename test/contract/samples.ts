@@ -24,7 +24,7 @@ export const samples: Samples = {
   ...organization,
 };
 
-/** A client that gets this one answer, whatever it asks. */
+/** A client that gets this response to every request. */
 export function hearing(body: string | Uint8Array<ArrayBuffer>, status = 200): ApiClient {
   const http = () => Promise.resolve(new Response(body, { status }));
   return new ApiClient({ serverUrl: 'https://chat.example.com', http, credentials });
@@ -36,7 +36,7 @@ export function callSample(client: ApiClient, name: OperationName) {
   return client.call(operation, samples[name].params);
 }
 
-/** What went wrong, where something must. */
+/** The error of a call that must fail. */
 export async function errorOf(call: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await call.then(
     (value) => new Error(`It succeeded: ${JSON.stringify(value)}`),

@@ -58,7 +58,7 @@ const presence: Answer = {
   needs: [],
 };
 
-/** In register too. */
+/** In the register response too. */
 export const presences: Answer = together(
   {
     answer: { presence_last_update_id: 310, server_timestamp: 1_763_640_090.5 },

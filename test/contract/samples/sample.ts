@@ -6,19 +6,22 @@ export type OperationName = keyof Operations;
 
 export type Kind = 'null' | 'list' | 'integer' | 'number' | 'string' | 'boolean' | 'object';
 
-/** What a server says beside `result` and `msg`. Places are written `user.email`; in a list `members.email`, and `members[]` for an item. */
+/**
+ * The response of a server, without `result` and `msg`. Paths are written `user.email`; in a list `members.email`, and
+ * `members[]` for an item.
+ */
 export interface Answer {
-  /** A full answer. */
+  /** A full response. */
   answer: Record<string, unknown>;
-  /** The places without which there is no answer. */
+  /** The paths without which the response is malformed. */
   needs: string[];
-  /** The kinds that a place may have beside the one in `answer`. */
+  /** The types that a path may have beside the one in `answer`. */
   kinds?: Record<string, Kind[]>;
-  /** A field that cannot be read is null, and the others are of use. */
+  /** Fields that are parsed one by one: a malformed one becomes null, and the others are used. */
   eachByItself?: boolean;
-  /** The places whose keys are IDs or names: there is no key that could be unknown. */
+  /** The paths whose keys are IDs or names, so that no key is unknown. */
   maps?: string[];
-  /** The places whose inside is passed on as it came. */
+  /** The paths whose values are passed on unchanged. */
   sealed?: string[];
 }
 
@@ -26,19 +29,19 @@ export type Refusal = [status: number, body: { msg: string; code: string } & Rec
 
 interface Sample<O extends Operation> extends Answer {
   params: ParamsOf<O>;
-  /** Method, path with query, and body, written by hand, and not by Perch. */
+  /** Method, path with query, and body, written by hand and not by Perch. */
   wire: [method: string, path: string, body: string];
-  /** What this operation is refused with (server-notes: Errors; server-notes: Limits). */
+  /** The errors with which this operation is refused (server-notes: Errors; server-notes: Limits). */
   refusals: Refusal[];
 }
 
-/** A new operation does not compile until it has one. */
+/** A new operation does not compile until it has a sample. */
 export type Samples = { [Name in OperationName]: Sample<Operations[Name]> };
 
-/** The answer of an operation of which nothing is told but that it is done. */
+/** The response of an operation that reports only success. */
 export const done: Answer = { answer: {}, needs: [] };
 
-/** A record at a place of an answer. */
+/** A record at a path of a response. */
 export function at(place: string, { answer, needs, kinds = {}, maps = [] }: Answer, asNeeded = true): Answer {
   const within = (name: string) => (name === '' ? place : `${place}.${name}`);
   return {
@@ -49,7 +52,7 @@ export function at(place: string, { answer, needs, kinds = {}, maps = [] }: Answ
   };
 }
 
-/** A list of such records: two, that differ by nothing. */
+/** A list of two equal records. */
 export function listAt(place: string, item: Answer, asNeeded = true): Answer {
   return { ...at(place, item, asNeeded), answer: { [place]: [item.answer, item.answer] } };
 }
@@ -63,10 +66,10 @@ export function together(...parts: Answer[]): Answer {
   };
 }
 
-/** Refused as most things are: HTTP 400, `BAD_REQUEST`. */
+/** The usual refusal: HTTP 400, `BAD_REQUEST`. */
 export const bad = (msg: string): Refusal => [400, { msg, code: 'BAD_REQUEST' }];
 
-/** What is not there is HTTP 404 with the code of a bad request (server-notes: Errors). */
+/** A missing thing is HTTP 404 with the code of a bad request (server-notes: Errors). */
 export const missing = (msg: string): Refusal => [404, { msg, code: 'BAD_REQUEST' }];
 
 /** (server-notes: Errors) */
