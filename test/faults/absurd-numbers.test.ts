@@ -27,7 +27,7 @@ const LIMITS = [
 ];
 const DAY = 24 * 60 * 60;
 
-/** A server whose register says this of everything that is waited or counted by. */
+/** A server whose register response has this number for every interval, time-out and limit. */
 const saying =
   (value: unknown): HttpPort =>
   async (request) => {
@@ -40,7 +40,7 @@ const saying =
     return Response.json(state, { headers: response.headers });
   };
 
-/** How long every timer was set for, since this was called. */
+/** Records the delay of every timer from now on. */
 function watchTimers(): number[] {
   const delays: number[] = [];
   const set = globalThis.setTimeout;
@@ -52,7 +52,7 @@ function watchTimers(): number[] {
 }
 
 test.each([-100, -1, 0, 0.001, 30 * DAY, 1e9, 1e12, 9e15, 1e300, '60', null, [60]])(
-  'register says %j for every interval, time-out and limit: neither a loop nor a flapping connection',
+  'with %j for every interval, time-out and limit in register, requests do not loop and the connection does not flap',
   async (value) => {
     const delays = watchTimers();
     await pair.connect({ http: saying(value), timing: { pollEvery: 20 } });
@@ -80,7 +80,7 @@ test.each([-100, -1, 0, 0.001, 30 * DAY, 1e9, 1e12, 9e15, 1e300, '60', null, [60
     expect(pair.server.count('POST', '/register')).toBe(1);
     expect(pair.server.count('GET', '/events')).toBeLessThan(20);
     expect(delays.filter((delay) => !(delay >= 0 && delay < 2 ** 31))).toEqual([]);
-    // No timer fires at once again and again.
+    // Timers do not fire in an endless loop.
     expect(delays.length).toBeLessThan(400);
     expect(pair.device.engine.organization.limits.channelDescription).toBe(500);
     const { limits, presence, typing: periods } = pair.device.engine.organization;

@@ -49,7 +49,7 @@ const refusalOf = (signingIn: Promise<unknown>) =>
 
 describe('two accounts on two servers', () => {
   test.each(['down', 'hanging', 'a captive portal', 'failing'])(
-    'one of them %s: the other is not held up',
+    'where one of them %s the other is not delayed',
     async (how) => {
       const [here, there] = [await office.signIn(near), await office.signIn(far)];
       await Promise.all([online(here), online(there)]);
@@ -64,7 +64,7 @@ describe('two accounts on two servers', () => {
         act(here, word);
         await until('delivered', () => unsent(here).length === 0);
       }
-      // Three rounds take some tens of milliseconds, and the far one is in trouble all the time.
+      // Three rounds take some tens of milliseconds, and the far account is in trouble all the time.
       expect(Date.now() - began).toBeLessThan(4_000);
       expect(statusOn(near)).toBe('Three');
       expect(unsent(there).length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('two accounts on two servers', () => {
     },
   );
 
-  test('the key of one refused: the other goes on', async () => {
+  test('where the key of one is refused the other works', async () => {
     const [here, there] = [await office.signIn(near), await office.signIn(far)];
     await Promise.all([online(here), online(there)]);
     far.faults.add({ kind: 'unauthorized' });
@@ -95,7 +95,7 @@ describe('two accounts on two servers', () => {
 });
 
 describe('signing in again', () => {
-  test('as another user is refused: the changes stay with the one who made them', async () => {
+  test('as another user is refused, and the changes stay with the user who made them', async () => {
     const id = await office.signIn(near);
     await online(id);
     near.faults.add({ kind: 'unauthorized' });
@@ -123,7 +123,7 @@ describe('signing in again', () => {
     expect(office.workspace.view().accounts).toHaveLength(1);
   });
 
-  test('after signing out everything waits, over a restart too, and arrives', async () => {
+  test('after signing out everything waits, across a restart too, and is delivered', async () => {
     const id = await office.signIn(near);
     await online(id);
     office.workspace.signOut(id);
@@ -138,7 +138,7 @@ describe('signing in again', () => {
   });
 });
 
-test('neither key nor password is in any file', async () => {
+test('no file contains a key or a password', async () => {
   const mira = near.user('mira');
   const form = { address: near.url, email: mira.email };
   const id = await office.workspace.signIn({ ...form, secret: { password: mira.password } });
@@ -153,7 +153,7 @@ test('neither key nor password is in any file', async () => {
   act(id, 'Held');
   await until('signed out', () => engine(id).connection.state === 'signed-out');
   const secrets = [mira.password, mira.apiKey, `${mira.email}:${mira.apiKey}`];
-  // The test itself can find what is there.
+  // Proves that the search finds what is in the files.
   expect(office.holding(mira.email).length).toBeGreaterThan(0);
   expect(office.holding('Delivered and not').length).toBeGreaterThan(0);
   for (const secret of secrets) expect(office.holding(secret)).toEqual([]);
@@ -163,7 +163,7 @@ test('neither key nor password is in any file', async () => {
   for (const secret of secrets) expect(office.holding(secret)).toEqual([]);
 });
 
-test('what was typed and refused is in no file either: signing in, and a new password or address', async () => {
+test('no file contains what was typed and refused at signing in, or as a new password or address', async () => {
   const mira = near.user('mira');
   const typed = ['hunter-2-typed', 'hunter-3-typed', 'new-secret-typed', 'not-an-api-key-typed'] as const;
   const form = { address: near.url, email: mira.email };
@@ -189,7 +189,7 @@ test('what was typed and refused is in no file either: signing in, and a new pas
   for (const secret of typed) expect(office.holding(secret)).toEqual([]);
 });
 
-test('several accounts quit in the time of one, though servers hang', async () => {
+test('several accounts quit in the time of one, even if servers hang', async () => {
   const hurried = new Office(undefined, fast({ quitWithin: 2_000, requestTimeout: 60_000 }));
   const third = await startServer();
   try {
@@ -218,7 +218,7 @@ test('several accounts quit in the time of one, though servers hang', async () =
   }
 });
 
-test('a file that another program holds stops its own account alone, and is left as it is', async () => {
+test('a file that another program holds stops only its own account, and is not changed', async () => {
   const [here, there] = [await office.signIn(near), await office.signIn(far)];
   await Promise.all([online(here), online(there)]);
   await office.end();

@@ -10,14 +10,14 @@ import { startServer, type ReferenceServer } from '../server/index.ts';
 import { until } from '../sync/device.ts';
 import { Office } from './office.ts';
 
-/** Somebody edits the list of accounts while Perch does not run, to get the key sent to a server of theirs. */
+/** An attacker edits the list of accounts while Perch is not running, so that the key is sent to another server. */
 
 let server: ReferenceServer;
 let office: Office;
 let id: string;
 let thief: Server;
 let thiefUrl: string;
-/** What reached the thief. */
+/** The requests that reached the attacker. */
 let stolen: string[];
 
 beforeEach(async () => {
@@ -48,14 +48,14 @@ const list = () => join(office.folder, 'accounts.json');
 const read = () => JSON.parse(readFileSync(list(), 'utf8')) as { accounts: StoredAccount[] };
 const stored = () => read().accounts[0] as StoredAccount;
 
-/** Changes the account in the file and in its copy. */
+/** Changes the account in the list and in its copy. */
 function edit(change: Partial<StoredAccount>): void {
   const content = read();
   const text = JSON.stringify({ ...content, accounts: [{ ...content.accounts[0], ...change }] });
   for (const file of [list(), `${list()}.backup`]) writeFileSync(file, text);
 }
 
-/** Starts Perch, lets it do what it would, and ends it. */
+/** Starts Perch, gives it time to send requests, and ends it. */
 async function expectHeld(address = thiefUrl): Promise<void> {
   office.begin();
   expect(state()).toBe('signed-out');
@@ -72,8 +72,8 @@ async function expectOnline(): Promise<void> {
 
 const NEW_ID = '0198c000-0000-7000-8000-000000000009';
 
-describe('a key that was kept with its owner', () => {
-  test('is not sent to another address, and is there again when the address is', async () => {
+describe('a key that is stored with its owner', () => {
+  test('is not sent to another address, and is used again when the address is restored', async () => {
     edit({ serverUrl: thiefUrl });
     await expectHeld();
     await office.end();
@@ -84,7 +84,7 @@ describe('a key that was kept with its owner', () => {
     expect(stolen).toEqual([]);
   });
 
-  test('is not used for another user, nor in an account of another name', async () => {
+  test('is not used for another user, nor for an account with another name', async () => {
     server.forgetRequests();
     for (const change of [{ userId: server.user('olu').userId }, { email: server.user('olu').email }]) {
       const before = stored();
@@ -98,7 +98,7 @@ describe('a key that was kept with its owner', () => {
     expect([stolen, server.requests]).toEqual([[], []]);
   });
 
-  test('signing in at the address that is the right one ends it: what waits is sent', async () => {
+  test('signing in at the right address restores the account, and what waits is sent', async () => {
     edit({ email: 'somebody@example.com' });
     await expectHeld(server.url);
     createSnippet(office.workspace.engine(id).db, { title: 'Waits', content: 'x' }, Date.now());
@@ -110,13 +110,13 @@ describe('a key that was kept with its owner', () => {
   });
 });
 
-describe('a key as earlier versions kept it', () => {
+describe('a key that an earlier version stored', () => {
   beforeEach(() => {
     const apiKey = office.vault.encrypt(server.user('mira').apiKey).toString('base64');
     edit({ encryptedKey: apiKey });
   });
 
-  test('is read once, and kept with its owner from then on', async () => {
+  test('is read once, and stored with its owner from then on', async () => {
     const before = stored().encryptedKey;
     await expectOnline();
     await office.end();
@@ -129,8 +129,8 @@ describe('a key as earlier versions kept it', () => {
     expect(stolen).toEqual([]);
   });
 
-  test.each(['the address', 'the user', 'the address and the folder', 'the address, and the cache is gone'])(
-    'is given up for good where somebody changed %s',
+  test.each(['the address', 'the user', 'the address and the folder', 'the address, without a cache'])(
+    'is discarded after a change of the list: %s',
     async (what) => {
       server.forgetRequests();
       if (what === 'the user') edit({ userId: server.user('olu').userId });
@@ -140,7 +140,7 @@ describe('a key as earlier versions kept it', () => {
       await expectHeld(stored().serverUrl);
       await office.end();
       expect(stored().encryptedKey).toBeNull();
-      // By now the cache says that it is of the account as it stands in the list.
+      // By now the cache has the identity that is in the list.
       office.begin();
       expect(state()).toBe('signed-out');
       office.workspace.retryNow();
@@ -159,7 +159,7 @@ describe('an address that no account can have', () => {
     '',
     'x',
   ])(
-    '%j: the account is not opened, and its user can sign in again and finds what waits',
+    'with %j the account is not opened, and its user can sign in again and finds what waits',
     async (serverUrl) => {
       office.begin();
       await server.stop();
@@ -173,7 +173,7 @@ describe('an address that no account can have', () => {
         { kind: 'wrong-address', account: 'Meridian', file: list() },
         { kind: 'unlisted', unsent: 1 },
       ]);
-      // It is not touched before.
+      // Nothing in its folder is changed before.
       expect(stored()).toEqual({ ...before, serverUrl });
       await server.start();
       expect(await office.signIn(server)).toBe(id);

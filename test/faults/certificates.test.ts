@@ -35,7 +35,7 @@ test.each<[string, Certificate]>([
   ['that nobody vouches for', selfSigned],
   ['for another name', authority.sign('DNS:other.example', 2)],
 ])(
-  'a certificate %s: nothing is sent, it is said, and all arrives once it is right',
+  'with a certificate %s nothing is sent, the user sees why, and everything is delivered once it is valid',
   async (_, certificate) => {
     const { door, device, url } = await behindDoor();
     door.show(certificate);
@@ -69,7 +69,7 @@ test.each<[string, Certificate]>([
   },
 );
 
-test('TLS that breaks in the middle: the create is in doubt, and is found out about', async () => {
+test('where TLS breaks while a create is sent, the create is in doubt and is resolved', async () => {
   const { door, device } = await behindDoor();
   door.breaks = true;
   device.act((db, now) => void createSnippet(db, { title: 'Broken off', content: 'x' }, now));
@@ -82,7 +82,7 @@ test('TLS that breaks in the middle: the create is in doubt, and is found out ab
   ).toHaveLength(1);
 });
 
-test('from https nobody is led to http: the key does not follow', async () => {
+test('a redirect from https to http is not followed, and no key is sent', async () => {
   const visits: unknown[] = [];
   const plain = createServer((request, response) => {
     visits.push(request.headers);

@@ -11,7 +11,7 @@ import type { ReferenceServer } from '../server/index.ts';
 import type { Relay } from '../intermediaries/relay.ts';
 import type { Intermediary } from '../intermediaries/intermediary.ts';
 import { fast } from '../sync/device.ts';
-import { shownThings } from './hands.ts';
+import { shownThings } from './user-actions.ts';
 import { cacheIn, leaveProfile, type Loss, meetMishap, type Mishap } from './mishaps.ts';
 import { deskOn, thingsOnServer } from './on-server.ts';
 import { Promises, type Thing } from './promises.ts';
@@ -19,7 +19,7 @@ import type { WorkerLine, WorkerTask } from './worker.ts';
 import type { ClockName } from './worker-clock.ts';
 import { WorkerProcess } from './worker-process.ts';
 
-/** A quarter of a second after which an answer is given up, so that evidence is due after half a second. */
+/** Requests time out after a quarter of a second, so evidence is looked for after half a second. */
 const TIMING = fast({ requestTimeout: 250, refreshEvery: 300 });
 
 /** What Perch was doing when it was killed. */
@@ -34,7 +34,7 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-/** The line after which the kill comes, or the order that it follows. */
+/** The worker's line, or the order, after which the kill follows. */
 export type Moment = 'opening' | 'open' | 'online' | 'quitting';
 
 /** When a process is killed. */
@@ -44,19 +44,19 @@ interface Instant {
   after: number;
 }
 
-/** What is around a process until it is killed. */
+/** The conditions under which a process runs until it is killed. */
 export interface Surroundings {
   clock: ClockName;
   resets: readonly ClockName[];
-  /** Comes at the moment, and stays when the process is dead, for the next one. */
+  /** Inserted at the moment. It stays after the kill, for the next process. */
   intermediary: Intermediary | null;
-  /** Milliseconds for which the intermediary of the last kill stays, where this process is to come online. */
+  /** For how many milliseconds the intermediary of the last kill stays, if this process is to come online. */
   intermediaryStays: number;
-  /** What happens to its files, where it comes online. */
+  /** What happens to the files, if the process comes online. */
   file: FileMishap | null;
 }
 
-/** What is deleted before the kill, what happens to the list of accounts after it, or a second Perch that starts beside it. */
+/** A file is deleted before the kill, the list of accounts is changed after it, or a second Perch starts on the profile. */
 export type FileMishap = { loss: Loss } | { mishap: Mishap } | typeof SECOND;
 
 export const SECOND = 'a second Perch on the profile';
@@ -69,20 +69,20 @@ const QUIET: Surroundings = {
   file: null,
 };
 
-/** What a file holds, and whether it is whole: `integrity` is `ok`, or what is wrong. */
+/** The contents of a file. `integrity` is `ok`, or a description of the damage. */
 interface Found {
   integrity: string;
   changes: StoredChange[];
   shown: Thing[];
 }
 
-/** One profile folder, whose Perch is killed and started again and again, and what its user was promised. */
+/** One profile folder whose Perch is killed and started again and again, and what its user was promised. */
 export class CrashLab {
   readonly folder = mkdtempSync(join(tmpdir(), 'perch-crash-'));
   readonly file = cacheIn(this.folder);
   readonly promises: Promises;
   readonly faults: string[] = [];
-  /** What was wrong with a file that a kill left. */
+  /** The damage of files that a kill left. */
   readonly damages: string[] = [];
   readonly killsBy = new Map<Phase, number>();
   readonly killsByClock = new Map<ClockName, number>();
@@ -99,7 +99,7 @@ export class CrashLab {
   #worker: WorkerProcess | undefined;
   #next: WorkerProcess | undefined;
 
-  /** @param relay where intermediaries stand, between Perch and the server. */
+  /** @param relay where intermediaries are inserted, between Perch and the server. */
   constructor(server: ReferenceServer, actions: WorkerTask['actions'], relay: Relay | null = null) {
     this.#server = server;
     this.#relay = relay;
@@ -110,12 +110,12 @@ export class CrashLab {
     this.promises = new Promises(() => this.onServer());
   }
 
-  /** Whether the file was ever opened and of this version. */
+  /** Whether a process ever opened the file and migrated it to this version. */
   get wasOpen(): boolean {
     return this.#wasOpen;
   }
 
-  /** How many different creates were found in doubt, or cut off while they were sent. */
+  /** How many different creates were found in doubt, or interrupted while they were sent. */
   get doubts(): number {
     return this.#inDoubt.size;
   }
@@ -128,13 +128,13 @@ export class CrashLab {
     return thingsOnServer(this.#server, this.#user.userId, this.#desk);
   }
 
-  /** Runs a worker until `moment` and `after` milliseconds more, kills it and checks the file. */
+  /** Runs a worker until `after` milliseconds past `moment`, kills it and checks the file. */
   async runAndKill(seed: number, { moment, after }: Instant, around = QUIET): Promise<void> {
     const { clock, intermediary, intermediaryStays, file } = around;
     const worker = this.#next ?? this.#spawn(seed, this.#actions);
     this.#worker = worker;
     await worker.go(around);
-    // The next one loads meanwhile, so that it can follow at once.
+    // The next worker loads meanwhile, so that it can start at once.
     this.#next = this.#spawn(seed + 1, this.#actions);
     if (moment === 'online' || moment === 'quitting') {
       await pause(intermediaryStays);
@@ -167,7 +167,7 @@ export class CrashLab {
     }
   }
 
-  /** What happens to the files while it runs; returns when it is over. */
+  /** Does the mishap to the files while the worker runs. */
   async #meet(worker: WorkerProcess, seed: number, file: FileMishap): Promise<void> {
     const name = file === SECOND ? SECOND : 'loss' in file ? file.loss : file.mishap;
     this.killsByFile.set(name, (this.killsByFile.get(name) ?? 0) + 1);
@@ -186,7 +186,10 @@ export class CrashLab {
     }
   }
 
-  /** Lets one last worker deliver what waits; answers how many changes need the user. */
+  /**
+   * Runs one last worker until it has delivered what waits.
+   * @returns how many changes need the user.
+   */
   async settle(): Promise<number> {
     this.#relay?.removeIntermediary();
     await this.#next?.kill();
@@ -207,7 +210,7 @@ export class CrashLab {
     return asks;
   }
 
-  /** Looks into a copy of the file, opened as the app opens it, so that the next start finds what the kill left. */
+  /** Examines a copy of the file, opened as the app opens it, so that the next start finds what the kill left. */
   examine(): Found {
     return this.#withCopy((file) => {
       const { db, setAside } = openCache(file, Date.now());
@@ -274,7 +277,7 @@ export class CrashLab {
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What SQLite itself finds wrong with tables, indexes, references and the index of the search. */
+/** What SQLite's own checks find wrong with tables, indexes, references and the search index. */
 function integrityOf(db: Db): string {
   const integrity = String(db.pragma('integrity_check', { simple: true }));
   if (integrity !== 'ok') return integrity;
@@ -282,7 +285,7 @@ function integrityOf(db: Db): string {
   if (dangling.length > 0) return `${dangling.length} rows refer to nothing`;
   try {
     db.transaction(() => {
-      // It holds what is not hidden: with everything shown it must hold everything.
+      // The index holds the rows that are not hidden: with all rows shown it must hold all.
       db.exec('update snippets set deleted = 0 where deleted = 1');
       for (const index of ['snippets_search', 'snippets_search_inside'])
         db.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
@@ -294,5 +297,5 @@ function integrityOf(db: Db): string {
   return 'ok';
 }
 
-/** Takes back what the check had to change. */
+/** Rolls back what the check had to change. */
 class NothingIsWrong extends Error {}

@@ -18,7 +18,7 @@ import {
   SECOND,
   type Surroundings,
 } from './crash-lab.ts';
-import { isShown, reminderTag, scheduledTag } from './hands.ts';
+import { isShown, reminderTag, messageTag } from './user-actions.ts';
 import { losses, mishaps } from './mishaps.ts';
 import { leaveOldFile } from './old-file.ts';
 import { valueIn } from './promises.ts';
@@ -29,17 +29,17 @@ type Below = (bound: number) => number;
 
 /** How one profile is treated. */
 export interface Treatment {
-  /** A server with nothing but the core operations: no lists, so that nothing in doubt can be found out. */
+  /** A server with only the core operations. It has no lists, so nothing in doubt can be found out. */
   isStrict: boolean;
-  /** Of so many changes one loses its connection, before or after the server acted; 0: none. */
+  /** One of so many changes loses its connection, before or after it takes effect; 0: none. */
   drops: number;
-  /** The version of the file that it begins with; null: it begins without one. */
+  /** The version of the file that the profile begins with; null: it begins without a file. */
   from: number | null;
-  /** Whether intermediaries stand between Perch and the server now and then, when it is killed and after. */
+  /** Whether intermediaries are in place now and then, during a kill and after it. */
   intermediaries: boolean;
-  /** What the computer's clock says now and then, and is set to while Perch runs; empty: it is right. */
+  /** The clocks that the computer has now and then, and to which it is set while Perch runs; empty: it is right. */
   clocks: readonly ClockName[];
-  /** Whether files are damaged, deleted and replaced now and then, and a second Perch starts on the profile. */
+  /** Whether now and then files are damaged, deleted and replaced, and a second Perch starts on the profile. */
   files: boolean;
 }
 
@@ -51,18 +51,18 @@ export interface CrashReport {
   killsByFile: ReadonlyMap<string, number>;
   acknowledgedBy: ReadonlyMap<string, number>;
   creates: number;
-  /** Different creates that were cut off while they were sent. */
+  /** How many different creates were interrupted while they were sent. */
   doubts: number;
   /** About how many of them the user had to be asked. */
   asked: number;
   lost: string[];
   doubled: string[];
   damaged: string[];
-  /** What else was not as it should be. */
+  /** Other problems. */
   other: string[];
 }
 
-/** Any treatment, by chance. */
+/** A random treatment. */
 export function someTreatment(below: Below): Treatment {
   return {
     isStrict: below(4) === 0,
@@ -74,7 +74,7 @@ export function someTreatment(below: Below): Treatment {
   };
 }
 
-/** Kills one profile's Perch as often as is asked, then lets it settle and compares everything with what was promised. */
+/** Kills one profile's Perch as often as requested, then lets it settle and compares everything with what was promised. */
 export async function crashProfile(
   seed: number,
   kills: number,
@@ -107,10 +107,10 @@ export async function crashProfile(
   }
 }
 
-/** Two that may double by themselves: what a proxy sends twice, and what an old list does not show. */
+/** These two repeat requests by themselves or return old lists, so a second effect would prove nothing about Perch. */
 const LEFT_OUT: readonly string[] = ['a proxy that asks twice', 'a cache that replays old answers'];
 
-/** The longest that an intermediary stays when the next process begins, in milliseconds. */
+/** The longest that an intermediary stays after the next process has begun, in milliseconds. */
 const LONGEST_STAY = 80;
 
 // Other systems do not let an open file be deleted.
@@ -120,7 +120,7 @@ const fileMishaps: readonly FileMishap[] = [
   SECOND,
 ];
 
-/** Half of the kills in other circumstances, where the treatment has them. */
+/** Random conditions for half of the kills, where the treatment has them. */
 function someSurroundings(
   below: Below,
   { intermediaries: hasIntermediaries, clocks, files }: Treatment,
@@ -130,7 +130,7 @@ function someSurroundings(
   const intermediary = known[below(known.length)] ?? null;
   const clock = clocks[below(Math.max(1, clocks.length))] ?? 'right';
   const intermediaryStays = below(LONGEST_STAY);
-  // It is met only while Perch is online.
+  // It happens only while Perch is online.
   const file = files ? fileMishaps[below(fileMishaps.length)] : undefined;
   return {
     intermediary: hasIntermediaries && hasIntermediary ? intermediary : null,
@@ -141,7 +141,7 @@ function someSurroundings(
   };
 }
 
-/** The first ones while the file is made or brought to this version; later most while changes are made and delivered. */
+/** The first kills come while the file is created or migrated; later most come while changes are made and delivered. */
 function someInstant(below: Below, wasOpen: boolean): { moment: Moment; after: number } {
   if (!wasOpen && below(5) > 0) return { moment: 'opening', after: below(16) };
   const dice = below(10);
@@ -151,7 +151,13 @@ function someInstant(below: Below, wasOpen: boolean): { moment: Moment; after: n
   return { moment: 'online', after: 5 + below(150) };
 }
 
-const CREATES = ['/saved_snippets', '/scheduled_messages', '/reminders', '/channel_folders/create'];
+const CREATES = [
+  '/messages',
+  '/saved_snippets',
+  '/scheduled_messages',
+  '/reminders',
+  '/channel_folders/create',
+];
 const SETS = [
   { method: 'POST', path: '/users/me/status' },
   { method: 'POST', path: '/messages/flags' },
@@ -161,9 +167,9 @@ const SETS = [
 ];
 
 /**
- * Random latency for the next requests, and in every `drops`th of the changes a lost connection. What the next process
- * reads first takes longer than any change can: a request that a killed process left behind is done before the next
- * process sends (a change that is overtaken is another test's).
+ * Queues random latency for the next requests, and a lost connection for one in `drops` changes. The next process's first reads
+ * take longer than any change, so a request of the killed process has taken effect before the next process sends. (Other tests
+ * cover requests that take effect later.)
  */
 function disturb(server: ReferenceServer, below: Below, drops: number): void {
   const maybeDropped = (request: Partial<Fault>, longest: number): Fault => {
@@ -185,10 +191,10 @@ function disturb(server: ReferenceServer, below: Below, drops: number): void {
   }
 }
 
-/** So often the user answers what Perch cannot find out. */
+/** The most rounds in which the user decides. */
 export const MOST_ROUNDS = 5;
 
-/** The server has what was promised, once, and the cache shows what the server has. */
+/** The server must have what was promised, once, and the cache must show what the server has. */
 async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashReport> {
   const asked = await lab.settle();
   const waiting = lab.examine().changes;
@@ -199,7 +205,7 @@ async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashRep
   const stray = waiting.filter(({ state, mustAsk }) => state !== 'in-doubt' || !mustAsk);
   other.push(...stray.map((change) => `left over: ${JSON.stringify(change)}`));
   if (asked > 0 && stray.length === 0) {
-    // What is sent again may meet a slow machine's time-out, and is asked about again.
+    // On a slow machine a request that is sent again may time out, and the user is asked again.
     for (let asks = asked, rounds = 0; asks > 0 && rounds < MOST_ROUNDS; rounds++) {
       answerTruly(lab);
       asks = await lab.settle();
@@ -212,7 +218,7 @@ async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashRep
   const things = lab.onServer();
   for (const name of lab.promises.names.filter(isShown)) {
     const [here, there] = [valueIn(shown, name), valueIn(things, name)];
-    // What was never set here, a server without lists tells nobody.
+    // A server without lists does not report what was never set here.
     if (here === null && isStrict && !lab.promises.wasKept(name)) continue;
     if (here !== there) other.push(`${name} is shown as ${here}, and the server has ${there}`);
   }
@@ -235,7 +241,7 @@ async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashRep
   };
 }
 
-/** The user looks at the server and answers the truth about each create in doubt. */
+/** The user looks at the server and decides truthfully about each create in doubt. */
 export function answerTruly(lab: CrashLab): void {
   const { db } = openCache(lab.file, Date.now());
   for (const change of listChanges(db).filter(({ state }) => state === 'in-doubt')) {
@@ -245,13 +251,15 @@ export function answerTruly(lab: CrashLab): void {
   db.close();
 }
 
-/** The name under which promises know what a change makes; that of its subject where it makes nothing. */
+/** The name that promises have for what a change creates; its subject where it creates nothing. */
 function nameOfCreate({ action, params, subject }: StoredChange): string {
   switch (action) {
     case 'create-snippet':
       return `snippet ${snippets.value.parse(params).title}`;
     case 'create-scheduled':
-      return `scheduled ${scheduledTag(scheduled.value.parse(params).content)}`;
+      return `scheduled ${messageTag(scheduled.value.parse(params).content)}`;
+    case 'send-message':
+      return `message ${messageTag((params as { content: string }).content)}`;
     case 'create-reminder':
       return `reminder ${reminderTag(reminders.value.parse(params).note)}`;
     default:

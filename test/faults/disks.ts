@@ -5,7 +5,10 @@ import { join } from 'node:path';
 
 const does = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
 
-/** Runs a program of the system. @throws {Error} with what it said. */
+/**
+ * Runs a program of the operating system.
+ * @throws {Error} with its output.
+ */
 function run(program: string, ...args: string[]): void {
   const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr}`);
@@ -14,17 +17,17 @@ function run(program: string, ...args: string[]): void {
 const newFolder = () => mkdtempSync(join(tmpdir(), 'perch-disk-'));
 const isRoot = process.getuid?.() === 0;
 
-/** A place for a profile where the operating system itself refuses to write when the test says so. */
+/** A place for a profile to which the operating system refuses to write when the test wants it. */
 export interface Disk {
   readonly folder: string;
   fill(): void;
   /** Makes room again. */
   free(): void;
-  /** Gives it back. */
+  /** Removes it. */
   remove(): void;
 }
 
-/** No file of this process may grow: every write fails with EFBIG. Needs no rights, and `prlimit` of Linux. */
+/** Limits the size of every file of this process: writes fail with EFBIG. It needs no privileges, but Linux's `prlimit`. */
 function limitedDisk(): Disk {
   const folder = newFolder();
   const limit = (bytes: string) => run('prlimit', '--pid', String(process.pid), `--fsize=${bytes}:`);
@@ -39,7 +42,7 @@ function limitedDisk(): Disk {
   };
 }
 
-/** A small file system of its own, filled to its last byte: writes fail with ENOSPC. Only root can mount one. */
+/** A small file system, filled to its last byte: writes fail with ENOSPC. Only root can mount one. */
 function smallDisk(): Disk {
   const folder = newFolder();
   const ballast = join(folder, 'ballast');
@@ -77,7 +80,7 @@ function canMountHere(): boolean {
   return isMounted;
 }
 
-/** The kinds of disk that this machine lets the tests have; a missing one is said in a line. */
+/** The kinds of disk that the tests can have on this machine. A line is printed for each that is missing. */
 export const disks: [string, () => Disk][] = [
   ...possible(canLimit, 'no file may grow', limitedDisk, 'prlimit is missing'),
   ...possible(canMount, 'a small one, filled', smallDisk, 'this user cannot mount a file system'),
@@ -94,13 +97,16 @@ function possible(
   return [];
 }
 
-/** Makes a file or folder read-only, for root too, and gives it back. */
+/**
+ * Makes a file or folder read-only, for root too.
+ * @returns a function that undoes it.
+ */
 export interface ReadOnly {
   begin(path: string): void;
   end(path: string): void;
 }
 
-/** Root may write where the mode says no; a mount that is read-only binds everybody. */
+/** Root ignores the file mode, but not a read-only mount. */
 export const readOnly: ReadOnly | null = isRoot
   ? canMount
     ? {

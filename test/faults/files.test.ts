@@ -44,7 +44,7 @@ import { random } from './random.ts';
 
 const SCHEMA_OF_TOMORROW = 99;
 
-/** Lets a test look at the folder before a file in it gets another name. */
+/** Lets a test examine the folder before each rename of a file. */
 const renames = vi.hoisted(() => ({ before: () => {} }));
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof FileSystem>();
@@ -55,7 +55,7 @@ vi.mock('node:fs', async (original) => {
   return { ...fs, renameSync };
 });
 
-describe('with an account', () => {
+describe('a profile with an account', () => {
   let server: ReferenceServer;
   let office: Office;
   let id: string;
@@ -94,7 +94,7 @@ describe('with an account', () => {
     await office.end();
   }
 
-  /** Everything that was unsent reaches the server, once. */
+  /** Every unsent change reaches the server, once. */
   async function expectEverythingDelivered(): Promise<void> {
     await server.start();
     office.workspace.retryNow();
@@ -111,7 +111,7 @@ describe('with an account', () => {
   }
 
   test.each(['wal', 'delete'])(
-    'a database of a newer version is refused and left alone (journal: %s)',
+    'a database of a newer version is refused and not changed (journal: %s)',
     async (journal) => {
       await leaveUnsent();
       const file = office.cacheOf(id);
@@ -132,7 +132,7 @@ describe('with an account', () => {
       expect(() => office.workspace.engine(id)).toThrow('newer-database');
       await office.end();
       expect(print()).toBe(before);
-      // The Perch that wrote it goes on with it.
+      // The Perch that wrote it can open it as before.
       const back = new Database(file);
       back.pragma(`user_version = ${SCHEMA_VERSION}`);
       back.close();
@@ -149,7 +149,7 @@ describe('with an account', () => {
     'the file is a folder’s worth of zeros': (file) => writeFileSync(file, Buffer.alloc(20_000)),
   };
 
-  test.each(Object.keys(damages))('%s: it is set aside and the app starts', async (what) => {
+  test.each(Object.keys(damages))('%s is set aside and the app starts', async (what) => {
     await leaveUnsent();
     const file = office.cacheOf(id);
     damages[what]!(file);
@@ -167,7 +167,7 @@ describe('with an account', () => {
     await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'), 15_000);
   });
 
-  test('a damaged table of snippets: what does not need it is brought over and delivered', async () => {
+  test('where the table of snippets is damaged, changes that do not need it are salvaged and delivered', async () => {
     await leaveUnsent();
     damageTables(
       office.cacheOf(id),
@@ -181,7 +181,7 @@ describe('with an account', () => {
     );
     expect(titles).toEqual(expect.arrayContaining(['Unsent one', 'Unsent two', 'Unsent edit']));
     expect(statusView(db())).toMatchObject({ text: 'Unsent status', away: true });
-    // What the edit was made to, and what was to be deleted, cannot be read any more: the user is asked about the edit.
+    // The edited row and the deleted row cannot be read any more, so the user is asked about the edit.
     await server.start();
     office.workspace.retryNow();
     await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'), 15_000);
@@ -192,7 +192,7 @@ describe('with an account', () => {
     expect(there.filter((title) => title.startsWith('Unsent'))).toHaveLength(2);
   });
 
-  test('a damaged index: everything is brought over and delivered', async () => {
+  test('where only an index is damaged, everything is salvaged and delivered', async () => {
     await leaveUnsent();
     damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_by_age');
     office.begin();
@@ -200,7 +200,7 @@ describe('with an account', () => {
     await expectEverythingDelivered();
   });
 
-  test('drafts and the time to clear the status are brought over', async () => {
+  test('drafts and the time to clear the status are salvaged', async () => {
     await leaveUnsent();
     const clearAt = Date.now() + 3_600_000;
     const raw = new Database(office.cacheOf(id));
@@ -214,7 +214,7 @@ describe('with an account', () => {
     expect(statusView(db()).clearAt).toBe(clearAt);
   });
 
-  test('one change that cannot be read does not take the others with it', async () => {
+  test('a change that cannot be parsed does not keep the others from being salvaged', async () => {
     await leaveUnsent();
     const file = office.cacheOf(id);
     const raw = new Database(file);
@@ -228,11 +228,11 @@ describe('with an account', () => {
     expect(listChanges(db())).toHaveLength(5);
   });
 
-  test('killed while a damaged file is set aside: nothing salvaged is forgotten', async () => {
+  test('a kill while a damaged file is set aside loses nothing that was salvaged', async () => {
     await leaveUnsent();
     const file = office.cacheOf(id);
     damageTables(file, ({ name }) => name === 'snippets_by_title' || name === 'snippets_by_age');
-    // Every state of the folder on the way, as a kill would leave it.
+    // Every state of the folder that a kill could leave.
     const states = snapshotsWhile(file, () => openCache(file, Date.now()).db.close());
     expect(states.length).toBeGreaterThan(2);
     for (const folder of states) {
@@ -257,13 +257,13 @@ describe('with an account', () => {
         writeFileSync(file, 'another');
       },
     ],
-  ])('killed while a cache %s is written again: nothing of the copy is forgotten', async (_, disturb) => {
+  ])('a kill while the cache is written again %s loses nothing of the copy', async (_, disturb) => {
     await server.stop();
     createSnippet(db(), { title: 'Unsent one', content: 'one' }, Date.now());
     const file = office.cacheOf(id);
     disturb(file);
     const states = snapshotsWhile(file, () => office.workspace.engine(id));
-    // Before the copy has its name, what is open is all that there is.
+    // Before the copy has the file's name, the open file is the only one.
     const whole = states.slice(2);
     expect(whole.length).toBeGreaterThan(1);
     for (const folder of whole) {
@@ -280,13 +280,13 @@ describe('with an account', () => {
     expect(() => new Database(office.cacheOf(id), { timeout: 0 }).pragma('user_version')).toThrow(/locked/);
   });
 
-  test('the file is for its owner alone', async () => {
+  test('only the owner can read the file', async () => {
     for (const file of office.files) expect([file, statSync(file).mode & 0o077]).toEqual([file, 0]);
     expect(statSync(join(office.folder, 'accounts', id)).mode & 0o077).toBe(0);
   });
 });
 
-describe('without an account', () => {
+describe('a profile without an account', () => {
   let folder: string;
   let file: string;
 
@@ -302,7 +302,7 @@ describe('without an account', () => {
     return openCache(file, Date.now());
   }
 
-  test('a damaged file of the first release: everything unsent is brought over, in the words of today', () => {
+  test('everything unsent in a damaged file of the first release is salvaged, with the texts of today', () => {
     const db = new Db(file);
     firstSpine.up(db);
     db.pragma('user_version = 1');
@@ -347,7 +347,7 @@ describe('without an account', () => {
     opened.close();
   });
 
-  test('a damaged file: changes of every kind are brought over, with the rows they concern', () => {
+  test('changes of every kind in a damaged file are salvaged, with their rows', () => {
     const db = openDatabase(file);
     const insert = (rows: JsonRows<object>, key: string, serverId: number | null, value: object) =>
       rows.insert(db, { key, serverId, value, server: value, createdAt: 1, madeHere: false });
@@ -379,7 +379,7 @@ describe('without an account', () => {
     opened.close();
   });
 
-  test('noise anywhere in the file: it opens, or is set aside with what can be read of it; it never fails to start', () => {
+  test('a file with noise anywhere opens, or is set aside and salvaged as far as it can be read, and the app always starts', () => {
     const unbroken = openDatabase(file);
     for (let i = 0; i < 30; i++)
       createSnippet(unbroken, { title: `Number ${i}`, content: 'x'.repeat(500) }, Date.now());
@@ -392,7 +392,7 @@ describe('without an account', () => {
       const damaged = Buffer.from(whole);
       noise(1 + below(3000)).copy(damaged, below(damaged.length));
       const opened = openAs(damaged);
-      // Whatever was left, it can be used.
+      // The new file can be used.
       createSnippet(opened.db, { title: 'After it', content: 'x' }, Date.now());
       expect(listChanges(opened.db).length).toBeGreaterThan(0);
       if (opened.setAside) {
@@ -421,7 +421,7 @@ function overwrite(file: string, position: number, bytes: Buffer): void {
   writeFileSync(file, content);
 }
 
-/** Makes noise of every page of the tables and indexes that are chosen. */
+/** Overwrites every page of the chosen tables and indexes with noise. */
 function damageTables(file: string, isChosen: (table: { name: string }) => boolean): void {
   const db = new Database(file);
   db.pragma('wal_checkpoint(TRUNCATE)');
@@ -435,7 +435,7 @@ function damageTables(file: string, isChosen: (table: { name: string }) => boole
   for (const { pageno } of pages) overwrite(file, (pageno - 1) * size, noise(size));
 }
 
-/** Runs `work` in steps, each with a copy of the folder before it: the steps are the calls that rename files. */
+/** Runs `work` in steps, each with a copy of the folder before it. A step ends with a call that renames files. */
 function snapshotsWhile(file: string, work: () => void): string[] {
   const folder = join(file, '..');
   const taken: string[] = [];

@@ -6,7 +6,7 @@ import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 
-/** What it is told, as one JSON argument. */
+/** The arguments, as one JSON string. */
 interface FloodTask {
   folder: string;
   serverUrl: string;
@@ -16,19 +16,19 @@ interface FloodTask {
   timing: Delays;
 }
 
-/** What it says once all is delivered. */
+/** The result that it prints once all is delivered. */
 export interface FloodReport {
-  /** States that the connection was in. */
+  /** The states that the connection was in. */
   connections: string[];
-  /** States that the changes were in. */
+  /** The states that the changes were in. */
   states: string[];
   problems: string[];
   faults: string[];
-  /** The most memory that the process ever held, in bytes. */
+  /** The peak memory of the process, in bytes. */
   peak: number;
 }
 
-/** One Perch without a window in a process of its own, whose memory can be measured: makes two changes and delivers them. */
+/** Runs one Perch without a window in its own process, whose memory can be measured. It makes two changes and delivers them. */
 if (process.argv[2]) {
   const { folder, timing, ...account } = JSON.parse(process.argv[2]) as FloodTask;
   const { db } = openCache(`${folder}/cache.db`, Date.now());

@@ -12,14 +12,14 @@ import type { FloodReport } from './flooded.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What the process may hold for its own objects, and all in all: an answer is kept whole, as bytes and as text. */
+/** The most memory for the process's own objects, and in all: a response is held whole, as bytes and as text. */
 const HEAP = 320;
 const MOST = 900 * MEGABYTE;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const water = Buffer.alloc(MEGABYTE, 'a');
 
-/** Writes as long as there is somebody who reads, or so many times. */
+/** Writes as long as somebody reads, or so many times. */
 function pour(answer: ServerResponse, more: () => Buffer | string, times = Infinity): void {
   let left = times;
   const on = () => {
@@ -33,7 +33,7 @@ function pour(answer: ServerResponse, more: () => Buffer | string, times = Infin
   on();
 }
 
-/** What a server may send instead of an answer. */
+/** What a server may send instead of a response. */
 const floods: Record<string, (answer: ServerResponse) => void> = {
   '50 MB of valid JSON'(answer) {
     const filler = 'a'.repeat(50 * MEGABYTE);
@@ -86,7 +86,7 @@ const floods: Record<string, (answer: ServerResponse) => void> = {
   },
 };
 
-/** These keep the machine busy, so each has it for itself; of the others nearly all the time is waiting. */
+/** These keep the machine busy, so they run alone; the others mostly wait. */
 const isHeavy = (name: string): boolean => name.startsWith('50 MB');
 const LONG = { timeout: 60_000 };
 const SAYS =
@@ -111,7 +111,7 @@ async function flood(
     if (headers.cookie) cookies.push(headers.cookie);
     const which = `${method} ${url.split('?', 1)[0]}`;
     const times = flooded.get(which) ?? 0;
-    // What registers and what changes something; the waiting for events is left alone.
+    // Requests to register and to change something; those for events are not affected.
     if (times < 1 && !url.includes('/events')) {
       flooded.set(which, times + 1);
       incoming.resume();

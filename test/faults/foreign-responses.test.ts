@@ -15,7 +15,7 @@ let intercepted: InterceptedHttp;
 beforeEach(() => void (intercepted = new InterceptedHttp()));
 afterEach(() => intercepted.reset());
 
-/** What asks the server to change or tell this is answered by the intermediary, twice; then the intermediary is gone. */
+/** The next two such requests get this page instead of the server's response. */
 function meets(method: string, path: RegExp, page: PageName): void {
   let times = 2;
   intercepted.respond = (request) => {
@@ -25,7 +25,7 @@ function meets(method: string, path: RegExp, page: PageName): void {
   };
 }
 const met = () => until('the intermediary answered', () => intercepted.replaced.length > 0);
-/** Nothing is decided by what was answered: the change waits until the server itself has said what becomes of it. */
+/** The page has decided nothing: the change waits for the server's own response. */
 async function stillWaits(): Promise<void> {
   await met();
   await until('not on its way', () => pair.device.changes.every(({ state }) => state !== 'sending'));
@@ -34,7 +34,7 @@ async function stillWaits(): Promise<void> {
 const connect = (events = true) => pair.connect({ http: intercepted.http, events });
 
 describe.each(pageNames)('%s', (page) => {
-  test('a deletion of a scheduled message arrives: it is not sent at its time', async () => {
+  test('a deletion of a scheduled message is sent again, so the message is not sent at its time', async () => {
     await connect();
     const key = schedule();
     await pair.delivered();
@@ -46,7 +46,7 @@ describe.each(pageNames)('%s', (page) => {
     expect(intercepted.replaced).toHaveLength(2);
   });
 
-  test('an edit of a scheduled message is not gone', async () => {
+  test('an edit of a scheduled message is sent again and not reported as deleted', async () => {
     await connect();
     const key = schedule();
     await pair.delivered();
@@ -58,7 +58,7 @@ describe.each(pageNames)('%s', (page) => {
   });
 });
 
-test('a snippet whose deletion an intermediary answers is deleted', async () => {
+test('a deletion of a snippet that gets a foreign response is sent again', async () => {
   await connect();
   const { key, id } = await pair.pulledSnippet();
   meets('DELETE', /^\/saved_snippets\//, 'nginx: 404');
@@ -68,7 +68,7 @@ test('a snippet whose deletion an intermediary answers is deleted', async () => 
   expect(pair.snippets.map((snippet) => snippet.id)).not.toContain(id);
 });
 
-test('an edit of a snippet that an intermediary answers is never told as gone', async () => {
+test('an edit of a snippet that gets a foreign response is never shown as deleted', async () => {
   await connect();
   const { key, id } = await pair.pulledSnippet();
   const problems = new Set<unknown>();
@@ -81,7 +81,7 @@ test('an edit of a snippet that an intermediary answers is never told as gone', 
 });
 
 test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
-  'what is read before a timed clearing, answered by %s: what was set elsewhere stands',
+  'where the read before a timed clearing gets %s, a status that was set elsewhere stays',
   async (page) => {
     await connect(false);
     pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), now + 600, now));
@@ -96,7 +96,7 @@ test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
   },
 );
 
-test('what is read before a timed clearing, answered out of a cache: the status is cleared at its time', async () => {
+test('where the read before a timed clearing gets a cached response, the status is cleared at its time', async () => {
   await connect();
   const old = JSON.stringify({ result: 'success', msg: '', status: { status_text: 'Yesterday' } });
   let times = 2;
@@ -113,7 +113,7 @@ test('what is read before a timed clearing, answered out of a cache: the status 
 });
 
 test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
-  'what is read before an edit of a message, answered by %s: it is not overwritten unseen',
+  'where the read before an edit of a message gets %s, the message is not overwritten unseen',
   async (page) => {
     await connect(false);
     const { state } = pair.server;
@@ -130,7 +130,7 @@ test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
   },
 );
 
-test('a list in whose place a page comes stays as it is, and what waits for it goes on', async () => {
+test('a list whose request gets a page stays as it is, and changes that need it are delivered later', async () => {
   await connect();
   intercepted.respond = (request) =>
     ['/register', '/scheduled_messages'].includes(pathOf(request)) && request.method !== 'DELETE'
@@ -149,7 +149,7 @@ test('a list in whose place a page comes stays as it is, and what waits for it g
   expect(onServer()).toEqual([]);
 });
 
-describe('headers of an intermediary', () => {
+describe('headers of a foreign response', () => {
   const HOUR_OF_NOTHING = {
     'x-ratelimit-limit': '100',
     'x-ratelimit-remaining': '0',
@@ -158,7 +158,7 @@ describe('headers of an intermediary', () => {
   };
 
   test.each<PageName>(['a portal: 200', 'nginx: 404', 'a portal: 511', 'a content filter: 403'])(
-    '%s: neither its rate limit nor its retry-after holds up anything',
+    'the rate limit and retry-after of %s delay nothing',
     async (page) => {
       await connect();
       let times = 3;
@@ -170,7 +170,7 @@ describe('headers of an intermediary', () => {
     },
   );
 
-  test.each([429, 503, 502])('a page with %i tells no time to wait', async (status) => {
+  test.each([429, 503, 502])('the retry-after of a page with %i is ignored', async (status) => {
     await connect();
     let times = 3;
     intercepted.respond = (request) =>

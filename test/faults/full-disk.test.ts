@@ -52,7 +52,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
   };
   const snippet = (title: string) => ({ title, content: 'x' });
 
-  /** What a window gets as the answer to one call. */
+  /** The response that a window gets to one call. */
   function ask(name: string, input: object): Promise<unknown> {
     const nothing = () => Promise.resolve();
     const system = { copy: nothing, paste: async () => '', openLink: nothing, notify: () => true };
@@ -72,7 +72,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     await until('online', () => connection()?.state === 'online' && connection()?.problem === null);
   }
 
-  test('acting: the window is told that nothing was saved, and what was promised before is kept', async () => {
+  test('while the user acts: the window is notified that nothing was saved, and what was promised before is kept', async () => {
     await server.stop();
     createSnippet(db(), snippet('Before'), Date.now());
     disk.fill();
@@ -92,11 +92,11 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     expect(titles()).not.toContain('Too much');
   });
 
-  test('delivering: nothing is sent that could not be marked as being sent; with room again all of it is', async () => {
+  test('while delivering: what cannot be marked as sending is not sent, and with room again everything is', async () => {
     await server.stop();
     createSnippet(db(), snippet('Waits'), Date.now());
     setOwnStatus(db(), text('Waits too'), null, Date.now());
-    // As after an attempt that failed: trying at once writes that nothing waits any more.
+    // As after a failed attempt: retrying at once writes that nothing waits any more.
     db().exec(`update changes set next_attempt_at = ${Date.now() + 1}`);
     disk.fill();
     await server.start();
@@ -115,7 +115,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     expect(server.count('POST', '/saved_snippets')).toBe(1);
   });
 
-  test('between a request and its answer: the outcome is found out later, and nothing is made twice', async () => {
+  test('between a request and its response: the outcome is found out later, and nothing is created twice', async () => {
     const slow = { kind: 'latency', delayMs: 150 } as const;
     server.faults.queue({ method: 'POST', path: '/saved_snippets', ...slow });
     server.faults.queue({ method: 'POST', path: '/users/me/status', ...slow });
@@ -133,7 +133,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     expect(server.count('POST', '/saved_snippets')).toBe(1);
   });
 
-  test('pulling: what was there stays; with room again the new comes in', async () => {
+  test('while pulling: what was in the cache stays, and with room again the new items are stored', async () => {
     const before = shown();
     server.state.savedSnippets.create(mira(), snippet('From elsewhere'));
     disk.fill();
@@ -145,7 +145,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     await delivered();
   });
 
-  test('starting: the account is there or says why not, and with room again it goes on', async () => {
+  test('at a start: the account works or shows why not, and works with room again', async () => {
     await server.stop();
     createSnippet(db(), snippet('Over the restart'), Date.now());
     await office.end();
@@ -159,7 +159,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     expect(office.workspace.view().notices).toEqual([]);
   });
 
-  test('signing in and out: refused as a whole', async () => {
+  test('while signing in and out: it is refused as a whole', async () => {
     const olu = server.user('olu');
     const form = { address: server.url, email: olu.email, secret: { apiKey: olu.apiKey } };
     disk.fill();

@@ -9,7 +9,7 @@ interface Page {
 
 const html = (title: string): string => `<!DOCTYPE html><html><head><title>${title}</title></head></html>`;
 
-/** What stands between a client and its server says, in place of the server. Bodies are as these programs send them. */
+/** Responses of programs between a client and its server. The bodies are as these programs send them. */
 export const PAGES = {
   'nginx: 404': {
     status: 404,
@@ -49,19 +49,19 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export const pageNames = Object.keys(PAGES) as PageName[];
 
-/** The page as an answer, with headers of its own. */
+/** The page as a response, with additional headers. */
 export const pageOf = (name: PageName, headers: Record<string, string> = {}): Response => {
   const { status, body, ...page }: Page = PAGES[name];
   return new Response(body, { status, headers: { ...page.headers, ...headers } });
 };
 
-/** The way to the network, with somebody on it who answers in place of the server, or changes what it answers. */
+/** Plain HTTP whose requests can be answered in place of the server, and whose response headers can be changed. */
 export class InterceptedHttp {
-  /** Null lets the request through. */
+  /** Null forwards the request. */
   respond: (request: HttpRequest) => Response | null = () => null;
-  /** What is put on, or taken from, the server's own answers. */
+  /** Adds headers to the server's own responses, or removes them. */
   changeHeaders: (headers: Headers, request: HttpRequest) => void = () => {};
-  /** What the intermediary answered, as method and path. */
+  /** The requests that were not forwarded, as method and path. */
   readonly replaced: string[] = [];
 
   readonly http: HttpPort = async (request) => {

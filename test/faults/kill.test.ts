@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { crashProfile, type CrashReport, type Treatment } from './crash-run.ts';
 
-/** A run is repeated with the seed that it printed: `PERCH_SEED=123`. */
+/** A failing run prints its seed: `PERCH_SEED=123` repeats it. */
 const SEED = Number(process.env['PERCH_SEED'] ?? randomInt(1_000_000));
 
-/** What the kills are about where nothing else is said. */
+/** The default treatment of a profile. */
 const PLAIN = { intermediaries: false, clocks: [], files: false };
 
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
@@ -23,21 +23,21 @@ async function killAgainAndAgain(kills: number, treatment: Treatment): Promise<C
   return report;
 }
 
-test('killed at random instants, nothing is lost and nothing is doubled', async () => {
+test('a Perch that is killed at random instants loses nothing and doubles nothing', async () => {
   const { doubts } = await killAgainAndAgain(20, { ...PLAIN, isStrict: false, drops: 0, from: null });
   expect(doubts).toBeGreaterThan(0);
 }, 120_000);
 
-test('killed from the first release’s file on, on a connection that breaks before and after the server acts', async () => {
+test('a Perch that begins with the first release’s file and is killed on an unreliable connection loses and doubles nothing', async () => {
   await killAgainAndAgain(16, { ...PLAIN, isStrict: false, drops: 4, from: 1 });
 }, 120_000);
 
-test('killed on a server that cannot list: what is in doubt is asked about, once and for each', async () => {
+test('a Perch that is killed on a server without lists asks about each create in doubt, once', async () => {
   const { asked } = await killAgainAndAgain(16, { ...PLAIN, isStrict: true, drops: 6, from: 2 });
   expect(asked).toBeGreaterThan(0);
 }, 120_000);
 
-test('killed while intermediaries answer, and with a clock in 1970, in 2099, hours off or set meanwhile', async () => {
+test('a Perch that is killed with intermediaries and wrong clocks around it loses and doubles nothing', async () => {
   const { killsByIntermediary, killsByClock } = await killAgainAndAgain(22, {
     isStrict: false,
     drops: 4,
@@ -50,7 +50,7 @@ test('killed while intermediaries answer, and with a clock in 1970, in 2099, hou
   expect(killsByClock.size).toBeGreaterThan(2);
 }, 120_000);
 
-test('killed while its files are damaged and deleted, and while a second Perch starts on the profile', async () => {
+test('a Perch whose files are damaged and deleted, and beside which a second one starts, loses and doubles nothing', async () => {
   const { killsByFile } = await killAgainAndAgain(20, {
     ...PLAIN,
     isStrict: false,

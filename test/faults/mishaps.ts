@@ -4,20 +4,20 @@ import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
 import { AccountRegistry } from '../../src-main/accounts/registry.ts';
 import type { KnownUser } from '../server/index.ts';
 
-/** The one account of a lab's profile. */
+/** The only account of a lab's profile. */
 export const ACCOUNT = '00000000-0000-4000-8000-000000000001';
 
 const listIn = (folder: string): string => join(folder, 'accounts.json');
 export const cacheIn = (folder: string): string => join(folder, 'accounts', ACCOUNT, 'cache.db');
 
-/** Every process reads what the last one wrote. */
+/** An unencrypted vault, so that every process can read what the last one wrote. */
 export const plainVault: KeyVault = {
   isAvailable: () => true,
   encrypt: (text) => Buffer.from(text),
   decrypt: (encrypted) => encrypted.toString(),
 };
 
-/** Leaves a profile with one account that has no cache yet. */
+/** Makes a profile with one account that has no cache yet. */
 export function leaveProfile(
   folder: string,
   {
@@ -35,7 +35,7 @@ export function leaveProfile(
   registry.activate(ACCOUNT);
 }
 
-/** What happens to the list of accounts while no Perch runs. */
+/** What happens to the list of accounts while Perch is not running. */
 const MISHAPS = {
   'the list of accounts of zero bytes': (list) => truncateSync(list, 0),
   'the list of accounts cut off': (list) => truncateSync(list, Math.floor(readFileSync(list).length / 2)),
@@ -58,7 +58,7 @@ export type Loss = keyof typeof LOSSES;
 export const mishaps = Object.keys(MISHAPS) as Mishap[];
 export const losses = Object.keys(LOSSES) as Loss[];
 
-/** A list that is not there meets nothing: a Perch that was killed too soon has not written it again. */
+/** Does nothing where there is no list: a Perch that was killed too soon has not written it again. */
 export function meetMishap(folder: string, mishap: Mishap): void {
   const list = listIn(folder);
   if (existsSync(list)) MISHAPS[mishap](list);

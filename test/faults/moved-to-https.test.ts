@@ -11,7 +11,7 @@ import { Door, trustAuthority } from './tls-door.ts';
 
 trustAuthority();
 
-test('an organization that is reached by https now: told, asked once, and the account goes there with everything unsent', async () => {
+test('an organization that is now reached by https is recognized, asked about once, and the account moves there with everything unsent', async () => {
   const database = join(temporaryFolder(), 'server.db');
   const before = await startServer({ database });
   const office = new Office(undefined, fast({ requestTimeout: 3_000 }));
@@ -46,7 +46,7 @@ test('an organization that is reached by https now: told, asked once, and the ac
   const titles = moved.state.savedSnippets.list(moved.user('mira').userId).map(({ title }) => title);
   expect(titles.filter((title) => title === 'Unsent')).toHaveLength(1);
 
-  // Nothing is sent in the clear any more.
+  // Nothing is sent unencrypted any more.
   keys.length = 0;
   await office.restart();
   await until('online', () => account()?.connection.state === 'online');

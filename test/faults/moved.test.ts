@@ -19,10 +19,10 @@ let oldUrl: string;
 let moved: ReferenceServer;
 let id: string;
 let atOld: Server | null;
-/** Everything that whoever answers at the old address was asked. */
+/** Every request that arrived at the old address. */
 let asked: { url: string; authorization: string | undefined }[];
 
-/** An account with an unsent snippet, whose organization is at another address by now with all that it had. */
+/** Signs in to an account with an unsent snippet, and moves its organization with all data to another address. */
 beforeEach(async () => {
   atOld = null;
   asked = [];
@@ -48,7 +48,7 @@ afterEach(async () => {
 const db = () => office.workspace.engine(id).db;
 const account = () => office.workspace.view().accounts.find((one) => one.id === id);
 
-/** Lets somebody answer at the address that the organization had. */
+/** Starts an HTTP server at the old address of the organization. */
 async function answerAtOld(listener: RequestListener): Promise<void> {
   const server = createServer((request, response) => {
     asked.push({ url: request.url ?? '', authorization: request.headers.authorization });
@@ -64,7 +64,7 @@ const redirectTo =
   (request, response) =>
     response.writeHead(status, { location: `${target}${request.url}` }).end();
 
-/** The old server, which is still there. */
+/** Starts the old server again. */
 const itself: RequestListener = (_, response) =>
   response
     .writeHead(200, { 'content-type': 'application/json' })
@@ -109,13 +109,13 @@ function expectNotMoved(): void {
 }
 
 describe.each([301, 302, 307, 308])('the old address redirects (%i)', (status) => {
-  test('it is told where to, nothing follows with a key, and the account goes there when the user has said so', async () => {
+  test('Perch shows the new address, sends no key there, and moves the account when the user has agreed', async () => {
     moved.forgetRequests();
     await answerAtOld(redirectTo(moved.url, status));
     await until('found', () => account()?.movedTo === moved.url);
     expect(account()?.connection.state).toBe('paused');
     expect(asked.some(({ authorization }) => authorization !== undefined)).toBe(true);
-    // The redirect alone moves nothing, and only one question followed it.
+    // The redirect alone moves nothing, and only one request without credentials followed it.
     expect(new Set(moved.requests.map(({ path }) => path))).toEqual(new Set(['/server_settings']));
     expect(moved.requests.map(({ userId }) => userId)).toEqual([null]);
     expectNotMoved();
@@ -130,20 +130,20 @@ describe.each([301, 302, 307, 308])('the old address redirects (%i)', (status) =
   });
 });
 
-test('signing in by hand at the new address finds the account too', async () => {
+test('signing in at the new address by hand finds the account too', async () => {
   await answerAtOld(redirectTo(moved.url));
   expect(await problemOf(signInAtNew())).toMatchObject({ kind: 'moved', move: { unsent: 1 } });
   expect(await signInAtNew({ move: true })).toBe(id);
   await expectMoved();
 });
 
-test('nothing answers at the old address any more: the same user who joined at the same moment', async () => {
+test('where the old address no longer responds, the same user who joined at the same moment is recognized', async () => {
   expect(await problemOf(signInAtNew({ accountId: id }))).toMatchObject({ kind: 'moved' });
   await signInAtNew({ accountId: id, move: true });
   await expectMoved();
 });
 
-test('the old address still answers, and the server there gives the new one as its own', async () => {
+test('a server at the old address that gives the new one as its own is believed', async () => {
   await answerAtOld((request, response) => {
     void fetch(`${moved.url}${request.url}`).then(async (answer) =>
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
@@ -154,7 +154,7 @@ test('the old address still answers, and the server there gives the new one as i
   await expectMoved();
 });
 
-test('signed out meanwhile: the form is told where the address leads, and the account goes there', async () => {
+test('a signed-out account’s form shows where the address leads, and the account moves there', async () => {
   await answerAtOld(redirectTo(moved.url));
   office.workspace.signOut(id);
   expect(await office.workspace.waysToSignIn(oldUrl)).toMatchObject({ movedTo: moved.url });
@@ -162,7 +162,7 @@ test('signed out meanwhile: the form is told where the address leads, and the ac
   await expectMoved();
 });
 
-test('killed after the list was written and before the account went on: it goes on at the new address', async () => {
+test('a kill after the list was written and before the account moved continues at the new address', async () => {
   await office.end();
   const list = join(office.folder, 'accounts.json');
   const content = JSON.parse(readFileSync(list, 'utf8')) as { accounts: StoredAccount[] };
@@ -176,9 +176,9 @@ test('killed after the list was written and before the account went on: it goes 
   await expectMoved();
 });
 
-test('moved while a create had no answer: it is there once', async () => {
+test('a create whose response was lost before the move is on the server once', async () => {
   await answerAtOld((request, response) => {
-    // The answer is lost, and then the address leads elsewhere.
+    // The response is lost, and then the address leads elsewhere.
     response.destroy();
     if (request.method === 'POST') atOld?.removeAllListeners('request').on('request', redirectTo(moved.url));
   });
@@ -186,14 +186,14 @@ test('moved while a create had no answer: it is there once', async () => {
   await expectMoved();
 });
 
-describe('finding out', () => {
+describe('finding out where an organization is', () => {
   const isAsked = (server: ReferenceServer) => server.count('GET', '/server_settings') > 0;
   let others: ReferenceServer[];
 
-  /** Two more organizations with a user of the same ID. */
+  /** Adds two more organizations with a user of the same ID. */
   beforeEach(async () => {
     others = await Promise.all([startServer(), startServer()]);
-    // As long as the old server answers for itself, nobody has moved.
+    // As long as the old server responds as itself, no organization has moved.
     await answerAtOld(itself);
     for (const other of others) await office.signIn(other);
     await until('online', () =>
@@ -205,17 +205,17 @@ describe('finding out', () => {
   });
   afterEach(() => Promise.all(others.map((other) => other.close())));
 
-  test('asks all addresses at once, however long one takes', async () => {
+  test('all addresses are tried at once, so a slow one does not delay the others', async () => {
     for (const other of others) other.faults.add({ path: '/server_settings', kind: 'hang' });
     const signingIn = problemOf(signInAtNew());
     await until('all are asked', () => others.every(isAsked));
     for (const other of others) other.faults.lift();
     await Promise.all(others.map((other) => other.stop()));
-    // Nothing answers at any of them, and all joined at the same moment: the user is asked about the first.
+    // No old address responds, and all users joined at the same moment: the user is asked about the first.
     expect(await signingIn).toMatchObject({ kind: 'moved', move: { from: oldUrl } });
   });
 
-  test('asks nobody where the user joined at another moment', async () => {
+  test('the user is not asked where the joining moment differs', async () => {
     const database = join(temporaryFolder(), 'elsewhere.db');
     await (await startServer({ database })).close();
     new Database(database).exec(`update users set date_joined = '2020-02-02T02:02:02+00:00'`).close();
@@ -229,13 +229,13 @@ describe('finding out', () => {
   });
 });
 
-describe('not moved', () => {
+describe('an organization that has not moved', () => {
   test.each<[string, RequestListener]>([
     ['a page', (_, response) => response.writeHead(302, { location: `${oldUrl}/portal.html` }).end()],
     ['itself, for ever', (request, response) => response.writeHead(302, { location: request.url }).end()],
     ['nowhere', (_, response) => response.writeHead(302).end()],
     ['plain http elsewhere', redirectTo('http://portal.invalid')],
-  ])('a redirect to %s is a portal’s: the account waits, and nothing is offered', async (_, listener) => {
+  ])('a redirect to %s is a portal’s, so the account waits and no move is offered', async (_, listener) => {
     const page: RequestListener = (request, response) =>
       request.url === '/portal.html'
         ? response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
@@ -248,7 +248,7 @@ describe('not moved', () => {
     expectNotMoved();
   });
 
-  test('another user at the new address: the changes stay', async () => {
+  test('the changes stay where the user at the new address is another one', async () => {
     await answerAtOld(redirectTo(moved.url));
     expect(await problemOf(signInAtNew({ user: 'olu', accountId: id, move: true }))).toMatchObject({
       kind: 'other-user',
@@ -257,13 +257,13 @@ describe('not moved', () => {
     expectNotMoved();
   });
 
-  test('the old server still answers for itself: another organization, with a user of the same ID', async () => {
+  test('a user of the same ID in another organization is not recognized while the old server responds as itself', async () => {
     const other = await startServer();
     try {
       await answerAtOld(itself);
       const refused = await problemOf(signInAtNew({ accountId: id, move: true, at: other }));
       expect(refused).toMatchObject({ kind: 'other-user', field: 'address', rule: 'other-address' });
-      // By hand it is a new account.
+      // Signing in by hand makes a new account.
       expect(await signInAtNew({ move: true, at: other })).not.toBe(id);
       expectNotMoved();
       await until('online', () => office.workspace.view().accounts[1]?.connection.state === 'online');
@@ -272,7 +272,7 @@ describe('not moved', () => {
     }
   });
 
-  test('nothing answers at the old address, and the user there joined at another moment', async () => {
+  test('a user who joined at another moment is not recognized where the old address does not respond', async () => {
     const elsewhere = createServer((request, response) => {
       const { authorization = '' } = request.headers;
       void fetch(`${moved.url}${request.url}`, { headers: { authorization } }).then(async (answer) =>

@@ -10,7 +10,7 @@ import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { FAST } from '../sync/device.ts';
 
-/** Encrypts for real, with a key that is only in memory. */
+/** Real encryption with a key that is only in memory. */
 export function memoryVault(): KeyVault {
   const key = randomBytes(32);
   return {
@@ -42,7 +42,7 @@ export class Office {
     this.workspace = this.#build();
   }
 
-  /** Signs in with the key, as the form does. */
+  /** Signs in with the API key, as the form does. */
   signIn(
     server: ReferenceServer,
     user: KnownUser = server.user('mira'),
@@ -77,7 +77,7 @@ export class Office {
       .filter((name) => statSync(name).isFile());
   }
 
-  /** The files that hold this text, as it is or in base64. */
+  /** The files that contain this text, as it is or in base64. */
   holding(secret: string): string[] {
     const forms = [
       secret,

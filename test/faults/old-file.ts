@@ -2,7 +2,10 @@ import { Db } from '../../src-main/cache/db.ts';
 import { migrate } from '../../src-main/cache/migrate.ts';
 import type { UserAction } from './promises.ts';
 
-/** Writes the file of an earlier version with changes that were never sent; answers what its user had done. */
+/**
+ * Writes the file of an earlier version with unsent changes.
+ * @returns the actions that its user had made.
+ */
 export function leaveOldFile(file: string, version: number, seed: number): UserAction[] {
   const db = new Db(file);
   db.pragma('journal_mode = WAL');

@@ -1,8 +1,8 @@
 import type { ReferenceServer } from '../server/index.ts';
-import { reminderTag, SETTINGS, type Desk } from './hands.ts';
+import { reminderTag, SETTINGS, type Desk } from './user-actions.ts';
 import type { Thing } from './promises.ts';
 
-/** What the user of the lab has to act on. */
+/** What the user of the lab can act on. */
 export function deskOn(server: ReferenceServer, userId: number): Desk {
   const channel = server.state.channels.byName('general');
   if (!channel) throw new Error('The seed has no #general');
@@ -14,7 +14,7 @@ export function deskOn(server: ReferenceServer, userId: number): Desk {
   return { channelId: channel.stream_id, messageIds };
 }
 
-/** All that the server has of what a user of the lab acts on. */
+/** Everything on the server that a user of the lab acts on. */
 export function thingsOnServer({ state }: ReferenceServer, userId: number, desk: Desk): Thing[] {
   const thing = (kind: string, tag: string, value: unknown): Thing => ({
     name: `${kind} ${tag}`,
@@ -28,6 +28,13 @@ export function thingsOnServer({ state }: ReferenceServer, userId: number, desk:
       const [tag = '', value = ''] = content.split('\n');
       return thing('scheduled', tag, value);
     }),
+    ...state.messages
+      .all(userId)
+      .filter(({ sender_id, content }) => sender_id === userId && content.startsWith('made '))
+      .map(({ content }) => {
+        const [tag = '', value = ''] = content.split('\n');
+        return thing('message', tag, value);
+      }),
     ...state.scheduledMessages
       .list(userId, 'reminder')
       .map((one) => thing('reminder', reminderTag(one.content), one.scheduled_delivery_timestamp)),

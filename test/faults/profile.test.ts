@@ -24,7 +24,7 @@ let server: ReferenceServer;
 let office: Office;
 let id: string;
 
-/** An account with one unsent snippet on a server that is down. */
+/** An account with one unsent snippet, on a server that is down. */
 beforeEach(async () => {
   server = await startServer();
   office = new Office(undefined, fast({ requestTimeout: 3_000 }));
@@ -58,7 +58,7 @@ async function expectDelivered(count = 1): Promise<void> {
 }
 
 describe('the list of accounts', () => {
-  test('of zero bytes after a power cut: its copy takes its place, with the key', async () => {
+  test('with zero bytes after a power cut is replaced by its copy, with the key', async () => {
     await office.end();
     writeFileSync(list(), '');
     office.begin();
@@ -72,7 +72,7 @@ describe('the list of accounts', () => {
     expect(view().accounts).toMatchObject([{ id }]);
   });
 
-  test('that is not there while its copy is: the copy counts', async () => {
+  test('that is missing is replaced by its copy', async () => {
     await office.end();
     rmSync(list());
     office.begin();
@@ -80,7 +80,7 @@ describe('the list of accounts', () => {
     await expectDelivered();
   });
 
-  test('lost with its copy: what is unsent is told of, and taken up by the same user of the same server', async () => {
+  test('that is lost with its copy: unsent changes are reported, and adopted when the same user of the same server signs in', async () => {
     await office.end();
     for (const file of [list(), `${list()}.backup`]) writeFileSync(file, '\0'.repeat(200));
     office.begin();
@@ -90,7 +90,7 @@ describe('the list of accounts', () => {
       { kind: 'accounts-set-aside', file: expect.stringContaining('unreadable') as string, restored: false },
       { kind: 'unlisted', account: 'Meridian', email, unsent: 1, file: dirname(office.cacheOf(id)) },
     ]);
-    // Somebody else on the same server has nothing to do with it.
+    // Another user of the same server does not adopt it.
     await server.start();
     const other = await office.signIn(server, server.user('olu'));
     expect(other).not.toBe(id);
@@ -102,7 +102,7 @@ describe('the list of accounts', () => {
     expect(folders().toSorted()).toEqual([id, other].toSorted());
   });
 
-  test('without this account, as a crash before it was written leaves it: its folder is taken up', async () => {
+  test('without this account, as a crash before writing leaves it: the account’s folder is adopted', async () => {
     await office.end();
     const written = JSON.parse(readFileSync(list(), 'utf8')) as { accounts: unknown[] };
     for (const file of [list(), `${list()}.backup`])
@@ -114,7 +114,7 @@ describe('the list of accounts', () => {
     await until('delivered', () => listChanges(db()).length === 0, 15_000);
   });
 
-  test('with an account whose folder is not there yet: it is made', async () => {
+  test('with an account whose folder does not exist yet: the folder is made', async () => {
     await office.end();
     rmSync(dirname(office.cacheOf(id)), { recursive: true });
     office.begin();
@@ -124,7 +124,7 @@ describe('the list of accounts', () => {
     await online();
   });
 
-  test('that cannot be read for want of file handles keeps its name, and is read when it can be', async () => {
+  test('that cannot be read for lack of file handles keeps its name, and is read when it can be', async () => {
     await office.end();
     const before = readFileSync(list(), 'utf8');
     const prlimit = (value: string) => `prlimit --pid ${process.pid} --nofile=${value}:`;
@@ -137,7 +137,7 @@ describe('the list of accounts', () => {
       '--noheadings',
     ]);
     if (soft.status !== 0) return console.warn('Not tested: prlimit is missing.');
-    // Without handles no process can be started, so the one that lifts the limit is there before.
+    // Without handles no process can be started, so the one that lifts the limit starts before.
     const lift = spawn('sh', ['-c', `read line; ${prlimit(String(soft.stdout).trim())}`], { stdio: 'pipe' });
     expect(spawnSync('sh', ['-c', prlimit('3')]).status).toBe(0);
     try {
@@ -155,7 +155,7 @@ describe('the list of accounts', () => {
     await expectDelivered();
   });
 
-  test('read again later: what was said of the start still stands, unless it was dismissed', async () => {
+  test('that is read later keeps the start’s notices, unless they were dismissed', async () => {
     await office.end();
     const text = readFileSync(list(), 'utf8');
     rmSync(list());
@@ -170,7 +170,7 @@ describe('the list of accounts', () => {
     expect(view()).toMatchObject({ notices: [], accounts: [{ id }] });
   });
 
-  test('with an account of a newer version: it stays as it is, and the others work', async () => {
+  test('with an account of a newer version does not change that account, and the others work', async () => {
     await office.end();
     const written = JSON.parse(readFileSync(list(), 'utf8')) as { accounts: object[] };
     const newer = { id: 'not-a-uuid', organization: 'Tomorrow', who: { server: 1 }, keys: ['a'] };
@@ -190,7 +190,7 @@ describe('the list of accounts', () => {
     expect(after.accounts).toHaveLength(3);
   });
 
-  test('that a newer version wrote in another way is left alone, and nobody signs in over it', async () => {
+  test('that a newer version wrote in another format is not changed, and nobody can sign in', async () => {
     await office.end();
     const text = JSON.stringify({ version: 3, profiles: { one: {} } });
     writeFileSync(list(), text);
@@ -203,7 +203,7 @@ describe('the list of accounts', () => {
 });
 
 describe('removing an account', () => {
-  test('deletes every file of it, and nothing of it is left in the list or its copy', async () => {
+  test('deletes all its files, and nothing of it stays in the list or its copy', async () => {
     office.workspace.remove(id);
     expect(folders()).toEqual([]);
     expect(office.holding(server.user('mira').email)).toEqual([]);
@@ -211,14 +211,14 @@ describe('removing an account', () => {
     expect(view()).toMatchObject({ accounts: [], notices: [] });
   });
 
-  test('cut off before the folder was deleted: it is deleted at the next start, and not taken up', async () => {
+  test('that was interrupted before its folder was deleted is finished at the next start, and the folder is not adopted', async () => {
     const kept = join(office.folder, 'kept');
     await office.end();
     renameSync(dirname(office.cacheOf(id)), kept);
     office.begin();
     office.workspace.remove(id);
     await office.end();
-    // As it lay there when the process was killed between the two.
+    // The folder as a kill between the two steps leaves it.
     renameSync(kept, dirname(office.cacheOf(id)));
     const written = JSON.parse(readFileSync(list(), 'utf8')) as object;
     writeFileSync(list(), JSON.stringify({ ...written, removed: [id] }));
@@ -244,7 +244,7 @@ describe('a second Perch on the profile', () => {
     return { said: JSON.parse(String(line)) as unknown, end };
   }
 
-  test('touches nothing of it and says why', async () => {
+  test('changes nothing and shows why', async () => {
     const before = readFileSync(list(), 'utf8');
     const second = await start();
     expect(second.said).toEqual({ accounts: 0, notices: ['in-use'] });
@@ -254,7 +254,7 @@ describe('a second Perch on the profile', () => {
     expect(office.faults).toEqual([]);
   });
 
-  test('that was there first: ours waits, signs nobody in, and goes on when the other has ended', async () => {
+  test('that started first: this one waits, signs nobody in, and works when the other has ended', async () => {
     await office.end();
     const second = await start();
     expect(second.said).toEqual({ accounts: 1, notices: [] });
@@ -287,9 +287,9 @@ describe.skipIf(process.platform === 'win32')('a cache that is deleted while Per
     },
   };
 
-  test.each(Object.keys(deletions))('%s: what was unsent and what comes after it is kept', async (what) => {
+  test.each(Object.keys(deletions))('%s keeps what was unsent and what follows', async (what) => {
     deletions[what]!();
-    // The next thing that the user does.
+    // The next action of the user.
     createSnippet(db(), { title: 'Unsent too', content: 'x' }, Date.now());
     expect(noticeKinds()).toEqual(['deleted']);
     expect(existsSync(office.cacheOf(id))).toBe(true);
@@ -297,7 +297,7 @@ describe.skipIf(process.platform === 'win32')('a cache that is deleted while Per
       expect(folders().flatMap((name) => readdirSync(join(office.folder, 'accounts', name)))).toContainEqual(
         expect.stringContaining('.replaced-'),
       );
-    // Killed: nothing is written back at the end.
+    // A kill, so nothing is written at the end.
     const asLeft = join(office.folder, 'as-left.db');
     spawnSync('cp', [office.cacheOf(id), asLeft]);
     spawnSync('cp', [`${office.cacheOf(id)}-wal`, `${asLeft}-wal`]);
@@ -312,7 +312,7 @@ describe.skipIf(process.platform === 'win32')('a cache that is deleted while Per
     await expectDelivered(2);
   });
 
-  test('and nobody does anything after it: it is there again after quitting', async () => {
+  test('is written again at quitting where nobody did anything since', async () => {
     deletions['its folder']!();
     await office.restart();
     expect(listChanges(db())).toHaveLength(1);
@@ -320,8 +320,8 @@ describe.skipIf(process.platform === 'win32')('a cache that is deleted while Per
   });
 });
 
-test('twenty accounts: each delivers its own, whatever others of them meet', async () => {
-  // Their users are alike to the moment of joining: only a server that answers shows that it has not moved.
+test('twenty accounts each deliver their own changes, whatever happens to the others', async () => {
+  // Their users joined at the same moment, so only a responding server shows that it has not moved.
   await server.start();
   const servers = await Promise.all(Array.from({ length: 20 }, () => startServer()));
   onTestFinished(async () => {

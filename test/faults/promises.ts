@@ -1,29 +1,29 @@
-import type { Kind } from './hands.ts';
+import type { Kind } from './user-actions.ts';
 
-/** One thing that the user does. `tag` names the thing among its kind. */
+/** One action of the user. `tag` names the thing among those of its kind. */
 export type UserAction =
   | { does: 'create' | 'edit'; kind: Kind; tag: string; value: string }
   | { does: 'delete'; kind: Kind; tag: string };
 
-/** One thing as it is found somewhere, by its kind and tag. */
+/** One thing as it is found on the server or in the cache, by its kind and tag. */
 export interface Thing {
   name: string;
   value: string;
 }
 
-/** What a thing may look like; `null` is: not there. */
+/** A value that a thing may have; `null` where it may be absent. */
 type Value = string | null;
 
 const nameOf = ({ kind, tag }: UserAction): string => `${kind} ${tag}`;
 
 /**
- * What the user was promised. An action that was acknowledged counts; one that was only announced when the process was
- * killed may have happened or not, so both are right until the next one of the same thing.
+ * What the user was promised. An acknowledged action counts. An action that was only announced when the process was killed may
+ * have happened or not, so both are right until the next action on the same thing.
  */
 export class Promises {
   readonly acknowledgedBy = new Map<string, number>();
   creates = 0;
-  /** What may be true of each thing, by its name. */
+  /** The values that each thing may have, by its name. */
   readonly #possible = new Map<string, ReadonlySet<Value>>();
   readonly #created = new Set<string>();
   readonly #kept = new Set<string>();
@@ -48,12 +48,12 @@ export class Promises {
     this.#kept.add(nameOf(action));
   }
 
-  /** The app said at once that it cannot be done: nothing was promised. */
+  /** The app refused the action at once: nothing was promised. */
   refused(action: UserAction): void {
     this.#possible.set(nameOf(action), this.#beforeLast);
   }
 
-  /** Whether something was surely done with it, and not only announced before a kill. */
+  /** Whether an action on it was ever acknowledged. */
   wasKept(name: string): boolean {
     return this.#kept.has(name);
   }
@@ -62,13 +62,13 @@ export class Promises {
     return [...this.#possible.keys()];
   }
 
-  /** Names of which there is more than one. */
+  /** The names of created things that are there more than once. */
   doubled(things: Thing[]): string[] {
     const names = things.map(({ name }) => name);
     return [...this.#created].filter((created) => names.filter((name) => name === created).length > 1);
   }
 
-  /** Whatever is not as promised, in words; `isWaiting` tells of which things a change still waits, in sight of the user. */
+  /** Broken promises, as text, except for things with a change that still waits (`isWaiting`). */
   broken(things: Thing[], isWaiting: (name: string) => boolean = () => false): string[] {
     return [...this.#possible]
       .filter(([name, possible]) => !possible.has(valueIn(things, name)) && !isWaiting(name))
@@ -78,7 +78,7 @@ export class Promises {
   }
 }
 
-/** What is found of a thing; null where it is not there. */
+/** The value of a thing; null where it is absent. */
 export const valueIn = (things: Thing[], name: string): Value =>
   things.find((thing) => thing.name === name)?.value ?? null;
 

@@ -1,4 +1,4 @@
-/** Repeatable chance (mulberry32): the same seed always gives the same numbers. */
+/** Repeatable randomness (mulberry32): the same seed always gives the same numbers. */
 export function random(seed: number): { below(bound: number): number } {
   let state = seed >>> 0;
   return {

@@ -9,7 +9,7 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { text } from '../sync/pair.ts';
 import { nameOf, SimulatedAccount, SimulatedServer } from './simulated.ts';
 
-// The waiting for events sleeps by this; here its time is that of the replaced timers.
+// The event loop of the engine sleeps with this; here its time is that of the fake timers.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (delay: number, value: unknown, { signal }: { signal?: AbortSignal } = {}) =>
     new Promise((resolve, reject) => {
@@ -110,7 +110,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An account whose requests to this endpoint all fail so, from the first on. */
+/** Signs in to an account whose requests to this endpoint all fail in this way, from the first on. */
 function accountOn(server: SimulatedServer, endpoint: string, fault: () => Response): SimulatedAccount {
   const happens = (request: HttpRequest) => (nameOf(request) === endpoint ? fault() : null);
   const account = new SimulatedAccount(server, happens);
@@ -120,7 +120,7 @@ function accountOn(server: SimulatedServer, endpoint: string, fault: () => Respo
   return account;
 }
 
-/** Something of every kind, as soon as it can be done. */
+/** Makes a change of every kind as soon as it can be made. */
 function act({ engine: { db } }: SimulatedAccount, server: SimulatedServer): void {
   const now = Date.now();
   const at = Math.floor(now / 1000) + 3_600;
@@ -139,7 +139,7 @@ async function simulate(minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes * MINUTE; passed += STEP) await vi.advanceTimersByTimeAsync(STEP);
 }
 
-/** The most that one endpoint was asked for in any minute that began so many minutes after the start, or later. */
+/** The most requests to one endpoint in any minute that begins at least this many minutes after the start. */
 function mostInAMinute(asked: SimulatedAccount['asked'], from: number): { most: number; what: string } {
   let worst = { most: 0, what: 'nothing' };
   for (const [what, requests] of Object.entries(Object.groupBy(asked, (one) => one.what))) {
@@ -153,8 +153,8 @@ function mostInAMinute(asked: SimulatedAccount['asked'], from: number): { most: 
   return worst;
 }
 
-describe('one account: no endpoint is asked for more than 120 times in any minute', () => {
-  test.each(ENDPOINTS)('%s fails', { timeout: 120_000 }, async (endpoint) => {
+describe('one account sends at most 120 requests to an endpoint in any minute', () => {
+  test.each(ENDPOINTS)('while %s fails', { timeout: 120_000 }, async (endpoint) => {
     const worlds = Object.entries(FAULTS).map(([name, fault]) => {
       const server = new SimulatedServer();
       servers.push(server);
@@ -174,9 +174,9 @@ describe('one account: no endpoint is asked for more than 120 times in any minut
   });
 });
 
-describe('twenty accounts on one server: together no more than 120 times a minute for long', () => {
+describe('twenty accounts on one server together send at most 120 requests a minute in the long run', () => {
   test.each(['POST /register', 'GET /events', 'POST /users/*/status'])(
-    '%s fails',
+    'while %s fails',
     { timeout: 120_000 },
     async (endpoint) => {
       for (const fault of ['429, retry-after 0', 'HTML with 502']) {

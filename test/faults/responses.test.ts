@@ -21,8 +21,8 @@ const setStatus = (value: string) => pair.device.act((db, now) => setOwnStatus(d
 const connection = () => pair.device.engine.connection.state;
 const state = (index: number) => pair.device.changes[index]?.state;
 
-describe('401 in mid-queue', () => {
-  /** Three creates and a status, of which the second create meets a 401. */
+describe('a 401 in the middle of the queue', () => {
+  /** Queues three creates and a status, of which the second create gets a 401. */
   async function refuseTheKey(): Promise<void> {
     await pair.connect();
     await pair.offline(() => {
@@ -49,7 +49,7 @@ describe('401 in mid-queue', () => {
     expect(pair.server.count('POST', '/saved_snippets')).toBe(4);
   }
 
-  test('holds the queue, asks nobody, and everything arrives after signing in again', async () => {
+  test('holds the queue without asking the user, and everything is delivered after signing in again', async () => {
     await refuseTheKey();
     const before = pair.server.requests.length;
     await pause(300);
@@ -58,19 +58,19 @@ describe('401 in mid-queue', () => {
     await expectEverythingOnce();
   });
 
-  test('what was held goes on after a restart where the key is good again', async () => {
+  test('what was held is delivered after a restart, where the key is valid again', async () => {
     await refuseTheKey();
     pair.device.restart();
     await expectEverythingOnce();
   });
 });
 
-describe('429', () => {
-  // The one kind tells the wait in body and header, the other in the header alone.
+describe('a 429', () => {
+  // One kind has the wait in body and header, the other in the header only.
   test.each<[string, Partial<Fault> & Pick<Fault, 'kind'>]>([
     ['in body and header', { kind: 'rate-limited' }],
     ['in the header', { kind: 'status', status: 429 }],
-  ])('waits as told %s', async (_, fault) => {
+  ])('delays the next request by the given time %s', async (_, fault) => {
     await pair.connect();
     pair.server.faults.queue({ ...STATUS, ...fault, retryAfter: 0.7 });
     pair.server.forgetRequests();
@@ -82,7 +82,7 @@ describe('429', () => {
     expect(pair.statusText).toBe('After a while');
   });
 
-  test('an answer to another request does not end the wait', async () => {
+  test('a response to another request does not end the wait', async () => {
     await pair.connect();
     pair.server.faults.queue(
       { ...STATUS, kind: 'rate-limited', retryAfter: 0.7 },
@@ -97,7 +97,7 @@ describe('429', () => {
     expect(statuses[1]!.arrivedAt - statuses[0]!.arrivedAt).toBeGreaterThanOrEqual(695);
   });
 
-  test('is refused to a create before it takes effect: sent again, once', async () => {
+  test('a create that gets one before it takes effect is sent again, once', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...CREATE, kind: 'rate-limited', retryAfter: 0.2 });
     create('Later');
@@ -107,14 +107,14 @@ describe('429', () => {
   });
 });
 
-describe('500 for a while', () => {
-  test('a status backs off, doubling, and arrives', async () => {
+describe('a 500 for a while', () => {
+  test('a status is retried with a doubling back-off until it is delivered', async () => {
     await pair.connect({ timing: { firstBackOff: 5, longestBackOff: 400 } });
     const fault = pair.server.faults.add({ ...STATUS, kind: 'status', status: 500 });
     setStatus('At last');
     await pause(1_500);
     const attempts = pair.server.count('POST', STATUS.path);
-    // Doubling from 5 to 400 ms with full jitter: about 13 in this time; at 5 ms for ever it would be 60 and more.
+    // Doubling from 5 to 400 ms with full jitter gives about 13 requests in this time. A constant 5 ms would give 60 and more.
     expect(attempts).toBeGreaterThan(2);
     expect(attempts).toBeLessThan(25);
     await until('waits again', () => pair.onlyChange.state === 'queued');
@@ -124,7 +124,7 @@ describe('500 for a while', () => {
     expect(pair.statusText).toBe('At last');
   });
 
-  test('a user who says so need not wait for the back-off', async () => {
+  test('a user who retries does not wait for the back-off', async () => {
     await pair.connect({ timing: { firstBackOff: 60_000, longestBackOff: 60_000 } });
     pair.server.faults.queue({ ...STATUS, kind: 'status', status: 500 });
     setStatus('At once');
@@ -135,7 +135,7 @@ describe('500 for a while', () => {
   });
 
   test.each([true, false])(
-    'the create in flight is settled by the list (took effect: %s)',
+    'the create in flight is resolved by the list (took effect: %s)',
     async (processed) => {
       await pair.connect();
       pair.server.faults.queue({ ...CREATE, kind: 'status', status: 500, processed });
@@ -148,7 +148,7 @@ describe('500 for a while', () => {
     },
   );
 
-  test('the create in flight is asked about on a server that cannot list', async () => {
+  test('the user is asked about the create in flight on a server without lists', async () => {
     await pair.connect({ strict: true });
     pair.server.faults.queue({ ...CREATE, kind: 'status', status: 500, processed: true });
     create('In flight');
@@ -159,9 +159,9 @@ describe('500 for a while', () => {
   });
 });
 
-describe('an intermediary answers', () => {
+describe('an intermediary responds', () => {
   test.each<Fault['kind']>(['captive-portal', 'redirect', 'garbage-json'])(
-    '%s: paused, nothing lost, nothing rejected, on again when the server answers',
+    '%s pauses the account without losing or rejecting anything, until the server responds',
     async (kind) => {
       await pair.connect();
       const { key, id } = await pair.pulledSnippet();
@@ -178,7 +178,7 @@ describe('an intermediary answers', () => {
       );
       pair.server.forgetRequests();
       await until('it asks again', () => pair.server.requests.length >= 3);
-      // Only cheap questions meanwhile.
+      // Only cheap probes are sent meanwhile.
       expect(new Set(pair.server.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
       expect(pair.server.requests.every(({ path }) => path.startsWith('/users/'))).toBe(true);
       pair.server.faults.lift();
@@ -191,7 +191,7 @@ describe('an intermediary answers', () => {
     },
   );
 
-  test('a redirect to another origin is not followed, and no credentials go there', async () => {
+  test('a redirect to another origin is not followed, and no credentials are sent there', async () => {
     await pair.connect();
     const visits: unknown[] = [];
     const intermediary = createServer((request, response) => {
@@ -214,9 +214,9 @@ describe('an intermediary answers', () => {
   });
 });
 
-describe('an answer that cannot be read', () => {
+describe('a response that cannot be parsed', () => {
   test.each<Fault['kind']>(['endless', 'truncated', 'garbage-json', 'hang'])(
-    '%s, once for each kind of change and for the first read: bounded, nothing lost, nothing doubled',
+    '%s for each mutation and for the first read causes bounded requests, and nothing is lost or doubled',
     async (kind) => {
       await pair.connect({ timing: { requestTimeout: 500 } });
       const { key, id } = await pair.pulledSnippet();
@@ -241,7 +241,7 @@ describe('an answer that cannot be read', () => {
     },
   );
 
-  test('an answer that floods is given up at its size, not at its time', async () => {
+  test('an endless response is given up because of its size, not of its time', async () => {
     await pair.connect();
     const flood = createServer((_, response) => {
       const water = Buffer.alloc(1024 * 1024, 'a');
@@ -261,7 +261,7 @@ describe('an answer that cannot be read', () => {
 });
 
 describe('a connection that comes and goes', () => {
-  test('refused and back, again and again', async () => {
+  test('is refused and restored again and again, and everything is delivered', async () => {
     await pair.connect();
     for (const round of [1, 2, 3, 4]) {
       await pair.offline(async () => {
@@ -279,7 +279,7 @@ describe('a connection that comes and goes', () => {
     await pair.expectSame();
   });
 
-  test('five statuses without a connection are one request', async () => {
+  test('five statuses without a connection become one request', async () => {
     await pair.connect();
     await pair.offline(() => ['one', 'two', 'three', 'four', 'five'].forEach(setStatus));
     await pair.delivered();
@@ -287,7 +287,7 @@ describe('a connection that comes and goes', () => {
     expect(pair.statusText).toBe('five');
   });
 
-  test('a slow server gets each change once, creates one at a time', async () => {
+  test('a slow server gets each change once, and creates one at a time', async () => {
     await pair.connect({ timing: { requestTimeout: 5_000 } });
     pair.server.faults.add({ kind: 'latency', delayMs: 80 });
     pair.server.forgetRequests();
@@ -306,7 +306,7 @@ describe('a connection that comes and goes', () => {
 });
 
 describe('a file that cannot be written for a while', () => {
-  test('nothing runs hot, and everything is delivered once it can be written again', async () => {
+  test('causes no busy loop, and everything is delivered once it can be written again', async () => {
     await pair.connect();
     create('Before');
     await pair.delivered();
@@ -326,7 +326,7 @@ describe('a file that cannot be written for a while', () => {
     expect(pair.titled('Full disk')).toHaveLength(1);
   });
 
-  test('an answer that could not be written down is not forgotten', async () => {
+  test('a response that could not be stored is not lost', async () => {
     await pair.connect();
     pair.server.faults.queue(
       { ...CREATE, kind: 'latency', delayMs: 100 },

@@ -1,4 +1,5 @@
-// Another Perch on the same profile: `node second-perch.ts <folder>` starts it, says what it has, and runs until it is ended.
+// Another Perch on the same profile. `node second-perch.ts <folder>` starts it, prints its notices, and runs until it is
+// killed.
 import { Office } from './office.ts';
 
 const office = new Office(process.argv[2]);

@@ -16,16 +16,16 @@ import { EventQueues } from '../server/state/event-queues.ts';
 import { createState } from '../server/state/state.ts';
 import { pathOf } from './intercepted-http.ts';
 
-/** How long a request is on its way and back, in milliseconds. */
+/** How long a request takes to the server and back, in milliseconds. */
 const LATENCY = 30;
 const URL = 'https://server.test';
 
-/** What happens to a request in place of its answer; it may throw. Null where nothing does. */
+/** Replaces the response to a request; it may throw. Null where the server responds. */
 export type Happens = (request: HttpRequest) => Response | null;
 
 /**
- * The reference server in this process, without a network: all of its time, and of the accounts on it, is that of the timers
- * of this process, which a test can replace.
+ * The reference server in this process, without a network. It and the accounts on it use the timers of this process, which a
+ * test can replace.
  */
 export class SimulatedServer {
   readonly #database = openDatabase(undefined);
@@ -65,10 +65,10 @@ export class SimulatedServer {
   }
 }
 
-/** One account on a simulated server, with the delays of the app, and how often it asked for what. */
+/** One account on a simulated server, with the app's real delays. It counts its requests. */
 export class SimulatedAccount {
   readonly engine: Engine;
-  /** Method and path of every request, as `nameOf` says them, and when it was made by the simulated clock. */
+  /** Method and path of every request in the format of `nameOf`, and its time on the simulated clock. */
   readonly asked: { what: string; at: number }[] = [];
   readonly #folder = mkdtempSync(join(tmpdir(), 'perch-simulated-'));
   readonly faults: unknown[] = [];
@@ -101,7 +101,7 @@ export class SimulatedAccount {
   }
 }
 
-/** Method and path, with `*` for what names one thing. */
+/** Method and path, with `*` in place of IDs. */
 export const nameOf = (request: HttpRequest): string =>
   `${request.method} ${pathOf(request).replace(/\/(\d+|[^/]*@[^/]*|me)(?=\/|$)/g, '/*')}`;
 

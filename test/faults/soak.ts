@@ -1,22 +1,22 @@
 import type { Budget, PartReport, SoakPart } from '../soak/part.ts';
 import { phases, SECOND } from './crash-lab.ts';
 import { crashProfile, someTreatment, type CrashReport, type Treatment } from './crash-run.ts';
-import { kindsOfThings } from './hands.ts';
+import { kindsOfThings } from './user-actions.ts';
 import { intermediaryNames } from '../intermediaries/index.ts';
 import { random } from './random.ts';
 import { losses, mishaps } from './mishaps.ts';
 import { computerClocks } from './worker-clock.ts';
 
-/** After so many a profile settles, is compared with what was promised, and makes place for another. */
+/** After so many kills a profile settles and is compared with what was promised, and another one begins. */
 const KILLS_OF_A_PROFILE = 25;
 
-/** Each waits most of the time, for timers and for a process to load. */
+/** How many profiles run at once. Each mostly waits, for timers and for a process to load. */
 const AT_A_TIME = 2;
 
-/** Settling takes some seconds, which belong to the part's time. */
+/** Settling takes some seconds, which count as the part's time. */
 const TIME_TO_SETTLE = 5_000;
 
-/** Real processes, killed at random instants. */
+/** Kills real processes at random instants. */
 export const crashPart: SoakPart = { name: 'crash', weight: 5, run };
 
 interface Run {
@@ -39,7 +39,7 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
       runs.push(one);
       failuresOf(one).forEach((words) => log(`crash: ${words}`));
     } catch (error) {
-      // The other profiles are counted all the same.
+      // The kills of the other profiles still count.
       brokenOff.push(`--seed ${ownSeed} (${JSON.stringify(treatment)}) broke off: ${String(error)}`);
       log(`crash: ${brokenOff.at(-1)}`);
     }
@@ -48,7 +48,7 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
         `${runs.flatMap(failuresOf).length + brokenOff.length} failures`,
     );
   }
-  // The first profile has the part's own seed, so that a seed that is told with a failure brings it back first.
+  // The first profile uses the part's own seed, so that the seed of a failure repeats it first.
   const seeds = [seed];
   const oneAfterTheOther = async () => {
     do await profile(seeds.pop() ?? below(1_000_000));
@@ -145,7 +145,7 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
 
 const BOTH = [false, true];
 
-/** Every way in which a profile can be treated, as the page tells it. */
+/** Every way to treat a profile, as the page shows it. */
 const conditions = () =>
   BOTH.flatMap((isStrict) =>
     BOTH.flatMap((isDropped) =>

@@ -9,20 +9,20 @@ import { certificateAuthority, type Certificate } from './certificates.ts';
 export const authority = certificateAuthority();
 export const honest = authority.sign('IP:127.0.0.1', 2);
 
-/** Lets all tests of a file trust the authority. */
+/** Makes all tests of a file trust the authority. */
 export function trustAuthority(): void {
   const before = getCACertificates('default');
   beforeAll(() => setDefaultCACertificates([...before, authority.cert]));
   afterAll(() => setDefaultCACertificates([...before]));
 }
 
-/** A server behind a door of TLS, whose certificate can be changed, and which writes down what comes in. */
+/** A TLS proxy before a server. Its certificate can be changed, and it records requests. */
 export class Door {
   readonly server: ReferenceServer;
-  /** The heads of requests that came through while the door was not honest. */
+  /** The heads of requests that arrived while the certificate was not valid. */
   readonly leaked: string[] = [];
   isHonest = true;
-  /** Breaks each connection when its request has come in. */
+  /** Breaks each connection after its request has arrived. */
   breaks = false;
   readonly #door;
 
@@ -32,7 +32,7 @@ export class Door {
     this.#door = createSecureServer(honest, (incoming, outgoing) => {
       if (!this.isHonest) this.leaked.push(`${incoming.method} ${incoming.headers.authorization ?? ''}`);
       if (this.breaks) {
-        // Bytes that are no TLS, in the middle of it.
+        // Bytes that are not TLS, in the middle of the stream.
         (incoming.socket as TLSSocket & { _parent?: { write(bytes: string): void } })._parent?.write(
           'garbled',
         );

@@ -24,7 +24,7 @@ import { random } from './random.ts';
 const { below } = random(20_26);
 const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, () => below(256)));
 
-/** So many changes were in the file itself before the log began, and so many in all. */
+/** How many changes were in the file itself before the log began, and how many there are in all. */
 const CHECKPOINTED = 10;
 const MADE = 30;
 
@@ -38,7 +38,7 @@ describe('the log of an open database, as a power cut may leave it', () => {
     folder = mkdtempSync(join(tmpdir(), 'perch-log-'));
     file = join(folder, 'cache.db');
     const db = openDatabase(file);
-    // All that follows is to be in the log, however many pages it takes.
+    // Everything from here on stays in the log, however many pages it takes.
     db.pragma('wal_autocheckpoint = 0');
     for (let i = 0; i < MADE; i++) {
       if (i === CHECKPOINTED) db.pragma('wal_checkpoint(TRUNCATE)');
@@ -58,7 +58,10 @@ describe('the log of an open database, as a power cut may leave it', () => {
     return openCache(file, Date.now());
   }
 
-  /** Whole, in order and usable; answers how many changes are left. */
+  /**
+   * Checks that the file is intact and usable and has the changes in order.
+   * @returns how many changes are left.
+   */
   function expectWhole({ db, setAside }: OpenedCache): number {
     expect(setAside).toBeNull();
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
@@ -72,7 +75,7 @@ describe('the log of an open database, as a power cut may leave it', () => {
     return titles.length;
   }
 
-  test('cut off or turned to noise anywhere: what was committed before is there, in order', () => {
+  test('a log that is cut off or overwritten with noise anywhere has what was committed before that place, in order', () => {
     const counts = new Set<number>();
     for (let i = 0; i < 60; i++) {
       const cut = below(log.length);
@@ -80,7 +83,7 @@ describe('the log of an open database, as a power cut may leave it', () => {
       const torn = [
         () => log.subarray(0, cut),
         () => Buffer.concat([log.subarray(0, cut), noise(rest)]),
-        // A block in the middle that never reached the disk.
+        // A block in the middle that was never written to the disk.
         () =>
           Buffer.concat([log.subarray(0, cut), Buffer.alloc(Math.min(512, rest)), log.subarray(cut + 512)]),
       ][i % 3]!();
@@ -90,23 +93,23 @@ describe('the log of an open database, as a power cut may leave it', () => {
     expect(expectWhole(openAs({ '': main, '-wal': log }))).toBe(MADE);
   });
 
-  test('deleted: what had been written into the file itself is there', () => {
+  test('without the log, the file has what had been written into it', () => {
     expect(expectWhole(openAs({ '': main }))).toBe(CHECKPOINTED);
     expect(expectWhole(openAs({ '': main, '-wal': Buffer.alloc(0) }))).toBe(CHECKPOINTED);
   });
 
   test.each([0, 1, 4_096, 32_768])(
-    'beside %d bytes of noise as shared memory: all of it is there',
+    'with %d bytes of noise as shared memory everything is there',
     (length) => {
       expect(expectWhole(openAs({ '': main, '-wal': log, '-shm': noise(length) }))).toBe(MADE);
     },
   );
 });
 
-/** What the server has not refused and still waits. */
+/** Changes that wait and that the server has not refused. */
 const unsettled = (lab: CrashLab) => lab.examine().changes.filter(({ state }) => state !== 'rejected');
 
-test('torn after each of some kills, it starts again and goes on', async () => {
+test('a Perch whose log is torn after some kills starts again and delivers', async () => {
   const server = await startServer();
   const lab = new CrashLab(server, 'all');
   try {
@@ -120,8 +123,8 @@ test('torn after each of some kills, it starts again and goes on', async () => {
     }
     expect(lab.damages).toEqual([]);
     await lab.settle();
-    // A create whose answer the tear lost is asked about where what it made was changed or deleted meanwhile: that was
-    // lost too, so the server has something new that nothing here explains.
+    // The tear may lose the response to a create and later edits or deletions of its thing. Then the server has a new item that
+    // nothing explains, and the user is asked.
     for (let round = 0; round < MOST_ROUNDS && unsettled(lab).length > 0; round++) {
       for (const change of unsettled(lab))
         expect(change).toMatchObject({

@@ -19,7 +19,7 @@ let office: Office;
 let here: string;
 let there: string;
 
-/** Two accounts; that of the far server has something unsent, and Perch is not running. */
+/** Prepares two accounts. The one of the far server has an unsent change. Perch is not running. */
 beforeEach(async () => {
   near = await startServer();
   far = await startServer();
@@ -46,7 +46,7 @@ const print = () =>
     .update(readFileSync(office.cacheOf(there)))
     .digest('hex');
 
-/** The far account says why it cannot be used, and the near one works. */
+/** The far account shows why it cannot be used, and the near one works. */
 async function expectOnlyThereUnusable(): Promise<void> {
   expect(office.workspace.view().notices).toEqual([
     { kind: 'unusable', account: 'Meridian', file: office.cacheOf(there) },
@@ -61,7 +61,7 @@ async function expectOnlyThereUnusable(): Promise<void> {
   expect(titlesOn(near)).toContain('All the same');
 }
 
-/** Coming back to the window is enough. */
+/** A window that gets the focus makes Perch try again. */
 async function expectToGoOn(): Promise<void> {
   await far.start();
   office.workspace.refreshIfStale();
@@ -89,7 +89,7 @@ describe('a file that another process holds', () => {
   }
   afterEach(release);
 
-  test('stops its own account alone, as often as it is tried, and goes on when it is free', async () => {
+  test('stops only its own account, at every try, until the file is free', async () => {
     office.begin();
     await expectOnlyThereUnusable();
     office.workspace.refreshIfStale();
@@ -111,7 +111,7 @@ describe.skipIf(!readOnly)('a read-only profile', () => {
   const release = () => protectedPaths.splice(0).forEach((path) => readOnly?.end(path));
   afterEach(release);
 
-  test('the folder of one account: nothing in it is touched, and it goes on when it can be written', async () => {
+  test('a read-only folder of one account is not changed, and the account works once it can be written', async () => {
     const before = print();
     protect(dirname(office.cacheOf(there)));
     office.begin();
@@ -122,11 +122,11 @@ describe.skipIf(!readOnly)('a read-only profile', () => {
     await expectToGoOn();
   });
 
-  test('the file of one account alone', async () => {
+  test('a read-only file stops only its own account', async () => {
     const before = print();
     protect(office.cacheOf(there));
     office.begin();
-    // A mode that says no is mended by its owner; a mount that does is not.
+    // A wrong mode is repaired by the owner; a read-only mount cannot be.
     if (office.workspace.view().notices.length > 0) {
       await expectOnlyThereUnusable();
       expect(office.faults.splice(0)).toHaveLength(1);
@@ -136,7 +136,7 @@ describe.skipIf(!readOnly)('a read-only profile', () => {
     await expectToGoOn();
   });
 
-  test('the whole of it: every account says so, and nothing is lost', async () => {
+  test('where the whole profile is read-only every account shows it, and nothing is lost', async () => {
     const before = print();
     protect(office.folder);
     office.begin();

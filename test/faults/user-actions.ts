@@ -2,7 +2,7 @@ import type { Db } from '../../src-main/cache/db.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import { navigationRows } from '../../src-main/sync/collections/navigation.ts';
 import type { StoredRow } from '../../src-main/cache/row-store.ts';
-import { setFlag } from '../../src-main/features/messages/commands.ts';
+import { queueMessage, setFlag } from '../../src-main/features/messages/commands.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import {
@@ -25,7 +25,7 @@ import { statusView } from '../../src-main/features/status/queries.ts';
 import type { UserAction } from './promises.ts';
 import { trueNow } from './worker-clock.ts';
 
-/** What a user of the lab may act on, as the server knows it. */
+/** What a user of the lab can act on, by the server's IDs. */
 export interface Desk {
   channelId: number;
   messageIds: number[];
@@ -33,7 +33,7 @@ export interface Desk {
 
 type Below = (bound: number) => number;
 
-/** A thing by its tag, which no other of its kind has, and what its value is. */
+/** A thing by its tag, which is unique among its kind, and its value. */
 export interface Shown {
   tag: string;
   value: string;
@@ -41,17 +41,17 @@ export interface Shown {
 
 /** How a user acts on one kind of thing. */
 interface Hand {
-  /** How often it is chosen, beside the others. */
+  /** How often it is chosen, relative to the others. */
   weight: number;
-  /** What a server of the core operations alone can do with it. */
+  /** What a server with only the core operations supports. */
   strict: 'all' | 'create' | 'none';
-  /** New ones get a tag of their own; without it, `tags` are all there are. */
+  /** Whether new things are created, each with its own tag; otherwise `tags` are all there are. */
   isCreated: boolean;
-  /** What can be acted on when nothing has been made. */
+  /** The tags of what can be acted on when nothing was created. */
   tags(desk: Desk): string[];
-  /** What the windows show; null where the cache does not hold it. */
+  /** What the windows show; null where the cache does not have it. */
   shown(db: Db): Shown[] | null;
-  /** A value that it may have; `word` is used for no other. */
+  /** A possible value; `word` is used for no other. */
   valueOf(word: string, below: Below, tag: string): string;
   canDelete: boolean;
   create?(db: Db, thing: Shown, now: number, desk: Desk): void;
@@ -60,7 +60,7 @@ interface Hand {
 }
 
 const DAY = 86_400;
-/** UNIX seconds; who chooses a time knows which day it is, whatever the computer says. */
+/** UNIX seconds. The user knows the date, whatever the computer's clock shows. */
 const tomorrow = (): number => Math.floor(trueNow() / 1000) + DAY;
 const found = <Row>(row: Row | undefined): Row => {
   if (row === undefined) throw new Error('There is no such row');
@@ -74,9 +74,10 @@ const snippetKey = (db: Db, tag: string): string =>
       .get(tag),
   ).key;
 
-export const scheduledTag = (content: string): string => content.split('\n')[0] ?? '';
+/** The tag of a message, or of one that is scheduled. */
+export const messageTag = (content: string): string => content.split('\n')[0] ?? '';
 const scheduledOf = (db: Db, tag: string) =>
-  found(scheduledRows.list(db).find(({ value }) => scheduledTag(value.content) === tag));
+  found(scheduledRows.list(db).find(({ value }) => messageTag(value.content) === tag));
 
 export const reminderTag = (text: string): string => /remember [\d.]+/.exec(text)?.[0] ?? '';
 const reminderOf = (db: Db, tag: string) =>
@@ -110,7 +111,7 @@ export const hands = {
         .map(({ tag, value }) => ({ tag, value: value.trim() })),
     valueOf: word,
     create: (db, { tag, value }, now) => void createSnippet(db, { title: tag, content: value }, now),
-    // White space at the ends: servers take it away.
+    // The server removes white space at the ends.
     edit: (db, { tag, value }, now) =>
       editSnippet(db, snippetKey(db, tag), { title: tag, content: `${value}\n` }, now),
     remove: (db, tag, now) => deleteSnippet(db, snippetKey(db, tag), now),
@@ -124,7 +125,7 @@ export const hands = {
     shown: (db) =>
       tagged(
         scheduledRows.list(db),
-        ({ content }) => ({ tag: scheduledTag(content), value: content.split('\n')[1] ?? '' }),
+        ({ content }) => ({ tag: messageTag(content), value: content.split('\n')[1] ?? '' }),
         'made ',
       ),
     valueOf: word,
@@ -145,6 +146,20 @@ export const hands = {
       editScheduled(db, key, { to, at, readBySender, content: `${tag}\n${value}` }, now);
     },
     remove: (db, tag, now) => deleteScheduled(db, scheduledOf(db, tag).key, now),
+  },
+  message: {
+    weight: 4,
+    strict: 'none',
+    isCreated: true,
+    canDelete: false,
+    tags: () => [],
+    shown: () => null,
+    valueOf: word,
+    create: (db, { tag, value }, now, { channelId }) =>
+      queueMessage(db, { conversation: { channelId, topic: 'sent' }, content: `${tag}\n${value}` }, now),
+    edit() {
+      throw new Error('A message that waits cannot be edited');
+    },
   },
   reminder: {
     weight: 3,
@@ -253,7 +268,7 @@ export type Kind = keyof typeof hands;
 export const kindsOfThings = Object.keys(hands) as Kind[];
 const handOf = (kind: Kind): Hand => hands[kind];
 
-/** What the user does next. `word` was used for nothing before. */
+/** The user's next action. `number` was never used before. */
 export function nextAction(db: Db, desk: Desk, isStrict: boolean, number: string, below: Below): UserAction {
   const offered = kindsOfThings.filter((kind) => !isStrict || handOf(kind).strict !== 'none');
   let dice = below(offered.reduce((sum, kind) => sum + handOf(kind).weight, 0));
@@ -271,7 +286,7 @@ export function nextAction(db: Db, desk: Desk, isStrict: boolean, number: string
   return { does: 'edit', kind, tag, value: hand.valueOf(`word-${number}`, below, tag) };
 }
 
-/** Does it, as a window's call does. */
+/** Performs the action, as a window's call does. */
 export function perform(db: Db, desk: Desk, action: UserAction): void {
   const hand = handOf(action.kind);
   const now = Date.now();
@@ -280,12 +295,12 @@ export function perform(db: Db, desk: Desk, action: UserAction): void {
   else hand.remove?.(db, action.tag, now);
 }
 
-/** What the cache shows of everything that was acted on: names as promises have them, and values. */
+/** What the cache shows of everything that can be acted on, with the names that promises use. */
 export function shownThings(db: Db): { name: string; value: string }[] {
   return kindsOfThings.flatMap((kind) =>
     (handOf(kind).shown(db) ?? []).map(({ tag, value }) => ({ name: `${kind} ${tag}`, value })),
   );
 }
 
-/** What the cache does not hold, or holds only while it is unsent. */
-export const isShown = (name: string): boolean => !name.startsWith('flag ');
+/** Whether the cache shows it even when nothing is unsent. */
+export const isShown = (name: string): boolean => !/^(flag|message) /.test(name);

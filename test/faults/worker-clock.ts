@@ -1,10 +1,10 @@
-/** The computer's clock as it is, whatever this process is told. In milliseconds since the epoch. */
+/** The real clock of the computer, unshifted; milliseconds since the epoch. */
 export const trueNow: () => number = Date.now.bind(Date);
 
 const RealDate = Date;
 let ahead = 0;
 
-/** Lets this process believe that it is so many milliseconds later; timers go on as they are, as when a clock is set. */
+/** Shifts this process's clock by so many milliseconds. Timers are not affected, as when a computer's clock is set. */
 export function setClock(milliseconds: number): void {
   ahead = milliseconds;
   if (globalThis.Date !== RealDate) return;
@@ -18,15 +18,15 @@ export function setClock(milliseconds: number): void {
 
 const HOUR = 3_600_000;
 
-/** What a computer's clock may say when Perch starts: how far it is ahead, in milliseconds. */
+/** Clocks that a computer may have when Perch starts: how far each is ahead, in milliseconds. */
 const CLOCKS = {
   right: () => 0,
-  // Its battery is empty: the epoch, and today's hour.
+  // The battery is empty: the epoch, with today's time of day.
   'in 1970': () => -Math.floor(trueNow() / (24 * HOUR)) * 24 * HOUR,
   'in 2099': () => Date.UTC(2099, 11, 31, 23, 59) - trueNow(),
   'a day ahead': () => 24 * HOUR,
   'a day behind': () => -24 * HOUR,
-  // Another system on the same computer keeps local time in it.
+  // Another operating system on the same computer sets the clock to local time.
   'two hours ahead': () => 2 * HOUR,
   'a minute and a half behind': () => -90_000,
 } as const;

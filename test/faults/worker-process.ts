@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import type { Clocks, WorkerLine, WorkerOrder, WorkerTask } from './worker.ts';
 
 const SCRIPT = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** Workers load twice as fast when they need not compile what another one has compiled. */
+/** Workers load twice as fast with the code that another one has compiled. */
 const CODE_CACHE = join(tmpdir(), 'perch-crash-code');
 
-/** A process that runs one Perch on the lab's folder. It loads at once and opens the file when told to go. */
+/** A process that runs one Perch on the lab's folder. It loads at once, and opens the file when it gets the order to. */
 export class WorkerProcess {
   readonly #process: ChildProcess;
   readonly #seen = new Set<WorkerLine['say']>();
@@ -27,7 +27,7 @@ export class WorkerProcess {
     const lines = createInterface(this.#process.stdout!);
     this.#read = (async () => {
       for await (const text of lines) {
-        // The last line of a killed process may be cut off.
+        // The last line of a killed process may be incomplete.
         if (!text.endsWith('}')) continue;
         const line = JSON.parse(text) as WorkerLine;
         this.#seen.add(line.say);
@@ -37,7 +37,7 @@ export class WorkerProcess {
     })();
   }
 
-  /** Returns at the moment at which it says so. */
+  /** Waits for a line. */
   saying(said: WorkerLine['say'], within = 40_000): Promise<void> {
     if (this.#seen.has(said)) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ export class WorkerProcess {
     this.#process.stdin?.write(`${order}\n`);
   }
 
-  /** kill -9, from outside; returns when it is dead and everything it said has been read. */
+  /** Sends SIGKILL. Returns when the process has ended and all its lines are read. */
   async kill(): Promise<ReadonlySet<WorkerLine['say']>> {
     const ended = new Promise((resolve) => this.#process.once('exit', resolve));
     if (this.#process.exitCode === null && this.#process.signalCode === null) {

@@ -7,33 +7,36 @@ import { Workspace } from '../../src-main/workspace/workspace.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
-import { nextAction, perform, type Desk } from './hands.ts';
+import { nextAction, perform, type Desk } from './user-actions.ts';
 import { ACCOUNT, cacheIn, lose, plainVault, type Loss } from './mishaps.ts';
 import type { UserAction } from './promises.ts';
 import { random } from './random.ts';
 import { aheadOf, setClock, type ClockName } from './worker-clock.ts';
 
-/** What a worker is told when it is spawned, as one JSON argument. */
+/** The arguments of a worker, as one JSON string. */
 export interface WorkerTask {
-  /** A profile that has the account. */
+  /** The folder of a profile that has the account. */
   folder: string;
   timing: Delays;
   desk: Desk;
-  /** Seeds what the user does, and names what they make. */
+  /** Seeds the user's actions and the names of what they create. */
   seed: number;
-  /** `none`: only delivers what waits, and says when all is settled. `strict`: what a server without lists can do. */
+  /**
+   * `none`: only delivers what waits, and reports when all has settled. `strict`: only actions that a server without lists
+   * supports.
+   */
   actions: 'none' | 'all' | 'strict';
 }
 
-/** What the computer's clock says when the file is opened, and to what it is set now and then after that. */
+/** The computer's clock when the file is opened, and the clocks to which it is set now and then. */
 export interface Clocks {
   clock: ClockName;
   resets: readonly ClockName[];
 }
 
 /**
- * What a worker says, one JSON line each, written before it goes on. An action is announced before it begins and
- * acknowledged after its transaction committed.
+ * The lines that a worker prints, one JSON object each. An action is announced before it begins and acknowledged after its
+ * transaction committed.
  */
 export type WorkerLine =
   | { say: 'loaded' | 'opening' | 'open' | 'online' | 'quitting' | 'closed' | 'put back' }
@@ -42,10 +45,10 @@ export type WorkerLine =
   | { say: 'settled'; asks: number }
   | { say: 'fault'; words: string };
 
-/** What a worker can be told. */
+/** The orders that a worker reads. */
 export type WorkerOrder = `go ${string}` | `lose ${Loss}` | 'quit';
 
-/** So many unsent changes are enough for any race; more would only lengthen the test. */
+/** The most unsent changes. They are enough for any race; more would only lengthen the test. */
 const MOST_UNSENT = 12;
 
 const say = (line: WorkerLine) => writeSync(1, `${JSON.stringify(line)}\n`);
@@ -66,7 +69,7 @@ if (process.argv[2]) {
   await run(task, clocks, lost, quit);
 }
 
-/** One Perch without a window, and a hasty user. */
+/** Runs one Perch without a window, and a user who acts every few milliseconds. */
 async function run(
   { folder, timing, desk, seed, actions }: WorkerTask,
   { resets }: Clocks,
@@ -90,7 +93,7 @@ async function run(
     onNotifications() {},
     onFault: (error) => say({ say: 'fault', words: String(error) }),
   });
-  // As each call of a window asks for it: the cache may have been put back.
+  // Fetched for each action, as for each call of a window: the engine may have been opened again.
   const engine = () => workspace.engine(ACCOUNT);
   if (workspace.findEngine(ACCOUNT)) say({ say: 'open' });
   else {

@@ -23,7 +23,7 @@ afterEach(() => intercepted.reset());
 const dateOf = (moment: number): string => new Date(moment).toUTCString();
 const inMinutes = (minutes: number): number => Math.ceil((Date.now() + minutes * MINUTE) / 1000);
 
-/** The moments of what the user chose a time for, all some minutes from now. */
+/** The scheduled times that the user chose, all some minutes from now. */
 function chooseMoments(): void {
   const stream = pair.server.state.channels.byName('general')!.stream_id;
   const messageId = pair.server.state.messages.all(pair.mira)[0]!.id;
@@ -38,7 +38,7 @@ function chooseMoments(): void {
 const onServer = (kind: 'message' | 'reminder') =>
   pair.server.state.scheduledMessages.list(pair.mira, kind).length;
 
-/** Nothing has come too early: neither here nor on the server. */
+/** Nothing has happened too early, neither here nor on the server. */
 function expectNothingEarly(): void {
   expect(pair.device.reminded).toEqual([]);
   expect(pair.device.changes.filter(({ state }) => state === 'expired')).toEqual([]);
@@ -57,7 +57,7 @@ test.each([
   ['a day ahead', () => Date.now() + DAY],
   ['at 1970', () => IN_1970],
   ['at 2099', () => IN_2099],
-])('a portal whose clock is %s tells no time', async (_, moment) => {
+])('the date of a portal whose clock is %s is ignored', async (_, moment) => {
   await pair.connect({ http: intercepted.http });
   intercepted.respond = () => pageOf('a portal: 200', { date: dateOf(moment()) });
   chooseMoments();
@@ -69,7 +69,7 @@ test.each([
 });
 
 describe.each([false, true])(
-  'the clock of the server’s own answers (wrong from the start: %s)',
+  'the server’s own responses have a wrong date (from the start: %s)',
   (fromTheStart) => {
     let count = 0;
     const clocks: [string, () => number][] = [
@@ -94,7 +94,7 @@ describe.each([false, true])(
       expectNothingEarly();
     });
 
-    test('looking into clocks that never agree is no loop', async () => {
+    test('clocks that never agree cause no loop of requests', async () => {
       const lie = () => {
         intercepted.changeHeaders = (headers) => headers.set('date', dateOf(Date.now() + (count += 1) * DAY));
       };
@@ -110,7 +110,7 @@ describe.each([false, true])(
   },
 );
 
-test('a clock at 1970 when Perch starts: nothing waits for decades', async () => {
+test('nothing waits for decades where the computer’s clock is at 1970 when Perch starts', async () => {
   await pair.connect({ http: intercepted.http });
   pair.server.faults.queue({
     method: 'POST',
@@ -126,7 +126,7 @@ test('a clock at 1970 when Perch starts: nothing waits for decades', async () =>
   expect(pair.statusText).toBe('Later');
 });
 
-test('a clock that was a day ahead before: what failed then waits no longer than it was to', async () => {
+test('a failed request waits no longer than its back-off where the clock was a day ahead before', async () => {
   await pair.connect();
   pair.server.faults.queue({
     method: 'POST',
@@ -143,7 +143,7 @@ test('a clock that was a day ahead before: what failed then waits no longer than
   expect(pair.statusText).toBe('Later');
 });
 
-test('what an earlier version took for the server’s time is forgotten where it can be no time', async () => {
+test('a server time that an earlier version stored is discarded where it is impossible', async () => {
   await pair.connect();
   await pair.server.stop();
   writeMetadata(pair.device.db, 'serverAhead', IN_2099 - Date.now());
@@ -155,11 +155,11 @@ test('what an earlier version took for the server’s time is forgotten where it
   await pair.server.start();
 });
 
-describe('a computer’s clock at 2099 without a connection', () => {
+describe('a computer’s clock is at 2099 without a connection', () => {
   const wall = Date.now.bind(Date);
   afterEach(() => void vi.restoreAllMocks());
 
-  /** Answers are dated by the right clock, which the reference server shares with this computer. */
+  /** Responses are dated by the real clock, which the reference server shares with this computer. */
   const connect = () =>
     pair.connect({
       http: async (request) => {
@@ -182,7 +182,7 @@ describe('a computer’s clock at 2099 without a connection', () => {
   }
 
   test.each([true, false])(
-    'nothing rings, is cleared or expires, and all arrives when it is right again (restarted: %s)',
+    'nothing reminds, is cleared or expires, and everything is delivered when the clock is right (restarted: %s)',
     async (restarted) => {
       await connect();
       await pair.server.stop();
@@ -196,7 +196,7 @@ describe('a computer’s clock at 2099 without a connection', () => {
     },
   );
 
-  test('a file that was begun by that clock knows the time no better', async () => {
+  test('a file that was created with that clock does not take it for the server’s time', async () => {
     await connect();
     await pair.server.stop();
     pair.device.db.exec(`delete from facts where name in ('lastMoment', 'serverAhead')`);
@@ -212,7 +212,7 @@ describe('a computer’s clock at 2099 without a connection', () => {
     await expectAllArrivesByRightClock();
   });
 
-  test('what is due happens as soon as the server has told the time', async () => {
+  test('what is scheduled happens as soon as the server’s time is known', async () => {
     await connect();
     await pair.server.stop();
     const clearAt = wall() + 1_000;
