@@ -28,7 +28,7 @@ const administratorsOnly = {
   code: 'UNAUTHORIZED_PRINCIPAL',
 };
 
-test('everybody sees the folders, archived ones when asked for', async () => {
+test('everybody sees the folders, archived ones on request', async () => {
   const active = {
     id: everyday,
     name: 'Everyday',
@@ -47,7 +47,7 @@ test('everybody sees the folders, archived ones when asked for', async () => {
   ]);
 });
 
-test('an administrator changes what is passed and keeps the rest', async () => {
+test('an administrator changes the given fields, and the others stay', async () => {
   expect((await change(projects, { name: ' Plans ' })).body).toEqual({ result: 'success', msg: '' });
   expect(folder(projects)).toMatchObject({ name: 'Plans', description: '', is_archived: false });
   await change(projects, { description: 'Not yet', is_archived: true }, olu);
@@ -58,7 +58,7 @@ test('an administrator changes what is passed and keeps the rest', async () => {
   expect((await change(projects, {})).body).toEqual({ result: 'success', msg: '' });
 });
 
-test('a folder with channels inside is not archived, whatever else is asked', async () => {
+test('a folder with channels inside cannot be archived, whatever else is requested', async () => {
   const { status, body } = await change(everyday, { name: 'Past', is_archived: true });
   expect([status, body]).toEqual([
     400,
@@ -73,7 +73,7 @@ test.each([
   [{ name: 'a', description: 'a'.repeat(1025) }, 'description is too long (limit: 1024 characters)'],
   [{ name: 'EVERYDAY' }, "Channel folder 'EVERYDAY' already exists"],
   [{ name: 'summer 2023' }, "Channel folder 'summer 2023' already exists"],
-])('refused, new or changed: %#', async (parameters, msg) => {
+])('an invalid folder is refused, new or changed: %#', async (parameters, msg) => {
   const before = server.state.channelFolders.all();
   for (const { status, body } of [await change(projects, parameters), await create(parameters)]) {
     expect([status, body]).toEqual([400, refusal(msg)]);
@@ -81,19 +81,19 @@ test.each([
   expect(server.state.channelFolders.all()).toEqual(before);
 });
 
-test('the bounds themselves are taken', async () => {
+test('the longest values are accepted', async () => {
   const longest = { name: '📁'.repeat(60), description: 'a'.repeat(1024) };
   expect((await change(projects, longest)).status).toBe(200);
   expect((await create({ ...longest, name: 'a'.repeat(60) })).status).toBe(200);
 });
 
-test('an ID that no folder has, and a value of the wrong type', async () => {
+test('an unknown ID and a value of the wrong type are refused', async () => {
   const { status, body } = await change(99, { name: 'a' });
   expect([status, body]).toEqual([400, refusal('Invalid channel folder ID')]);
   expect((await change(projects, { is_archived: 1 })).body).toEqual(refusal('is_archived is not a boolean'));
 });
 
-test('for administrators only', async () => {
+test('only administrators change folders', async () => {
   for (const { status, body } of [
     await change(projects, { name: 'Mine' }, mira),
     await change(99, { name: 'Mine' }, mira),

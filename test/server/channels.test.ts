@@ -21,7 +21,7 @@ const group = (name: Parameters<typeof server.state.userGroups.systemGroup>[0]) 
 const refusal = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 const noRight = refusal('Insufficient permission');
 
-test('a new channel has what was asked for, and the rest as on a new server', async () => {
+test('a new channel has the requested attributes, and defaults for the others', async () => {
   const { body } = await create({ name: ' Rain gear ', description: 'Coats\nand boots' });
   const id = body.id as number;
   expect(body).toEqual({ result: 'success', msg: '', id: expect.any(Number) });
@@ -58,7 +58,7 @@ test('a new channel has what was asked for, and the rest as on a new server', as
   expect(server.state.channels.subscribers(id)).toEqual([mira.userId]);
 });
 
-test('every attribute is kept', async () => {
+test('every attribute is stored', async () => {
   const { body } = await create(
     {
       subscribers: [mira.userId, ana.userId],
@@ -85,7 +85,7 @@ test('every attribute is kept', async () => {
   expect(server.state.channels.subscribers(body.id as number)).toEqual([mira.userId, ana.userId]);
 });
 
-test('a private channel keeps its past from later people unless told otherwise, a public one never', async () => {
+test('by default new subscribers cannot read the history of a private channel, but that of a public one', async () => {
   const shared = async (parameters: object) =>
     server.state.channels.byId((await create({ ...parameters })).body.id as number)!
       .history_public_to_subscribers;
@@ -124,13 +124,13 @@ test.each([
   ],
   ['role:nobody', 'can_subscribe_group is not valid JSON'],
   [[1], 'can_subscribe_group is not a dict'],
-])('a group that cannot be is refused: %#', async (can_subscribe_group, msg) => {
+])('an invalid group is refused: %#', async (can_subscribe_group, msg) => {
   const { status, body } = await create({ can_subscribe_group });
   expect([status, body]).toEqual([400, refusal(msg)]);
   expect(server.state.channels.byName('rain')).toBeUndefined();
 });
 
-test('a switched-off group and the whole Internet are refused', async () => {
+test('a deactivated group and the group of the whole Internet are refused', async () => {
   server.state.userGroups.deactivate(9);
   expect((await create({ can_subscribe_group: 9 })).body).toEqual(refusal('Invalid user group'));
   expect((await create({ can_send_message_group: group('role:internet') })).body).toEqual(
@@ -138,7 +138,7 @@ test('a switched-off group and the whole Internet are refused', async () => {
   );
 });
 
-test('a name is taken in whatever case', async () => {
+test('names are unique regardless of case', async () => {
   for (const name of ['general', ' General', 'LEADS', 'old shop']) {
     const { status, body } = await create({ name });
     expect([status, body]).toEqual([
@@ -164,24 +164,24 @@ test.each([
   [{ message_retention_days: -1 }, "Bad value for 'message_retention_days': -1"],
   [{ invite_only: true, is_default_stream: true }, 'A default channel cannot be private.'],
   [{ invite_only: true, is_web_public: true }, 'Invalid parameters'],
-])('refused: %#', async (parameters, msg) => {
+])('an invalid channel is refused: %#', async (parameters, msg) => {
   const before = server.state.channels.all();
   const { status, body } = await create(parameters, olu);
   expect([status, body]).toEqual([400, refusal(msg)]);
   expect(server.state.channels.all()).toEqual(before);
 });
 
-test('the longest name and description are taken, characters counted as people do', async () => {
+test('the longest name and description are accepted, counted in code points', async () => {
   expect((await create({ name: '🌧'.repeat(60), description: '☂️'.repeat(512) })).status).toBe(200);
 });
 
-test('name and subscribers must be there', async () => {
+test('name and subscribers are required', async () => {
   const missing = await call(server, mira, 'POST', '/channels/create', { name: 'rain' });
   expect(missing.body).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'subscribers' });
   expect((await create({ subscribers: [] })).status).toBe(200);
 });
 
-test('words may come as plain or as JSON text', async () => {
+test('words are accepted as plain text and as JSON', async () => {
   const { body } = await create(
     { topics_policy: '"allow_empty_topic"', message_retention_days: '"unlimited"' },
     olu,
@@ -192,7 +192,7 @@ test('words may come as plain or as JSON text', async () => {
   });
 });
 
-test('only owners set how long messages are kept; the organization’s default is nobody’s choice', async () => {
+test('only owners set the retention, and the organization’s default can be sent by anybody', async () => {
   const ownersOnly = {
     result: 'error',
     msg: 'Must be an organization owner',
@@ -205,13 +205,13 @@ test('only owners set how long messages are kept; the organization’s default i
   expect((await create({ message_retention_days: 'realm_default' }, mira)).status).toBe(200);
 });
 
-test('only administrators make a channel for everybody new', async () => {
+test('only administrators create default channels for new users', async () => {
   expect((await create({ is_default_stream: true })).body).toEqual(noRight);
   const { body } = await create({ is_default_stream: true }, ana);
   expect(server.state.channels.byId(body.id as number)).toMatchObject({ is_default: true });
 });
 
-test('guests create none, and members what the organization lets them', async () => {
+test('guests create no channels, and members those that the organization allows', async () => {
   expect((await create({}, theo)).body).toEqual({
     result: 'error',
     msg: 'Must be an organization member',
@@ -243,7 +243,7 @@ test('a web-public channel needs the server, the organization and the role', asy
   expect(server.state.channels.byId(body.id as number)).toMatchObject({ is_web_public: true });
 });
 
-test('a strict server creates without saying what', async () => {
+test('a strict server creates a channel without returning its ID', async () => {
   const strict = await startServer({ strict: true });
   onTestFinished(() => strict.close());
   const { body } = await call(strict, strict.user('mira'), 'POST', '/channels/create', {
@@ -254,7 +254,7 @@ test('a strict server creates without saying what', async () => {
   expect(strict.state.channels.byName('rain')).toBeDefined();
 });
 
-test('a server from before it has no such address', async () => {
+test('an older server does not have the operation', async () => {
   const old = await startServer({ featureLevel: 416 });
   onTestFinished(() => old.close());
   expect((await call(old, old.user('mira'), 'POST', '/channels/create', {})).status).toBe(404);
@@ -295,7 +295,7 @@ test('a listed channel has its attributes and groups', async () => {
   expect((await listed()).find(({ name }) => name === 'rain')).toMatchObject({ stream_post_policy: 2 });
 });
 
-test('channels are listed by what is wished for', async () => {
+test('channels are listed by the requested filters', async () => {
   const none = { include_public: false, include_subscribed: false };
   expect(await names()).toEqual(['care team', 'general', 'lounge', 'news']);
   expect(await names(none)).toEqual([]);
@@ -315,7 +315,7 @@ test('channels are listed by what is wished for', async () => {
   );
 });
 
-test('administrators may know of all channels, others only of those open to them', async () => {
+test('administrators see all channels, others only those open to them', async () => {
   const none = { include_public: false, include_subscribed: false };
   const all = ['care team', 'general', 'leads', 'lounge', 'news'];
   expect(await names({ ...none, include_all: true }, olu)).toEqual(all);
@@ -324,13 +324,13 @@ test('administrators may know of all channels, others only of those open to them
   expect([refused.status, refused.body]).toEqual([400, refusal('User not authorized for this query')]);
 });
 
-test('a guest sees what they are in and what the world sees', async () => {
+test('a guest sees their own channels and web-public ones', async () => {
   server.state.channels.unsubscribe(3, [theo.userId]);
   expect(await names({}, theo)).toEqual(['general']);
   expect(await names({ include_web_public: true, include_all: true }, theo)).toEqual(['general', 'news']);
 });
 
-test('a bot can ask for the channels of its owner', async () => {
+test('a bot can list the channels of its owner', async () => {
   const bot = server.state.users.byId(6)!;
   const asBot = { ...mira, email: bot.delivery_email, apiKey: bot.api_key };
   const id = server.state.channels.create(

@@ -11,14 +11,14 @@ export interface ControlOptions {
   readonly state: State;
   /** The API's listener, to stop and start it. */
   readonly listener: () => Listener;
-  /** Tells all clients that the server has restarted, with this feature level or the one it has. */
+  /** Reports to all clients that the server has restarted, with this feature level or the present one. */
   readonly restart: (featureLevel?: number) => void;
   readonly now: () => number;
 }
 
 /**
- * The control of the server from another process. It has a port of its own, so that it answers while the API
- * refuses connections, and so that the API's origin serves nothing but the API.
+ * Lets another process control the server. The control has its own port, so that it responds while the API refuses connections,
+ * and so that the API's origin serves only the API.
  */
 export function createControl({ faults, log, state, listener, restart, now }: ControlOptions): Hono {
   const control = new Hono();
@@ -78,7 +78,7 @@ export function createControl({ faults, log, state, listener, restart, now }: Co
     }),
   );
 
-  // Where redirects of the API lead. It answers like the API, so a client that follows is taken in and seen.
+  // The target of the API's redirects. It responds like the API, so that a client that follows the redirect is noticed.
   control.all('/elsewhere', (c) => {
     const entry = log.add({
       method: c.req.method,

@@ -19,7 +19,7 @@ const deactivate = (id: number, who: KnownUser, parameters?: Record<string, unkn
 const isActive = (id: number) => server.state.users.byId(id)!.is_active;
 const refusal = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 
-test('an administrator switches an account off, without a word to its owner', async () => {
+test('an administrator deactivates an account without a mail to its owner', async () => {
   expect((await deactivate(mira.userId, ana)).body).toEqual({ result: 'success', msg: '' });
   expect(isActive(mira.userId)).toBe(false);
   expect(server.state.mails.sent()).toEqual([]);
@@ -34,7 +34,7 @@ test.each([
   [' \n', ''],
   [' Thank you for everything. ', 'Thank you for everything.'],
   ['a'.repeat(2000), 'a'.repeat(2000)],
-])('a comment means a mail, with its text: %#', async (comment, text) => {
+])('a comment is sent to the owner by mail: %#', async (comment, text) => {
   await deactivate(mira.userId, ana, { deactivation_notification_comment: comment });
   expect(server.state.mails.sent()).toEqual([
     { kind: 'deactivation', user_id: mira.userId, address: mira.email, comment: text },
@@ -51,7 +51,7 @@ test('a comment that is too long deactivates nobody', async () => {
   expect(isActive(mira.userId)).toBe(true);
 });
 
-test('nobody below an administrator may, not even themselves', async () => {
+test('only administrators deactivate accounts, not even users their own', async () => {
   for (const id of [ana.userId, olu.userId, mira.userId]) {
     const { status, body } = await deactivate(id, mira);
     const msg = 'Must be an organization administrator';
@@ -60,7 +60,7 @@ test('nobody below an administrator may, not even themselves', async () => {
   }
 });
 
-test('an owner is switched off by owners alone, and never the only one', async () => {
+test('only owners deactivate an owner, and never the last one', async () => {
   const { status, body } = await deactivate(olu.userId, ana);
   expect([status, body]).toEqual([
     400,
@@ -83,7 +83,7 @@ test('the demo has a second owner', async () => {
   await demo.close();
 });
 
-test('who cannot be switched off', async () => {
+test('an account that cannot be deactivated is refused', async () => {
   expect((await deactivate(99, ana)).body).toEqual(refusal('No such user'));
   expect((await deactivate(botId, ana)).body).toEqual(refusal('No such user'));
   expect((await deactivate(pavelId, ana)).body).toEqual(refusal('User is deactivated'));

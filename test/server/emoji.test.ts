@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from './index.ts';
 import { call } from './test-client.ts';
 
-test('the organization’s emoji are listed by their IDs, deactivated ones too', async () => {
+test('the organization’s emoji are listed by their IDs, with deactivated ones', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const id = server.state.emoji.addCustom('old_logo', 3);

@@ -1,19 +1,19 @@
 import type { KnownUser, ReferenceServer } from './index.ts';
 import { call } from './test-client.ts';
 
-/** An event as a client gets it. */
+/** An event as a client receives it. */
 export type SeenEvent = { readonly id: number; readonly type: string } & Readonly<Record<string, unknown>>;
 
-/** A client with an event queue, as plain as they come. */
+/** A simple client with an event queue. */
 export interface EventClient {
   readonly queueId: string;
   /** Waits for events, and acknowledges them with the next call. */
   next(): Promise<SeenEvent[]>;
-  /** What there is now, without IDs, acknowledged with the next call. */
+  /** Returns the present events, without IDs, and acknowledges them with the next call. */
   now(): Promise<Record<string, unknown>[]>;
 }
 
-/** Registers a user, and follows what happens. */
+/** Registers a client of a user. */
 export async function follow(
   server: ReferenceServer,
   user: KnownUser,

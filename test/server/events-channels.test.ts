@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Mira and Theo are in few channels; Olu and Ana may know all, being owner and administrator. */
+/** Mira and Theo are in few channels; Olu and Ana can see all, as owner and administrator. */
 const followAll = (parameters = {}) =>
   Promise.all([mira, ana, theo].map((user) => follow(server, user, parameters))) as Promise<
     [EventClient, EventClient, EventClient]
@@ -54,7 +54,7 @@ const change = (stream_id: number, name: string, property: string, value: unknow
 const create = (name: string, subscribers: number[], more = {}) =>
   call(server, ana, 'POST', '/channels/create', { name, subscribers, ...more });
 
-test('a new public channel is known to all but guests, and is Mira’s as she is told', async () => {
+test('a new public channel is reported to everybody but guests, and Mira’s subscription to her', async () => {
   const [miras, anas, theos] = await followAll();
   const { id } = (await create('returns', [mira.userId], { description: 'What comes back' })).body;
   const { subscriptions } = (
@@ -72,7 +72,7 @@ test('a new public channel is known to all but guests, and is Mira’s as she is
   expect(await theos.now()).toEqual([]);
 });
 
-test('a new private channel is known to its people and administrators, to guests as they join', async () => {
+test('a new private channel is reported to its people and administrators, and to guests when they join', async () => {
   const [miras, anas, theos] = await followAll();
   const { id } = (await create('audit', [theo.userId], { invite_only: true })).body;
   expect(await miras.now()).toEqual([]);
@@ -87,7 +87,7 @@ test('a new private channel is known to its people and administrators, to guests
   ]);
 });
 
-test('joining and leaving is told to oneself, and to those who may know the channel', async () => {
+test('joining and leaving is reported to the user and to those who can see the channel', async () => {
   const [miras, anas, theos] = await followAll();
   const lounge = channel('lounge');
   await call(server, mira, 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'lounge' }] });
@@ -99,13 +99,13 @@ test('joining and leaving is told to oneself, and to those who may know the chan
   expect(await miras.now()).toEqual([removed(lounge, 'lounge')]);
   expect(await anas.now()).toEqual([peers('peer_remove', lounge, [mira.userId])]);
   expect(await theos.now()).toEqual([]);
-  // What is so already is not told.
+  // A repeat that changes nothing is not reported.
   server.state.channels.subscribe(lounge, [ana.userId]);
   server.state.channels.unsubscribe(lounge, [mira.userId]);
   expect([await miras.now(), await anas.now()]).toEqual([[], []]);
 });
 
-test('a private channel comes with joining it, and goes with leaving it, administrators excepted', async () => {
+test('a private channel appears on joining and disappears on leaving, except for administrators', async () => {
   const [miras, anas, theos] = await followAll();
   const leads = channel('leads');
   server.state.channels.subscribe(leads, [mira.userId]);
@@ -119,7 +119,7 @@ test('a private channel comes with joining it, and goes with leaving it, adminis
   expect(await theos.now()).toEqual([]);
 });
 
-test('what changes of a channel is told property by property', async () => {
+test('each changed property of a channel is reported by itself', async () => {
   const [miras, , theos] = await followAll();
   const lounge = channel('lounge');
   const { channels, userGroups } = server.state;
@@ -146,7 +146,7 @@ test('what changes of a channel is told property by property', async () => {
   expect(channels.byId(lounge)).toMatchObject({ name: 'coffee', folder_id: 2, message_retention_days: 30 });
 });
 
-test('a channel that becomes private is gone for those who are not in it, and back with the public', async () => {
+test('a channel that becomes private disappears for those outside, and appears again when it is public', async () => {
   const [miras, anas] = await followAll();
   const lounge = channel('lounge');
   server.state.channels.update(lounge, { invite_only: true, history_public_to_subscribers: false });
@@ -163,7 +163,7 @@ test('a channel that becomes private is gone for those who are not in it, and ba
   ]);
 });
 
-test('an archived channel is gone for clients that do not know such channels', async () => {
+test('an archived channel is deleted for clients without support for archived channels', async () => {
   const [plain, knowing] = [
     await follow(server, mira),
     await follow(server, mira, { client_capabilities: { archived_channels: true } }),
@@ -183,7 +183,7 @@ test('an archived channel is gone for clients that do not know such channels', a
   ]);
 });
 
-test('what somebody chooses for a channel is theirs alone, and stays with them', async () => {
+test('what a user chooses for a channel is reported to them only, and kept when they leave', async () => {
   const [miras, anas] = await followAll();
   const general = channel('general');
   server.state.channels.changeSubscription(general, mira.userId, { is_muted: true, color: '#c2c2c2' });

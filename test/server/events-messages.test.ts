@@ -33,7 +33,7 @@ const patch = (user: KnownUser, id: number, parameters: Record<string, unknown>)
 const read = async (user: KnownUser, id: number, parameters = {}) =>
   (await call(server, user, 'GET', `/messages/${id}`, parameters)).body.message as Record<string, unknown>;
 
-test('a direct message goes to those who take part, with the flags each has', async () => {
+test('a direct message is reported to its people, with the flags of each', async () => {
   const [miras, olus, anas] = await follows([mira, olu, ana]);
   const id = await post(mira, {
     type: 'direct',
@@ -48,7 +48,7 @@ test('a direct message goes to those who take part, with the flags each has', as
   expect(await anas!.now()).toEqual([]);
 });
 
-test('a message in a channel goes to its subscribers, as another client sends it too', async () => {
+test('a message in a channel is reported to its subscribers, whichever client sent it', async () => {
   const [miras, anas, theos] = await follows([mira, ana, theo]);
   const to = channel('leads');
   const id = send(server.state, {
@@ -67,7 +67,7 @@ test('a message in a channel goes to its subscribers, as another client sends it
   expect([await miras!.now(), await theos!.now()]).toEqual([[], []]);
 });
 
-test('a message comes as each client wants it: HTML, and no topic as an empty one', async () => {
+test('a message has the form that each client requested: HTML, and the name of the empty topic', async () => {
   const [plain] = await follows([theo]);
   const [html] = await follows([theo], {
     apply_markdown: true,
@@ -82,7 +82,7 @@ test('a message comes as each client wants it: HTML, and no topic as an empty on
   ]);
 });
 
-test('the client that sent a message gets its own name for it back, and no other client', async () => {
+test('only the client that sent a message gets its local ID', async () => {
   const [sending, other, olus] = await follows([mira, mira, olu]);
   const message = { type: 'direct', to: [olu.userId], content: 'Now?' };
   await post(mira, { ...message, queue_id: sending!.queueId, local_id: 'draft-7' });
@@ -94,7 +94,7 @@ test('the client that sent a message gets its own name for it back, and no other
   }
 });
 
-test('what the server sends by itself is told as well', async () => {
+test('messages of the server itself are reported too', async () => {
   server.state.scheduledMessages.create({
     kind: 'message',
     user_id: mira.userId,
@@ -113,7 +113,7 @@ test('what the server sends by itself is told as well', async () => {
   expect(await anas!.now()).toEqual([]);
 });
 
-test('a new text goes to those who have the message, with what it was', async () => {
+test('an edit is reported to those who have the message, with the text before', async () => {
   const [olus, miras, anas] = await follows([olu, mira, ana]);
   const before = 'Have you got a minute?';
   const content = 'Have you got **two**, @**Mira Kowalski**?';
@@ -142,7 +142,7 @@ test('a new text goes to those who have the message, with what it was', async ()
   expect(await miras!.now()).toMatchObject([{ content: '/me waits', is_me_message: true, flags: [] }]);
 });
 
-test('a topic that moves is one event for all its messages, with the text that changed with it', async () => {
+test('a topic that moves is one event for all its messages, with the changed text', async () => {
   const [theos] = await follows([theo]);
   await patch(ana, lunch, { topic: 'food', propagate_mode: 'change_all', content: 'Lunch at one?' });
   expect(await theos!.now()).toEqual([
@@ -174,7 +174,7 @@ test('a topic that moves is one event for all its messages, with the text that c
   ]);
 });
 
-test('messages that move to another channel are deleted for those who may not read there', async () => {
+test('messages that move to another channel are deleted for those who cannot read there', async () => {
   const [anas, miras, theos] = await follows([ana, mira, theo], {
     client_capabilities: { bulk_message_deletion: true },
   });
@@ -200,7 +200,7 @@ test('messages that move to another channel are deleted for those who may not re
   expect(anasEvents).toMatchObject([moved]);
   expect(anasEvents[0]).not.toHaveProperty('subject');
   expect(anasEvents[0]).not.toHaveProperty('content');
-  // Mira is not in the lounge, but may read there; Theo, a guest, may not.
+  // Mira is not in the lounge but can read it; Theo, a guest, cannot.
   expect(await miras!.now()).toMatchObject([moved]);
   expect(await theos!.now()).toEqual([deleted(general)]);
 
@@ -209,7 +209,7 @@ test('messages that move to another channel are deleted for those who may not re
   expect(await theos!.now()).toEqual([]);
 });
 
-test('a deletion goes to those who had the messages, one by one to clients that do not take more', async () => {
+test('a deletion is reported to those who had the messages, one by one to clients without bulk support', async () => {
   const [bulk] = await follows([mira], { client_capabilities: { bulk_message_deletion: true } });
   const [single, theos] = await follows([mira, theo]);
   server.state.messages.delete([lunch, door, minute, hiring]);
@@ -228,7 +228,7 @@ test('a deletion goes to those who had the messages, one by one to clients that 
   expect(server.state.reactions.list(lunch)).toEqual([]);
 });
 
-test('flags go to the one whose they are, of all messages at once', async () => {
+test('flags are reported to their user, for all messages at once', async () => {
   const [miras, olus] = await follows([mira, olu]);
   const flag = (op: 'add' | 'remove', name: string, messages: number[], more = {}) => ({
     type: 'update_message_flags',
@@ -265,7 +265,7 @@ test('flags go to the one whose they are, of all messages at once', async () => 
   expect(await olus!.now()).toEqual([]);
 });
 
-test('reactions go to all who have the message, with who it was as each may know them', async () => {
+test('reactions are reported to all who have the message, with the person as each can see them', async () => {
   const [anas, theos] = await follows([ana, theo]);
   await call(server, olu, 'POST', `/messages/${printer}/reactions`, { emoji_name: 'tada' });
   const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
@@ -289,10 +289,10 @@ test('reactions go to all who have the message, with who it was as each may know
   expect((await anas!.now()).slice(1)).toMatchObject([{ type: 'reaction', op: 'add', message_id: hiring }]);
 });
 
-test('reactions to a message elsewhere are told where one is and may read what was before', async () => {
+test('reactions to a message elsewhere are reported to those who can read it there', async () => {
   const { channels, reactions, emoji } = server.state;
   const [miras] = await follows([mira], { event_types: ['reaction'] });
-  // What was said in leads before Mira came is hidden from her.
+  // The history of leads before Mira joined is hidden from her.
   channels.subscribe(channel('leads'), [mira.userId]);
   reactions.add(hiring, ana.userId, emoji.byName('tada'));
   expect(await miras!.now()).toEqual([]);

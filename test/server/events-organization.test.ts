@@ -16,7 +16,7 @@ afterEach(() => server.close());
 const care = () => server.state.userGroups.all().find(({ name }) => name === 'care')!.id;
 const shop = () => server.state.userGroups.all().find(({ name }) => name === 'shop')!.id;
 
-test('everybody gets the whole list of linkifiers when one is added, changed or deleted', async () => {
+test('the whole list of linkifiers is reported to everybody when one is added, changed or deleted', async () => {
   const [miras, theos] = [await follow(server, mira), await follow(server, theo)];
   const linkifier = { pattern: 'BUG-(?P<id>[0-9]+)', url_template: 'https://bugs.example/{id}' };
   const { body } = await call(server, ana, 'POST', '/realm/filters', linkifier);
@@ -33,7 +33,7 @@ test('everybody gets the whole list of linkifiers when one is added, changed or 
   expect(await miras.now()).toEqual([{ type: 'realm_linkifiers', realm_linkifiers: whole.slice(0, -1) }]);
 });
 
-test('everybody gets the whole list of profile fields when one is added, changed or deleted', async () => {
+test('the whole list of profile fields is reported to everybody when one is added, changed or deleted', async () => {
   const theos = await follow(server, theo);
   const { body } = await call(server, ana, 'POST', '/realm/profile_fields', { name: 'Desk', field_type: 1 });
   const id = body.id as number;
@@ -54,7 +54,7 @@ test('everybody gets the whole list of profile fields when one is added, changed
   expect(server.state.profileFields.values(mira.userId).map(({ field_id }) => field_id)).not.toContain(id);
 });
 
-test('what somebody writes in a profile field goes to everybody, Markdown with its HTML', async () => {
+test('what a user writes in a profile field is reported to everybody, Markdown with its HTML', async () => {
   const theos = await follow(server, theo);
   const [pronouns, team] = server.state.profileFields.all();
   server.state.profileFields.setValue(team!.id, mira.userId, 'Returns');
@@ -73,7 +73,7 @@ test('what somebody writes in a profile field goes to everybody, Markdown with i
   expect(server.state.profileFields.values(mira.userId)).toMatchObject([{ value: 'they/them' }]);
 });
 
-test('everybody gets the whole map of custom emoji when one is added or deactivated', async () => {
+test('the whole map of custom emoji is reported to everybody when one is added or deactivated', async () => {
   const theos = await follow(server, theo);
   const listed = async () => (await call(server, mira, 'GET', '/realm/emoji')).body.emoji;
   const id = server.state.emoji.addCustom('parcel', ana.userId);
@@ -99,7 +99,7 @@ test('everybody gets the whole map of custom emoji when one is added or deactiva
   expect(await listed()).toMatchObject({ [id]: { deactivated: true } });
 });
 
-test('a group, its name, its people and its groups go to everybody', async () => {
+test('a group, its name, its people and its groups are reported to everybody', async () => {
   const theos = await follow(server, theo);
   const { userGroups } = server.state;
   const id = userGroups.create({
@@ -119,7 +119,7 @@ test('a group, its name, its people and its groups go to everybody', async () =>
   userGroups.addSubgroups(id, [care()]);
   userGroups.addSubgroups(id, [care(), shop()]);
   userGroups.removeSubgroups(id, [care(), id]);
-  // Nothing that is so already.
+  // No event where nothing changes.
   userGroups.addMembers(id, [mira.userId]);
   userGroups.removeSubgroups(id, [care()]);
   expect(await theos.now()).toEqual([
@@ -137,7 +137,7 @@ test('a group, its name, its people and its groups go to everybody', async () =>
   });
 });
 
-test('a deactivated group is gone for clients that do not know such groups', async () => {
+test('a deactivated group is deleted for clients without support for such groups', async () => {
   const plain = await follow(server, mira);
   const knowing = await follow(server, mira, {
     client_capabilities: { include_deactivated_groups: true },
@@ -156,7 +156,7 @@ test('a deactivated group is gone for clients that do not know such groups', asy
   ]);
 });
 
-test('what somebody wants to hear of a topic is theirs alone', async () => {
+test('what a user chooses for a topic is reported to them only', async () => {
   const [miras, anas] = [await follow(server, mira), await follow(server, ana)];
   const names = await follow(server, mira, { client_capabilities: { empty_topic_name: true } });
   const general = server.state.channels.byName('general')!.stream_id;

@@ -25,7 +25,7 @@ const update = (person: object) => ({ type: 'realm_user', op: 'update', person }
 const systemGroup = (name: 'role:members' | 'role:fullmembers' | 'role:everyone') =>
   server.state.userGroups.systemGroup(name);
 
-test('somebody new is shown to each as a list would show them, and is in the groups of their role', async () => {
+test('a new person is reported as a list shows them, and is in the groups of their role', async () => {
   const [miras, anas] = [await follow(server, mira), await follow(server, ana, people)];
   const { user_id } = server.state.users.create({
     delivery_email: 'ines@meridian.example',
@@ -56,7 +56,7 @@ test('somebody new is shown to each as a list would show them, and is in the gro
   expect(await anas.now()).toEqual([{ type: 'realm_user', op: 'add', person: await listed(ana) }]);
 });
 
-test('a new name goes to everybody, whoever changed it', async () => {
+test('a new name is reported to everybody, whoever changed it', async () => {
   const theos = await follow(server, theo);
   await call(server, mira, 'PATCH', '/settings', { full_name: 'Mira Nowak' });
   server.state.users.update(mira.userId, { full_name: 'Mira K. Nowak' });
@@ -67,7 +67,7 @@ test('a new name goes to everybody, whoever changed it', async () => {
   ]);
 });
 
-test('a deactivation says that somebody is not active, and nothing of groups and channels', async () => {
+test('a deactivation reports the person as inactive, and no changes of groups and channels', async () => {
   const miras = await follow(server, mira);
   await call(server, ana, 'DELETE', `/users/${theo.userId}`);
   server.state.users.update(theo.userId, { is_active: true });
@@ -77,7 +77,7 @@ test('a deactivation says that somebody is not active, and nothing of groups and
   ]);
 });
 
-test('an address goes to those who may see it', async () => {
+test('a new address is reported to those who can see it', async () => {
   const [anas, miras] = [await follow(server, ana), await follow(server, mira, people)];
   server.state.users.update(olu.userId, { delivery_email: 'olu.adeyemi@meridian.example' });
   const told = [
@@ -85,13 +85,13 @@ test('an address goes to those who may see it', async () => {
     update({ user_id: olu.userId, new_email: 'olu.adeyemi@meridian.example' }),
   ];
   expect((await anas.now()).slice(0, 2)).toEqual(told);
-  // The picture of an external provider has a new address, which is for everybody.
+  // The picture of an external provider has a new address, which everybody can see.
   expect(await miras.now()).toEqual([
     update(expect.objectContaining({ user_id: olu.userId, avatar_source: 'G' }) as object),
   ]);
 });
 
-test('who may not see an address any more, or may now, is told; the others are not', async () => {
+test('a change of who can see an address is reported to those whom it affects', async () => {
   const [anas, miras] = [await follow(server, ana, people), await follow(server, mira, people)];
   const visibility = (email_address_visibility: number) =>
     call(server, olu, 'PATCH', '/settings', { email_address_visibility });
@@ -106,7 +106,7 @@ test('who may not see an address any more, or may now, is told; the others are n
   expect(await anas.now()).toEqual([]);
 });
 
-test('a new picture goes to everybody', async () => {
+test('a new picture is reported to everybody', async () => {
   const theos = await follow(server, theo);
   server.state.users.update(mira.userId, { avatar_version: 2 });
   expect(await theos.now()).toEqual([
@@ -120,7 +120,7 @@ test('a new picture goes to everybody', async () => {
   ]);
 });
 
-test('with a role change groups for everybody, and channels for oneself', async () => {
+test('a role change reports groups to everybody, and channels to the person', async () => {
   const [theos, miras] = [await follow(server, theo), await follow(server, mira)];
   const lounge = server.state.channels.byName('lounge')!.stream_id;
   server.state.users.update(theo.userId, { role: roleNumbers.member });

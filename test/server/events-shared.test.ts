@@ -23,7 +23,7 @@ describe('statuses', () => {
   const set = (parameters: Record<string, unknown>) =>
     call(server, mira, 'POST', '/users/me/status', parameters);
 
-  test('through the API, what was passed', async () => {
+  test('are reported with the given fields, through the API', async () => {
     await set({ status_text: 'On the bus', emoji_name: 'bus' });
     await set({ status_text: '' });
     await set({ emoji_name: '' });
@@ -37,7 +37,7 @@ describe('statuses', () => {
     ]);
   });
 
-  test('by hand, with the setting that is behind away', async () => {
+  test('are reported when they are changed directly, with the setting behind away', async () => {
     const hers = await follow(server, mira);
     server.state.statuses.change(mira.userId, { away: true, status_text: 'Ill' });
     server.state.statuses.change(mira.userId, {});
@@ -53,7 +53,7 @@ describe('presence', () => {
   const report = async (parameters: Record<string, unknown>) =>
     (await call(server, mira, 'POST', '/users/me/presence', parameters)).body;
 
-  test('is told when somebody comes online, in the form that a client can take', async () => {
+  test('is reported when a person comes online, in the form that a client requested', async () => {
     const theo = server.user('theo');
     const slim = await follow(server, theo, { slim_presence: true });
     const modern = await follow(server, theo, { client_capabilities: { simplified_presence_events: true } });
@@ -77,7 +77,7 @@ describe('presence', () => {
     ]);
   });
 
-  test('by hand; who was never active is idle', async () => {
+  test('can be set directly, and a person who was never active is idle', async () => {
     server.state.settings.set(mira.userId, 'email_address_visibility', 4);
     await theos.now();
     server.state.presences.report(mira.userId, 'idle');
@@ -92,7 +92,7 @@ describe('presence', () => {
     ]);
   });
 
-  test('is answered with everybody’s', async () => {
+  test('is returned for everybody in the response to a report', async () => {
     expect(await report({ status: 'active', ping_only: true })).toEqual({ result: 'success', msg: '' });
     const timestamps = { active_timestamp: noon, idle_timestamp: noon };
     const answer = { result: 'success', msg: '', presence_last_update_id: 1, server_timestamp: noon };
@@ -119,7 +119,7 @@ describe('presence', () => {
     expect(Object.keys(later.body.presences as object)).toEqual([String(server.user('theo').userId)]);
   });
 
-  test('nothing is told of who has it switched off', async () => {
+  test('is not reported for a person who has disabled it', async () => {
     await report({ status: 'active' });
     await theos.now();
     server.state.settings.set(mira.userId, 'presence_enabled', false);
@@ -134,7 +134,7 @@ describe('channel folders', () => {
   const asAna = (method: string, path: string, parameters: Record<string, unknown>) =>
     call(server, server.user('ana'), method, path, parameters);
 
-  test('through the API', async () => {
+  test('are reported when they are changed through the API', async () => {
     const { body } = await asAna('POST', '/channel_folders/create', { name: 'Plans', description: 'a < b' });
     const id = body.channel_folder_id as number;
     await asAna('PATCH', `/channel_folders/${id}`, { description: 'All', name: 'Plans' });
@@ -165,7 +165,7 @@ describe('channel folders', () => {
     ]);
   });
 
-  test('by hand, their order too', async () => {
+  test('are reported when they are changed directly, as is their order', async () => {
     const { channelFolders } = server.state;
     channelFolders.update(1, { name: 'Daily' });
     channelFolders.reorder([3, 1, 2]);
@@ -185,7 +185,7 @@ describe('channel folders', () => {
 describe('the organization', () => {
   const type = 'realm';
 
-  test('one property at a time, or in a dictionary where servers do so', async () => {
+  test('reports properties one by one, or in a dictionary where servers do so', async () => {
     const { realm, policies } = server.state;
     realm.update({ name: 'Zenith', allow_message_editing: false, password_login: false });
     realm.update({ name: 'Zenith', moderation_request_channel_id: 2, topics_policy: 'disable_empty_topic' });
@@ -201,7 +201,7 @@ describe('the organization', () => {
     ]);
   });
 
-  test('that it is deactivated reaches who waits; nobody comes in any more', async () => {
+  test('reports its deactivation to waiting clients, and nobody can connect any more', async () => {
     const waiting = theos.next();
     await expect.poll(() => server.count('GET', '/events')).toBe(1);
     server.state.realm.update({ deactivated: true });

@@ -22,7 +22,7 @@ const announce = (server: ReferenceServer, ...words: string[]) => {
 const words = (body: Record<string, unknown>) =>
   (body.events as { id: number; word: string }[]).map(({ id, word }) => `${id} ${word}`);
 
-test('events come in their order, and again until they are acknowledged', async () => {
+test('events arrive in order, and again until they are acknowledged', async () => {
   const { server, mira } = await start();
   const { queue_id, last_event_id } = await register(server, mira);
   expect(last_event_id).toBe(-1);
@@ -38,7 +38,7 @@ test('events come in their order, and again until they are acknowledged', async 
   expect(words((await poll(server, mira, queue_id, 2)).body)).toEqual(['3 d']);
 });
 
-test('nobody goes back behind what they acknowledged, or acknowledges what never was', async () => {
+test('acknowledging an event before the last one, or one that does not exist, is refused', async () => {
   const { server, mira } = await start();
   const { queue_id } = await register(server, mira);
   announce(server, 'a', 'b');
@@ -70,7 +70,7 @@ test('a poll waits for an event, and each client has its own queue', async () =>
   expect(await one.now()).toEqual([{ type: 'test', word: 'all' }]);
 });
 
-test('a queue has the types that were asked for, and what its client can take', async () => {
+test('a queue has only the requested types, in the form that its client can use', async () => {
   const { server, mira } = await start();
   const some = await follow(server, mira, { event_types: ['test'] });
   const able = await follow(server, mira, { client_capabilities: { archived_channels: true } });
@@ -83,7 +83,7 @@ test('a queue has the types that were asked for, and what its client can take', 
   expect([none.queue_id, none.last_event_id, server.state.events.count]).toEqual([null, -1, 2]);
 });
 
-test('a silent poll gets a heartbeat, whatever types it asked for', async () => {
+test('a silent poll gets a heartbeat, whatever its types', async () => {
   const { server, mira } = await start({ eventTiming: { heartbeatMs: 20, longPollMs: 1500 } });
   const client = await follow(server, mira, { event_types: ['test'] });
   expect(await client.next()).toEqual([{ id: 0, type: 'heartbeat' }]);
@@ -94,7 +94,7 @@ test('a silent poll gets a heartbeat, whatever types it asked for', async () => 
   expect(event_queue_longpoll_timeout_seconds).toBe(2);
 });
 
-test('the newest poll of a queue waits alone', async () => {
+test('only the newest poll of a queue waits', async () => {
   const { server, mira } = await start();
   const client = await follow(server, mira);
   const older = client.next();
@@ -122,7 +122,7 @@ test('a client that goes away ends its wait', async () => {
   expect(words((await poll(server, mira, queue_id, -1)).body)).toEqual(['0 a']);
 });
 
-test('stopping the server ends the waits; the queues stay', async () => {
+test('stopping the server ends the waits and keeps the queues', async () => {
   const { server, mira } = await start();
   const client = await follow(server, mira);
   const waiting = client.next().catch((error: Error) => error.message);
@@ -134,7 +134,7 @@ test('stopping the server ends the waits; the queues stay', async () => {
   expect(await client.now()).toEqual([{ type: 'test', word: 'a' }]);
 });
 
-test('a queue lives ten minutes without a question', async () => {
+test('a queue that is not polled is deleted after ten minutes', async () => {
   let now = Date.now();
   const { server, mira } = await start({ now: () => now });
   const client = await follow(server, mira);
@@ -148,7 +148,7 @@ test('a queue lives ten minutes without a question', async () => {
   await expect(client.now()).rejects.toThrow('BAD_EVENT_QUEUE_ID');
 });
 
-test('a queue that is not there, or not one’s own, is a bad one', async () => {
+test('a missing queue and one of another user are the same error', async () => {
   const { server, mira, theo } = await start();
   const { queue_id } = await register(server, mira);
   const bad = (id: unknown) => ({
@@ -170,7 +170,7 @@ test('a queue that is not there, or not one’s own, is a bad one', async () => 
   expect((await poll(server, mira, queue_id, -1)).body).toEqual(bad(queue_id));
 });
 
-test('all queues can be ended at once, under waiting polls too, and from another process', async () => {
+test('all queues can be ended at once, also under waiting polls and from another process', async () => {
   const { server, mira } = await start();
   const client = await follow(server, mira);
   const waiting = client.next();
@@ -184,7 +184,7 @@ test('all queues can be ended at once, under waiting polls too, and from another
   expect(await (await control('GET', '/state')).json()).toMatchObject({ eventQueues: 0 });
 });
 
-test('faults happen to polls as to everything', async () => {
+test('faults happen to polls too', async () => {
   const { server, mira } = await start();
   const client = await follow(server, mira);
   server.faults.queue(
@@ -201,7 +201,7 @@ test('faults happen to polls as to everything', async () => {
 });
 
 test.each(['truncated', 'endless', 'hang', 'status'] as const)(
-  'a client that goes away from a poll that would have been %s leaves the server alone',
+  'a client that goes away from a poll with the fault %s causes no error',
   async (kind) => {
     const { server, mira } = await start();
     const { queue_id } = await register(server, mira);
@@ -220,7 +220,7 @@ test.each(['truncated', 'endless', 'hang', 'status'] as const)(
   },
 );
 
-test('a restart is told, and its feature level is served', async () => {
+test('a restart is reported, and the new feature level is served', async () => {
   const { server, mira } = await start({ now: () => 1_700_000_000_000 });
   const client = await follow(server, mira);
   server.restart();
@@ -244,7 +244,7 @@ test('a restart is told, and its feature level is served', async () => {
   expect((await call(server, mira, 'GET', '/reminders')).status).toBe(200);
 });
 
-test('a server sends no events that are younger than itself', async () => {
+test('a server sends no events that are newer than itself', async () => {
   const { server, mira } = await start({ featureLevel: 367 });
   const client = await follow(server, mira);
   const { events } = server.state;

@@ -20,21 +20,21 @@ describe('kinds', () => {
   test.each([
     [false, 0],
     [true, 1],
-  ])('drop, processed %s: no answer, %s snippets more', async (processed, more) => {
+  ])('drop (processed: %s) sends no response, and %s more snippets are there', async (processed, more) => {
     server.faults.add({ kind: 'drop', processed });
     await expect(create()).rejects.toThrow('fetch failed');
     expect(snippets()).toBe(before + more);
     expect(last()).toMatchObject({ fault: 'drop', processed, status: null, userId: mira.userId });
   });
 
-  test('hang: no answer as long as the client waits', async () => {
+  test('hang sends no response as long as the client waits', async () => {
     server.faults.add({ kind: 'hang' });
     const answer = fetch(`${server.url}/api/v1/server_settings`, { signal: AbortSignal.timeout(50) });
     await expect(answer).rejects.toThrow('timeout');
     expect(last()).toMatchObject({ fault: 'hang', processed: false, status: null });
   });
 
-  test('latency: the honest answer, later', async () => {
+  test('latency delays the unchanged response', async () => {
     server.faults.add({ kind: 'latency', delayMs: 40 });
     const start = performance.now();
     expect((await create()).status).toBe(200);
@@ -42,14 +42,14 @@ describe('kinds', () => {
     expect(snippets()).toBe(before + 1);
   });
 
-  test('latency: a client that gave up in between is served all the same', async () => {
+  test('a request with latency takes effect even if the client gave up', async () => {
     server.faults.add({ kind: 'latency', delayMs: 40 });
     const url = `${server.url}/api/v1/fetch_api_key?username=${mira.email}&password=x`;
     await expect(fetch(url, { method: 'POST', signal: AbortSignal.timeout(10) })).rejects.toThrow('timeout');
     await expect.poll(() => last()?.processed, { interval: 5 }).toBe(true);
   });
 
-  test('latency: a server that ends does not wait for it', async () => {
+  test('a server that ends does not wait for a delayed response', async () => {
     server.faults.add({ kind: 'latency', delayMs: 60_000 });
     const answer = create();
     await expect.poll(() => server.requests.length, { interval: 5 }).toBe(1);
@@ -57,7 +57,7 @@ describe('kinds', () => {
     expect(last()).toMatchObject({ processed: false, status: null });
   });
 
-  test('held: the honest answer, once the fault is lifted', async () => {
+  test('held: the true response, once the fault is lifted', async () => {
     const [held] = server.faults.queue({ kind: 'latency', method: 'POST', held: true });
     const answer = create();
     await expect.poll(() => server.requests.length, { interval: 5 }).toBe(1);
@@ -76,7 +76,7 @@ describe('kinds', () => {
     expect(last()).toMatchObject({ processed: false, status: null });
   });
 
-  test('status 500 is JSON, 503 is a page of what stands in front', async () => {
+  test('status 500 is JSON, and 503 is a page of the proxy in front', async () => {
     server.faults.queue({ kind: 'status' }, { kind: 'status', status: 503, retryAfter: 7 });
     const broken = await create();
     expect(broken.status).toBe(500);
@@ -88,21 +88,21 @@ describe('kinds', () => {
     expect(snippets()).toBe(before);
   });
 
-  test('status 500 after the request took effect', async () => {
+  test('status 500 can follow a request that took effect', async () => {
     server.faults.add({ kind: 'status', processed: true });
     expect((await create()).status).toBe(500);
     expect(snippets()).toBe(before + 1);
     expect(last()).toMatchObject({ status: 500, processed: true });
   });
 
-  test('rate-limited', async () => {
+  test('rate-limited sends a 429 with the wait', async () => {
     server.faults.add({ kind: 'rate-limited', retryAfter: 2.5 });
     const { status, headers, body } = await call(server, mira, 'GET', '/users/me');
     expect([status, headers.get('retry-after')]).toEqual([429, '2.5']);
     expect(body).toMatchObject({ code: 'RATE_LIMIT_HIT', 'retry-after': 2.5 });
   });
 
-  test('captive-portal: 200 and HTML', async () => {
+  test('captive-portal sends 200 and HTML', async () => {
     server.faults.add({ kind: 'captive-portal' });
     const answer = await create();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -110,14 +110,14 @@ describe('kinds', () => {
     expect(snippets()).toBe(before);
   });
 
-  test('garbage-json: 200 and not JSON', async () => {
+  test('garbage-json sends 200 and a body that is not JSON', async () => {
     server.faults.add({ kind: 'garbage-json' });
     const answer = await create();
     expect(answer.status).toBe(200);
     await expect(answer.json()).rejects.toThrow(SyntaxError);
   });
 
-  test('truncated: the request took effect, the answer breaks off', async () => {
+  test('truncated takes effect, and the response breaks off', async () => {
     server.faults.add({ kind: 'truncated' });
     const answer = await create();
     expect(answer.status).toBe(200);
@@ -126,7 +126,7 @@ describe('kinds', () => {
     expect(last()).toMatchObject({ status: 200, processed: true });
   });
 
-  test('endless: more and more comes', async () => {
+  test('endless sends a body that does not end', async () => {
     server.faults.add({ kind: 'endless' });
     const reader = (await create()).body!.getReader();
     let received = 0;
@@ -138,7 +138,7 @@ describe('kinds', () => {
     await reader.cancel();
   });
 
-  test('redirect: to another origin, which writes down who comes', async () => {
+  test('redirect leads to another origin, which records the requests', async () => {
     server.faults.add({ kind: 'redirect' });
     const answer = await create();
     expect(answer.status).toBe(307);
@@ -149,31 +149,31 @@ describe('kinds', () => {
     expect(server.count('POST', '/elsewhere')).toBe(1);
   });
 
-  test('unauthorized', async () => {
+  test('unauthorized sends a 401', async () => {
     server.faults.add({ kind: 'unauthorized' });
     const { status, body } = await call(server, mira, 'GET', '/users/me');
     expect([status, body.code]).toEqual([401, 'INVALID_API_KEY']);
   });
 });
 
-describe('which requests', () => {
+describe('a fault happens to', () => {
   const statusOf = async (method: string, path: string) => (await rawCall(server, mira, method, path)).status;
 
-  test('only those with the method and the path', async () => {
+  test('requests with its method and path only', async () => {
     server.faults.add({ kind: 'status', method: 'GET', path: '/saved_snippets' });
     expect(await statusOf('GET', '/saved_snippets')).toBe(500);
     expect(await statusOf('GET', '/users/me')).toBe(200);
     expect((await create()).status).toBe(200);
   });
 
-  test('a star stands for anything', async () => {
+  test('any path that matches a star', async () => {
     server.faults.add({ kind: 'status', path: '/users/*' });
     expect(await statusOf('GET', '/users/me')).toBe(500);
     expect(await statusOf('GET', `/users/${mira.userId}/status`)).toBe(500);
     expect(await statusOf('GET', '/saved_snippets')).toBe(200);
   });
 
-  test('the next so many, then all is well', async () => {
+  test('the given number of requests only', async () => {
     server.faults.add({ kind: 'status', times: 2 });
     expect(await statusOf('GET', '/users/me')).toBe(500);
     expect(await statusOf('GET', '/users/me')).toBe(500);
@@ -181,7 +181,7 @@ describe('which requests', () => {
     expect(server.faults.list()).toEqual([]);
   });
 
-  test('all, until it is lifted', async () => {
+  test('all requests until it is lifted', async () => {
     const id = server.faults.add({ kind: 'status' });
     server.faults.add({ kind: 'status', status: 418 });
     expect(await statusOf('GET', '/users/me')).toBe(500);
@@ -191,7 +191,7 @@ describe('which requests', () => {
     expect(await statusOf('GET', '/users/me')).toBe(200);
   });
 
-  test('a sequence, one after the other', async () => {
+  test('the requests of a sequence one after the other', async () => {
     const sequence: Fault[] = [
       { kind: 'none' },
       { kind: 'status', status: 503 },
@@ -203,7 +203,7 @@ describe('which requests', () => {
     expect(statuses).toEqual([200, 503, 429, 429, 200]);
   });
 
-  test('a misspelt kind is an error, not a fault that never happens', () => {
+  test('a misspelt kind of fault is an error', () => {
     expect(() => server.faults.add({ kind: 'dorp' } as never)).toThrow('kind');
   });
 });

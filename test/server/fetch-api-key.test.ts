@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const signIn = (parameters: Record<string, string>) =>
   call(server, undefined, 'POST', '/fetch_api_key', parameters);
 
-test('the right password gets the key the account already has, again and again', async () => {
+test('the right password always gets the existing key', async () => {
   const { email, password, apiKey, userId } = server.user('mira');
   for (const username of [email, email.toUpperCase()]) {
     const { status, body } = await signIn({ username, password });
@@ -20,7 +20,7 @@ test('the right password gets the key the account already has, again and again',
   }
 });
 
-test('a wrong password and an unknown address are the same 401', async () => {
+test('a wrong password and an unknown address get the same 401', async () => {
   for (const username of [server.user('mira').email, 'nobody@meridian.example']) {
     const { status, body } = await signIn({ username, password: 'wrong' });
     expect(status).toBe(401);
@@ -32,12 +32,12 @@ test('a wrong password and an unknown address are the same 401', async () => {
   }
 });
 
-test('something that is not an address is refused', async () => {
+test('text that is not an address is refused', async () => {
   const { status, body } = await signIn({ username: 'mira', password: 'x' });
   expect([status, body.code, body.msg]).toEqual([400, 'BAD_REQUEST', 'Enter a valid email address.']);
 });
 
-test('a missing parameter is named', async () => {
+test('the error has the name of a missing parameter', async () => {
   const { status, body } = await signIn({ username: 'mira@meridian.example' });
   expect(status).toBe(400);
   expect(body).toEqual({
@@ -48,7 +48,7 @@ test('a missing parameter is named', async () => {
   });
 });
 
-test('a deactivated account is told so, but only with its right password', async () => {
+test('a deactivated account is reported only for its right password', async () => {
   const username = 'pavel@meridian.example';
   const right = await signIn({ username, password: 'pavel-password' });
   expect([right.status, right.body.code]).toEqual([401, 'USER_DEACTIVATED']);
@@ -56,7 +56,7 @@ test('a deactivated account is told so, but only with its right password', async
   expect([wrong.status, wrong.body.code]).toEqual([401, 'AUTHENTICATION_FAILED']);
 });
 
-test('where passwords are switched off, nobody signs in with one', async () => {
+test('nobody signs in with a password where passwords are disabled', async () => {
   const { email, password } = server.user('mira');
   server.state.realm.update({ password_login: false });
   const { status, body } = await signIn({ username: email, password });
@@ -64,7 +64,7 @@ test('where passwords are switched off, nobody signs in with one', async () => {
   expect([status, body.code]).toEqual([401, 'PASSWORD_AUTH_DISABLED']);
 });
 
-test('people of a directory go by their names there, and by their addresses', async () => {
+test('people of a directory sign in with their names, and others with their addresses', async () => {
   const { email, password, apiKey } = server.user('mira');
   server.state.policies.update({ ldap: true });
   const settings = await call(server, undefined, 'GET', '/server_settings');

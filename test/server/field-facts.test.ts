@@ -4,7 +4,7 @@ import { follow } from './event-client.ts';
 import { releaseOf } from './releases.ts';
 import { call } from './test-client.ts';
 
-/** What real servers do that was once written down wrongly: a test for each fact (server-notes: Feature levels). */
+/** Facts about real servers that were once noted wrongly: a test for each (server-notes: Feature levels). */
 
 async function start(featureLevel: number): Promise<ReferenceServer> {
   const server = await startServer({ featureLevel });
@@ -14,7 +14,7 @@ async function start(featureLevel: number): Promise<ReferenceServer> {
 
 type Parameters = Record<string, unknown>;
 
-/** What Mira, or who is named, gets for a request: the status, and the body. */
+/** The status and the body of a response to Mira, or to the named user. */
 async function ask(
   server: ReferenceServer,
   method: string,
@@ -28,7 +28,7 @@ async function ask(
 const register = async (server: ReferenceServer, parameters: Parameters = {}) =>
   (await ask(server, 'POST', '/register', parameters)).body;
 
-/** Below a level and at it. */
+/** The level before a change, and the level of the change. */
 const around = (level: number) => [level - 1, level] as const;
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   [454, '12.1-dev'],
   [500, '12.1'],
   [512, '13.0-dev'],
-])('a server of level %i calls itself %s (server-notes: Feature levels)', (level, name) => {
+])('a server of level %i reports the version %s (server-notes: Feature levels)', (level, name) => {
   expect(releaseOf(level)).toBe(name);
 });
 
@@ -52,7 +52,7 @@ describe('settings (server-notes: Settings)', () => {
   };
 
   test.each(['en-gb', 'pt-br', 'pt-pt', 'zh-hans', 'zh-hant', 'de'])(
-    'the language %s is taken',
+    'the language %s is accepted',
     async (code) => {
       expect(await set(await start(420), { default_language: code })).toBe(200);
     },
@@ -66,7 +66,7 @@ describe('settings (server-notes: Settings)', () => {
     },
   );
 
-  test('the home view of recent conversations has the name of its time, and only that', async () => {
+  test('the view of recent conversations has only the name of the server’s level', async () => {
     const [before, after] = around(454);
     const old = await start(before);
     expect(await set(old, { web_home_view: 'recent_topics' })).toBe(200);
@@ -81,13 +81,13 @@ describe('settings (server-notes: Settings)', () => {
   test.each([
     [3, 383],
     [4, 404],
-  ])('the channel view %i is there from level %i', async (value, level) => {
+  ])('the channel view %i is accepted from level %i on', async (value, level) => {
     const [before, after] = around(level);
     expect(await set(await start(before), { web_channel_default_view: value })).toBe(400);
     expect(await set(await start(after), { web_channel_default_view: value })).toBe(200);
   });
 
-  test('folders in the inbox can be set from level 431, and are told from then on', async () => {
+  test('folders in the inbox are a setting from level 431 on', async () => {
     const [before, after] = around(431);
     const wish = { web_inbox_show_channel_folders: false };
     const old = await start(before);
@@ -107,7 +107,7 @@ describe('the organization (server-notes: Reading the organization)', () => {
     return client.now();
   };
 
-  test('the policy on edit history is told as a whole from level 358, as a yes or no before', async () => {
+  test('the policy on edit history is a word from level 358 on, and a boolean before', async () => {
     const change = { message_edit_history_visibility_policy: 'moves' };
     const [before, after] = around(358);
     const type = 'realm';
@@ -126,7 +126,7 @@ describe('the organization (server-notes: Reading the organization)', () => {
     });
   });
 
-  test('whether topics are required is a yes or no before level 392', async () => {
+  test('whether topics are required is a boolean before level 392', async () => {
     const change = { topics_policy: 'disable_empty_topic' };
     const [before, after] = around(392);
     const type = 'realm';
@@ -141,7 +141,7 @@ describe('the organization (server-notes: Reading the organization)', () => {
     expect(old).not.toHaveProperty('realm_topics_policy');
   });
 
-  test('types of reports are listed, and taken, from level 435', async () => {
+  test('types of reports are listed and accepted from level 435 on', async () => {
     const report = async (level: number, report_type: string) => {
       const server = await start(level);
       server.state.realm.update({ moderation_request_channel_id: 1 });
@@ -160,7 +160,7 @@ describe('the organization (server-notes: Reading the organization)', () => {
     ]);
   });
 
-  test('deactivated groups are asked for by another name at levels 290 to 293', async () => {
+  test('deactivated groups are requested by another name at levels 290 to 293', async () => {
     const ignored = async (level: number, name: string) =>
       (await ask(await start(level), 'GET', '/user_groups', { [name]: true })).body
         .ignored_parameters_unsupported;
@@ -196,7 +196,7 @@ describe('channels (server-notes: Channels)', () => {
     ['topics_policy', 392],
     ['can_create_topic_group', 441],
     ['default_push_notifications', 507],
-  ])('%s is there from level %i', async (name, level) => {
+  ])('%s is listed from level %i on', async (name, level) => {
     const [before, after] = around(level);
     expect((await channels(before))[0]).not.toHaveProperty(name);
     expect((await channels(after))[0]).toHaveProperty(name);
@@ -205,7 +205,7 @@ describe('channels (server-notes: Channels)', () => {
   test.each([
     ['can_create_topic_group', 441, 1],
     ['default_push_notifications', 507, true],
-  ])('%s can be given to a new channel from level %i', async (name, level, value) => {
+  ])('%s can be set on a new channel from level %i on', async (name, level, value) => {
     const create = async (at: number) =>
       (
         await ask(await start(at), 'POST', '/channels/create', {
@@ -220,7 +220,7 @@ describe('channels (server-notes: Channels)', () => {
 });
 
 describe('messages (server-notes: Messages)', () => {
-  test('a reaction names its person by ID alone from level 328', async () => {
+  test('a reaction has its person only by ID from level 328 on', async () => {
     const reactionOf = async (level: number) => {
       const server = await start(level);
       server.state.reactions.add(1, server.user('ana').userId, server.state.emoji.byName('tada'));
@@ -234,7 +234,7 @@ describe('messages (server-notes: Messages)', () => {
     expect(await reactionOf(after)).not.toHaveProperty('user');
   });
 
-  test('the face with a mask is `mask` from level 211', async () => {
+  test('the face with a mask is `mask` from level 211 on', async () => {
     const [before, after] = around(211);
     const react = async (level: number, emoji_name: string) =>
       (await ask(await start(level), 'POST', '/messages/1/reactions', { emoji_name })).status;
@@ -242,7 +242,7 @@ describe('messages (server-notes: Messages)', () => {
     expect([await react(after, 'cant_talk'), await react(after, 'mask')]).toEqual([400, 200]);
   });
 
-  test('link previews can be hidden from level 510', async () => {
+  test('link previews can be hidden from level 510 on', async () => {
     const hide = async (level: number) =>
       (
         await ask(await start(level), 'POST', '/messages/flags', {
@@ -255,7 +255,7 @@ describe('messages (server-notes: Messages)', () => {
     expect([await hide(before), await hide(after)]).toEqual([400, 200]);
   });
 
-  test('with the policy `moves`, the history tells of moves and of no text', async () => {
+  test('with the policy `moves`, the history has moves and no texts', async () => {
     const server = await start(420);
     const { userId } = server.user('mira');
     const { body } = await ask(server, 'POST', '/messages', {
@@ -282,7 +282,7 @@ describe('messages (server-notes: Messages)', () => {
     ['website', true],
     ['Mozilla/5.0 (X11; Linux x86_64)', false],
     ['Perch/0.1.0', false],
-  ])('a message of %s is read by its sender without a word: %s', async (userAgent, isRead) => {
+  ])('by default a message of %s counts as read by its sender: %s', async (userAgent, isRead) => {
     const server = await start(420);
     const mira = server.user('mira');
     const answer = await fetch(`${server.url}/api/v1/messages`, {
@@ -302,7 +302,7 @@ describe('what administrators do (server-notes: Roles)', () => {
   const create = async (level: number, path: string, parameters: Parameters) =>
     ask(await start(level), 'POST', path, parameters, 'ana');
 
-  test('a field can be used for finding people from level 455', async () => {
+  test('a field can be used for finding people from level 455 on', async () => {
     const [before, after] = around(455);
     const field = { name: 'Nickname', field_type: 1, use_for_user_matching: true };
     expect(
@@ -313,7 +313,7 @@ describe('what administrators do (server-notes: Roles)', () => {
     );
   });
 
-  test('long text may be in the summary from level 476', async () => {
+  test('long text can be in the summary from level 476 on', async () => {
     const [before, after] = around(476);
     const field = { name: 'About', field_type: 2, display_in_profile_summary: true };
     const server = async (level: number) => {
@@ -330,7 +330,7 @@ describe('what administrators do (server-notes: Roles)', () => {
   test.each([
     ['example_input', 471, 'BUG-7'],
     ['alternative_url_templates', 478, ['https://old.example/{id}']],
-  ])('a linkifier has %s from level %i', async (name, level, value) => {
+  ])('a linkifier has %s from level %i on', async (name, level, value) => {
     const [before, after] = around(level);
     const added = { ...linkifier, [name]: value };
     expect((await create(before, '/realm/filters', added)).body.ignored_parameters_unsupported).toEqual([
@@ -354,7 +354,7 @@ describe('what administrators do (server-notes: Roles)', () => {
     expect((await create(471, '/realm/filters', { ...reverse, example_input: 'BUG-7' })).status).toBe(200);
   });
 
-  test('a deactivation takes `actions` from level 459', async () => {
+  test('a deactivation accepts `actions` from level 459 on', async () => {
     const [before, after] = around(459);
     const deactivate = async (level: number) => {
       const server = await start(level);
@@ -385,9 +385,9 @@ test.each([
   ['PATCH', '/saved_snippets/1', 368],
   ['GET', '/users/1/status', 262],
   ['GET', '/users/mira@meridian.example', 39],
-])('%s %s is there from level %i (server-notes: Feature levels)', async (method, path, level) => {
+])('%s %s exists from level %i on (server-notes: Feature levels)', async (method, path, level) => {
   const [before, after] = around(level);
-  // Where the address has another operation, the method is what an older server refuses.
+  // Where the address has another operation, an older server refuses the method.
   expect((await ask(await start(before), method, path, { title: 'A' })).body).toMatchObject({
     msg: expect.stringMatching(/^(Not Found|Method Not Allowed)$/),
   });

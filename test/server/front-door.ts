@@ -15,13 +15,13 @@ export interface FrontDoorOptions {
   readonly faults: Faults;
   readonly state: State;
   readonly now: () => number;
-  /** An address of another origin, where redirects lead. */
+  /** An address of another origin, the target of redirects. */
   readonly elsewhere: () => string;
   /** Aborted when the server ends for good. */
   readonly closing: AbortSignal;
 }
 
-/** Where every request arrives: it is written down, and the faults in force happen to it. */
+/** Receives every request, records it and applies the faults in force. */
 export function createFrontDoor({ api, log, faults, state, now, elsewhere, closing }: FrontDoorOptions) {
   return async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
     const form = await readForm(request);
@@ -51,7 +51,7 @@ export function createFrontDoor({ api, log, faults, state, now, elsewhere, closi
           closing,
         })
       : await process();
-    // Nobody is left to answer, if a client goes away while its request waits.
+    // The client went away while its request waited, so there is nobody to respond to.
     if (leaving.signal.aborted && answer !== RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT;
     if (answer) entry.status = answer === RESPONSE_ALREADY_SENT ? 200 : answer.status;
     return answer ?? RESPONSE_ALREADY_SENT;

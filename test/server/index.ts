@@ -22,30 +22,30 @@ export type { SavedSnippet } from './state/saved-snippets.ts';
 export type { Status } from './state/statuses.ts';
 
 export interface ServerOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   readonly port?: number;
-  /** Serves the core operations alone. */
+  /** Serves only the core operations. */
   readonly strict?: boolean;
   readonly seed?: SeedName;
-  /** Makes a large organization of the seed's. */
+  /** Extends the seed to a large organization. */
   readonly large?: LargeSize;
-  /** A file for the state; without one it is in memory. A file that has a state already is not seeded. */
+  /** A file for the state; without it the state is in memory. A file that already has a state is not seeded. */
   readonly database?: string;
   /** The server's clock, in milliseconds. */
   readonly now?: () => number;
-  /** `generous` by default: never reached by accident. */
+  /** `generous` by default: tests do not reach it by accident. */
   readonly rateLimits?: 'generous' | 'real' | Partial<RateLimitRules>;
-  /** Sends what is due at each whole minute; without it, `state.deliverDue()` does. */
+  /** Sends scheduled messages at each whole minute; without it, only `state.deliverDue()` does. */
   readonly delivers?: boolean;
   /** Default 420. */
   readonly featureLevel?: number;
-  /** The address that it gives as its own, where it is reached through something else. */
+  /** The address that the server reports as its own, where it is reached through something else. */
   readonly knownAs?: () => string;
-  /** By default as real servers: a heartbeat after 50 seconds, and 90 for clients to wait. */
+  /** Defaults as on real servers: a heartbeat after 50 seconds, and a time-out of 90 seconds for clients. */
   readonly eventTiming?: Partial<EventTiming>;
 }
 
-/** A user with all that a test needs to be them. */
+/** A user with everything that a test needs to act as them. */
 export interface KnownUser {
   readonly userId: number;
   readonly email: string;
@@ -59,31 +59,31 @@ export interface KnownUser {
 export interface ReferenceServer {
   /** The API is at `${url}/api/v1`. */
   readonly url: string;
-  /** The control of the server from other processes is at `${controlUrl}/control`. */
+  /** Other processes control the server at `${controlUrl}/control`. */
   readonly controlUrl: string;
-  /** The active people, no bots; the one the demo is about comes first. */
+  /** The active people without bots; the user of the demo comes first. */
   readonly users: readonly KnownUser[];
-  /** The state itself, to look at and to change as if other clients had. */
+  /** The state, for a test to read and to change as other clients would. */
   readonly state: State;
   readonly faults: Faults;
   /** Every request that arrived, oldest first. */
   readonly requests: readonly LoggedRequest[];
   /** The user whose address starts with this: `server.user('mira')`. */
   user(name: string): KnownUser;
-  /** How many requests arrived; `*` in a path stands for anything. */
+  /** How many requests arrived; `*` in a path matches anything. */
   count(method: string, path: string): number;
   forgetRequests(): void;
   /** The state as it is now, for `restore`. */
   backUp(): Backup;
-  /** Goes back to a backup, as its administrator does after a failure: IDs are given again, and queues are gone. */
+  /** Restores a backup, as an administrator does after a failure: IDs are given again, and queues are lost. */
   restore(backup: Backup): void;
-  /** Says to all queues that the server has restarted, with another feature level if one is given. */
+  /** Reports to all queues that the server has restarted, with another feature level if one is given. */
   restart(featureLevel?: number): void;
-  /** Connections are refused until `start`; the state stays. */
+  /** Refuses connections until `start`; the state stays. */
   stop(): Promise<void>;
   /** Listens again, on the same port. */
   start(): Promise<void>;
-  /** Ends everything. */
+  /** Ends the server. */
   close(): Promise<void>;
 }
 

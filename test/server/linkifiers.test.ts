@@ -38,7 +38,7 @@ test.each([
   expect(server.state.linkifiers.records().at(-1)).toEqual({ id: 3, pattern, url_template });
 });
 
-test('nobody else adds one', async () => {
+test('only administrators add linkifiers', async () => {
   const { status, body } = await create('a', 'https://a.example', mira);
   expect([status, body.code, body.msg]).toEqual([
     400,
@@ -49,7 +49,7 @@ test('nobody else adds one', async () => {
 });
 
 test.each(['(', '[a', '(?=a)b', '(?<!a)b', '(?P<a>x)(?P<a>y)', '\\1', 'a{2000}', '*'])(
-  'a pattern that RE2 cannot read is refused: %s',
+  'a pattern that RE2 cannot parse is refused: %s',
   async (pattern) => {
     const { status, body } = await create(pattern, 'https://a.example/');
     expect(status).toBe(400);
@@ -59,14 +59,14 @@ test.each(['(', '[a', '(?=a)b', '(?<!a)b', '(?P<a>x)(?P<a>y)', '\\1', 'a{2000}',
 );
 
 test.each(['https://a.example/{', '{}', 'a b', '{id', 'id}', '{=id}', '{id:0}', '{id:10000}', '<a>', '%zz'])(
-  'a template that is none is refused: %s',
+  'an invalid template is refused: %s',
   async (url_template) => {
     const { status, body } = await create('(?P<id>x)', url_template);
     expect([status, body]).toEqual([400, invalid('url_template', 'Invalid URL template.')]);
   },
 );
 
-test('the groups and the variables are the same', async () => {
+test('the groups of the pattern and the variables of the template must be the same', async () => {
   expect((await create('(?P<a>x)', 'https://a.example/{a}{b}')).body).toEqual(
     invalid('__all__', "Group 'b' in URL template is not present in linkifier pattern."),
   );
@@ -75,7 +75,7 @@ test('the groups and the variables are the same', async () => {
   );
 });
 
-test('a pattern is there once', async () => {
+test('a pattern exists once', async () => {
   const again = await create('#(?P<order>[0-9]+)', 'https://else.example/{order}');
   expect([again.status, again.body]).toEqual([
     400,
@@ -83,7 +83,7 @@ test('a pattern is there once', async () => {
   ]);
 });
 
-test('both must be there', async () => {
+test('pattern and template are required', async () => {
   const { body } = await call(server, ana, 'POST', '/realm/filters', { pattern: 'a' });
   expect(body).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'url_template' });
   expect((await create('', 'https://a.example/')).body).toEqual(

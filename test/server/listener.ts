@@ -4,7 +4,7 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-/** An HTTP server on loopback that can go away and come back on the same port. */
+/** An HTTP server on loopback that can be stopped and started again on the same port. */
 export class Listener {
   readonly #server: Server;
   #port: number;
@@ -12,10 +12,10 @@ export class Listener {
   constructor(fetch: Fetch, port: number) {
     this.#port = port;
     const server = createAdaptorServer({
-      // Only HTTP/1 is served here.
+      // Only HTTP/1 is used here.
       fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
       hostname: '127.0.0.1',
-      // The tests run in this process too and want Node's own Request and Response.
+      // The tests run in this process too and need Node's own Request and Response.
       overrideGlobalObjects: false,
     });
     if (!(server instanceof Server)) throw new Error('Expected a plain HTTP server');
@@ -32,7 +32,7 @@ export class Listener {
     return this.#server.listening;
   }
 
-  /** Listens; after the first time on the port that it had. */
+  /** Listens; from the second time on at the same port. */
   async start(): Promise<void> {
     if (this.listening) return;
     await new Promise<void>((resolve, reject) => {
@@ -45,7 +45,7 @@ export class Listener {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** Stops listening and cuts every connection: from now on connections are refused. */
+  /** Cuts every connection and refuses new ones. */
   async stop(): Promise<void> {
     if (!this.listening) return;
     const closed = new Promise((resolve) => this.#server.close(resolve));

@@ -16,7 +16,7 @@ const set = (messages: unknown, op: string, flag: string, user = mira) =>
 const flags = (id: number, user = mira) => server.state.messages.flags(user.userId, id);
 const error = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 
-test.each(['read', 'starred', 'collapsed'])('%s is set and removed, for oneself alone', async (flag) => {
+test.each(['read', 'starred', 'collapsed'])('%s is set and removed for the caller only', async (flag) => {
   const others = flags(5, olu);
   for (let time = 0; time < 2; time += 1) {
     expect((await set([5, 6], 'add', flag)).body).toEqual({ result: 'success', msg: '', messages: [5, 6] });
@@ -30,7 +30,7 @@ test.each(['read', 'starred', 'collapsed'])('%s is set and removed, for oneself 
   expect(flags(5, olu)).toEqual(others);
 });
 
-test('only where read is removed the channels are named in which nothing can be unread', async () => {
+test('removing read reports the channels in which nothing can be unread', async () => {
   const unsubscribed = server.state.channels.create(
     { name: 'new', description: '', invite_only: false, creator_id: 1, date_created: 0 },
     [olu.userId],
@@ -80,7 +80,7 @@ test.each([
   expect(flags(5)).toEqual([]);
 });
 
-test('what is missing is named', async () => {
+test('the error has the name of a missing parameter', async () => {
   const { body } = await call(server, mira, 'POST', '/messages/flags', { messages: [1], op: 'add' });
   expect(body).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'flag' });
 });

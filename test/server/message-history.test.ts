@@ -20,7 +20,7 @@ const direct = 6;
 const history = async (id: number, parameters = {}, user = mira) =>
   (await call(server, user, 'GET', `/messages/${id}/history`, parameters)).body;
 
-test('each edit is a snapshot, from the message as it was written to what it is', async () => {
+test('each edit is a snapshot, from the original message to the present one', async () => {
   const original = {
     topic: 'printer',
     content: 'The printer on the second floor is broken.',
@@ -54,7 +54,7 @@ test('each edit is a snapshot, from the message as it was written to what it is'
   });
 });
 
-test('a message that was not edited has one snapshot, without more fields', async () => {
+test('a message that was not edited has one snapshot with the basic fields', async () => {
   const { message_history: snapshots } = await history(noTopic);
   expect(snapshots).toEqual([
     {
@@ -68,7 +68,7 @@ test('a message that was not edited has one snapshot, without more fields', asyn
   expect(await history(direct)).toMatchObject({ message_history: [{ topic: '' }] });
 });
 
-test('the empty topic has the organization’s name, or none, before and after', async () => {
+test('the empty topic has the organization’s name, or an empty one, before and after', async () => {
   server.state.messages.edit(noTopic, mira.userId, { topic: 'mornings' });
   server.state.messages.edit(noTopic, mira.userId, { topic: '' });
   const topics = async (parameters: object) =>
@@ -87,7 +87,7 @@ test('the empty topic has the organization’s name, or none, before and after',
   ]);
 });
 
-test('a move to another channel names both', async () => {
+test('a move to another channel has both channels', async () => {
   const channel = server.state.channels.create(
     { name: 'new', description: '', invite_only: false, creator_id: 1, date_created: start },
     [],
@@ -102,7 +102,7 @@ test('a move to another channel names both', async () => {
   });
 });
 
-test('what cannot be read has no history, and an organization can switch it off', async () => {
+test('a message that cannot be read has no history, and an organization can disable histories', async () => {
   const invalid = { result: 'error', msg: 'Invalid message(s)', code: 'BAD_REQUEST' };
   expect(await history(hiring)).toEqual(invalid);
   expect(await history(999)).toEqual(invalid);
@@ -124,6 +124,6 @@ test.each([
   ['<p>a b</p>', '<p>a <strong>b</strong></p>', '<p>a <strong>b</strong></p>'],
   ['<p>a <em>b</em></p>', '<p>a</p>', `<p>a${deleted('b')}</p>`],
   ['<p>a</p>', '<p>a</p>\n<p>b &lt;</p>', `<p>a</p>\n<p>${inserted('b &lt;')}</p>`],
-])('from %j to %j', (before, after, difference) => {
+])('the difference from %j to %j is marked', (before, after, difference) => {
   expect(htmlDifference(before, after)).toBe(`<div>${difference}</div>`);
 });

@@ -27,7 +27,7 @@ const list = async (parameters: Record<string, unknown>, user = mira) => {
 };
 const narrowed = async (narrow: unknown, user = mira) => (await list({ narrow }, user)).ids;
 
-test('without a narrow it is what reached the caller', async () => {
+test('without a narrow it lists what was delivered to the caller', async () => {
   const answer = await list({});
   expect(answer).toMatchObject({
     result: 'success',
@@ -55,7 +55,7 @@ test.each([
   expect(await list(parameters)).toMatchObject({ ids, ...rest });
 });
 
-test('where everything is read, the first unread one is the newest', async () => {
+test('where everything is read, the first unread message is the newest', async () => {
   expect(await list({ anchor: 'first_unread', narrow: [['is', 'starred']] })).toMatchObject({
     anchor: newest,
     ids: [3],
@@ -97,11 +97,11 @@ test.each([
   [[['id', '4']], []],
   [[['with', 1]], [1, 5]],
   [[['with', 6]], [6]],
-])('the narrow %j is %j', async (narrow, ids) => {
+])('the narrow %j gives %j', async (narrow, ids) => {
   expect(await narrowed(narrow)).toEqual(ids);
 });
 
-test('the history of a channel is there for who was not subscribed, but not without asking for it', async () => {
+test('a narrow to a channel includes its history from before the subscription', async () => {
   const open = server.state.channels.create(
     { name: 'open', description: '', invite_only: false, creator_id: 1, date_created: 0 },
     [],
@@ -125,7 +125,7 @@ test('the history of a channel is there for who was not subscribed, but not with
   });
 });
 
-test('messages are shown as wished for', async () => {
+test('messages have the requested form', async () => {
   const [shown] = (await list({ narrow: [['id', 3]] }, ana)).messages;
   expect(shown).toMatchObject({ subject: 'general chat', content_type: 'text/html', avatar_url: null });
   const wishes = { client_gravatar: false, apply_markdown: false, allow_empty_topic_name: true };
@@ -137,7 +137,7 @@ test('messages are shown as wished for', async () => {
   });
 });
 
-test('no more than 5000 are answered at once', async () => {
+test('at most 5000 messages are in one response', async () => {
   const server = await startServer();
   try {
     const { userId } = server.user('mira');

@@ -20,7 +20,7 @@ const report = (parameters: object, id = noTopic) =>
 const newest = () => server.state.messages.byId(server.state.messages.maxId())!;
 const error = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 
-test('a report is posted where moderators read, with its reason and the message', async () => {
+test('a report is posted to the moderators with its reason and the message', async () => {
   const { body } = await report({ report_type: 'spam', description: ' Third time this week ' });
   expect(body).toEqual({ result: 'success', msg: '' });
   expect(newest()).toMatchObject({
@@ -35,10 +35,13 @@ test('a report is posted where moderators read, with its reason and the message'
   });
 });
 
-test.each(['spam', 'harassment', 'inappropriate', 'norms'])('%s needs no words', async (report_type) => {
-  expect((await report({ report_type }, direct)).status).toBe(200);
-  expect(newest().content).not.toContain('Explanation');
-});
+test.each(['spam', 'harassment', 'inappropriate', 'norms'])(
+  '%s needs no explanation',
+  async (report_type) => {
+    expect((await report({ report_type }, direct)).status).toBe(200);
+    expect(newest().content).not.toContain('Explanation');
+  },
+);
 
 test.each([
   [{ report_type: 'other' }, 'An explanation is required.'],
@@ -48,18 +51,18 @@ test.each([
     { report_type: 'spam', description: 'x'.repeat(1001) },
     'description is too long (limit: 1000 characters)',
   ],
-])('refused: %#', async (parameters, msg) => {
+])('an invalid report is refused: %#', async (parameters, msg) => {
   const before = server.state.messages.maxId();
   const { status, body } = await report(parameters);
   expect([status, body]).toEqual([400, error(msg)]);
   expect(server.state.messages.maxId()).toBe(before);
 });
 
-test('the longest explanation is taken', async () => {
+test('the longest explanation is accepted', async () => {
   expect((await report({ report_type: 'other', description: '🙂'.repeat(1000) })).status).toBe(200);
 });
 
-test('what cannot be read cannot be reported, and the reason must be given', async () => {
+test('a message that cannot be read cannot be reported, and the reason is required', async () => {
   expect((await report({ report_type: 'spam' }, hiring)).body).toEqual(error('Invalid message(s)'));
   expect((await report({})).body).toMatchObject({
     code: 'REQUEST_VARIABLE_MISSING',
@@ -67,7 +70,7 @@ test('what cannot be read cannot be reported, and the reason must be given', asy
   });
 });
 
-test('without a moderation channel there are no reports', async () => {
+test('without a moderation channel reports are refused', async () => {
   server.state.realm.update({ moderation_request_channel_id: -1 });
   const { status, body } = await report({ report_type: 'spam' });
   expect([status, body]).toEqual([

@@ -1,4 +1,7 @@
-/** Runs a task at each whole minute, as servers look for what is due. Answers with what ends it. */
+/**
+ * Runs a task at each whole minute, as servers do for scheduled messages.
+ * @returns a function that ends it.
+ */
 export function eachMinute(task: () => void): () => void {
   let timer: NodeJS.Timeout;
   const wait = () => {

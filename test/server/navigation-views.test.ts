@@ -25,7 +25,7 @@ const success = { result: 'success', msg: '' };
 const refusal = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 const missing = 'Navigation view does not exist.';
 
-test('everybody has their own', async () => {
+test('each user has their own views', async () => {
   expect(await list()).toEqual([
     { fragment: 'inbox', is_pinned: true, name: null },
     { fragment: custom, is_pinned: true, name: 'Everybody' },
@@ -37,7 +37,7 @@ test('everybody has their own', async () => {
   expect(view('inbox')).toMatchObject({ is_pinned: true });
 });
 
-test('pinning, hiding and renaming, one or both', async () => {
+test('a view is pinned, hidden or renamed, or both at once', async () => {
   expect((await change('narrow/is/starred', { is_pinned: true })).body).toEqual(success);
   expect(view('narrow/is/starred')).toMatchObject({ is_pinned: true });
   await change(custom, { name: '  All of us ' });
@@ -55,7 +55,7 @@ test('a built-in view has no name of its own', async () => {
   expect((await create({ fragment: 'drafts', is_pinned: true, name: 'Half' })).status).toBe(400);
 });
 
-test('what was never stored does not exist, built-in or of another person', async () => {
+test('a view that was never stored does not exist, whether built-in or another user’s', async () => {
   await create({ fragment: 'narrow/dm/1', is_pinned: true, name: 'Mira' }, olu);
   for (const fragment of ['drafts', 'narrow/dm/1', 'no/such']) {
     const { status, body } = await change(fragment, { is_pinned: true });
@@ -93,7 +93,7 @@ test.each([
   [{ fragment: 'narrow/search/a', is_pinned: true }, 'Custom views must have a valid name.'],
   [{ fragment: 'narrow/search/a', is_pinned: true, name: ' ' }, 'Custom views must have a valid name.'],
   [{ fragment: 'drafts', is_pinned: 1 }, 'is_pinned is not a boolean'],
-])('not added: %#', async (parameters, msg) => {
+])('an invalid view is refused: %#', async (parameters, msg) => {
   const { status, body } = await create(parameters);
   expect([status, body]).toEqual([400, refusal(msg)]);
 });
@@ -104,7 +104,7 @@ test('a custom view keeps a name', async () => {
   expect((await create({ fragment: 'drafts' })).body).toMatchObject({ var_name: 'is_pinned' });
 });
 
-test('a removed view is gone', async () => {
+test('a removed view is not listed', async () => {
   expect((await call(server, mira, 'DELETE', pathOf(custom))).body).toEqual(success);
   const again = await call(server, mira, 'DELETE', pathOf(custom));
   expect([again.status, again.body]).toEqual([404, refusal(missing)]);

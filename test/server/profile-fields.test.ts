@@ -53,7 +53,7 @@ test.each([
     expect.stringContaining('custom'),
   ],
   [8, undefined, ''],
-])('a field of type %i', async (field_type, field_data, kept) => {
+])('a field of type %i is created and listed', async (field_type, field_data, kept) => {
   const { body } = await create({
     name: ' New ',
     hint: ' What is new ',
@@ -76,7 +76,7 @@ test.each([
   });
 });
 
-test('an external account that the server knows brings its own label', async () => {
+test('an external account that the server knows has its own label', async () => {
   expect((await create({ field_type: 7, field_data: { subtype: 'twitter' } })).status).toBe(200);
   expect((await list()).at(-1)).toMatchObject({ name: 'X username', field_data: '{"subtype":"twitter"}' });
   expect((await create({ field_type: 7, field_data: { subtype: 'github' } })).body).toEqual(
@@ -84,7 +84,7 @@ test('an external account that the server knows brings its own label', async () 
   );
 });
 
-test('two fields are in the summary at most, and only of types that fit', async () => {
+test('at most two fields are in the summary, and only of types that fit', async () => {
   const shown = (name: string, field_type: number) =>
     create({ name, field_type, display_in_profile_summary: true });
   for (const field_type of [2, 6]) {
@@ -148,18 +148,18 @@ test.each([
     'Label cannot be blank.',
   ],
   [{ name: 'a', field_type: 1, required: 'yes' }, 'required is not valid JSON'],
-])('refused: %#', async (parameters, msg) => {
+])('an invalid field is refused: %#', async (parameters, msg) => {
   const { status, body } = await create(parameters);
   expect([status, body]).toEqual([400, refusal(msg)]);
   expect(await list()).toHaveLength(4);
 });
 
-test('the type must be there; the longest label and hint are taken', async () => {
+test('the type is required, and the longest label and hint are accepted', async () => {
   expect((await create({ name: 'a' })).body).toMatchObject({ var_name: 'field_type' });
   expect((await create({ name: 'é'.repeat(40), hint: '🪪'.repeat(80), field_type: 1 })).status).toBe(200);
 });
 
-test('for administrators only', async () => {
+test('only administrators can create fields', async () => {
   const { status, body } = await create({ name: 'a', field_type: 1 }, mira);
   expect([status, body]).toEqual([
     400,

@@ -11,7 +11,7 @@ afterEach(() => server.close());
 
 const me = (name = 'mira') => call(server, server.user(name), 'GET', '/users/me');
 
-test('by default nothing trips, and the headers are there', async () => {
+test('the default limits are never reached, and the headers are sent', async () => {
   await start(undefined);
   const { headers } = await me();
   expect(Number(headers.get('x-ratelimit-limit'))).toBeGreaterThan(10_000);
@@ -19,7 +19,7 @@ test('by default nothing trips, and the headers are there', async () => {
   expect(Number(headers.get('x-ratelimit-reset'))).toBe(now / 1000 + 60);
 });
 
-test('a used-up allowance is a 429 that says when to come back', async () => {
+test('a used-up allowance is a 429 with the wait', async () => {
   await start({ apiByUser: { count: 2, seconds: 60 } });
   expect((await me()).headers.get('x-ratelimit-remaining')).toBe('1');
   now += 10_000;
@@ -42,7 +42,7 @@ test('a used-up allowance is a 429 that says when to come back', async () => {
   expect((await me()).status).toBe(200);
 });
 
-test('strangers are counted by address', async () => {
+test('requests without credentials are counted by address', async () => {
   await start({ apiByAddress: { count: 1, seconds: 60 } });
   expect((await call(server, undefined, 'GET', '/users/me')).status).toBe(401);
   expect((await call(server, undefined, 'GET', '/users/me')).status).toBe(429);
@@ -50,7 +50,7 @@ test('strangers are counted by address', async () => {
   expect((await me()).status).toBe(200);
 });
 
-test('with the real limits the sixth wrong password of an account is a 429, even if it is right', async () => {
+test('with the real limits the sixth try to sign in after five wrong passwords is a 429, even with the right one', async () => {
   await start('real');
   const signIn = (username: string, password: string) =>
     call(server, undefined, 'POST', '/fetch_api_key', { username, password });

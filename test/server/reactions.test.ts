@@ -25,7 +25,7 @@ const mine = (user = mira) =>
     .map(({ emoji_name, emoji_code, reaction_type }) => [emoji_name, emoji_code, reaction_type]);
 const error = (msg: string, code = 'BAD_REQUEST') => ({ result: 'error', msg, code });
 
-test('a reaction is added once and removed once, each person’s own', async () => {
+test('each person can add a reaction once and remove it once', async () => {
   expect((await add({ emoji_name: 'rocket' })).body).toEqual(done);
   expect((await add({ emoji_name: 'rocket' }, lunch, theo)).body).toEqual(done);
   expect(mine()).toEqual([
@@ -48,7 +48,7 @@ test('a reaction is added once and removed once, each person’s own', async () 
   ]);
 });
 
-test('a code alone is enough to remove; its kind is Unicode unless another is said', async () => {
+test('a code is enough to remove a reaction, and its type is Unicode by default', async () => {
   expect((await remove({ emoji_code: '1f44d' })).body).toEqual(done);
   await add({ emoji_name: 'meridian' });
   expect(mine()).toEqual([['meridian', '1', 'realm_emoji']]);
@@ -58,7 +58,7 @@ test('a code alone is enough to remove; its kind is Unicode unless another is sa
   expect((await remove({ emoji_name: 'meridian' })).body).toEqual(done);
 });
 
-test('the extra emoji has the core’s name, and the field’s where that is heard', async () => {
+test('the extra emoji has the core’s name, and the field’s name is accepted where the server knows it', async () => {
   const extra = { emoji_name: 'zulip', emoji_code: 'zulip' };
   expect((await add({ ...extra, reaction_type: 'zulip_extra_emoji' })).body).toEqual(done);
   expect(mine().at(-1)).toEqual(['zulip', 'zulip', 'service_extra_emoji']);
@@ -100,7 +100,7 @@ test.each([
   expect(mine()).toHaveLength(1);
 });
 
-test('a name is needed to add, and the message must be one’s to read', async () => {
+test('a name is needed to add a reaction, and the message must be readable', async () => {
   expect((await add({ emoji_code: '1f680' })).body).toMatchObject({
     code: 'REQUEST_VARIABLE_MISSING',
     var_name: 'emoji_name',

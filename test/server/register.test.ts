@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const register = async (parameters = {}) => (await call(server, mira, 'POST', '/register', parameters)).body;
 
-test('without a wish everything is there', async () => {
+test('without a list of types the response has everything', async () => {
   server.state.statuses.change(mira.userId, { status_text: 'Here' });
   const body = await register();
   expect(body).toMatchObject({
@@ -53,7 +53,7 @@ test('without a wish everything is there', async () => {
   expect(body.realm_non_active_users).toMatchObject([{ user_id: 5, full_name: 'Pavel Horak' }]);
 });
 
-test('only what is wished for is fetched; fetch_event_types counts before event_types', async () => {
+test('only the requested types are fetched, and fetch_event_types wins over event_types', async () => {
   const always = Object.keys(await register({ fetch_event_types: [] }));
   expect(always).toContain('queue_id');
   const added = async (parameters: object) =>
@@ -67,7 +67,7 @@ test('only what is wished for is fetched; fetch_event_types counts before event_
 
 const names = (channels: unknown) => (channels as { name: string }[]).map(({ name }) => name);
 
-test('channels are told apart by whether one is in them', async () => {
+test('channels are divided by whether the user is in them', async () => {
   const kinds = async (who = mira, parameters = {}) => {
     const wish = { fetch_event_types: ['subscription', 'stream'], ...parameters };
     const { body } = await call(server, who, 'POST', '/register', wish);
@@ -85,14 +85,14 @@ test('channels are told apart by whether one is in them', async () => {
   expect(await kinds(server.user('theo'))).toEqual([['general', 'news'], [], [], ['general', 'news']]);
 });
 
-test('a private channel that one has left is gone', async () => {
+test('a private channel that the user has left is not listed', async () => {
   server.state.channels.unsubscribe(5, [mira.userId]);
   const { unsubscribed, never_subscribed } = await register({ fetch_event_types: ['subscription'] });
   expect([...names(unsubscribed), ...names(never_subscribed)]).not.toContain('care team');
   server.state.channels.subscribe(5, [mira.userId]);
 });
 
-test('subscribers come when asked for', async () => {
+test('subscribers are sent on request', async () => {
   const wish = { fetch_event_types: ['subscription'] };
   expect((await register(wish)).subscriptions).toMatchObject([{ subscriber_count: 3 }, {}, {}]);
   expect(((await register(wish)).subscriptions as object[])[0]).not.toHaveProperty('subscribers');
@@ -101,7 +101,7 @@ test('subscribers come when asked for', async () => {
   expect(never_subscribed).toMatchObject([{ subscribers: [2, 3] }]);
 });
 
-test('who may do what is told to each', async () => {
+test('each user gets the organization’s permissions', async () => {
   const rights = async (name: string) => {
     const { body } = await call(server, server.user(name), 'POST', '/register', {
       fetch_event_types: ['realm_user'],
@@ -122,7 +122,7 @@ test('who may do what is told to each', async () => {
   expect(await rights('theo')).toEqual([false, false, true, false, false, false, false]);
 });
 
-test('user groups are fetched, switched-off ones only by clients that know of them', async () => {
+test('user groups are listed, and deactivated ones only for clients that support them', async () => {
   const id = server.state.userGroups.create({
     name: 'gone',
     description: '',
@@ -137,7 +137,7 @@ test('user groups are fetched, switched-off ones only by clients that know of th
   expect(names((await register(knowing)).realm_user_groups)).toContain('gone');
 });
 
-test('each queue has an ID of its own', async () => {
+test('each queue has its own ID', async () => {
   const ids = [await register({ fetch_event_types: [] }), await register({ fetch_event_types: [] })];
   expect(ids[0]!.queue_id).not.toBe(ids[1]!.queue_id);
 });
@@ -162,7 +162,7 @@ test('the server settings need no credentials', async () => {
 });
 
 // (server-notes: Unread messages)
-test('what is unread is told by conversation, where both of its types are fetched', async () => {
+test('unread messages are listed by conversation, where both of their types are fetched', async () => {
   const [ana, olu] = [server.user('ana').userId, server.user('olu').userId];
   const group = send(server.state, {
     sender_id: ana,

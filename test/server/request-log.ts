@@ -7,15 +7,15 @@ export interface LoggedRequest {
   readonly path: string;
   /** The parameters of body and query, as sent. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Whose key came with it; null for none, or one that is not valid. */
+  /** The user whose key was sent; null without a valid key. */
   readonly userId: number | null;
   /** Milliseconds. */
   readonly arrivedAt: number;
   /** The kind of fault that happened to it. */
   readonly fault: string | null;
-  /** Whether the request reached its operation: it took effect, if its answer was not a refusal. */
+  /** Whether the request reached its operation: it took effect, if it was not refused. */
   processed: boolean;
-  /** The HTTP status of the answer; null while there is none, and when the connection was dropped. */
+  /** The HTTP status of the response; null while there is none, and where the connection was dropped. */
   status: number | null;
 }
 
@@ -29,7 +29,7 @@ export class RequestLog {
     return entry;
   }
 
-  /** The requests with this method and path (`*` in a path stands for anything), or all. */
+  /** The requests with this method and path (`*` in a path matches anything), or all. */
   list(method?: string, path?: string): readonly LoggedRequest[] {
     return this.#requests.filter(
       (request) =>

@@ -70,14 +70,14 @@ test('a strict server serves the core operations and nothing else', async () => 
   expect((await call(server, mira, 'POST', '/users/me/status', theirs)).status).toBe(400);
 });
 
-test('the small seed has somebody of each role', async () => {
+test('the small seed has a person of each role', async () => {
   const server = await start();
   expect(server.users.map(({ role }) => role)).toEqual(['member', 'owner', 'administrator', 'guest']);
   expect(server.user('mira').fullName).toBe('Mira Kowalski');
   expect(server.state.savedSnippets.list(server.user('mira').userId).length).toBeGreaterThan(0);
 });
 
-test('the demo seed keeps every rule of the server', async () => {
+test('the demo seed breaks no rule of the server', async () => {
   const server = await start({ seed: 'demo' });
   const mira = server.user('mira');
   const snippets = server.state.savedSnippets.list(mira.userId);
@@ -96,13 +96,13 @@ test('the demo seed keeps every rule of the server', async () => {
   }
 });
 
-test.each(['small', 'demo'] as const)('the messages of the %s seed keep every rule too', async (seed) => {
+test.each(['small', 'demo'] as const)('the messages of the %s seed break no rule either', async (seed) => {
   const { state, user } = await start({ seed, now: () => 1_800_000_000_000 });
   const messages = state.messages.all(user('mira').userId);
   for (const { content, recipient, sender_id } of messages) {
     const sender = state.users.byId(sender_id)!;
     expect(normalContent(content)).toBe(content);
-    // Who has left could send then.
+    // Deactivated senders could still send at that time.
     if (sender.is_active) checkMaySend(state, sender, recipient);
     if (recipient.type === 'stream') expect(normalTopic(state, recipient.topic)).toBe(recipient.topic);
   }
@@ -132,7 +132,7 @@ test('the demo seed has something of each kind', async () => {
   expect(state.realm.read().moderation_request_channel_id).toBe(16);
 });
 
-test('the log has what arrived, and can be counted and forgotten', async () => {
+test('the request log has every request, counts them and can be cleared', async () => {
   const server = await start();
   const mira = server.user('mira');
   await call(server, mira, 'POST', '/saved_snippets?colour=red', { title: 'a', content: ' ' });
@@ -156,7 +156,7 @@ test('the log has what arrived, and can be counted and forgotten', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('what is due is looked for at each whole minute', () => {
+test('scheduled messages are sent at each whole minute', () => {
   vi.useFakeTimers({ now: 1_800_000_030_000 });
   onTestFinished(() => void vi.useRealTimers());
   const times: number[] = [];
@@ -168,7 +168,7 @@ test('what is due is looked for at each whole minute', () => {
   expect(times).toHaveLength(2);
 });
 
-test('a stopped server refuses connections and comes back as it was', async () => {
+test('a stopped server refuses connections and keeps its state', async () => {
   const server = await start();
   const mira = server.user('mira');
   await call(server, mira, 'POST', '/users/me/status', { status_text: 'still here' });
@@ -181,7 +181,7 @@ test('a stopped server refuses connections and comes back as it was', async () =
   expect(body.status).toEqual({ status_text: 'still here' });
 });
 
-test('a state in a file outlives the server', async () => {
+test('a state in a file is there after the server has ended', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reference-server-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const database = join(folder, 'state.sqlite');
@@ -197,7 +197,7 @@ test('a state in a file outlives the server', async () => {
   });
 });
 
-test('the control sets faults, tells requests and state, and stops and starts the API', async () => {
+test('the control sets faults, returns requests and state, and stops and starts the API', async () => {
   const server = await start();
   const control = controlOf(server.controlUrl);
   const mira = server.user('mira');
@@ -235,7 +235,7 @@ test('the control sets faults, tells requests and state, and stops and starts th
   expect(await status()).toBe(200);
 });
 
-test('as a process it prints one line, serves, and ends when told to', async () => {
+test('the server process prints one line, serves, and ends at the order', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, '--port', '0', '--strict', '--seed', 'demo'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -268,7 +268,7 @@ test('as a process it prints one line, serves, and ends when told to', async () 
   expect(lines).toHaveLength(1);
 });
 
-test('a server that goes back to a backup has what it had then, gives IDs again, and ends all queues', async () => {
+test('a restored server has the state of the backup, gives IDs again and has no queues', async () => {
   const server = await start();
   const mira = server.user('mira');
   const titles = async () => {

@@ -6,7 +6,7 @@ import { call } from './test-client.ts';
 let server: ReferenceServer;
 let mira: KnownUser;
 beforeEach(async () => {
-  // The level that has them all.
+  // The first level with all settings.
   server = await startServer({ featureLevel: 512 });
   mira = server.user('mira');
 });
@@ -18,7 +18,7 @@ const settingsOf = (user = mira) => server.state.settings.all(user.userId);
 const userOf = (user = mira) => server.state.users.byId(user.userId)!;
 const refusal = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 
-/** A valid value of each setting that is not its default. */
+/** A valid value of each setting, other than its default. */
 const others: Record<string, unknown> = {
   ...Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, typeof value === 'boolean' ? !value : value]),
@@ -46,14 +46,14 @@ const others: Record<string, unknown> = {
   email_address_visibility: 5,
 };
 
-test.each(Object.entries(others))('%s is changed, and only that', async (name, value) => {
+test.each(Object.entries(others))('%s is changed, and nothing else', async (name, value) => {
   const before = settingsOf();
   expect((await change({ [name]: value })).body).toEqual({ result: 'success', msg: '' });
   expect(settingsOf()).toEqual({ ...before, [name]: value });
   expect(value).not.toEqual(defaults[name as keyof typeof defaults]);
 });
 
-test('all at once, and again: a repetition is success', async () => {
+test('all settings are changed at once, and a repeat succeeds', async () => {
   await change(others);
   expect(settingsOf()).toEqual(others);
   expect((await change(others)).body).toEqual({ result: 'success', msg: '' });
@@ -77,14 +77,14 @@ test.each([
   [{ email_notifications_batching_period_seconds: 604_801 }, 'Invalid email batching period: 604801 seconds'],
   [{ email_address_visibility: 6 }, 'Invalid email_address_visibility'],
   [{ resolved_topic_notice_auto_read_policy: 'often' }, 'Invalid resolved_topic_notice_auto_read_policy'],
-])('a wrong value is refused, and nothing else of the request is done: %#', async (wrong, msg) => {
+])('a wrong value is refused, and nothing of the request takes effect: %#', async (wrong, msg) => {
   const before = settingsOf();
   const { status, body } = await change({ left_side_userlist: true, ...wrong });
   expect([status, body]).toEqual([400, refusal(msg)]);
   expect(settingsOf()).toEqual(before);
 });
 
-test('the name is stripped and has bounds', async () => {
+test('the name is stripped and has a length limit', async () => {
   await change({ full_name: '  Mira K. Kowalska ' });
   expect(userOf().full_name).toBe('Mira K. Kowalska');
   await change({ full_name: 'M'.repeat(100) });
@@ -99,7 +99,7 @@ test('the name is stripped and has bounds', async () => {
   expect(userOf().full_name).toBe('M'.repeat(100));
 });
 
-test('where names are fixed, the name stays without a word, but not for administrators', async () => {
+test('where names cannot be changed, a new name is silently ignored, except from administrators', async () => {
   server.state.policies.update({ name_changes_disabled: true });
   expect((await change({ full_name: 'Somebody' })).body.result).toBe('success');
   expect(userOf().full_name).toBe('Mira Kowalski');
@@ -108,7 +108,7 @@ test('where names are fixed, the name stays without a word, but not for administ
   expect(userOf(ana).full_name).toBe('Ana F.');
 });
 
-test('a new address waits for its link', async () => {
+test('a new address takes effect when its link is followed', async () => {
   expect((await change({ email: 'mira@new.example' })).body).toEqual({ result: 'success', msg: '' });
   expect(userOf().delivery_email).toBe('mira@meridian.example');
   expect(server.state.mails.waitingAddress(mira.userId)).toBe('mira@new.example');
@@ -143,7 +143,7 @@ test('a new password needs the old one', async () => {
   expect((await signIn(mira.password)).status).toBe(401);
 });
 
-test('without draft synchronization there are no drafts on the server', async () => {
+test('without draft synchronization the server has no drafts', async () => {
   server.state.drafts.add(mira.userId, 'Half a thought');
   server.state.drafts.add(server.user('olu').userId, 'Not hers');
   await change({ enable_drafts_synchronization: true });
@@ -153,12 +153,12 @@ test('without draft synchronization there are no drafts on the server', async ()
   expect(server.state.drafts.count(server.user('olu').userId)).toBe(1);
 });
 
-test('presence and `away` are one setting', async () => {
+test('presence_enabled and `away` are one setting', async () => {
   await change({ presence_enabled: false });
   expect(server.state.statuses.read(mira.userId)).toEqual({ away: true });
 });
 
-test('unknown names are told, on an old server those that came later too', async () => {
+test('unknown names are reported, and on an old server those of newer ones too', async () => {
   expect((await change({ dense_mode: true, enter_sends: true })).body.ignored_parameters_unsupported).toEqual(
     ['dense_mode'],
   );
@@ -181,7 +181,7 @@ test('unknown names are told, on an old server those that came later too', async
   });
 });
 
-test('the deprecated addresses do the same', async () => {
+test('the deprecated addresses of the operation work too', async () => {
   for (const path of ['/settings/display', '/settings/notifications']) {
     await call(server, mira, 'PATCH', path, { user_list_style: 1, enable_sounds: false });
     expect(settingsOf()).toMatchObject({ user_list_style: 1, enable_sounds: false });

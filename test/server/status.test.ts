@@ -15,7 +15,7 @@ const set = (parameters: Record<string, unknown>) =>
 const status = () => server.state.statuses.read(mira.userId);
 const bus = { emoji_name: 'bus', emoji_code: '1f68c', reaction_type: 'unicode_emoji' };
 
-test('only what is passed changes', async () => {
+test('only the given fields change', async () => {
   expect((await set({ status_text: '  On the bus ', emoji_name: 'bus' })).body).toEqual({
     result: 'success',
     msg: '',
@@ -29,7 +29,7 @@ test('only what is passed changes', async () => {
   expect(status()).toEqual({});
 });
 
-test('away is the setting presence_enabled turned round', async () => {
+test('away is the opposite of the setting presence_enabled', async () => {
   await set({ away: true });
   expect(status()).toEqual({ away: true });
   expect(server.state.settings.all(mira.userId).presence_enabled).toBe(false);
@@ -38,7 +38,7 @@ test('away is the setting presence_enabled turned round', async () => {
   expect(server.state.settings.all(mira.userId).presence_enabled).toBe(true);
 });
 
-test('the text may have 60 characters, counted as people do', async () => {
+test('the text may have 60 code points', async () => {
   expect((await set({ status_text: `${'🙂'.repeat(60)}  ` })).status).toBe(200);
   const { status: code, body } = await set({ status_text: 'x'.repeat(61) });
   expect(code).toBe(400);

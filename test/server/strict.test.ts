@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from './index.ts';
 import { call } from './test-client.ts';
 
-test('a strict server serves what the core says of an organization and its people, and no more', async () => {
+test("a strict server has only the core's fields of an organization and its people", async () => {
   const server = await startServer({ strict: true });
   onTestFinished(() => server.close());
   const [mira, ana] = [server.user('mira'), server.user('ana')];

@@ -30,7 +30,7 @@ const channel = (name: string, members: number[], group_settings: Partial<GroupS
 const refusal = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 const noRight = refusal('Insufficient permission');
 
-test('leaving takes the caller out, and a repetition changes nothing', async () => {
+test('leaving a channel removes the caller, and a repeat changes nothing', async () => {
   const success = { result: 'success', msg: '' };
   expect((await leave(['general', ' Care Team '])).body).toEqual({
     ...success,
@@ -45,7 +45,7 @@ test('leaving takes the caller out, and a repetition changes nothing', async () 
   });
 });
 
-test('an unknown channel is named, and nothing is left', async () => {
+test('an unknown channel is named in the error, and no channel is left', async () => {
   const { status, body } = await leave(['general', 'nowhere']);
   expect([status, body]).toEqual([
     400,
@@ -63,11 +63,11 @@ test.each([
   ['general', 'subscriptions is not valid JSON'],
   ['"general"', 'subscriptions is not a list'],
   [[1], 'subscriptions[0] is not a string'],
-])('the names are a list of text: %#', async (subscriptions, msg) => {
+])('the names must be a list of text: %#', async (subscriptions, msg) => {
   expect((await leave(subscriptions)).body).toEqual(refusal(msg));
 });
 
-test('an administrator takes anybody out of any channel, by ID or by address', async () => {
+test('an administrator removes anybody from any channel, by ID or by address', async () => {
   expect((await leave(['general', 'leads'], [mira.userId, olu.userId], ana)).body).toMatchObject({
     removed: ['general', 'general', 'leads'],
     not_removed: ['leads'],
@@ -81,7 +81,7 @@ test('an administrator takes anybody out of any channel, by ID or by address', a
   expect((await leave(['care team'], [mira.userId], olu)).body).toMatchObject({ removed: ['care team'] });
 });
 
-test('a principal must be somebody, and active', async () => {
+test('a principal must exist and be active', async () => {
   expect((await leave(['general'], [99], ana)).body).toEqual(refusal('No such user'));
   const { user_id } = server.state.users.notificationBot();
   expect((await leave(['general'], [user_id], ana)).body).toEqual(refusal('No such user'));
@@ -96,14 +96,14 @@ test('a principal must be somebody, and active', async () => {
   expect((await leave(['general'], [], ana)).body).toEqual(refusal('principals cannot be empty'));
 });
 
-test('others stay unless the caller may take them out', async () => {
+test('removing others is refused without permission', async () => {
   const { status, body } = await leave(['general'], [mira.userId, theo.userId]);
   expect([status, body]).toEqual([400, noRight]);
   expect(subscribers('general')).toEqual(expect.arrayContaining([mira.userId, theo.userId]));
   expect((await leave(['general'], [mira.userId])).body).toMatchObject({ removed: ['general'] });
 });
 
-test('a member of the channel’s group may, with access to the channel', async () => {
+test('a member of the channel’s group may remove others if they have access to the channel', async () => {
   const care = server.state.userGroups.all().find(({ name }) => name === 'care')!.id;
   const settings = { can_remove_subscribers_group: { direct_members: [], direct_subgroups: [care] } };
   channel('ours', [mira.userId, theo.userId], settings);
@@ -113,14 +113,14 @@ test('a member of the channel’s group may, with access to the channel', async 
   expect((await leave(['theirs'])).body).toMatchObject({ not_removed: ['theirs'] });
 });
 
-test('the owner of a bot may, where they have access', async () => {
+test('the owner of a bot may remove it where they have access', async () => {
   expect((await leave(['general'], [botId])).body).toMatchObject({ removed: ['general'] });
   expect((await leave(['news'], [botId], theo)).body).toEqual(noRight);
   channel('theirs', [olu.userId, botId]);
   expect((await leave(['theirs'], [botId])).body).toEqual(noRight);
 });
 
-test('one’s channels are listed, with subscribers when asked for', async () => {
+test('the own channels are listed, with subscribers on request', async () => {
   const read = async (parameters = {}) =>
     (await call(server, mira, 'GET', path, parameters)).body.subscriptions as Record<string, unknown>[];
   const own = await read();
@@ -134,7 +134,7 @@ test('one’s channels are listed, with subscribers when asked for', async () =>
   expect(wrong.body).toEqual(refusal('Invalid include_subscribers'));
 });
 
-test('joining a public channel, and joining again', async () => {
+test('joining a public channel again changes nothing', async () => {
   expect((await join([{ name: 'Lounge' }, { name: 'general' }])).body).toEqual({
     result: 'success',
     msg: '',
@@ -147,7 +147,7 @@ test('joining a public channel, and joining again', async () => {
   expect((await join([{ name: 'lounge' }])).body).toMatchObject({ subscribed: { 1: ['lounge'] } });
 });
 
-test('a channel that does not exist is created, for all the people', async () => {
+test('a channel that does not exist is created for all the people', async () => {
   const { body } = await join(
     [{ name: 'Rain', description: 'Wet' }, { name: 'rain' }],
     {
@@ -177,7 +177,7 @@ test('a channel that does not exist is created, for all the people', async () =>
   );
 });
 
-test('a private channel is closed to those outside, administrators too', async () => {
+test('nobody from outside can join a private channel, not even administrators', async () => {
   const closed = await join([{ name: 'leads' }, { name: 'lounge' }]);
   expect([closed.status, closed.body]).toEqual([400, refusal('Unable to access channel (leads).')]);
   expect(subscribers('lounge')).not.toContain(mira.userId);
@@ -191,7 +191,7 @@ test('a private channel is closed to those outside, administrators too', async (
   });
 });
 
-test('its settings let people in', async () => {
+test('a private channel’s settings can let people join', async () => {
   const miraAlone = { direct_members: [mira.userId], direct_subgroups: [] };
   channel('door', [], { can_subscribe_group: miraAlone });
   channel('gate', [], { can_add_subscribers_group: miraAlone });
@@ -203,6 +203,6 @@ test('its settings let people in', async () => {
   });
 });
 
-test('guests do not join by themselves', async () => {
+test('guests cannot join by themselves', async () => {
   expect((await join([{ name: 'lounge' }], {}, theo)).body).toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' });
 });

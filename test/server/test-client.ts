@@ -1,6 +1,6 @@
 import type { KnownUser, ReferenceServer } from './index.ts';
 
-/** What a test sees of an answer. */
+/** A response as tests see it. */
 export interface Seen {
   readonly status: number;
   readonly headers: Headers;
@@ -28,7 +28,7 @@ export async function call(
   };
 }
 
-/** Like `call`, with the answer as it came. */
+/** Like `call`, but returns the unparsed response. */
 export function rawCall(
   server: ReferenceServer,
   user: KnownUser | undefined,

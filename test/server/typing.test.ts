@@ -19,7 +19,7 @@ const typeEdit = (id: number, parameters: object, user = mira) =>
   call(server, user, 'POST', `/messages/${id}/typing`, { ...parameters });
 const error = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 
-test('people are told who writes to them, and of the end', async () => {
+test('the people of a conversation are notified of the start and the end', async () => {
   for (const op of ['start', 'stop']) {
     const { body } = await type({ op, to: [olu.userId, ana.userId] });
     expect(body).toEqual({ result: 'success', msg: '' });
@@ -36,7 +36,7 @@ test('people are told who writes to them, and of the end', async () => {
   ]);
 });
 
-test('before feature level 215 `to` names the channel', async () => {
+test('before feature level 215 `to` has the channel', async () => {
   const old = await startServer({ featureLevel: 214 });
   const sent = { op: 'start', type: 'stream', to: [general], topic: 'lunch' };
   const { body } = await call(old, old.user('mira'), 'POST', '/typing', sent);
@@ -45,7 +45,7 @@ test('before feature level 215 `to` names the channel', async () => {
   await old.close();
 });
 
-test.each(['stream', 'channel'])('for a %s its subscribers are told, if they want to know', async (kind) => {
+test.each(['stream', 'channel'])('for a %s its subscribers are notified if they want to', async (kind) => {
   server.state.settings.set(ana.userId, 'receives_typing_notifications', false);
   await type({ type: kind, op: 'start', stream_id: general, topic: '(no topic)', to: [77] });
   expect(server.state.typing.list()).toMatchObject([
@@ -57,7 +57,7 @@ test.each(['stream', 'channel'])('for a %s its subscribers are told, if they wan
   expect(told).not.toContain(mira.userId);
 });
 
-test('more than a hundred subscribers are not told', async () => {
+test('more than a hundred subscribers are not notified', async () => {
   const { users, channels, typing } = server.state;
   const pattern = users.byId(mira.userId)!;
   const channel = channels.create(
@@ -99,7 +99,7 @@ test.each([
   expect(server.state.typing.list()).toEqual([]);
 });
 
-test('who switched it off announces nothing', async () => {
+test('a user who has disabled it cannot notify others', async () => {
   const direct = { op: 'start', to: [olu.userId] };
   const channel = { op: 'start', type: 'channel', stream_id: general, topic: 'a' };
   server.state.settings.set(mira.userId, 'send_private_typing_notifications', false);
@@ -116,7 +116,7 @@ test('who switched it off announces nothing', async () => {
   );
 });
 
-test('an edit is announced where the message is', async () => {
+test('an edit is announced to those who have the message', async () => {
   expect((await typeEdit(6, { op: 'start' }, olu)).body).toEqual({ result: 'success', msg: '' });
   expect(server.state.typing.list()).toEqual([
     {
@@ -129,7 +129,7 @@ test('an edit is announced where the message is', async () => {
   ]);
 });
 
-test('only what one may edit is announced', async () => {
+test('only an edit that the user may make is announced', async () => {
   expect((await typeEdit(1, { op: 'start' })).body).toEqual(
     error("You don't have permission to edit this message"),
   );

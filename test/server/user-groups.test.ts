@@ -16,7 +16,7 @@ const groups = async (parameters = {}) =>
   >[];
 const group = async (name: string) => (await groups()).find((one) => one.name === name)!;
 
-test('the groups of roles contain each other, and one’s role says which one is in', async () => {
+test('the groups of roles contain each other, and a user is in that of their role', async () => {
   const chain = ['owners', 'administrators', 'moderators', 'fullmembers', 'members', 'everyone', 'internet'];
   let inner: unknown[] = [];
   for (const name of chain) {
@@ -33,7 +33,7 @@ test('the groups of roles contain each other, and one’s role says which one is
   expect((await group('role:administrators')).members).toEqual([1, 3]);
 });
 
-test('a group that people made has members and groups inside', async () => {
+test('a custom group has members and groups inside', async () => {
   const care = await group('care');
   expect(care).toEqual({
     id: 9,
@@ -55,7 +55,7 @@ test('a group that people made has members and groups inside', async () => {
   expect(await group('shop')).toMatchObject({ members: [4], direct_subgroup_ids: [9] });
 });
 
-test('people in a group inside a group count, deactivated ones do not', () => {
+test('people in a nested group count, deactivated ones do not', () => {
   const { userGroups, users } = server.state;
   const shop = userGroups.all().find(({ name }) => name === 'shop')!.id;
   expect([1, 2, 3, 4].map((id) => userGroups.includes(shop, id))).toEqual([true, false, true, true]);
@@ -65,7 +65,7 @@ test('people in a group inside a group count, deactivated ones do not', () => {
   expect([1, 2, 4, 5].map((id) => userGroups.includes(internet, id))).toEqual([true, true, true, false]);
 });
 
-test('switched-off groups are listed when asked for', async () => {
+test('deactivated groups are listed on request', async () => {
   server.state.userGroups.deactivate(9);
   expect((await groups()).map(({ id }) => id)).not.toContain(9);
   expect(await groups({ include_deactivated_groups: true })).toContainEqual(

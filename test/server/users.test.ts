@@ -48,7 +48,7 @@ test('a hidden address is null, and the API address is the placeholder', async (
   }
 });
 
-test('a user is found by the real address only where it may be seen, by the placeholder always', async () => {
+test('a user is found by the real address only where it is visible, and always by the placeholder', async () => {
   expect(await look(mira, 'ana@meridian.example')).toMatchObject({ user_id: ana.userId });
   expect(await look(mira, 'Ana%40meridian.example')).toMatchObject({ user_id: ana.userId });
   expect(await look(mira, `user${olu.userId}@meridian.example`)).toMatchObject({ user_id: olu.userId });
@@ -60,21 +60,21 @@ test('a user is found by the real address only where it may be seen, by the plac
   ]);
 });
 
-test('an ID that nobody has is refused', async () => {
+test('an unknown ID is refused', async () => {
   const { status, body } = await call(server, mira, 'GET', '/users/999');
   expect([status, body.msg, body.code]).toEqual([400, 'No such user', 'BAD_REQUEST']);
 });
 
-test('an external avatar is left to the client unless it says otherwise', async () => {
+test('an external avatar is null by default, and has its address on request', async () => {
   expect(await look(mira, ana.userId)).toMatchObject({ avatar_url: null });
   const wished = await look(mira, ana.userId, { client_gravatar: false });
   expect(wished.avatar_url).toMatch(/^https:\/\/avatars\.example\/[0-9a-f]{32}\?d=identicon&v=1$/);
-  // Uploaded, or of somebody whose address the caller cannot see to make one from.
+  // Uploaded, or of a person whose address the caller cannot see to compute it.
   expect((await look(ana, mira.userId)).avatar_url).toBe(`/user_avatars/${mira.userId}.png?v=1`);
   expect((await look(mira, olu.userId)).avatar_url).toMatch(/^https:/);
 });
 
-test('custom profile fields come when asked for, and never for bots', async () => {
+test('custom profile fields are sent on request, and never for bots', async () => {
   const wish = { include_custom_profile_fields: true };
   expect(await look(ana, mira.userId)).not.toHaveProperty('profile_data');
   expect((await look(ana, mira.userId, wish)).profile_data).toEqual({
@@ -90,7 +90,7 @@ test('a deactivated user is still shown', async () => {
   expect(await look(mira, 'pavel@meridian.example')).toMatchObject({ is_active: false });
 });
 
-test('one’s own profile is at the top of the answer', async () => {
+test('the own profile is at the top level of the response', async () => {
   const { body } = await call(server, mira, 'GET', '/users/me');
   expect(body).toMatchObject({
     result: 'success',
@@ -101,7 +101,7 @@ test('one’s own profile is at the top of the answer', async () => {
   });
 });
 
-test('all users are listed as each of them is shown', async () => {
+test('the list shows each user as the single request does', async () => {
   const list = async (parameters = {}, who = mira) =>
     (await call(server, who, 'GET', '/users', parameters)).body.members as Record<string, unknown>[];
   const everyone = await list();
@@ -126,7 +126,7 @@ test('all users are listed as each of them is shown', async () => {
   expect(wrong.body.msg).toBe('user_ids[0] is not an integer');
 });
 
-test('an uploaded picture is a file for everybody; nobody else has one', async () => {
+test('an uploaded picture is a file for everybody, and other users have none', async () => {
   const picture = async (path: string) => {
     const answer = await fetch(`${server.url}${path}`);
     return [answer.status, answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength > 100];

@@ -6,18 +6,18 @@ import { ApiError, invalidApiKey, rateLimitHit } from '../http/errors.ts';
 import type { Fault, MetFault } from './faults.ts';
 
 export interface FaultyRequest {
-  /** Lets the request take effect and gives its honest answer. */
+  /** Lets the request take effect and returns its unchanged response. */
   process(): Promise<Response>;
   readonly outgoing: ServerResponse;
   /** Aborted when the server ends for good. */
   readonly closing: AbortSignal;
-  /** Where a redirect leads by default. */
+  /** The default target of a redirect. */
   readonly elsewhere: string;
 }
 
 const honestKinds: readonly Fault['kind'][] = ['none', 'latency', 'truncated'];
 
-/** The answer to a request that a fault happens to; null when no byte of an answer was sent. */
+/** The response to a request with a fault; null where no byte of a response is sent. */
 export async function faultyAnswer(fault: MetFault, request: FaultyRequest): Promise<Response | null> {
   const { outgoing, closing } = request;
   if (fault.lifted) {
@@ -29,7 +29,7 @@ export async function faultyAnswer(fault: MetFault, request: FaultyRequest): Pro
     if (closing.aborted) return null;
   }
   const honest = (fault.processed ?? honestKinds.includes(fault.kind)) ? await request.process() : undefined;
-  // The client may have gone away while its request waited: a fault happens to nobody then.
+  // The client may have gone away while its request waited: then no fault happens.
   if (outgoing.closed) return null;
 
   switch (fault.kind) {
@@ -68,7 +68,7 @@ export async function faultyAnswer(fault: MetFault, request: FaultyRequest): Pro
   }
 }
 
-/** What stands in front of a server speaks HTML (502, 503, 504); the server itself speaks JSON, as it does where it has words. */
+/** A proxy in front of a server responds with HTML (502, 503, 504). The server itself responds with JSON. */
 function statusAnswer(status: number, { msg, retryAfter }: Fault): Response {
   const answer =
     status >= 502 && status <= 504 && msg === undefined

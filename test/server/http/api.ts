@@ -21,7 +21,7 @@ export interface ApiOptions {
   readonly url: () => string;
 }
 
-/** What comes with each request besides the request itself: its parameters are already read. */
+/** What comes with each request besides its parsed parameters. */
 export interface ApiBindings {
   readonly incoming: IncomingMessage;
   readonly form: ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ export interface ApiBindings {
 
 type ApiContext = Context<{ Bindings: ApiBindings }>;
 
-/** The API over its declarations. */
+/** The API, made of the operations' declarations. */
 export function createApi(options: ApiOptions): Hono<{ Bindings: ApiBindings }> {
   const app = new Hono<{ Bindings: ApiBindings }>();
   for (const [path, operations] of pathsBySpecificity(options.operations)) {
@@ -99,7 +99,7 @@ function callerOf(c: ApiContext, state: State, countStranger: () => void) {
   try {
     return authenticate(c.req.header('authorization'), state);
   } catch (error) {
-    // A refused stranger counts by address, so that guessing keys runs into a limit.
+    // Refused callers without credentials count by address, so that guessing keys reaches a limit.
     countStranger();
     throw error;
   }
@@ -110,13 +110,13 @@ function clientName(userAgent: string | undefined): string {
   return /^[^/ ]+/.exec(userAgent ?? '')?.[0] ?? 'Unspecified';
 }
 
-/** Every answer, a refusal too, is JSON with a date. */
+/** Every response, a refusal too, is JSON with a date. */
 async function inShape(
   { now }: ApiOptions,
   answer: (headers: Headers) => Answer | Promise<Answer>,
 ): Promise<Response> {
   const headers = new Headers({ 'Content-Type': 'application/json' });
-  // The moment of the answer: a request may have waited long.
+  // The moment of the response, because a request may have waited long.
   const dated = () => headers.set('Date', new Date(now()).toUTCString());
   try {
     const body = JSON.stringify(await answer(headers));

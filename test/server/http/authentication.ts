@@ -3,7 +3,10 @@ import { roleNumbers, type User } from '../state/users.ts';
 import { ApiError, invalidApiKey, roleTooSmall, unauthorized } from './errors.ts';
 import type { NeededRole } from './operation.ts';
 
-/** Who calls, by the Basic credentials (e-mail and API key), or the 401 that a server of this kind answers. */
+/**
+ * The caller, by the Basic credentials (e-mail and API key).
+ * @throws {ApiError} 401 where they are not valid.
+ */
 export function authenticate(authorization: string | undefined, state: State): User {
   if (authorization === undefined) {
     throw unauthorized('Not logged in: API authentication or user session required');
@@ -18,7 +21,7 @@ export function authenticate(authorization: string | undefined, state: State): U
   return user;
 }
 
-/** The error for a person or an organization that was switched off. */
+/** The error for a deactivated person or organization. */
 export function refuseDeactivated(user: User, state: State): void {
   if (!user.is_active) throw new ApiError(401, 'Account is deactivated', { code: 'USER_DEACTIVATED' });
   if (state.realm.read().deactivated) {
@@ -26,12 +29,12 @@ export function refuseDeactivated(user: User, state: State): void {
   }
 }
 
-/** The error for a caller whose role is too small. */
+/** The error for a caller without the required role. */
 export function checkRole(user: User, needed: NeededRole | undefined): void {
   if (needed !== undefined && user.role > roleNumbers[needed]) throw roleTooSmall(needed);
 }
 
-/** The owner of the API key in a header, for the request log: never an error. */
+/** The owner of the API key in a header, for the request log; never an error. */
 export function whoIsIt(authorization: string | undefined, state: State): number | null {
   try {
     return authenticate(authorization, state).user_id;

@@ -16,12 +16,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The ordinary refusal of a request that asks for something wrong. */
+/** The usual refusal of a request. */
 export function badRequest(msg: string): ApiError {
   return new ApiError(400, msg, { code: 'BAD_REQUEST' });
 }
 
-/** An object in the path that does not exist: status 404, yet the code is BAD_REQUEST (server-notes: Errors). */
+/** A missing object in the path: the status is 404, but the code is BAD_REQUEST (server-notes: Errors). */
 export function objectNotFound(msg: string): ApiError {
   return new ApiError(404, msg, { code: 'BAD_REQUEST' });
 }
@@ -34,7 +34,7 @@ export function missingParameter(name: string): ApiError {
   });
 }
 
-/** No usable credentials in the request. */
+/** The request has no usable credentials. */
 export function unauthorized(msg: string): ApiError {
   return new ApiError(401, msg, {
     code: 'UNAUTHORIZED',
@@ -42,17 +42,17 @@ export function unauthorized(msg: string): ApiError {
   });
 }
 
-/** Credentials of the right form that belong to nobody, or are not of the right form. */
+/** Credentials that belong to nobody, or are malformed. */
 export function invalidApiKey(msg: 'Invalid API key' | 'Malformed API key'): ApiError {
   return new ApiError(401, msg, { code: 'INVALID_API_KEY' });
 }
 
-/** The right person with too small a role: status 400, not 403 (server-notes: Errors). */
+/** The caller's role is too low: status 400, not 403 (server-notes: Errors). */
 export function roleTooSmall(needed: 'administrator' | 'owner' | 'member'): ApiError {
   return new ApiError(400, `Must be an organization ${needed}`, { code: 'UNAUTHORIZED_PRINCIPAL' });
 }
 
-/** An event queue that is not there (any more), or somebody else's. */
+/** An event queue that does not exist (any more), or belongs to another user. */
 export function badEventQueueId(queueId: string): ApiError {
   return new ApiError(400, `Bad event queue ID: ${queueId}`, {
     code: 'BAD_EVENT_QUEUE_ID',

@@ -1,6 +1,6 @@
 /**
- * The parameters of a request: from the body (urlencoded or multipart) and the query string, whatever the
- * method. The body wins; of a name sent twice in one place the last value counts.
+ * The parameters of a request: from the body (urlencoded or multipart) and the query string, whatever the method. The body
+ * wins; of a name that is sent twice in one place the last value counts.
  */
 export async function readForm(request: Request): Promise<Map<string, string>> {
   const parameters = new Map<string, string>();
@@ -19,11 +19,11 @@ async function bodyEntries(request: Request): Promise<Iterable<[string, unknown]
     try {
       return await request.formData();
     } catch {
-      // A broken body holds no parameters.
+      // A malformed body has no parameters.
       return [];
     }
   }
-  // Any other body, JSON among them, holds no parameters for a server of this kind.
+  // Any other body, such as JSON, has no parameters for servers of this kind.
   await request.text();
   return [];
 }

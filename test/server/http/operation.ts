@@ -4,28 +4,28 @@ import type { User } from '../state/users.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** The least role that may call an operation; without one, every active user may. */
+/** The lowest role that may call an operation; without one, every active user may. */
 export type NeededRole = 'owner' | 'administrator' | 'member';
 
-/** What an operation's handler is given, besides who calls. */
+/** What an operation's handler gets, besides the caller. */
 export interface OperationRequest<Table extends ParameterTable> {
   readonly parameters: ParameterValues<Table>;
-  /** The values in the path. Names that end in `_id` hold digits only. */
+  /** The values in the path. Names that end in `_id` have only digits. */
   readonly path: Readonly<Record<string, string>>;
   readonly state: State;
-  /** Where this server is reached, without the API's prefix. */
+  /** The address of this server, without the API's prefix. */
   readonly url: string;
   readonly failedPasswords: FailedPasswords;
   readonly version: ServerVersion;
-  /** The program that calls, by its User-Agent. */
+  /** The client program, by its User-Agent. */
   readonly client: string;
-  /** True where only the core's names and operations count. */
+  /** Whether only the core's names and operations exist. */
   readonly strict: boolean;
   /** Aborted when the client has gone away. */
   readonly gone: AbortSignal;
 }
 
-/** How the server says who it is. */
+/** How the server describes itself. */
 export interface ServerVersion {
   readonly name: string;
   readonly featureLevel: number;
@@ -33,7 +33,7 @@ export interface ServerVersion {
 
 /** Counts wrong passwords by user name. */
 export interface FailedPasswords {
-  /** Throws the API's rate limit error when there were too many. */
+  /** Throws the API's rate limit error after too many. */
   check(username: string): void;
   add(username: string): void;
 }
@@ -42,16 +42,16 @@ export interface Declaration<Table extends ParameterTable> {
   readonly method: Method;
   /** With its parameters in braces: `/saved_snippets/{saved_snippet_id}`. */
   readonly path: string;
-  /** True for the 22 core operations: what a strict server still serves (server-notes: Core operations). */
+  /** Whether it is one of the 22 core operations, which a strict server has too (server-notes: Core operations). */
   readonly core: boolean;
-  /** The feature level that brought it; an older server has no such address. */
+  /** The feature level that introduced it; older servers do not have it. */
   readonly since?: number;
   readonly parameters: Table;
 }
 
 export type Answer = Record<string, unknown>;
 
-/** An operation of the API, as the router wants it. */
+/** An operation of the API, in the form that the router uses. */
 export type Operation = Declaration<ParameterTable> &
   (
     | {
@@ -69,7 +69,7 @@ export function operation<Table extends ParameterTable>(
     handle(request: OperationRequest<Table>, caller: User): Answer | Promise<Answer>;
   },
 ): Operation {
-  // The router reads the values with this same table, so the handler gets what it was declared for.
+  // The router parses the values with this same table, so the handler gets the declared types.
   return { role: undefined, ...declaration, anonymous: false } as unknown as Operation;
 }
 

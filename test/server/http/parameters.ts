@@ -1,16 +1,16 @@
 import { badRequest, missingParameter } from './errors.ts';
 import { strip } from './strip.ts';
 
-/** One parameter of an operation: how its text on the wire becomes a value, or an error of the API. */
+/** One parameter of an operation. It parses text from the wire into a value, or throws an error of the API. */
 export interface Parameter<T, Required extends boolean = boolean> {
   readonly required: Required;
-  /** The feature level that brought it: to an older server the name is unknown. */
+  /** The feature level that introduced it: to an older server the name is unknown. */
   readonly since: number;
-  /** The first feature level that does not know the name any more; absent while it stays. */
+  /** The first feature level without the name; absent while it exists. */
   readonly until?: number;
   /**
-   * @param featureLevel the level of the server that reads, for values that not every level takes. Without it, every value
-   * that some level takes is read.
+   * @param featureLevel the level of the parsing server, for values that not every level accepts. Without it, every value that
+   * some level accepts is parsed.
    */
   read(name: string, text: string, featureLevel?: number): T;
 }
@@ -18,7 +18,7 @@ export interface Parameter<T, Required extends boolean = boolean> {
 /** The parameters of an operation, by their names on the wire. */
 export type ParameterTable = Record<string, Parameter<unknown>>;
 
-/** The values a handler gets for a table: optional parameters that were not sent are undefined. */
+/** The values that a handler gets for a table. Optional parameters that were not sent are undefined. */
 export type ParameterValues<Table extends ParameterTable> = {
   [Name in keyof Table]: Table[Name] extends Parameter<infer T, infer Required>
     ? Required extends true
@@ -29,12 +29,12 @@ export type ParameterValues<Table extends ParameterTable> = {
 
 type Reader<T> = (name: string, text: string, featureLevel?: number) => T;
 
-/** Declares a parameter that must be sent. */
+/** Declares a required parameter. */
 export function required<T>(read: Reader<T>, since = 0): Parameter<T, true> {
   return { required: true, since, read };
 }
 
-/** Declares a parameter that may be left out. */
+/** Declares an optional parameter. */
 export function optional<T>(read: Reader<T>, since = 0, until?: number): Parameter<T, false> {
   return { required: false, since, ...(until !== undefined && { until }), read };
 }
@@ -44,7 +44,7 @@ export function text(rules: { strip?: boolean; maxLength?: number; blank?: strin
   return (name, raw) => {
     const value = rules.strip ? strip(raw) : raw;
     if (rules.blank !== undefined && value === '') throw badRequest(rules.blank);
-    // Servers count code points: an emoji is one character of the allowance, not two.
+    // Servers count code points: an emoji is one character, not two.
     if (rules.maxLength !== undefined && [...value].length > rules.maxLength) {
       throw badRequest(`${name} is too long (limit: ${rules.maxLength} characters)`);
     }
@@ -61,10 +61,10 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Reader
   };
 }
 
-/** The levels at which a value is taken: from the first to the last, both included. */
+/** The levels at which a value is accepted: from the first to the last, both included. */
 export type Levels = readonly [first: number, last?: number];
 
-/** Refuses a value that the reading server is too old or too new for. */
+/** Refuses a value for which this server is too old or too new. */
 export function inItsTime<T extends string | number>(
   read: Reader<T>,
   levels: Readonly<Partial<Record<T, Levels>>>,
@@ -78,7 +78,7 @@ export function inItsTime<T extends string | number>(
   };
 }
 
-/** A value that travels as JSON text inside the form value. */
+/** A value that is sent as JSON text inside the form value. */
 export function json<T>(check: (name: string, value: unknown) => T): Reader<T> {
   return (name, raw) => {
     let value: unknown;
@@ -141,14 +141,14 @@ export function record<T>(check: (name: string, value: unknown) => T) {
     );
 }
 
-/** The parameters that a server of a feature level knows. */
+/** The parameters that a server of this feature level has. */
 export function knownAt<Table extends ParameterTable>(table: Table, featureLevel: number): Table {
   const isKnown = ({ since, until = Infinity }: Parameter<unknown>) =>
     since <= featureLevel && featureLevel < until;
   return Object.fromEntries(Object.entries(table).filter(([, parameter]) => isKnown(parameter))) as Table;
 }
 
-/** Reads every parameter of a table from what was sent, in the order of the table. */
+/** Parses every parameter of a table, in the order of the table. */
 export function readParameters<Table extends ParameterTable>(
   table: Table,
   sent: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import { rateLimitHit } from './errors.ts';
 import type { FailedPasswords } from './operation.ts';
 
-/** So many in so many seconds. */
+/** A number of requests in a number of seconds. */
 export interface Allowance {
   readonly count: number;
   readonly seconds: number;
@@ -13,14 +13,14 @@ export interface RateLimitRules {
   readonly failedPasswords: Allowance;
 }
 
-/** What real servers allow (server-notes: Rate limits). */
+/** The limits of real servers (server-notes: Rate limits). */
 export const realLimits: RateLimitRules = {
   apiByUser: { count: 200, seconds: 60 },
   apiByAddress: { count: 100, seconds: 60 },
   failedPasswords: { count: 5, seconds: 1800 },
 };
 
-/** Enough for any test that is not about limits; the headers are there all the same. */
+/** More than any test needs that is not about limits; the headers are sent all the same. */
 export const generousLimits: RateLimitRules = {
   apiByUser: { count: 100_000, seconds: 60 },
   apiByAddress: { count: 100_000, seconds: 60 },
@@ -90,8 +90,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts one request of a user, or of an address when nobody is signed in. The headers are put on the
-   * answer before the check, since a refusal carries them too. Refused requests are not counted.
+   * Counts one request of a user, or of an address when nobody is signed in. The headers are added to the response before the
+   * check, since a refusal has them too. Refused requests are not counted.
    */
   count(caller: { userId: number } | { address: string }, headers: Headers): void {
     const [window, key] =

@@ -1,4 +1,4 @@
-/** White space as Python's `str.isspace` has it: what a regular expression calls so, but for U+FEFF, and five more. */
+/** White space of Python's `str.isspace`: that of JavaScript's regular expressions without U+FEFF, and five more characters. */
 const isSpace = (character: string): boolean =>
   character !== '\ufeff' && (/\s/.test(character) || '\x1c\x1d\x1e\x1f\x85'.includes(character));
 
@@ -8,7 +8,7 @@ export function rstrip(text: string): string {
   return characters.slice(0, characters.findLastIndex((character) => !isSpace(character)) + 1).join('');
 }
 
-/** Python's `str.strip`, by which servers take the texts of requests. */
+/** Python's `str.strip`, which servers apply to the texts of requests. */
 export function strip(text: string): string {
   const characters = [...rstrip(text)];
   const first = characters.findIndex((character) => !isSpace(character));

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { State } from '../state/state.ts';
 
-/** Where uploaded pictures are. They are files beside the API, for everybody, with or without a key. */
+/** The path of uploaded pictures. They are files beside the API that everybody can read, with or without a key. */
 export const uploadsRoot = '/user_avatars';
 
-/** The picture that a user uploaded, or one of a custom emoji, or an answer that says that there is none. */
+/** The picture that a user uploaded, or one of a custom emoji, or a response that there is none. */
 export function uploadedPicture(path: string, state: State): Response {
   const emoji = /^\/user_avatars\/emoji\/(\d+)\.png$/.exec(path)?.[1];
   if (emoji !== undefined && state.emoji.custom().some(({ id }) => id === Number(emoji))) {
@@ -18,7 +18,7 @@ export function uploadedPicture(path: string, state: State): Response {
 
 const SIZE = 64;
 
-/** A bird's egg on a coloured ground, in a hue of its own. */
+/** A bird's egg on a coloured background, in a hue of its own. */
 function picture(id: number): Uint8Array<ArrayBuffer> {
   const ground = [90 + ((id * 61) % 120), 110 + ((id * 37) % 90), 130];
   const rows = Array.from({ length: SIZE }, (_, y) => {

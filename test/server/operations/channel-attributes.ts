@@ -47,7 +47,7 @@ export const channelAttributes = {
 
 type Attributes = ParameterValues<typeof channelAttributes>;
 
-/** A channel's name as it is kept, or the API's error for one that no channel can have. */
+/** A channel's name in the stored form, or the API's error for an invalid one. */
 export function channelName(name: string): string {
   const stripped = strip(name);
   if (stripped === '') throw badRequest("Channel name can't be empty.");
@@ -89,7 +89,7 @@ export function newChannel(
   checkFolder(channel.folder_id, state);
   return {
     ...channel,
-    // Only a private channel can keep what was said before from those who come later.
+    // Only a private channel can hide its history from later subscribers.
     history_public_to_subscribers: channel.invite_only
       ? (attributes.history_public_to_subscribers ?? false)
       : true,
@@ -111,7 +111,7 @@ function checkPrivacy(
   if (!channelCreationRights(caller, state)[privacyOf(channel)]) throw badRequest('Insufficient permission');
 }
 
-/** Which kinds of channels somebody may create. */
+/** The kinds of channels that a user may create. */
 export function channelCreationRights(user: User, state: State) {
   const policies = state.policies.read();
   const may = (setting: Parameters<typeof state.userGroups.includes>[0]) =>
@@ -132,7 +132,7 @@ function privacyOf(channel: { invite_only: boolean; is_web_public: boolean }) {
 }
 
 function channelDescription(description: string): string {
-  // Servers keep a description on one line.
+  // Servers store a description on one line.
   const line = strip(description).replaceAll(/\s*\n\s*/g, ' ');
   if ([...line].length > limits.description) {
     throw badRequest(`description is too long (limit: ${limits.description} characters)`);
@@ -161,7 +161,7 @@ function folderId(name: string, value: unknown): number | null {
   return value === null ? null : integer(name, value);
 }
 
-/** Plain text in the core, JSON text on servers in the field: both are taken (server-notes: Names that differ). */
+/** Plain text in the core, JSON text on real servers: both are accepted (server-notes: Names that differ). */
 function topicsPolicy(name: string, raw: string): TopicsPolicy {
   const policy = topicsPolicies.find((known) => known === unquoted(raw));
   if (policy === undefined) throw badRequest(`Invalid ${name}`);
@@ -180,7 +180,7 @@ function unquoted(raw: string): string {
   return /^"(.*)"$/.exec(raw)?.[1] ?? raw;
 }
 
-/** The name is taken. */
+/** The error for a name that exists. */
 export function channelExists(name: string): ApiError {
   return new ApiError(409, `Channel '${name}' already exists`, { code: 'CHANNEL_ALREADY_EXISTS' });
 }

@@ -30,7 +30,7 @@ const create = operation({
   parameters: { name: optional(name), description: optional(description) },
   handle({ parameters, state }, caller) {
     const folder = {
-      // The description of the operation has the name optional, yet no folder is without one.
+      // The documentation has the name as optional, but no folder can be created without one.
       name: parameters.name ?? name('name', ''),
       description: parameters.description ?? '',
       creator_id: caller.user_id,
@@ -40,7 +40,7 @@ const create = operation({
   },
 });
 
-/** `PATCH /channel_folders/{channel_folder_id}`: changes what is passed, or nothing of it. */
+/** `PATCH /channel_folders/{channel_folder_id}`: changes the given fields, or nothing if one is refused. */
 const update = operation({
   method: 'PATCH',
   path: '/channel_folders/{channel_folder_id}',

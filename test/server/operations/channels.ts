@@ -9,7 +9,7 @@ import { channelRecord } from '../state/channel-record.ts';
 import { findPrincipals } from './find-user.ts';
 
 /**
- * `POST /channels/create`: the core describes no field of the answer, so a strict server gives none (server-notes: Channel
+ * `POST /channels/create`: the core documents no field of the response, so a strict server sends none (server-notes: Channel
  * creation).
  */
 const create = operation({
@@ -47,7 +47,7 @@ const filters = {
   include_can_access_content: optional(json(boolean), 356),
 };
 
-/** `GET /streams`: the channels that any of the wishes takes in. */
+/** `GET /streams`: the channels that any of the filters includes. */
 const listAll = operation({
   method: 'GET',
   path: '/streams',

@@ -5,7 +5,7 @@ import type { Message } from '../state/messages.ts';
 import type { State } from '../state/state.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 
-/** `DELETE /users/{user_id}`. A comment that is not there: no mail; an empty one: a mail; text: a mail with it. */
+/** `DELETE /users/{user_id}`. Without a comment there is no mail, with an empty one a mail, with text a mail with the text. */
 export const deactivateUser = operation({
   method: 'DELETE',
   path: '/users/{user_id}',
@@ -47,7 +47,7 @@ const actionNames = [
 
 type Actions = Partial<Record<(typeof actionNames)[number], boolean>>;
 
-/** What is to be done besides (server-notes: Deactivation). */
+/** Further actions to do (server-notes: Deactivation). */
 function actions(name: string, value: unknown): Actions {
   const wanted = object(name, value);
   const unknown = Object.keys(wanted).find((key) => !actionNames.includes(key as keyof Actions));

@@ -9,7 +9,7 @@ export const emojiParameters = {
   reaction_type: optional(text()),
 };
 
-/** The emoji of a name, with the code and kind that were sent, or else those that the name has. */
+/** The emoji of a name, with the given code and type, or with those of the name. */
 export function namedEmoji(
   sent: { emoji_name: string; emoji_code: string | undefined; reaction_type: string | undefined },
   state: State,
@@ -23,7 +23,7 @@ export function namedEmoji(
   };
 }
 
-/** A server that says who it is also hears its own name for the extra emoji (server-notes: Names that differ). */
+/** A server that is not strict also accepts its own name for the extra emoji (server-notes: Names that differ). */
 export function contractKind(reactionType: string | undefined, strict: boolean): string | undefined {
   return reactionType === 'zulip_extra_emoji' && !strict ? 'service_extra_emoji' : reactionType;
 }

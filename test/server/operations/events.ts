@@ -2,7 +2,7 @@ import { badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
 import { boolean, integer, json, optional, required, text } from '../http/parameters.ts';
 
-/** `GET /events`: answers as soon as there is an event, or a heartbeat. */
+/** `GET /events`: responds as soon as there is an event or a heartbeat. */
 const poll = operation({
   method: 'GET',
   path: '/events',
@@ -14,7 +14,7 @@ const poll = operation({
   },
   async handle({ parameters, state, gone }, caller) {
     const { queue_id, last_event_id, dont_block = false } = parameters;
-    // Described as optional, yet wanted by every server.
+    // Documented as optional, but required by every server.
     if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
     const events = await state.events.poll(queue_id, {
       userId: caller.user_id,

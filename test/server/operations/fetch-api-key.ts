@@ -28,7 +28,7 @@ export const fetchApiKey = anonymousOperation({
   },
 });
 
-/** In a directory people go by the first part of their addresses; else an address it must be. */
+/** With a directory, user names are the first part of addresses; otherwise they must be addresses. */
 function userNamed(username: string, { users, policies }: State): User | undefined {
   if (/^[^\s@]+@[^\s@]+$/.test(username)) return users.byEmail(username);
   if (!policies.read().ldap) throw badRequest('Enter a valid email address.');

@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 import { maySeeEmail, placeholderEmail } from '../state/user-record.ts';
 
-/** Who has an address: the real one where the caller may see it, or the placeholder that works for everyone. */
+/** The user with an address: the real one where the caller can see it, or the placeholder that works for everyone. */
 export function findByEmail(email: string, caller: User, state: State): User | undefined {
   const byRealAddress = state.users.byEmail(email);
   if (byRealAddress && maySeeEmail(byRealAddress, caller, state)) return byRealAddress;
@@ -13,7 +13,7 @@ export function findByEmail(email: string, caller: User, state: State): User | u
     .find((user) => placeholderEmail(user.user_id, state) === email.trim().toLowerCase());
 }
 
-/** Reads people as IDs or as e-mail addresses, never both in one list. */
+/** Parses people as IDs or as e-mail addresses, never both in one list. */
 export function principals(name: string, value: unknown): (string | number)[] {
   if (!Array.isArray(value)) throw badRequest(`${name} is not a list`);
   if (value.length === 0) throw badRequest(`${name} cannot be empty`);
@@ -21,7 +21,7 @@ export function principals(name: string, value: unknown): (string | number)[] {
   return value.map((item, index) => check(`${name}[${index}]`, item));
 }
 
-/** The people that a list of principals means, each once, or the API's error if one cannot be addressed. */
+/** The people of a list of principals, each once, or the API's error if one is not found. */
 export function findPrincipals(list: readonly (string | number)[], caller: User, state: State): User[] {
   const found = list.map((principal) => {
     const user =

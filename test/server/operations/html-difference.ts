@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff';
 
 /**
- * What was written anew and what was taken out, in the HTML of the later version: the words of both in spans of
- * the classes `highlight_text_inserted` and `highlight_text_deleted`.
+ * The difference of two versions of HTML, in that of the later one: added and deleted words are in spans of the classes
+ * `highlight_text_inserted` and `highlight_text_deleted`.
  */
 export function htmlDifference(before: string, after: string): string {
   const parts = diffArrays(pieces(before), pieces(after)).map(({ value, added, removed }) => {
     if (added) return highlight(value, 'inserted', true);
-    // The tags of what is gone would not fit any more.
+    // The tags of deleted HTML would not be balanced.
     return removed ? highlight(value, 'deleted', false) : value.join('');
   });
   return `<div>${parts.join('')}</div>`;

@@ -6,8 +6,7 @@ import type { Linkifier } from '../state/linkifiers.ts';
 import { urlTemplateVariables } from './url-template.ts';
 
 /**
- * `POST /realm/filters`: the core names no role, but servers let administrators alone add linkifiers
- * (server-notes: Roles).
+ * `POST /realm/filters`: the core requires no role, but servers let only administrators add linkifiers (server-notes: Roles).
  */
 const create = operation({
   method: 'POST',
@@ -24,7 +23,7 @@ const create = operation({
   },
   handle({ parameters, state }) {
     const { pattern, url_template, alternative_url_templates = [] } = parameters;
-    // An empty text is none.
+    // An empty text counts as none.
     const [example_input, reverse_template] = [parameters.example_input, parameters.reverse_template].map(
       (value) => (value === undefined || value === '' ? null : value),
     ) as [string | null, string | null];
@@ -71,7 +70,7 @@ const listAll = operation({
 
 export const linkifiers = [create, listAll];
 
-/** The named groups of a pattern. Servers read patterns as RE2 does, not as Python (server-notes: Linkifiers). */
+/** The named groups of a pattern. Servers use RE2's syntax, not Python's (server-notes: Linkifiers). */
 function groupNames(pattern: string): string[] {
   if (pattern === '') throw invalid('pattern', 'This field cannot be blank.');
   try {
@@ -82,7 +81,7 @@ function groupNames(pattern: string): string[] {
   }
 }
 
-/** A value that its own field, or both together (`__all__`), does not allow. */
+/** A value that is invalid for its own field, or for both together (`__all__`). */
 function invalid(field: keyof Linkifier | '__all__', msg: string): ApiError {
   return new ApiError(400, msg, { code: 'BAD_REQUEST', fields: { errors: { [field]: [msg] } } });
 }

@@ -21,8 +21,8 @@ const fixedFlags = [
 ];
 
 /**
- * `POST /messages/flags`: for all messages or for none. The answer lists the messages that now are as asked for,
- * whether or not they were before.
+ * `POST /messages/flags`: for all messages or for none. The response lists the messages that are now as requested, whether or
+ * not they were before.
  */
 export const messageFlags = operation({
   method: 'POST',

@@ -7,7 +7,7 @@ import type { State } from '../state/state.ts';
 import { htmlDifference } from './html-difference.ts';
 import { topicFor, visibleEdits } from '../state/message-record.ts';
 
-/** `GET /messages/{message_id}/history`: the message as it was written, then as it was after each edit. */
+/** `GET /messages/{message_id}/history`: the original message, and the message after each edit. */
 export const messageHistory = operation({
   method: 'GET',
   path: '/messages/{message_id}/history',
@@ -25,7 +25,7 @@ export const messageHistory = operation({
 function snapshots(message: Message, state: State, allowEmptyTopicName: boolean) {
   const edits = visibleEdits(state.messages.edits(message.id), state);
   const { recipient } = message;
-  // Direct messages have no topic, whatever the organization calls the empty one.
+  // Direct messages have no topic, whatever the organization's name for the empty one.
   const named = (topic: string) =>
     recipient.type === 'stream' ? topicFor(topic, state, { allowEmptyTopicName }) : '';
   const firstMove = edits.find(({ prev_topic }) => prev_topic !== null);

@@ -6,10 +6,10 @@ import type { SeenMessage } from '../state/messages.ts';
 import { messageRecord } from '../state/message-record.ts';
 import { asksForHistory, narrowFilter, narrowTerms } from './narrow.ts';
 
-/** More than this is not answered at once (server-notes: Limits). */
+/** The most messages in one response (server-notes: Limits). */
 const mostMessages = 5000;
 
-/** What servers answer as the anchor for "newest". It is too large to be counted up safely. */
+/** The anchor in responses to "newest". It is too large to be incremented safely. */
 const largerThanAnyId = 10_000_000_000_000_000;
 
 const listParameters = {

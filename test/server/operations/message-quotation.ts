@@ -1,7 +1,7 @@
 import type { Message } from '../state/messages.ts';
 import type { State } from '../state/state.ts';
 
-/** Markdown that leads to a message. */
+/** Markdown that links to a message. */
 export function messageLink({ id, recipient }: Message, state: State): string {
   if (recipient.type === 'private') {
     return `[a direct message](/#narrow/dm/${recipient.user_ids.join(',')}/near/${id})`;
@@ -11,7 +11,7 @@ export function messageLink({ id, recipient }: Message, state: State): string {
   return `#**${channel.name}>${topic}@${id}**`;
 }
 
-/** Markdown that says who wrote a message, and what. */
+/** Markdown with a message's sender and text. */
 export function quotation({ sender_id, content }: Message, state: State, said = 'said'): string {
   const { full_name } = state.users.byId(sender_id)!;
   // Longer than any fence inside.
@@ -20,7 +20,7 @@ export function quotation({ sender_id, content }: Message, state: State, said = 
   return `@_**${full_name}|${sender_id}** ${said}:\n${fence}quote\n${content}\n${fence}`;
 }
 
-/** What the notification bot will write (zulip/zulip, zerver/lib/reminders.py, get_reminder_formatted_content). */
+/** The notification bot's text (zulip/zulip, zerver/lib/reminders.py, get_reminder_formatted_content). */
 export function reminderContent(message: Message, note: string, state: State): string {
   const sentence = `You requested a reminder for ${messageLink(message, state)}.`;
   return [

@@ -5,9 +5,7 @@ import { readableMessage } from '../state/message-access.ts';
 import { normalContent, normalTopic, send } from '../state/sending.ts';
 import { messageLink, quotation } from './message-quotation.ts';
 
-/**
- * Up to level 434 these five alone; from 435 on, what register lists in `server_report_message_types` (server-notes: Reports).
- */
+/** Up to level 434 only these five; from 435 on, those in register's `server_report_message_types` (server-notes: Reports). */
 const reasons: Readonly<Record<string, string>> = {
   spam: 'Spam',
   harassment: 'Harassment',
@@ -17,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 const laterReasons: Readonly<Record<string, string>> = { impersonation: 'Impersonation' };
 
-/** The types of reports that a server of a feature level takes, with their names in the words of the organization. */
+/** The types of reports that a server of a feature level accepts, with the organization's names. */
 export const reportTypes = (featureLevel: number): { key: string; name: string }[] =>
   Object.entries(featureLevel < 435 ? reasons : { ...reasons, ...laterReasons }).map(([key, name]) => ({
     key,

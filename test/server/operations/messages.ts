@@ -68,7 +68,7 @@ const send = operation({
   },
 });
 
-/** `PATCH /messages/{message_id}`: its text, which is the sender's alone to change, or where it stands. */
+/** `PATCH /messages/{message_id}`: changes the text, which only the sender may do, or moves the message. */
 const edit = operation({
   method: 'PATCH',
   path: '/messages/{message_id}',
@@ -126,7 +126,7 @@ interface Move {
   readonly topic: string | undefined;
 }
 
-/** Where a message moves, or the API's error. Guests may move none. */
+/** The target of a move, or the API's error. Guests may not move messages. */
 function target(
   state: State,
   caller: User,

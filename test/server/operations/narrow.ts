@@ -15,7 +15,7 @@ export interface NarrowTerm {
 type Matches = (message: SeenMessage) => boolean;
 type Operator = (operand: NarrowTerm['operand'], state: State, caller: User) => Matches;
 
-/** Reads the parameter `narrow`: objects with operator and operand, or lists of the two. */
+/** Parses the parameter `narrow`: objects with operator and operand, or lists of the two. */
 export function narrowTerms(name: string, value: unknown): NarrowTerm[] {
   if (!Array.isArray(value)) throw badRequest(`${name} is not a list`);
   return value.map((term: unknown, index) => {
@@ -35,7 +35,7 @@ export function narrowTerms(name: string, value: unknown): NarrowTerm[] {
   });
 }
 
-/** The condition that all terms together make. */
+/** The condition of all terms together. */
 export function narrowFilter(terms: readonly NarrowTerm[], state: State, caller: User): Matches {
   const conditions = terms.map(({ operator, operand, negated }): Matches => {
     const condition = operators[operator]?.(operand, state, caller);
@@ -45,7 +45,7 @@ export function narrowFilter(terms: readonly NarrowTerm[], state: State, caller:
   return (message) => conditions.every((condition) => condition(message));
 }
 
-/** Whether a narrow asks for what never reached the caller too: the whole of a channel, or a certain message. */
+/** Whether a narrow includes messages that were not delivered to the caller: those of a whole channel, or a certain message. */
 export function asksForHistory(terms: readonly NarrowTerm[]): boolean {
   return terms.some(({ operator, negated }) => !negated && historyOperators.includes(operator));
 }
@@ -107,7 +107,7 @@ const operators: Record<string, Operator> = {
     const id = messageId(operand);
     return (message) => message.id === id;
   },
-  // The conversation that a message is in, wherever it was moved.
+  // The conversation that the message is in now, after any move.
   with(operand, state) {
     const recipient = state.messages.byId(messageId(operand))?.recipient;
     if (!recipient) throw badNarrow('Invalid message ID');

@@ -28,7 +28,7 @@ const listAll = operation({
   handle: ({ state }, caller) => ({ navigation_views: state.navigationViews.list(caller.user_id) }),
 });
 
-/** `POST /navigation_views`: how a built-in view is first pinned or hidden, too. */
+/** `POST /navigation_views`: also the first time that a built-in view is pinned or hidden. */
 const create = operation({
   method: 'POST',
   path: '/navigation_views',
@@ -51,7 +51,7 @@ const create = operation({
 });
 
 /**
- * `PATCH /navigation_views/{fragment}`: the core alone gives a missing view the code `NOT_FOUND` (server-notes: Names that
+ * `PATCH /navigation_views/{fragment}`: only in the core a missing view has the code `NOT_FOUND` (server-notes: Names that
  * differ).
  */
 const update = operation({

@@ -27,7 +27,7 @@ import { subscriptions } from './subscriptions.ts';
 import { userGroups } from './user-groups.ts';
 import { users } from './users.ts';
 
-/** Everything this server can do. A new operation is a declaration in its resource's module, listed here. */
+/** All operations of this server. A new one is declared in its resource's module and listed here. */
 export const operations: readonly Operation[] = [
   ...channelFolders,
   ...channels,

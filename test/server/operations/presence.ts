@@ -5,7 +5,7 @@ import type { State } from '../state/state.ts';
 import { emailFor } from '../state/user-record.ts';
 import type { User } from '../state/users.ts';
 
-/** `POST /users/me/presence`: whoever says how they are learns how the others are. */
+/** `POST /users/me/presence`: reports the own presence, and responds with those of the others. */
 export const presence = operation({
   method: 'POST',
   path: '/users/me/presence',
@@ -30,7 +30,7 @@ export const presence = operation({
   },
 });
 
-/** How a caller wants presences shown. */
+/** The form of presences that a caller requests. */
 export interface PresenceWishes {
   /** By user IDs instead of addresses; always so with `lastUpdateId`. */
   readonly slim: boolean;
@@ -39,7 +39,7 @@ export interface PresenceWishes {
   readonly historyDays?: number | undefined;
 }
 
-/** Everybody's presence, as register and the answers to a report show it. */
+/** Everybody's presence, as register and the responses to reports contain it. */
 export function presenceAnswer(state: State, caller: User, wishes: PresenceWishes) {
   const { slim, lastUpdateId, historyDays = 14 } = wishes;
   const since = state.now() - historyDays * 86_400;

@@ -1,7 +1,10 @@
 import type { Recipient } from '../state/recipients.ts';
 import type { User } from '../state/users.ts';
 
-/** The programs in which people read what they send; a browser's own name is none of them (server-notes: Read by sender). */
+/**
+ * Client programs in which people read their own messages; a browser's own name is not one of them (server-notes: Read by
+ * sender).
+ */
 const interfaces = new Set([
   'website',
   'ZulipMobile',
@@ -13,8 +16,8 @@ const interfaces = new Set([
 ]);
 
 /**
- * Whether a new message counts as read by its sender when they do not say so: a heuristic on client
- * name and recipient. Programs in which people read have it read, unless it is a note to oneself.
+ * Whether a new message counts as read by its sender where the request does not say so: a heuristic on client name and
+ * recipient. It does in programs in which people read, unless it is a note to oneself.
  */
 export function readBySender(
   wanted: boolean | undefined,

@@ -5,17 +5,17 @@ import { noSuchChannel, normalTopic } from '../state/sending.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 
-/** The parameter `type`: two words for each of the two kinds. */
+/** The parameter `type`: each of the two kinds has two words. */
 export const messageType = oneOf(['direct', 'channel', 'stream', 'private']);
 
 export type MessageType = ReturnType<typeof messageType>;
 
-/** The parameter `to` where IDs alone are taken: a channel's, or a list of people's. */
+/** The parameter `to` where only IDs are accepted: a channel's, or a list of people's. */
 export const recipientIds = json((name, value) =>
   Array.isArray(value) ? list(integer)(name, value) : integer(name, value),
 );
 
-/** The parameter `to` where names and addresses are taken too, as JSON or as plain text. */
+/** The parameter `to` where names and addresses are accepted too, as JSON or as plain text. */
 export function anyRecipient(name: string, raw: string): (string | number)[] {
   let value: unknown;
   try {
@@ -34,7 +34,7 @@ export function isForChannel(type: MessageType): boolean {
   return type === 'channel' || type === 'stream';
 }
 
-/** The recipient that `type`, `to` and `topic` mean. Who may send there is not yet checked. */
+/** The recipient of `type`, `to` and `topic`. Permission to send there is checked elsewhere. */
 export function readRecipient(
   {
     type,

@@ -4,12 +4,12 @@ import type { User } from '../state/users.ts';
 import { channelRecord, subscriptionRecord } from '../state/channel-record.ts';
 
 export interface ChannelWishes {
-  /** Without the capability `archived_channels` a client is not told of archived channels. */
+  /** Clients without the capability `archived_channels` get no archived channels. */
   readonly archived: boolean;
   readonly subscribers: boolean;
 }
 
-/** The channels that somebody may know of: their own, those they left, and those they never were in. */
+/** The channels that a user can see: their own, those that they left, and those that they never were in. */
 export function subscriptionState(caller: User, state: State, wishes: ChannelWishes) {
   const shown = ({ is_archived }: Channel) => wishes.archived || !is_archived;
   const own = state.channels.subscribed(caller.user_id).filter(shown);
@@ -29,7 +29,7 @@ export function subscriptionState(caller: User, state: State, wishes: ChannelWis
   };
 }
 
-/** All channels that somebody may know of. */
+/** All channels that a user can see. */
 export function channelState(caller: User, state: State, wishes: ChannelWishes) {
   const streams = state.channels
     .visible(caller.user_id)

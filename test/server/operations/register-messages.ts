@@ -3,16 +3,19 @@ import { topicFor } from '../state/message-record.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 
-/** From this feature level on, whom unread direct messages are with is called so (server-notes: Unread messages). */
+/** From this feature level on, the other person of unread direct messages has this key (server-notes: Unread messages). */
 const OTHER_USER_LEVEL = 119;
 
-/** What reached a user, in the order of the IDs. */
+/** What was delivered to a user, in the order of the IDs. */
 const reached = (state: State, { user_id }: User): (SeenMessage & { flags: readonly string[] })[] =>
   state.messages
     .all(user_id)
     .flatMap((message) => (message.flags === null ? [] : [{ ...message, flags: message.flags }]));
 
-/** What is unread (server-notes: Unread messages): by conversation, direct messages of two apart from those of more. */
+/**
+ * Unread messages by conversation (server-notes: Unread messages); direct messages with one person are apart from those with
+ * more.
+ */
 export function unreadMessages(state: State, caller: User, { allowEmptyTopicName = false }) {
   const unread = reached(state, caller).filter(({ flags }) => !flags.includes('read'));
   const streams = new Map<string, { stream_id: number; topic: string; unread_message_ids: number[] }>();
@@ -47,7 +50,7 @@ export function unreadMessages(state: State, caller: User, { allowEmptyTopicName
   };
 }
 
-/** Whom the user writes with, the user left out (server-notes: Keys of register). */
+/** The people of the conversation without the user (server-notes: Keys of register). */
 export function recentPrivateConversations(state: State, caller: User) {
   const latest = new Map<string, { max_message_id: number; user_ids: number[] }>();
   for (const { id, recipient } of reached(state, caller)) {

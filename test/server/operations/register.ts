@@ -38,7 +38,7 @@ const registerParameters = {
 
 type RegisterRequest = OperationRequest<typeof registerParameters>;
 
-/** `POST /register`: an event queue, and the state of what was asked for (by default: everything). */
+/** `POST /register`: opens an event queue, and returns the state of the requested types (by default: all). */
 export const register = operation({
   method: 'POST',
   path: '/register',
@@ -68,7 +68,10 @@ export const register = operation({
   },
 });
 
-/** The keys that not every server has: since which feature level, and until before which (server-notes: Keys of register). */
+/**
+ * The keys that not every server has: the feature level that introduced each, and the first without it (server-notes: Keys of
+ * register).
+ */
 const keyLevels: Readonly<Record<string, Levels>> = {
   max_reminder_note_length: [415],
   max_bulk_new_subscription_messages: [397],
@@ -103,7 +106,7 @@ function ofItsTime(answer: Record<string, unknown>, featureLevel: number): Recor
   return Object.fromEntries(Object.entries(answer).filter(isTold));
 }
 
-/** Of somebody's settings, those that a server of this feature level has. */
+/** A user's settings, without those that a server of this feature level does not have. */
 function toldSettings({ user_id }: User, state: State) {
   const levels: Readonly<Record<string, { readonly since: number }>> = settingParameters;
   return Object.fromEntries(
@@ -126,7 +129,7 @@ function openQueue({ parameters, state }: RegisterRequest, { user_id }: User): s
   });
 }
 
-/** What each fetch type adds to the answer. */
+/** The keys of the response for each fetch type. */
 const initialState: Record<string, (request: RegisterRequest, caller: User) => Record<string, unknown>> = {
   realm: ({ state, url }) => {
     const realm = state.realm.read();
@@ -205,7 +208,7 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       historyDays: parameters.presence_history_limit_days,
     }),
 
-  // Only people who have a status are in the map.
+  // Only people with a status are in the map.
   user_status: ({ state }) => ({
     user_status: Object.fromEntries(
       state.users

@@ -8,8 +8,8 @@ import { reminderContent } from './message-quotation.ts';
 import { checkIsFuture } from './scheduled-messages.ts';
 
 /**
- * `POST /reminders`: no de-duplication. Every parameter is described as optional; servers want the message and the
- * time all the same (server-notes: Reminders).
+ * `POST /reminders`: no de-duplication. Every parameter is documented as optional, but servers require the message and the time
+ * (server-notes: Reminders).
  */
 const create = operation({
   method: 'POST',

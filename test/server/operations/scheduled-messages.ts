@@ -50,7 +50,7 @@ const create = operation({
   },
 });
 
-/** `GET /scheduled_messages`: what waits and what failed; what was sent is gone. */
+/** `GET /scheduled_messages`: what waits and what failed, without what was sent. */
 const list = operation({
   method: 'GET',
   path: '/scheduled_messages',
@@ -87,7 +87,7 @@ const update = operation({
     }
     const item = ownScheduled(state, caller, Number(path.scheduled_message_id));
     if (item.delivered) throw badRequest('Scheduled message was already sent');
-    // One that failed stays failed until it gets a time that it can be sent at.
+    // A failed one stays failed until it gets a time at which it can be sent.
     if (time !== undefined || item.failed) checkIsFuture(state, time ?? item.scheduled_delivery_timestamp);
     const recipient = changedRecipient(item.recipient, { type, to, topic }, caller, state);
     checkMaySend(state, caller, recipient);
@@ -118,7 +118,7 @@ const remove = operation({
 
 export const scheduledMessages = [create, list, update, remove];
 
-/** Throws the API's error for a time that has come or passed. */
+/** Throws the API's error for a time that is not in the future. */
 export function checkIsFuture(state: State, timestamp: number): void {
   if (timestamp <= state.now()) throw badRequest('Scheduled delivery time must be in the future.');
 }

@@ -1,7 +1,7 @@
 import { anonymousOperation } from '../http/operation.ts';
 import { paragraph } from '../state/rendered.ts';
 
-/** `GET /server_settings`: who the server is and how one signs in, before anybody has. */
+/** `GET /server_settings`: what a client needs to know before signing in. */
 export const serverSettings = anonymousOperation({
   method: 'GET',
   path: '/server_settings',
@@ -39,7 +39,7 @@ export const serverSettings = anonymousOperation({
       realm_name: realm.name,
       realm_icon: '/static/realm-icon.png?version=1',
       realm_description: paragraph(realm.description),
-      // Only with something to see is there access for everybody.
+      // There is public access only where a channel is public on the web.
       realm_web_public_access_enabled:
         policies.web_public_streams_enabled &&
         policies.enable_spectator_access &&

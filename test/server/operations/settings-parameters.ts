@@ -2,7 +2,7 @@ import { badRequest } from '../http/errors.ts';
 import { boolean, inItsTime, integer, integerOf, json, oneOf, optional, text } from '../http/parameters.ts';
 
 /**
- * The languages that the server is translated into, by their codes; their folders (`pt_BR`) are none (server-notes:
+ * The languages of the server's translations, by their codes. Names of their folders (`pt_BR`) are not codes (server-notes:
  * Languages).
  */
 const languages = (
@@ -31,7 +31,7 @@ export const accountParameters = {
 export const settingParameters = {
   twenty_four_hour_time: flag(80),
   web_mark_read_on_scroll_policy: numberOf([1, 2, 3], 175),
-  // The core describes a 3, but its constraint leaves it out (server-notes: Settings).
+  // The core documents a 3, but its constraint excludes it (server-notes: Settings).
   web_channel_default_view: optional(inItsTime(json(integerOf([1, 2, 3, 4])), { 3: [383], 4: [404] }), 269),
   starred_message_counts: flag(80),
   receives_typing_notifications: flag(253),

@@ -7,7 +7,7 @@ const parameters = { ...accountParameters, ...settingParameters };
 
 type SettingsRequest = OperationRequest<typeof parameters>;
 
-/** `PATCH /settings`: what is passed, or nothing of it if one value is refused. */
+/** `PATCH /settings`: changes the given settings, or nothing if one value is refused. */
 const update = operation({
   method: 'PATCH',
   path: '/settings',
@@ -60,7 +60,7 @@ function newPassword(
 
 function newName(wanted: string | undefined, caller: User, { state }: SettingsRequest) {
   if (wanted === undefined || wanted === caller.full_name) return undefined;
-  // A server that forbids it keeps the name without a word.
+  // A server that forbids it silently keeps the name.
   const fixed = state.policies.read().name_changes_disabled && caller.role > roleNumbers.administrator;
   if (fixed) return undefined;
   const length = [...wanted].length;

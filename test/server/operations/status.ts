@@ -10,7 +10,7 @@ const statusParameters = {
   away: optional(json(boolean)),
 };
 
-/** `POST /users/me/status`: changes only what is passed. */
+/** `POST /users/me/status`: changes only the given fields. */
 const update = operation({
   method: 'POST',
   path: '/users/me/status',

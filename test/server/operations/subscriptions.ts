@@ -10,7 +10,7 @@ import { subscriptionRecord } from '../state/channel-record.ts';
 import { findPrincipals, principals } from './find-user.ts';
 import { strip } from '../http/strip.ts';
 
-/** More new subscriptions than this at once are not told to people by direct message. */
+/** More new subscriptions than this at once are not announced by direct message. */
 export const maxBulkNewSubscriptionMessages = 100;
 
 /** `GET /users/me/subscriptions` */
@@ -48,7 +48,7 @@ const add = operation({
       ...attributes
     } = parameters;
     const people = wanted ? findPrincipals(wanted, caller, state) : [caller];
-    // A name that is there twice is one channel.
+    // A name that is given twice is one channel.
     const named = new Map(subscriptions.map((one) => [strip(one.name).toLowerCase(), one]));
     const known = [...named.values()].map(({ name }) => state.channels.byName(name)).filter(isThere);
     const open = known.filter((channel) => mayAdd(channel, people, caller, state));
@@ -83,7 +83,7 @@ const add = operation({
   },
 });
 
-/** `DELETE /users/me/subscriptions`: a repetition is success too. */
+/** `DELETE /users/me/subscriptions`: a repeat succeeds too. */
 const remove = operation({
   method: 'DELETE',
   path: '/users/me/subscriptions',
@@ -117,7 +117,7 @@ const remove = operation({
 
 export const subscriptions = [read, add, remove];
 
-/** The user always; others by what the user may do (server-notes: Subscriptions). */
+/** The user themselves always; others by permission (server-notes: Subscriptions). */
 function mayRemove(channel: Channel, person: User, caller: User, state: State): boolean {
   if (person.user_id === caller.user_id || caller.role <= roleNumbers.administrator) return true;
   if (!mayReadChannel(state, caller, channel)) return false;
@@ -125,7 +125,7 @@ function mayRemove(channel: Channel, person: User, caller: User, state: State): 
   return state.userGroups.includes(channel.group_settings.can_remove_subscribers_group, caller.user_id);
 }
 
-/** Who can read a channel can bring others in; who cannot needs to be let in by a setting of the channel. */
+/** A user who can read a channel can add others; another one needs the permission of a channel setting. */
 function mayAdd(channel: Channel, people: readonly User[], caller: User, state: State): boolean {
   if (mayReadChannel(state, caller, channel)) return true;
   const { can_add_subscribers_group, can_subscribe_group } = channel.group_settings;

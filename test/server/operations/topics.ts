@@ -3,7 +3,7 @@ import { boolean, json, optional } from '../http/parameters.ts';
 import { readableChannel, readableMessages } from '../state/message-access.ts';
 import { topicFor } from '../state/message-record.ts';
 
-/** `GET /users/me/{stream_id}/topics`: those in which the caller may read something, the latest first. */
+/** `GET /users/me/{stream_id}/topics`: topics with messages that the caller can read, the latest first. */
 export const topics = operation({
   method: 'GET',
   path: '/users/me/{stream_id}/topics',
@@ -12,7 +12,7 @@ export const topics = operation({
   handle({ parameters, path, state }, caller) {
     const { stream_id } = readableChannel(state, caller, Number(path.stream_id));
     const allowEmptyTopicName = parameters.allow_empty_topic_name ?? false;
-    // Names that differ in capitals alone are one topic, spelt as in its latest message.
+    // Names that differ only in case are one topic, spelt as in its latest message.
     const latest = new Map<string, { name: string; max_id: number }>();
     for (const { id, recipient } of readableMessages(state, caller)) {
       if (recipient.type !== 'stream' || recipient.stream_id !== stream_id) continue;

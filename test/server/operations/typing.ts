@@ -25,7 +25,7 @@ const announce = operation({
   },
   handle({ parameters, state }, caller) {
     const { type = 'direct', to, stream_id, topic } = parameters;
-    // Before `stream_id` came, `to` named the channel (server-notes: Typing).
+    // Before `stream_id` was introduced, `to` had the channel (server-notes: Typing).
     const channelId = state.featureLevel < 215 ? to?.[0] : stream_id;
     const recipient = type === 'direct' ? people(state, caller, to) : place(state, caller, channelId, topic);
     checkMayTell(state, caller, recipient);
@@ -75,7 +75,7 @@ function place(
   return { type: 'stream', stream_id, topic: normalTopic(state, topic) };
 }
 
-/** Throws the API's error for somebody whose settings forbid it (server-notes: Typing). */
+/** Throws the API's error for a user whose settings forbid it (server-notes: Typing). */
 function checkMayTell(state: State, caller: User, { type }: Recipient): void {
   const settings = state.settings.all(caller.user_id);
   if (type === 'private' && settings.send_private_typing_notifications === false) {

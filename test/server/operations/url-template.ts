@@ -5,12 +5,12 @@ const variableName = '(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})+';
 const variable = new RegExp(`^(${variableName}(?:\\.${variableName})*)(?:\\*|:[1-9][0-9]{0,3})?$`);
 
 /**
- * The names of the variables in an RFC 6570 URL template, in their order, or undefined for text that is none:
- * characters that no URL has, broken braces, and the operators that the RFC keeps for later.
+ * The variables of an RFC 6570 URL template, in order; undefined for an invalid one: characters that URLs do not have,
+ * unbalanced braces, and operators that the RFC reserves.
  */
 export function urlTemplateVariables(template: string): string[] | undefined {
   const names: string[] = [];
-  // Odd pieces are what stood between braces.
+  // Odd pieces were between braces.
   const pieces = template.split(/\{([^{}]*)\}/);
   for (const [index, piece] of pieces.entries()) {
     if (index % 2 === 0) {

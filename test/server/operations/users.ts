@@ -33,7 +33,7 @@ const byEmail = operation({
   },
 });
 
-/** `GET /users`: deactivated people and bots too. IDs that nobody has are left out without a word. */
+/** `GET /users`: with deactivated people and bots. Unknown IDs are silently left out. */
 const listAll = operation({
   method: 'GET',
   path: '/users',

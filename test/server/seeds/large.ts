@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { State } from '../state/state.ts';
 import { roleNumbers } from '../state/users.ts';
 
-/** How much a large organization has beside its seed. */
+/** What a large organization has beside its seed. */
 export interface LargeSize {
   readonly people: number;
   readonly channels: number;

@@ -25,7 +25,7 @@ export interface SeedMessage {
   }[];
   /** Who reacted, by the emoji's name. */
   readonly reactions?: Readonly<Record<string, readonly string[]>>;
-  /** Nobody but its sender has read it. */
+  /** Only its sender has read it. */
   readonly unread?: true;
   /** The first person starred it. */
   readonly starred?: true;
@@ -33,7 +33,7 @@ export interface SeedMessage {
 
 /** A scheduled message, or a reminder of the newest message of `remindOf`. */
 export type SeedScheduled = {
-  /** Negative for one whose time passed while it could not be sent. */
+  /** Negative for one that could not be sent in time. */
   readonly hoursAhead: number;
 } & (
   | { readonly to: SeedRecipient; readonly content: string }
@@ -78,7 +78,7 @@ function plantEdit(id: number, edit: NonNullable<SeedMessage['edits']>[number], 
   change(id, { content });
 }
 
-/** Plants what waits for its time, or failed. */
+/** Plants scheduled messages and reminders, and those that failed. */
 export function plantScheduled(items: readonly SeedScheduled[], userId: number, state: State): void {
   const user = state.users.byId(userId)!;
   for (const item of items) {

@@ -1,7 +1,7 @@
 import type { State } from '../state/state.ts';
 import type { Seed } from './seed.ts';
 
-/** Who is who in the seed being planted, by the part of the address before the @. */
+/** The people of the seed, by the part of the address before the @. */
 export type PeopleByName = ReadonlyMap<string, number>;
 
 /** Plants the folders, then the channels in them. */
@@ -36,7 +36,7 @@ export function plantChannels(seed: Seed, people: PeopleByName, state: State, no
   }
 }
 
-/** Plants the groups that people made. */
+/** Plants the groups that people created. */
 export function plantUserGroups(seed: Seed, people: PeopleByName, state: State, now: number): void {
   const groupIds = new Map<string, number>();
   for (const { name, description, members, subgroups = [] } of seed.userGroups) {

@@ -78,7 +78,7 @@ export interface Seed {
     /** How long ago it was saved. */
     readonly daysAgo: number;
   }[];
-  /** In any order: they are planted by age. */
+  /** In any order: they are sorted by age. */
   readonly messages: readonly SeedMessage[];
   /** The first person's. */
   readonly scheduled: readonly SeedScheduled[];
@@ -177,7 +177,7 @@ function plantPerson(
   return user.user_id;
 }
 
-/** After the people, whose IDs it must not take. */
+/** After the people, whose IDs these must not take. */
 function plantNotificationBot(seed: Seed, state: State): void {
   const email = `notification-bot@${seed.realm.host}`;
   state.users.create({
