@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 describe('a running app', () => {
-  it('is what its package.json says', async () => {
+  it('has the name, version and paths of its package.json', async () => {
     const said = await running.app.evaluate(({ app }) => ({
       name: app.getName(),
       version: app.getVersion(),
@@ -33,7 +33,7 @@ describe('a running app', () => {
     expect(said.userData).toBe(running.profile);
     expect(said.electron).toMatch(/^45\.\d+\.\d+-stand-in$/);
   });
-  it('has a page of the size that was asked for, over its own scheme', async () => {
+  it('has a page of the requested size, over its own scheme', async () => {
     const { page, app } = running;
     expect(await page.evaluate(() => [innerWidth, innerHeight, isSecureContext])).toEqual([420, 640, true]);
     expect(await app.evaluate(() => sample.main.webContents.getURL())).toBe('app://sample/index.html');
@@ -45,14 +45,14 @@ describe('a running app', () => {
       ),
     ).toBe(500);
   });
-  it('finds its BrowserWindow from the page', async () => {
+  it('finds its BrowserWindow by the page', async () => {
     const window = await running.app.browserWindow(running.page);
     expect(await window.evaluate((w) => w.getTitle())).toBe('Sample App');
   });
 });
 
 describe('the bridge', () => {
-  it('gives the page what was exposed and nothing else of the preload', async () => {
+  it('gives the page only what was exposed of the preload', async () => {
     const seen = await running.page.evaluate(() => ({
       platform: api.platform,
       list: api.nested.list,
@@ -63,7 +63,7 @@ describe('the bridge', () => {
     }));
     expect(seen).toEqual({ platform: process.platform, list: [1, 2, 3], frozen: true, globals: [] });
   });
-  it('calls across in both directions, synchronously, and throws across', async () => {
+  it('passes calls in both directions, synchronously, with exceptions', async () => {
     const results = await running.page.evaluate(() => {
       let refusal: Error | undefined;
       try {
@@ -76,7 +76,7 @@ describe('the bridge', () => {
     });
     expect(results).toEqual({ double: 42, back: 'from the preload, and back', refusal: [true, 'refused'] });
   });
-  it('does not carry a proxy', async () => {
+  it('does not pass a proxy', async () => {
     const refused = await running.page.evaluate(async () => {
       try {
         return await api.invoke('echo', new Proxy({ a: 1 }, {}));
@@ -89,7 +89,7 @@ describe('the bridge', () => {
 });
 
 describe('ipc', () => {
-  it('carries structured clones both ways', async () => {
+  it('passes structured clones both ways', async () => {
     const same = await running.page.evaluate(async () => {
       const value = {
         date: new Date(5),
@@ -102,7 +102,7 @@ describe('ipc', () => {
     });
     expect(same).toEqual([5, true, 255, true]);
   });
-  it('rejects with the words that Electron uses', async () => {
+  it('rejects with Electron’s texts', async () => {
     const messageOf = (channel: string): Promise<string> =>
       running.page.evaluate((name) => api.invoke(name).catch((error: Error) => error.message), channel);
     expect(await messageOf('fail')).toBe("Error invoking remote method 'fail': RangeError: out of range");
@@ -133,7 +133,7 @@ describe('ipc', () => {
     await running.app.evaluate(() => sample.main.webContents.send('noted', { pushed: 1 }));
     expect(await pushed.evaluate(({ value }) => value)).toEqual({ pushed: 1 });
   });
-  it('says which frame asked', async () => {
+  it('reports the sending frame', async () => {
     expect(await running.page.evaluate(() => api.invoke('whoami'))).toEqual({
       url: 'app://sample/index.html',
       origin: 'app://sample',
@@ -160,7 +160,7 @@ describe('frames inside the page', () => {
     );
     expect(urls).toEqual(['app://sample/index.html', 'app://sample/frame.html?inside']);
   });
-  it('are told from the main frame where they were given one', async () => {
+  it('get messages from the main frame if they have a preload', async () => {
     const withFrames = await launchSample({ args: ['--preload-in-frames'] });
     try {
       await addFrame(withFrames);
@@ -192,7 +192,7 @@ describe('what a page may do', () => {
     });
     expect(violated).toEqual(['script-src-elem', 'Failed to fetch', false]);
   });
-  it('asks before it navigates or opens a window, and stays', async () => {
+  it('is decided before it navigates or opens a window, and the page stays', async () => {
     const { page, app } = running;
     await page.locator('#outside').click();
     await page.locator('#new-window').click();
@@ -220,7 +220,7 @@ describe('what a page may do', () => {
     });
     expect(states).toEqual(['denied', 'denied', 'denied']);
   });
-  it('sees the theme that the app chose', async () => {
+  it('has the theme that the app chose', async () => {
     const background = (): Promise<string> =>
       running.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await running.app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'dark'));
@@ -231,7 +231,7 @@ describe('what a page may do', () => {
 });
 
 describe('the desktop', () => {
-  it('shows a tray', async () => {
+  it('has a tray', async () => {
     expect(await running.trayTooltip()).toBe('Sample: nothing waits');
     const menu = await running.trayMenu();
     expect(menu.map(({ id, type, enabled }) => [id, type, enabled])).toEqual([
@@ -248,7 +248,7 @@ describe('the desktop', () => {
     await running.clickTray();
     expect(await logOf(running)).toContain('tray click');
   });
-  it('clicks its items as a user can', async () => {
+  it('clicks the tray’s items as a user can', async () => {
     await running.clickTrayItem('away');
     await running.clickTrayItem('mute');
     expect(await logOf(running)).toEqual(expect.arrayContaining(['chose away true', 'chose mute true']));
@@ -257,7 +257,7 @@ describe('the desktop', () => {
     await expect(running.clickTrayItem('off')).rejects.toThrow('cannot be clicked');
     await expect(running.clickTrayItem('none')).rejects.toThrow('has no item "none"');
   });
-  it('notes links, notifications, boxes and shortcuts', async () => {
+  it('records links, notifications, boxes and shortcuts', async () => {
     await running.clickTrayItem('help');
     expect(await running.opened()).toEqual(['https://example.com/help']);
     await running.clickTrayItem('tell');

@@ -133,7 +133,7 @@ class App extends EventEmitter {
     this.#singleInstance.release();
   }
 
-  /** before-quit → every window's close and closed → will-quit → quit; each of the first three may stop it. */
+  /** before-quit → close and closed of every window → will-quit → quit. Each of the first three can stop it. */
   quit(): void {
     if (this.#quitting || runtime.exiting) return;
     const event = makeEvent();
@@ -143,7 +143,7 @@ class App extends EventEmitter {
     if (runtime.windows.size === 0) this.#willQuit();
     for (const window of [...runtime.windows.values()]) if (this.#quitting) window.close();
   }
-  /** @internal A window stays open: quitting is off. */
+  /** @internal A window stays open, so quitting is cancelled. */
   closePrevented(): void {
     this.#quitting = false;
   }
@@ -160,7 +160,7 @@ class App extends EventEmitter {
     if (event.defaultPrevented) this.#quitting = false;
     else this.exit(0);
   }
-  /** Closes the windows without asking them and leaves. */
+  /** Closes the windows without their `close` event and exits. */
   exit(exitCode = 0): void {
     if (runtime.exiting) return;
     runtime.exiting = true;
@@ -170,14 +170,14 @@ class App extends EventEmitter {
       this.#singleInstance.release();
       spawn(this.#relaunch.execPath, this.#relaunch.args, { detached: true, stdio: 'ignore' }).unref();
     }
-    setImmediate(() => process.exit(exitCode)); // what follows `app.quit()` in the app still runs
+    setImmediate(() => process.exit(exitCode)); // the app's code after `app.quit()` still runs
   }
   relaunch(options: { execPath?: string; args?: string[] } = {}): void {
     const { execPath = this.getPath('exe'), args = process.argv.slice(1) } = options;
     this.#relaunch = { execPath, args };
   }
 
-  /** Only macOS and Windows have login items in Electron: elsewhere nothing is kept. */
+  /** Electron has login items on macOS and Windows only: elsewhere nothing is stored. */
   setLoginItemSettings(settings: LoginItemSettings): void {
     if (process.platform !== 'linux') this.#login = { ...settings };
   }

@@ -1,4 +1,4 @@
-// The stand-in's first module: reads the command line, loads the app, starts Chromium, says that it is ready.
+// The stand-in's first module: parses the command line, loads the app, starts Chromium and emits `ready`.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -23,7 +23,7 @@ await import(pathToFileURL(mainFile).href);
 process.on('uncaughtException', showError);
 if (!runtime.exiting) await start();
 
-/** Like Electron, goes on after an exception that nobody caught, unless the app has a handler of its own. */
+/** Like Electron, continues after an uncaught exception, unless the app has a handler of its own. */
 function showError(error: Error): void {
   if (process.listenerCount('uncaughtException') > 1) return;
   dialog.showErrorBox('A JavaScript error occurred in the main process', error.stack ?? String(error));
@@ -41,7 +41,10 @@ function becomeElectron(): void {
   Object.assign(process, { type: 'browser' });
 }
 
-/** Fills in what `app` says of itself, by the rules of Electron's default app, and gives the file to run. */
+/**
+ * Sets the app's name, version and paths by the rules of Electron's default app.
+ * @returns the file to run.
+ */
 async function locateApp(): Promise<string> {
   const packaged = app.commandLine.getSwitchValue('standin-packaged');
   const entry = packaged

@@ -1,5 +1,5 @@
-// A client of the Chrome DevTools Protocol over Chromium's debugging pipe (`--remote-debugging-pipe`):
-// JSON messages, each ended by a zero byte. Chromium ends itself when the pipe does.
+// A client of the Chrome DevTools Protocol over Chromium's debugging pipe (`--remote-debugging-pipe`): JSON messages, each
+// ended by a zero byte. Chromium exits when the pipe is closed.
 import { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
@@ -12,7 +12,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** One attached target; the browser itself has the session without an ID. Emits the protocol's events by name. */
+/** One attached target; the session without an ID is the browser's. Emits the protocol's events by name. */
 export class CdpSession extends EventEmitter {
   readonly #connection: CdpConnection;
   readonly #id: string | undefined;

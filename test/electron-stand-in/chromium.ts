@@ -1,4 +1,4 @@
-// Starts Chromium with a profile of its own and sees to it that neither outlives this process.
+// Starts Chromium with its own profile, and makes sure that neither outlives this process.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -23,7 +23,7 @@ const ownFlags = [
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
   '--disable-background-timer-throttling',
-  '--disable-site-isolation-trials', // every frame in one process, so that one session sees them all
+  '--disable-site-isolation-trials', // every frame is in one process, so that one session sees them all
   '--password-store=basic',
   '--use-mock-keychain',
   '--allow-file-access-from-files',
@@ -54,7 +54,7 @@ export interface LaunchedChromium {
   kill(): void;
 }
 
-/** @param switches the app's command line, as Electron hands it to its own Chromium */
+/** @param switches the app's command line, as Electron passes it to its own Chromium. */
 export async function launchChromium(switches: ReadonlyMap<string, string>): Promise<LaunchedChromium> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'standin-chromium-'));
   const features = [...disabledFeatures, ...(switches.get('disable-features')?.split(',') ?? [])];
@@ -110,7 +110,7 @@ export async function launchChromium(switches: ReadonlyMap<string, string>): Pro
 function watch(pid: number, profile: string): void {
   const watchdog = spawn('/bin/sh', [path.join(import.meta.dirname, 'watchdog.sh'), String(pid), profile], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true, // out of the process group, which a test runner may kill as a whole
+    detached: true, // outside the process group, which a test runner may kill as a whole
   });
   watchdog.unref();
   (watchdog.stdin as Writable & { unref?(): void }).unref?.();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CommandLine, parseCommandLine } from './command-line.ts';
 
-it('reads modules, switches before and after the app, and the app', () => {
+it('modules, switches before and after the app, and the app are parsed', () => {
   const parsed = parseCommandLine([
     '-r',
     'a.cjs',
@@ -25,11 +25,11 @@ it('reads modules, switches before and after the app, and the app', () => {
   });
 });
 
-it('takes nothing after -- for a switch', () => {
+it('nothing after -- is a switch', () => {
   expect(parseCommandLine(['app', '--', '--not-a-switch']).switches).toEqual([]);
 });
 
-it('keeps switches by name, whatever the case', () => {
+it('the names of switches are not case-sensitive', () => {
   const commandLine = new CommandLine();
   commandLine.appendSwitch('Lang', 'de');
   expect([commandLine.hasSwitch('lang'), commandLine.getSwitchValue('LANG')]).toEqual([true, 'de']);

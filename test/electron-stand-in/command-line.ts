@@ -1,4 +1,5 @@
-// app.commandLine, and what an Electron command line says: [-r module]… [switches] <app folder | main file> [app's own].
+// app.commandLine, and the parts of an Electron command line: [-r module]… [switches] <app folder | main file> [the app's own
+// arguments].
 
 export class CommandLine {
   readonly switches = new Map<string, string>();
@@ -37,7 +38,7 @@ export function parseCommandLine(args: readonly string[]): ParsedCommandLine {
     } else if (parsed.entry === undefined && (argument === '-r' || argument === '--require')) {
       moduleFollows = true;
     } else if (argument === '--') {
-      switchesEnded = true; // as in Chromium, what follows is no switch
+      switchesEnded = true; // as in Chromium, what follows is not a switch
     } else if (argument.startsWith('-') && !switchesEnded) {
       const [, name, value] = /^--?([^=]+)=?([^]*)$/.exec(argument) ?? [];
       if (name) parsed.switches.push([name, value ?? '']);

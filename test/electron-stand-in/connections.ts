@@ -1,4 +1,4 @@
-// The HTTP connections of one session, and Chromium's habit of sending a request again.
+// The HTTP connections of one session, and Chromium's second sending of a request.
 import diagnostics from 'node:diagnostics_channel';
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
@@ -8,7 +8,7 @@ interface Dispatcher {
   destroy(): Promise<void>;
 }
 
-/** What became of one attempt: whether it went out on a connection that had carried a request before. */
+/** Whether one attempt went out on a connection that had carried a request before. */
 interface Attempt {
   reused: boolean;
 }
@@ -30,7 +30,7 @@ function newPool(): Dispatcher {
 
 const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };
 
-/** Like Chromium, asks nobody about the names under `localhost`: they are this machine (RFC 6761, 6.3). */
+/** Like Chromium, resolves names under `localhost` to this machine, without a DNS query (RFC 6761, 6.3). */
 const lookUpAsChromium: LookupFunction = (hostname, options, callback) => {
   if (!hostname.endsWith('.localhost')) return lookup(hostname, options, callback);
   if (options.all) callback(null, [LOOPBACK]);
@@ -54,8 +54,8 @@ export class Connections {
   #pool: Dispatcher | undefined;
 
   /**
-   * Fetches on this session's connections. Like Chromium, sends the request again, a POST too, when a connection
-   * that had been used before breaks before the answer: the server may have closed it while it was idle.
+   * Fetches on this session's connections. Like Chromium, it sends the request again, even a POST, when a connection that had
+   * been used before breaks before the response: the server may have closed it while it was idle.
    */
   async fetch(url: string, init: RequestInit): Promise<Response> {
     for (;;) {
@@ -68,7 +68,7 @@ export class Connections {
     }
   }
 
-  /** Ends idle connections and fails what is in flight. */
+  /** Closes idle connections and fails what is in flight. */
   async close(): Promise<void> {
     const pool = this.#pool;
     this.#pool = undefined;

@@ -1,9 +1,9 @@
-// The rest of a desktop as a tray app asks for it: state is kept and can be looked at, nothing is drawn or opened.
+// The rest of a desktop that a tray app uses: state is stored and can be read, nothing is drawn or opened.
 import { EventEmitter } from 'node:events';
 import { makeEvent, needsReady } from './runtime.ts';
 
 export const shell = {
-  /** Everything the app asked to open, in order. */
+  /** Everything that the app opened, in order. */
   opened: [] as string[],
   async openExternal(url: string): Promise<void> {
     shell.opened.push(url);
@@ -42,14 +42,14 @@ export const globalShortcut = {
   unregisterAll: (): void => shortcuts.clear(),
 };
 
-/** Each of dialog's functions takes its options last; a window may come before them. */
+/** Each of dialog's functions has its options last; a window may come before them. */
 function show(args: object[]): { cancelId?: number } {
   const options = args.at(-1) ?? {};
   dialog.shown.push(options);
   return options;
 }
 export const dialog = {
-  /** The options of every box the app showed, in order. */
+  /** The options of every box that the app showed, in order. */
   shown: [] as object[],
   async showMessageBox(...args: object[]): Promise<{ response: number; checkboxChecked: boolean }> {
     return { response: show(args).cancelId ?? 0, checkboxChecked: false };

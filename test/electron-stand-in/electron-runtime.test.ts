@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { findRuntime } from '../../scripts/electron-runtime.mjs';
 
-it('gives the stand-in where it is asked for, and says so', async () => {
+it('the stand-in is used on request, and says so', async () => {
   const runtime = await findRuntime({ env: { ...process.env, PERCH_RUNTIME: 'stand-in' } });
   expect(runtime.kind).toBe('stand-in');
   expect(runtime.sentence).toMatch(/^Runtime: the stand-in on Chromium \d+ \(PERCH_RUNTIME asks for it\)$/);
@@ -10,12 +10,12 @@ it('gives the stand-in where it is asked for, and says so', async () => {
   expect(runtime.env['ELECTRON_OVERRIDE_DIST_PATH']).toBe(import.meta.dirname);
 });
 
-it('takes the Chromium that is named', async () => {
+it('the named Chromium is used', async () => {
   const env = { ...process.env, PERCH_RUNTIME: 'stand-in', STANDIN_CHROMIUM: process.execPath };
   expect((await findRuntime({ env })).env['STANDIN_CHROMIUM']).toBe(process.execPath);
 });
 
-it('refuses a runtime that it does not know', async () => {
+it('an unknown runtime is refused', async () => {
   await expect(findRuntime({ env: { PERCH_RUNTIME: 'chrome' } })).rejects.toThrow(
     'PERCH_RUNTIME is "chrome"',
   );

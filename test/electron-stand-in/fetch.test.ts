@@ -18,7 +18,7 @@ const serve = async (answer: Answer): Promise<string> => `http://${await listen(
 const serveSockets = async (answer: (socket: net.Socket) => void): Promise<string> =>
   `http://${await listen(net.createServer(answer))}/`;
 
-/** A moment in which a connection whose answer was read becomes free again. */
+/** A moment after which a connection whose response was read is idle again. */
 const idle = (): Promise<void> => setTimeout(10);
 
 let session: Session;
@@ -35,30 +35,30 @@ afterEach(async () => {
   runtime.ready = false;
 });
 
-it('a name under localhost is this machine, and nobody is asked about it', async () => {
+it('a name under localhost is this machine, without a DNS query', async () => {
   const url = new URL(await serve((request, response) => response.end(request.headers.host)));
   url.hostname = 'аpple.localhost';
   expect(await (await session.fetch(url.href)).text()).toBe(`xn--pple-43d.localhost:${url.port}`);
 });
 
-describe('what goes wrong has the name that Chromium gives it', () => {
-  it('a refused connection', async () => {
+describe('a failure has Chromium’s name', () => {
+  it('for a refused connection', async () => {
     await expect(session.fetch('http://127.0.0.1:59999/')).rejects.toThrow(/^net::ERR_CONNECTION_REFUSED$/);
   });
-  it('an unknown host', async () => {
+  it('for an unknown host', async () => {
     await expect(session.fetch('http://nobody.invalid/')).rejects.toThrow(/^net::ERR_NAME_NOT_RESOLVED$/);
   });
-  it('a connection that is closed or reset before the answer', async () => {
+  it('for a connection that is closed or reset before the response', async () => {
     const closed = await serveSockets((socket) => socket.once('data', () => socket.end()));
     await expect(session.fetch(closed)).rejects.toThrow(/^net::ERR_EMPTY_RESPONSE$/);
     const reset = await serveSockets((socket) => socket.once('data', () => socket.resetAndDestroy()));
     await expect(session.fetch(reset)).rejects.toThrow(/^net::ERR_CONNECTION_RESET$/);
   });
-  it('an answer that is not HTTP', async () => {
+  it('for a response that is not HTTP', async () => {
     const url = await serveSockets((socket) => socket.end('What?\r\n\r\n'));
     await expect(session.fetch(url)).rejects.toThrow(/^net::ERR_INVALID_HTTP_RESPONSE$/);
   });
-  it('a body that breaks off', async () => {
+  it('for a body that breaks off', async () => {
     const cut = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('part', () => response.destroy());
@@ -69,7 +69,7 @@ describe('what goes wrong has the name that Chromium gives it', () => {
     const second = await session.fetch(chunked);
     await expect(second.text()).rejects.toThrow(/^net::ERR_INCOMPLETE_CHUNKED_ENCODING$/);
   });
-  it('certificates and the rest, by their codes', () => {
+  it('for certificates and the rest, by their codes', () => {
     const failed = (code: string): string => netErrorName(new TypeError('fetch failed', { cause: { code } }));
     expect(failed('DEPTH_ZERO_SELF_SIGNED_CERT')).toBe('ERR_CERT_AUTHORITY_INVALID');
     expect(failed('CERT_HAS_EXPIRED')).toBe('ERR_CERT_DATE_INVALID');
@@ -97,7 +97,7 @@ describe('redirects', () => {
       if (request.url === '/') response.writeHead(302, { location: '/there' }).end();
       else response.end('there');
     });
-  it('are followed, and the answer says where it came from', async () => {
+  it('are followed, and the response has the final address', async () => {
     const url = await redirecting();
     const response = await session.fetch(url);
     expect([await response.text(), response.url, response.redirected]).toEqual([
@@ -106,7 +106,7 @@ describe('redirects', () => {
       true,
     ]);
   });
-  it('are errors when they are not wanted', async () => {
+  it('are errors where the caller refuses them', async () => {
     const url = await redirecting();
     await expect(session.fetch(url, { redirect: 'manual' })).rejects.toThrow('Redirect was cancelled');
     await expect(session.fetch(url, { redirect: 'error' })).rejects.toThrow(
@@ -116,7 +116,7 @@ describe('redirects', () => {
 });
 
 describe('sessions', () => {
-  /** Says on which connection a request came. */
+  /** The connection on which each request arrived. */
   const numbering = (): Promise<string> => {
     const numbers = new Map<net.Socket, number>();
     return serve((request, response) => {
@@ -124,7 +124,7 @@ describe('sessions', () => {
       response.end(String(numbers.get(request.socket)));
     });
   };
-  it('keep connections of their own, and close them when they are told to', async () => {
+  it('keep connections of their own, and close them at the order', async () => {
     const url = await numbering();
     const other = new Session('other');
     const on = async (which: Session): Promise<string> => {
@@ -159,7 +159,7 @@ describe('sessions', () => {
 });
 
 describe('a connection that breaks when it is used again', () => {
-  /** Answers the first request of every connection and breaks it at the second. */
+  /** Responds to the first request of every connection and breaks the connection at the second. */
   async function breaking(): Promise<{ url: string; received: string[] }> {
     const received: string[] = [];
     const url = await serve((request, response) => {
@@ -177,7 +177,7 @@ describe('a connection that breaks when it is used again', () => {
   }
   const post = (body: string): RequestInit => ({ method: 'POST', body });
 
-  it('makes Chromium send the request twice, a POST too', async () => {
+  it('makes Chromium send the request twice, even a POST', async () => {
     const { url, received } = await breaking();
     await (await session.fetch(url, post('one'))).text();
     await idle();
@@ -185,7 +185,7 @@ describe('a connection that breaks when it is used again', () => {
     expect(await second.text()).toBe('answer');
     expect(received).toEqual(['POST one', 'POST two', 'POST two']);
   });
-  it('does not when the connections were closed before', async () => {
+  it('causes no second request where the connections were closed before', async () => {
     const { url, received } = await breaking();
     await (await session.fetch(url, post('one'))).text();
     await idle();

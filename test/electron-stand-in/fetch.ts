@@ -1,4 +1,4 @@
-// net.fetch and session.fetch: Node's fetch with Electron's ways of failing.
+// net.fetch and session.fetch: Node's fetch with Electron's errors.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Connections } from './connections.ts';
@@ -51,7 +51,7 @@ export async function electronFetch(
     resourceType: 'xhr',
     requestHeaders: Object.fromEntries(headers),
   });
-  // kept whole, because Chromium may send it twice
+  // held as a whole, because Chromium may send it twice
   const body = request.body ? await request.arrayBuffer() : null;
   const { signal } = request;
   try {
@@ -71,7 +71,7 @@ export async function electronFetch(
 
 class RedirectError extends Error {}
 
-/** Without 'follow', Electron's fetch never answers with the redirect itself: it fails. */
+/** Without 'follow', Electron's fetch does not return the redirect itself, but fails. */
 function refuseRedirect(response: Response, policy: RequestRedirect): void {
   if (
     policy === 'follow' ||

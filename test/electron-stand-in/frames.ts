@@ -1,4 +1,4 @@
-// The frames of one page, as WebFrameMain shows them, kept from Chromium's events.
+// The frames of one page as WebFrameMain, updated by Chromium's events.
 import type { CdpSession } from './cdp.ts';
 import { fromChromium } from './protocol.ts';
 
@@ -15,7 +15,7 @@ export type SendToFrame = (frameId: string, channel: string, args: unknown[]) =>
 
 let nextRoutingId = 1;
 
-/** Electron's WebFrameMain; one object per frame for as long as the frame lives. */
+/** Electron's WebFrameMain; each frame has one object as long as it exists. */
 export class Frame {
   readonly frameToken: string;
   readonly routingId: number = nextRoutingId++;

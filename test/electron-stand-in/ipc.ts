@@ -43,12 +43,12 @@ export interface PreloadMessage {
   args: string;
 }
 
-/** What goes back into a page. */
+/** What is sent back into a page. */
 export type ToPreload =
   | { type: 'result'; id: number; value?: string; error?: string }
   | { type: 'event'; channel: string; args: string };
 
-/** Handles one message of a preload; `reply` reaches the frame that sent it. */
+/** Handles one message of a preload; `reply` sends to the frame that it came from. */
 export async function receive(
   message: PreloadMessage,
   sender: { send(channel: string, ...args: unknown[]): void },

@@ -9,7 +9,7 @@ import { chromiumOf, launchSample, logOf, processes, sampleApp, until } from './
 vi.setConfig({ testTimeout: 30_000 });
 
 const started: RunningPerch[] = [];
-/** Starts the sample app and waits until its window stands. */
+/** Starts the sample app and waits for its window. */
 const launch = async (options?: Parameters<typeof launchSample>[0]): Promise<RunningPerch> => {
   const running = await launchSample(options);
   started.push(running);
@@ -29,7 +29,7 @@ const eventsOf = (profile: string): unknown[] =>
   JSON.parse(fs.readFileSync(path.join(profile, 'events.json'), 'utf8'));
 
 describe('windows', () => {
-  it('hide instead of closing, come back, and tell of it', async () => {
+  it('hide instead of closing, are shown again, and emit both events', async () => {
     const running = await launch();
     const { app, page } = running;
     const state = (): Promise<boolean[]> =>
@@ -63,7 +63,7 @@ describe('windows', () => {
     expect(running.app.windows()).toEqual([running.page]);
   });
 
-  it('hide, with a new page, when a headed Chromium’s user closes theirs', async () => {
+  it('hide, with a new page, when the user of a headed Chromium closes theirs', async () => {
     const running = await launch();
     const { app, page } = running;
     const again = app.waitForEvent('window');
@@ -95,7 +95,7 @@ describe('windows', () => {
     expect(count).toBe(2);
   });
 
-  it('that were closed are gone, and the last one says so', async () => {
+  it('that were closed are destroyed, and the last one emits window-all-closed', async () => {
     const running = await launch();
     await running.app.evaluate(() => {
       sample.keepWindow = false;
@@ -115,7 +115,7 @@ describe('windows', () => {
     await expect(send).rejects.toThrow('Object has been destroyed');
   });
 
-  it('fail to load what is not there', async () => {
+  it('fail to load what does not exist', async () => {
     const { app } = await launch();
     const failure = await app.evaluate(() =>
       sample.main
@@ -131,7 +131,7 @@ describe('windows', () => {
 });
 
 describe('quitting', () => {
-  it('goes in Electron’s order', async () => {
+  it('follows Electron’s order', async () => {
     const running = await launch();
     await running.close();
     expect(eventsOf(running.profile).slice(-6)).toEqual([
@@ -172,7 +172,7 @@ describe('quitting', () => {
     ]);
   });
 
-  it('lets the app finish what it was doing', async () => {
+  it('waits for what the app is doing', async () => {
     const running = await launch();
     const file = path.join(running.profile, 'last-words');
     const gone = once(running.main, 'exit');
@@ -185,7 +185,7 @@ describe('quitting', () => {
     expect(eventsOf(running.profile)).not.toContain('before-quit');
   });
 
-  it('follows a polite signal', async () => {
+  it('follows SIGTERM', async () => {
     const running = await launch();
     const child = running.main;
     const gone = once(child, 'exit');
@@ -196,7 +196,7 @@ describe('quitting', () => {
 });
 
 describe('one instance per profile', () => {
-  it('hands a second one’s command line to the first', async () => {
+  it('passes a second instance’s command line to the first', async () => {
     const running = await launch();
     const executable = path.join(import.meta.dirname, 'electron');
     const second = spawn(executable, [sampleApp, `--user-data-dir=${running.profile}`, '--show=snippets'], {
@@ -216,13 +216,13 @@ describe('one instance per profile', () => {
     });
   });
 
-  it('leaves other profiles alone', async () => {
+  it('does not affect other profiles', async () => {
     await launch();
     const other = await launch();
     expect(await other.app.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);
   });
 
-  it('frees the profile when the first is killed', async () => {
+  it('releases the profile when the first instance is killed', async () => {
     const first = await launch();
     await first.kill();
     const again = await launch({ profile: first.profile });
@@ -230,8 +230,8 @@ describe('one instance per profile', () => {
   });
 });
 
-describe('errors that nobody caught', () => {
-  it('are told of, and the app goes on', async () => {
+describe('uncaught errors', () => {
+  it('are reported, and the app continues', async () => {
     const running = await launch();
     await running.app.evaluate(() => {
       setImmediate(() => {
@@ -243,7 +243,7 @@ describe('errors that nobody caught', () => {
       () => running.output(),
       (output) => output.includes('rejected at night'),
     );
-    // Which of the two comes first is not promised.
+    // Their order is not guaranteed.
     await expect
       .poll(() => running.boxes())
       .toMatchObject([{ type: 'error', title: 'A JavaScript error occurred in the main process' }]);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Menu, MenuItem } from './menu.ts';
 
 describe('menus', () => {
-  it('runs an item as Electron does: item, window and event, whether it is enabled or not', () => {
+  it('clicking an item passes item, window and event, whether the item is enabled or not', () => {
     const click = vi.fn();
     const item = new MenuItem({ label: 'Go', enabled: false, click });
     const event = {};
@@ -10,7 +10,7 @@ describe('menus', () => {
     expect(click).toHaveBeenCalledExactlyOnceWith(item, undefined, event);
   });
 
-  it('flips a checkbox before its handler sees it', () => {
+  it('clicking a checkbox toggles it before its handler runs', () => {
     const seen: boolean[] = [];
     const item = new MenuItem({
       label: 'Mute',
@@ -22,7 +22,7 @@ describe('menus', () => {
     expect(seen).toEqual([true, false]);
   });
 
-  it('keeps one radio item of a group set; a separator ends a group', () => {
+  it('one radio item of a group is set, and a separator ends a group', () => {
     const menu = Menu.buildFromTemplate([
       { label: 'a', type: 'radio', checked: true },
       { id: 'b', label: 'b', type: 'radio' },
@@ -33,24 +33,24 @@ describe('menus', () => {
     const set = (): string[] => menu.items.filter((item) => item.checked).map((item) => item.label);
     menu.getMenuItemById('b')?.click();
     expect(set()).toEqual(['b', 'c']);
-    menu.getMenuItemById('b')?.click(); // choosing it again leaves it chosen
+    menu.getMenuItemById('b')?.click(); // clicking it again does not clear it
     expect(set()).toEqual(['b', 'c']);
   });
 
-  it('finds items by ID, in submenus too', () => {
+  it('items are found by ID, in submenus too', () => {
     const menu = Menu.buildFromTemplate([{ label: 'More', submenu: [{ id: 'deep', label: 'Deep' }] }]);
     expect(menu.getMenuItemById('deep')?.label).toBe('Deep');
     expect(menu.getMenuItemById('none')).toBeNull();
     expect(menu.items[0]?.type).toBe('submenu');
   });
 
-  it('drops separators that separate nothing', () => {
+  it('separators without items on both sides are dropped', () => {
     const line = { type: 'separator' };
     const menu = Menu.buildFromTemplate([line, { label: 'a' }, line, line, { label: 'b' }, line]);
     expect(menu.items.map((item) => item.type)).toEqual(['normal', 'separator', 'normal']);
   });
 
-  it('refuses what Electron refuses', () => {
+  it('what Electron refuses is refused', () => {
     expect(() => Menu.buildFromTemplate([{ id: 'x' }])).toThrow(
       'must have at least one of label, role or type',
     );

@@ -1,4 +1,4 @@
-// Menu and MenuItem: nothing is drawn; items are what Electron makes of a template, and `click()` does what it does there.
+// Menu and MenuItem: nothing is drawn. Items are what Electron makes of a template, and `click()` does what it does there.
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
 import { BaseWindow, type BrowserWindow } from './windows.ts';
@@ -17,7 +17,7 @@ export interface MenuTemplateItem {
 }
 
 const types = ['normal', 'separator', 'submenu', 'checkbox', 'radio', 'header', 'palette'];
-/** The roles that do something to more than a page. */
+/** The roles that affect more than a page. */
 const roles: Record<string, (window: BrowserWindow | undefined) => void> = {
   quit: () => app.quit(),
   close: (window) => window?.close(),

@@ -1,4 +1,4 @@
-// nativeImage: holds the bytes it was given, by scale factor; decodes nothing but a PNG's size.
+// nativeImage: stores the bytes by scale factor, and decodes nothing but a PNG's size.
 import fs from 'node:fs';
 
 interface Representation {
@@ -70,7 +70,7 @@ export class NativeImage {
   toDataURL(options?: { scaleFactor?: number }): string {
     return `data:image/png;base64,${this.toPNG(options).toString('base64')}`;
   }
-  /** Says the new size; the bytes stay as they were. */
+  /** Reports the new size; the bytes are not changed. */
   resize({ width, height }: Partial<Size>): NativeImage {
     const size = this.getSize();
     const ratio = this.getAspectRatio();

@@ -1,4 +1,4 @@
-// Chromium's names for what goes wrong on the network, from the errors of Node's fetch.
+// Chromium's names for network errors, from the errors of Node's fetch.
 
 const byCode: Record<string, string> = {
   ENOTFOUND: 'ERR_NAME_NOT_RESOLVED',
@@ -14,7 +14,7 @@ const byCode: Record<string, string> = {
   UND_ERR_HEADERS_OVERFLOW: 'ERR_RESPONSE_HEADERS_TOO_BIG',
   UND_ERR_DESTROYED: 'ERR_ABORTED', // session.closeAllConnections()
   UND_ERR_CLOSED: 'ERR_ABORTED',
-  UND_ERR_SOCKET: 'ERR_EMPTY_RESPONSE', // the other side closed before it answered
+  UND_ERR_SOCKET: 'ERR_EMPTY_RESPONSE', // the server closed the connection before it responded
   EHOSTUNREACH: 'ERR_ADDRESS_UNREACHABLE',
   ENETUNREACH: 'ERR_ADDRESS_UNREACHABLE',
   ENETDOWN: 'ERR_INTERNET_DISCONNECTED',
@@ -30,7 +30,7 @@ const byCode: Record<string, string> = {
   EPROTO: 'ERR_SSL_PROTOCOL_ERROR',
 };
 
-/** A socket that stood is silent: Chromium has the other name for connecting alone. */
+/** Chromium has this name for a time-out of an open connection, and another one for a time-out of connecting. */
 const byCodeOnceConnected: Record<string, string> = { ETIMEDOUT: 'ERR_TIMED_OUT' };
 
 interface Failure {
@@ -42,7 +42,7 @@ interface Failure {
   errors?: unknown[];
 }
 
-/** The name (without `net::`) of what stopped a request before it was answered. */
+/** The name (without `net::`) of the error that kept a request from getting a response. */
 export function netErrorName(error: unknown): string {
   for (let failure = error as Failure | undefined; failure; failure = failure.cause as Failure | undefined) {
     const { code, message, name, syscall } = failure;
@@ -62,7 +62,7 @@ export function netErrorName(error: unknown): string {
   return 'ERR_FAILED';
 }
 
-/** The same, for an answer that broke off while its body was read. */
+/** The same, for a response whose body broke off. */
 export function bodyErrorName(error: unknown, headers: Headers): string {
   const name = netErrorName(error);
   if (name !== 'ERR_EMPTY_RESPONSE' && name !== 'ERR_FAILED') return name;
@@ -71,7 +71,7 @@ export function bodyErrorName(error: unknown, headers: Headers): string {
 
 export const netError = (name: string): Error => new Error(`net::${name}`);
 
-/** An abort stays what it is; everything else gets Chromium's name. */
+/** Keeps an abort as it is; every other error gets Chromium's name. */
 export function translate(error: unknown, signal: AbortSignal | null | undefined): unknown {
   if (signal?.aborted) return signal.reason ?? error;
   return netError(netErrorName(error));

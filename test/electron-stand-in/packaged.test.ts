@@ -6,7 +6,7 @@ import { _electron } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { sampleApp, until } from './running.ts';
 
-it('runs an app that was packaged', async () => {
+it('a packaged app runs', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'standin-test-'));
   const packaged = path.join(folder, 'packaged');
   fs.mkdirSync(path.join(packaged, 'resources'), { recursive: true });

@@ -10,8 +10,8 @@ export interface Bridge {
 }
 
 /**
- * The rules are contextBridge's: data crosses by structured clone, functions and promises by reference,
- * errors keep only their message. The worlds talk by synchronous DOM events whose name only they know.
+ * The rules are those of contextBridge: data is passed by structured clone, functions and promises by reference, and of errors
+ * only the message. The worlds exchange synchronous DOM events with a secret name.
  */
 export function makeBridge(token: string, me: string, other: string): Bridge {
   const { CustomEvent, structuredClone, Promise, Error, Object, Array } = window as typeof globalThis &
@@ -52,7 +52,7 @@ export function makeBridge(token: string, me: string, other: string): Bridge {
     try {
       return { kind: 'data', value: structuredClone(value) };
     } catch {
-      // it holds something that crosses by reference, or that cannot cross at all: look inside
+      // it contains something that is passed by reference, or that cannot be passed: look inside
     }
     if (Array.isArray(value)) return { kind: 'array', items: value.map(encode) };
     const prototype = Object.getPrototypeOf(value);

@@ -2,7 +2,7 @@
 // `runInPage` has no imports, because its source text is what runs.
 import type { makeBridge } from './page-bridge.ts';
 
-/** What `setWindowOpenHandler` is told. */
+/** The arguments of `setWindowOpenHandler`. */
 export interface OpenRequest {
   url: string;
   frameName: string;
@@ -28,8 +28,8 @@ export function runInPage(token: string, bridgeOf: typeof makeBridge): void {
   if (window !== window.top) return;
   window.close = () => bridge.send({ type: 'close' });
 
-  // A window that Chromium began to open and that is then closed can block this page while Playwright holds it,
-  // so the app is asked before Chromium hears of it.
+  // A window that Chromium began to open and that is then closed can block this page while Playwright holds it, so the app
+  // decides before Chromium opens one.
   const openHere = window.open.bind(window);
   const staysHere = (name: string): boolean =>
     ['_self', '_parent', '_top'].includes(name) ||

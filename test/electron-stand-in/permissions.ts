@@ -1,4 +1,4 @@
-// Tells Chromium what the session's permission handlers say, for the permissions that a page could really use.
+// Passes the decisions of the session's permission handlers to Chromium, for the permissions that a page could really use.
 import { toChromium } from './protocol.ts';
 import { chromium } from './runtime.ts';
 import type { WebContents } from './web-contents.ts';
@@ -12,7 +12,7 @@ const permissions: Record<string, object> = {
   midi: { name: 'midi' },
 };
 
-/** Asked once per page load, not when the page asks: Chromium cannot wait for us. */
+/** Called once per page load and not when the page asks, because Chromium cannot wait for it. */
 export async function applyPermissions(contents: WebContents): Promise<void> {
   const url = URL.parse(toChromium(contents.getURL()));
   if (!url || url.origin === 'null') return;

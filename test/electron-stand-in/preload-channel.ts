@@ -1,4 +1,4 @@
-// One page's preloads: puts them into the page, hears what they say and delivers what they are told.
+// One page's preloads: injects them into the page, and exchanges messages with them.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import type { CdpSession } from './cdp.ts';
@@ -13,9 +13,9 @@ export interface PreloadOptions {
   argv: string[];
   subFrames: boolean;
 }
-/** What comes out of a page: a preload's IPC, or the page's own wish to close or to open a window. */
+/** Messages from a page: a preload's IPC, or the page's request to close or to open a window. */
 export type FromPage = PreloadMessage | { type: 'close' } | { type: 'open'; request: OpenRequest };
-/** `reply` reaches the frame that spoke. */
+/** `reply` sends to the frame that the message came from. */
 type OnMessage = (message: FromPage, frameId: string | undefined, reply: (answer: ToPreload) => void) => void;
 
 interface Context {
@@ -25,7 +25,7 @@ interface Context {
 
 export class PreloadChannel {
   readonly #page: CdpSession;
-  /** The preloads' execution contexts, by Chromium's number. */
+  /** The preloads' execution contexts, by Chromium's ID. */
   readonly #contexts = new Map<number, Context>();
 
   constructor(page: CdpSession, onMessage: OnMessage) {
@@ -73,6 +73,6 @@ export class PreloadChannel {
     const expression = `__standInDeliver(${JSON.stringify(message)})`;
     this.#page
       .send('Runtime.evaluate', { expression, uniqueContextId: context.uniqueId })
-      .catch(() => undefined); // the frame has gone
+      .catch(() => undefined); // the frame was removed
   }
 }

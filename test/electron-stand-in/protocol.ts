@@ -1,5 +1,5 @@
-// The app's own schemes. Stock Chromium knows no `app://`, so `app://host/path` is served to it as
-// `https://host.app.standin/path`; on this side of the wire every URL is turned back.
+// The app's own schemes. Stock Chromium does not have `app://`, so `app://host/path` is served to it as
+// `https://host.app.standin/path`. On this side every URL is converted back.
 import { needsReady, runtime } from './runtime.ts';
 
 export type ProtocolHandler = (request: Request) => Response | Promise<Response>;
@@ -25,7 +25,7 @@ export function fromChromium(url: string): string {
   return scheme && isOurs(scheme) ? `${scheme}://${host}${rest}` : url;
 }
 
-/** The app's handler for this URL, if its scheme is one of the app's. */
+/** The app's handler for this URL, if it has one of the app's schemes. */
 export function handlerFor(url: string): ProtocolHandler | undefined {
   return handlers.get(/^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1] ?? '');
 }

@@ -1,4 +1,4 @@
-// Runs before the app: makes `electron` name the stand-in in every module, ESM and CommonJS alike.
+// Runs before the app: makes the module `electron` the stand-in, for ESM and CommonJS.
 import module, { registerHooks } from 'node:module';
 
 module.enableCompileCache?.();

@@ -1,4 +1,4 @@
-// Every request of a page passes here: navigation guards, webRequest listeners, the app's own schemes.
+// Every request of a page goes through here: navigation guards, webRequest listeners, the app's own schemes.
 import type { CdpSession } from './cdp.ts';
 import { fromChromium, handlerFor, isOwnScheme } from './protocol.ts';
 import type { Session } from './session.ts';
@@ -11,7 +11,7 @@ interface PausedRequest {
 }
 interface Guards {
   session: Session;
-  /** Whether this navigation may go on; asked for documents only. */
+  /** Whether this navigation is allowed; called for documents only. */
   mayNavigate(url: string, frameId: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-// For the stand-in's own tests: the sample app under Playwright, and a look at the processes behind it.
+// For the stand-in's own tests: runs the sample app under Playwright and examines its processes.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { launchPerch, type LaunchOptions, type RunningPerch } from '../e2e/launc
 export const sampleApp = path.join(import.meta.dirname, 'sample-app');
 process.env['PERCH_RUNTIME'] = 'stand-in';
 
-/** What the sample app keeps for tests. */
+/** What the sample app stores for tests. */
 export interface Sample {
   log: unknown[];
   keepWindow: boolean;
@@ -37,13 +37,16 @@ export const launchSample = (options: LaunchOptions = {}): Promise<RunningPerch>
 
 export const logOf = ({ app }: RunningPerch): Promise<unknown[]> => app.evaluate(() => sample.log);
 
-/** For what a test cannot go on without. */
+/** A value without which a test cannot continue. */
 export function defined<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('It is not there');
   return value;
 }
 
-/** Asks until the answer is a good one; gives the last answer either way. */
+/**
+ * Calls again until the result is as wanted.
+ * @returns the last result either way.
+ */
 export async function until<T>(
   ask: () => T | Promise<T>,
   good: (value: T) => boolean,
@@ -57,7 +60,7 @@ export async function until<T>(
   }
 }
 
-/** The command lines of all living processes (Linux), by process ID. */
+/** The command lines of all running processes (Linux), by process ID. */
 export function processes(): Map<number, string> {
   const found = new Map<number, string>();
   for (const name of fs.readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

@@ -1,4 +1,4 @@
-// What the stand-in's modules share: whether the app is ready, what it is, its windows and its Chromium.
+// The state that the stand-in's modules share: whether the app is ready, its data, its windows and its Chromium.
 import type { CdpConnection } from './cdp.ts';
 
 /** What the app needs to know of a window, without importing the class. */
@@ -38,7 +38,7 @@ export interface StandInEvent {
   preventDefault(): void;
 }
 
-/** An event as Electron hands it to listeners. */
+/** An event as Electron passes it to listeners. */
 export function makeEvent<T extends object>(extra?: T): StandInEvent & T {
   const event = {
     defaultPrevented: false,

@@ -21,7 +21,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-it('encrypts with a key that only the keyring file holds', () => {
+it('text is encrypted with a key that only the keyring file has', () => {
   expect(safeStorage.getSelectedStorageBackend()).toBe('gnome_libsecret');
   const encrypted = safeStorage.encryptString('sécret 😀');
   expect(encrypted.includes('cret')).toBe(false);
@@ -34,13 +34,13 @@ it('encrypts with a key that only the keyring file holds', () => {
   expect(() => safeStorage.decryptString(encrypted)).toThrow('Error while decrypting the ciphertext');
 });
 
-it('refuses what was changed', () => {
+it('text that was changed is refused', () => {
   const encrypted = safeStorage.encryptString('secret');
   encrypted.writeUInt8(encrypted.readUInt8(20) ^ 1, 20);
   expect(() => safeStorage.decryptString(encrypted)).toThrow('Error while decrypting the ciphertext');
 });
 
-it('offers no encryption without a keyring, unless plain text is asked for', () => {
+it('without a keyring encryption is not available, unless plain text is requested', () => {
   vi.stubEnv('STANDIN_NO_KEYRING', '1');
   expect(safeStorage.isEncryptionAvailable()).toBe(false);
   expect(safeStorage.getSelectedStorageBackend()).toBe('basic_text');
@@ -51,7 +51,7 @@ it('offers no encryption without a keyring, unless plain text is asked for', () 
   expect(fs.existsSync(keyring)).toBe(false);
 });
 
-it('offers nothing before the app is ready', () => {
+it('encryption is not available before the app is ready', () => {
   runtime.ready = false;
   expect(safeStorage.isEncryptionAvailable()).toBe(false);
   expect(safeStorage.getSelectedStorageBackend()).toBe('unknown');

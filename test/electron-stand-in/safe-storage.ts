@@ -1,5 +1,5 @@
-// safeStorage: real encryption with a key outside userData, as a system's keyring keeps it.
-// STANDIN_NO_KEYRING=1 stands for a system without one; STANDIN_KEYRING names the file that holds the key.
+// safeStorage: real encryption with a key outside userData, as a system's keyring stores it. STANDIN_NO_KEYRING=1 stands for a
+// system without a keyring; STANDIN_KEYRING is the file with the key.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,13 +17,13 @@ function keyringFile(): string {
 }
 
 function key(): Buffer {
-  if (!hasKeyring()) return crypto.createHash('sha256').update('peanuts').digest(); // basic_text: no secret at all
+  if (!hasKeyring()) return crypto.createHash('sha256').update('peanuts').digest(); // basic_text: not secret at all
   const file = keyringFile();
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     fs.writeFileSync(file, crypto.randomBytes(32), { mode: 0o600, flag: 'wx' });
   } catch {
-    // another process, or an earlier run, made it
+    // another process or an earlier run has created it
   }
   return fs.readFileSync(file);
 }

@@ -1,4 +1,4 @@
-// Sessions: each has connections, request listeners and permission handlers of its own. `net` is the default one's.
+// Sessions: each has its own connections, request listeners and permission handlers. `net` uses the default session.
 import { EventEmitter } from 'node:events';
 import { Connections } from './connections.ts';
 import { electronFetch, type ElectronRequestInit } from './fetch.ts';
@@ -71,7 +71,7 @@ export class Session extends EventEmitter {
   setPermissionCheckHandler(handler: PermissionCheckHandler | null): void {
     this.#permissionCheck = handler;
   }
-  /** @internal What a page of this session would be told; Electron grants what nobody refuses. */
+  /** @internal The state of a permission for a page of this session. Like Electron, it is granted unless a handler refuses. */
   async allows(permission: string, webContents: unknown, origin: string): Promise<boolean> {
     const details = { isMainFrame: true, requestingUrl: origin };
     if (this.#permissionCheck && !this.#permissionCheck(webContents, permission, origin, details))
@@ -84,7 +84,7 @@ export class Session extends EventEmitter {
   async setProxy(config: ProxyConfig): Promise<void> {
     this.#proxy = config;
   }
-  /** What was set is told, but requests go direct all the same. */
+  /** Returns the proxy that was set, but requests are sent directly. */
   async resolveProxy(_url: string): Promise<string> {
     return this.#proxy.mode === 'fixed_servers' && this.#proxy.proxyRules
       ? `PROXY ${this.#proxy.proxyRules}`

@@ -1,5 +1,5 @@
-// The single-instance lock, one per userData folder. The lock is an open transaction on an SQLite file: the system
-// releases it when the process ends, however it ends. A later instance leaves its command line in a mailbox folder.
+// The single-instance lock, one per userData folder. The lock is an open transaction on an SQLite file: the system releases it
+// however the process ends. A later instance leaves its command line in a mailbox folder.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ export class SingleInstance {
     return this.#lock !== undefined;
   }
 
-  /** Takes the lock, or tells its holder that this process was started. */
+  /** Takes the lock, or notifies its holder that this process was started. */
   request(userData: string, additionalData?: object): boolean {
     if (this.#lock) return true;
     const mailbox = path.join(userData, 'SingletonMailbox');
@@ -39,7 +39,7 @@ export class SingleInstance {
   }
 
   #listen(mailbox: string): void {
-    fs.rmSync(mailbox, { recursive: true, force: true }); // letters to a holder that has ended
+    fs.rmSync(mailbox, { recursive: true, force: true }); // messages to a holder that has ended
     fs.mkdirSync(mailbox, { recursive: true });
     this.#watcher = fs.watch(mailbox, { persistent: false }, () => this.#collect(mailbox));
   }
@@ -72,5 +72,5 @@ function post(mailbox: string, additionalData: unknown): void {
   fs.mkdirSync(mailbox, { recursive: true });
   const letter = path.join(mailbox, crypto.randomUUID());
   fs.writeFileSync(letter, wire.pack([process.argv, process.cwd(), additionalData]));
-  fs.renameSync(letter, `${letter}.letter`); // seen only when it is whole
+  fs.renameSync(letter, `${letter}.letter`); // a file gets this name only when it is complete
 }

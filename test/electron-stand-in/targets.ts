@@ -57,8 +57,8 @@ export async function watchTargets(): Promise<void> {
 }
 
 /**
- * A page that no window asked for: something opened it past the page's own `window.open` (a form, say). It never
- * lives, but it is left a moment: closed while Playwright still holds it, it would hold its opener for ever.
+ * A page that no window opened: something bypassed the page's own `window.open` (such as a form). It is always closed, but
+ * after a moment: closed while Playwright still holds it, it would block its opener forever.
  */
 function closeStrangers(): void {
   for (const targetId of unknown) if (!ours.has(targetId)) setTimeout(() => void closePage(targetId), 500);

@@ -1,4 +1,4 @@
-// Tray: keeps what it was given, for tests to look at under `standIn`.
+// Tray: stores what it gets, for tests to read under `standIn`.
 import { EventEmitter } from 'node:events';
 import type { Menu } from './menu.ts';
 import { type NativeImage, nativeImage } from './native-image.ts';

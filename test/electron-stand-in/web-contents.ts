@@ -32,7 +32,7 @@ export interface WebPreferences {
   additionalArguments?: string[];
   nodeIntegrationInSubFrames?: boolean;
 }
-/** What a page needs of its window. */
+/** What a page needs from its window. */
 export interface Owner extends EventEmitter {
   readonly id: number;
   getTitle(): string;
@@ -54,7 +54,7 @@ export class WebContents extends EventEmitter {
   #frames: FrameTree | undefined;
   #channel: PreloadChannel | undefined;
   #openHandler: OpenHandler | undefined;
-  /** Loads that the app asked for: they are not asked about with `will-navigate`. */
+  /** Loads that the app requested: these emit no `will-navigate`. */
   #loading = 0;
   #destroyed = false;
   #zoom = 1;
@@ -167,7 +167,7 @@ export class WebContents extends EventEmitter {
     return !event.defaultPrevented;
   }
 
-  /** The handler may say `allow`; nothing is opened all the same. */
+  /** The handler may return `allow`, but nothing is opened. */
   #askToOpen(request: OpenRequest): void {
     const referrer = { url: this.getURL(), policy: 'strict-origin-when-cross-origin' };
     this.#openHandler?.({ ...request, url: fromChromium(request.url), referrer });
@@ -202,7 +202,7 @@ export class WebContents extends EventEmitter {
       this.emit('did-start-loading', makeEvent());
       const result = await page.send('Page.navigate', { url: toChromium(url) });
       if (result.errorText) throw this.#loadError(result.errorText.replace(/^net::/, ''), url);
-      if (result.loaderId) await ended.promise; // without one it stayed in the same document
+      if (result.loaderId) await ended.promise; // without a loader it stayed in the same document
     } finally {
       this.#loading--;
       this.off('did-finish-load', ended.resolve);
@@ -308,7 +308,7 @@ export class WebContents extends EventEmitter {
   }
 
   forcefullyCrashRenderer(): void {
-    // The page answers no more, so nothing is waited for; its end is told by Inspector.targetCrashed.
+    // The page does not respond any more, so nothing is awaited; Inspector.targetCrashed reports its end.
     this.#page?.send('Page.crash').catch(() => undefined);
   }
   isCrashed(): boolean {

@@ -27,7 +27,7 @@ export class WebRequest {
     this.#set('onHeadersReceived', filter, listener);
   }
 
-  /** @internal Asks the listener of this kind; without one, or when its filter does not match, the answer is `{}`. */
+  /** @internal The decision of the listener of this kind; `{}` without one, or where its filter does not match. */
   async ask(
     kind: Kind,
     details: { url: string; resourceType: string } & Record<string, unknown>,

@@ -1,4 +1,4 @@
-// BrowserWindow: its state (visible, focused, where and how big) is kept here; its page is WebContents.
+// BrowserWindow: its state (visible, focused, position and size) is here; its page is WebContents.
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
 import { chromium, makeEvent, needsReady, runtime } from './runtime.ts';
@@ -226,7 +226,7 @@ export class BrowserWindow extends BaseWindow {
     this.#minimumSize = [width, height];
   }
 
-  /** Puts a headed Chromium's window where this one is; minimised stands for hidden. */
+  /** Puts a headed Chromium's window where this one is; a hidden one is minimised. */
   #place(): void {
     if (!process.env['STANDIN_HEADED']) return;
     const { x: left, y: top, width, height } = this.#bounds;
@@ -263,7 +263,7 @@ export class BrowserWindow extends BaseWindow {
     return this.#options;
   }
 
-  /** Asks first; `closed` comes a moment later, as it does in Electron. */
+  /** Emits `close` first; `closed` follows a moment later, as in Electron. */
   close(): void {
     if (this.#destroyed) return;
     const event = makeEvent();
@@ -283,7 +283,7 @@ export class BrowserWindow extends BaseWindow {
   isDestroyed(): boolean {
     return this.#destroyed;
   }
-  /** @internal The page ended by itself: `window.close()`, or the user closed a headed Chromium's window. */
+  /** @internal The page closed by itself: by `window.close()`, or because the user closed a headed Chromium's window. */
   pageGone(): void {
     const event = makeEvent();
     this.emit('close', event);

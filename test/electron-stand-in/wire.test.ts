@@ -4,8 +4,8 @@ import { wire } from './wire.ts';
 
 const sent = (value: unknown): unknown => wire.unpack(wire.pack(value));
 
-describe('the wire', () => {
-  it('carries every kind of value that structured clone does', () => {
+describe('structured clone over a string', () => {
+  it('passes every type of value that structured clone does', () => {
     const value = {
       nothing: undefined,
       none: null,
@@ -25,7 +25,7 @@ describe('the wire', () => {
     expect(sent(value)).toStrictEqual(value);
   });
 
-  it('carries any data', () => {
+  it('passes any data', () => {
     const data = fc.anything({
       withBigInt: true,
       withDate: true,
@@ -42,14 +42,14 @@ describe('the wire', () => {
     );
   });
 
-  it('keeps fields that look like its own marks, and __proto__', () => {
+  it('passes fields that look like its own marks, and __proto__', () => {
     const value = { $: 'date', v: 1, inner: { $: 'undefined' } };
     expect(sent(value)).toStrictEqual(value);
     const own = JSON.parse('{"__proto__": {"polluted": true}}');
     expect(Object.keys(sent(own) as object)).toEqual(['__proto__']);
   });
 
-  it('carries a Buffer as bytes, and an error with its name', () => {
+  it('passes a Buffer as bytes, and an error with its name', () => {
     expect(sent(Buffer.from('perch'))).toEqual(new Uint8Array(Buffer.from('perch')));
     const error = sent(new RangeError('far')) as Error;
     expect(error).toBeInstanceOf(Error);

@@ -1,4 +1,4 @@
-// Structured clone over a string: what Electron's IPC can carry survives, what it cannot carry throws as there.
+// Structured clone over a string: what Electron's IPC can pass is passed, and what it cannot pass throws as there.
 
 export interface Wire {
   pack(value: unknown): string;
@@ -6,8 +6,8 @@ export interface Wire {
 }
 
 /**
- * One function without imports: its source text also runs inside the page.
- * A value that JSON cannot say is written as `{ $: <kind>, v: … }`; an object that has a key `$` is wrapped too.
+ * One function without imports: its source text also runs inside the page. A value that JSON does not have is written as `{ $:
+ * <kind>, v: … }`; an object that has a key `$` is wrapped too.
  */
 export function makeWire(): Wire {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

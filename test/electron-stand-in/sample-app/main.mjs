@@ -1,4 +1,4 @@
-// A tray app in miniature, for the stand-in's own tests: nothing in it knows of the stand-in.
+// A small tray app for the stand-in's own tests. It does not depend on the stand-in.
 import fs from 'node:fs';
 import path from 'node:path';
 import {
