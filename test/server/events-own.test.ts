@@ -25,7 +25,7 @@ describe('saved snippets', () => {
   const type = 'saved_snippets';
   const date_created = Date.parse('2026-03-02T10:00:00Z') / 1000;
 
-  test('through the API', async () => {
+  test('are reported when they are changed through the API', async () => {
     const { body } = await send('POST', '/saved_snippets', { title: 'A', content: 'b' });
     const id = body.saved_snippet_id as number;
     await send('PATCH', `/saved_snippets/${id}`, { title: 'B' });
@@ -41,7 +41,7 @@ describe('saved snippets', () => {
     expect(await theos.now()).toEqual([]);
   });
 
-  test('by hand', async () => {
+  test('are reported when they are changed directly', async () => {
     const { savedSnippets } = server.state;
     const id = savedSnippets.create(mira.userId, { title: 'A', content: 'b' });
     savedSnippets.update(mira.userId, id, { content: 'c' });
@@ -79,7 +79,7 @@ describe('scheduled messages', () => {
     return body.scheduled_message_id as number;
   };
 
-  test('through the API', async () => {
+  test('are reported when they are changed through the API', async () => {
     const id = await plan();
     await send('PATCH', `/scheduled_messages/${id}`, { topic: 'Dinner' });
     await send('DELETE', `/scheduled_messages/${id}`);
@@ -91,7 +91,7 @@ describe('scheduled messages', () => {
     expect(await theos.now()).toEqual([]);
   });
 
-  test('by hand, and gone once they are sent', async () => {
+  test('are reported when they are changed directly, and deleted once they are sent', async () => {
     const { state } = server;
     const id = state.scheduledMessages.create({
       kind: 'message',
@@ -114,9 +114,9 @@ describe('scheduled messages', () => {
     expect(await hers.now()).toEqual([]);
   });
 
-  test('still there when they fail', async () => {
+  test('stay in the list when they fail', async () => {
     const id = await plan();
-    // A queue that nobody asks for would not live that long.
+    // A queue that is not polled would not exist that long.
     now = (soon + 100) * 1000;
     await hers.now();
     now = (soon + 601) * 1000;
@@ -141,7 +141,7 @@ describe('reminders', () => {
     return body.reminder_id as number;
   };
 
-  test('through the API', async () => {
+  test('are reported when they are changed through the API', async () => {
     const id = await remind();
     const { body } = await send('GET', '/reminders');
     const shown = (body.reminders as { reminder_id: number }[]).find(({ reminder_id }) => reminder_id === id);
@@ -154,7 +154,7 @@ describe('reminders', () => {
     expect(await theos.now()).toEqual([]);
   });
 
-  test('gone once they are sent, or deleted by hand; a failed one is told of by nothing', async () => {
+  test('are reported as deleted once they are sent or deleted directly, and a failed one is not reported', async () => {
     const [sent, failed] = [await remind(), await remind()];
     await hers.now();
     server.state.scheduledMessages.update(failed, { failed: true });
@@ -171,7 +171,7 @@ describe('reminders', () => {
 describe('navigation views', () => {
   const type = 'navigation_view';
 
-  test('through the API', async () => {
+  test('are reported when they are changed through the API', async () => {
     const view = { fragment: 'narrow/is/dm', is_pinned: true, name: 'Direct' };
     await send('POST', '/navigation_views', view);
     const path = `/navigation_views/${encodeURIComponent(view.fragment)}`;
@@ -189,7 +189,7 @@ describe('navigation views', () => {
     expect(await theos.now()).toEqual([]);
   });
 
-  test('by hand', async () => {
+  test('are reported when they are changed directly', async () => {
     const { navigationViews } = server.state;
     navigationViews.create(mira.userId, { fragment: 'feed', is_pinned: true, name: null });
     navigationViews.update(mira.userId, { fragment: 'feed', is_pinned: false, name: null });
@@ -205,7 +205,7 @@ describe('navigation views', () => {
 describe('settings', () => {
   const type = 'user_settings';
 
-  test('through the API, each that changed', async () => {
+  test('are reported one by one when they are changed through the API', async () => {
     await send('PATCH', '/settings', { enter_sends: true, color_scheme: 2, default_language: 'zh-hant' });
     await send('PATCH', '/settings', { enter_sends: true });
     const events = await hers.now();
@@ -226,7 +226,7 @@ describe('settings', () => {
     expect(await theos.now()).toEqual([]);
   });
 
-  test('by hand; everybody learns of a time zone', async () => {
+  test('are reported when they are changed directly, and a time zone is reported to everybody', async () => {
     const { settings } = server.state;
     settings.set(mira.userId, 'timezone', 'Asia/Tokyo');
     settings.set(mira.userId, 'timezone', 'Asia/Tokyo');

@@ -19,7 +19,7 @@ const general = () => server.state.channels.byName('general')!.stream_id;
 const lunch = 1;
 const minute = 6;
 
-test('who writes to one is told, with addresses as one may know them', async () => {
+test('a user who types to a person is reported to them, with visible addresses only', async () => {
   const [olus, miras, anas] = [
     await follow(server, olu),
     await follow(server, mira),
@@ -47,7 +47,7 @@ test('who writes to one is told, with addresses as one may know them', async () 
   expect(await anas.now()).toEqual([]);
 });
 
-test('who writes in a channel is told to clients that said they want it', async () => {
+test('a user who types in a channel is reported to clients with the capability', async () => {
   const [plain, wanting] = [await follow(server, ana), await follow(server, ana, streamTyping)];
   const named = await follow(server, ana, {
     client_capabilities: { stream_typing_notifications: true, empty_topic_name: true },
@@ -68,7 +68,7 @@ test('who writes in a channel is told to clients that said they want it', async 
   expect(await plain.now()).toEqual([]);
 });
 
-test('nobody is told who does not want to be', async () => {
+test('nothing is reported to users who have disabled it', async () => {
   const anas = await follow(server, ana, streamTyping);
   server.state.settings.set(ana.userId, 'receives_typing_notifications', false);
   await anas.now();
@@ -82,7 +82,7 @@ test('nobody is told who does not want to be', async () => {
   expect(await anas.now()).toEqual([]);
 });
 
-test('who changes a message is told where the message is', async () => {
+test('a user who edits a message is reported to those who have the message', async () => {
   const [miras, olus] = [await follow(server, mira), await follow(server, olu)];
   const edit = (sender_id: number, message_id: number, op: 'start' | 'stop', recipient: object) => ({
     type: 'typing_edit_message',

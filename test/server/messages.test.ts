@@ -89,7 +89,7 @@ test('a channel message has every field', async () => {
   });
 });
 
-test('a direct message names its people; hidden addresses stay hidden', async () => {
+test('a direct message has its people, and hidden addresses stay hidden', async () => {
   const message = await read(direct, mira, { apply_markdown: false });
   expect(message).toMatchObject({
     type: 'private',
@@ -106,7 +106,7 @@ test('a direct message names its people; hidden addresses stay hidden', async ()
   expect(message).not.toHaveProperty('stream_id');
 });
 
-test('an edited message says when and, where that may be seen, what it was', async () => {
+test('an edited message has the time and, where permitted, the history', async () => {
   const message = await read(printer);
   expect(message).toMatchObject({
     subject: 'second floor',
@@ -126,12 +126,12 @@ test('an edited message says when and, where that may be seen, what it was', asy
   expect(await read(printer)).not.toHaveProperty('edit_history');
 });
 
-test('a message without a topic shows the organization’s words for it, or none', async () => {
+test('a message without a topic has the organization’s name for it, or an empty one', async () => {
   expect(await read(noTopic)).toMatchObject({ subject: 'general chat', flags: ['read', 'mentioned'] });
   expect(await read(noTopic, mira, { allow_empty_topic_name: true })).toMatchObject({ subject: '' });
 });
 
-test('only who takes part reads direct messages, only subscribers private channels', async () => {
+test('direct messages are read by their people only, and private channels by subscribers only', async () => {
   const status = async (user: KnownUser, id: number) =>
     (await call(server, user, 'GET', `/messages/${id}`)).status;
   expect(await Promise.all([mira, olu, ana, theo].map((user) => status(user, direct)))).toEqual([
@@ -144,7 +144,7 @@ test('only who takes part reads direct messages, only subscribers private channe
   expect(body).toEqual(error('Invalid message(s)'));
 });
 
-test('public channels are open to all but guests, and the history of private ones starts with oneself', async () => {
+test('public channels are readable for all but guests, and private ones from the subscription on', async () => {
   const open = makeChannel(false, []);
   const { id } = (await send({ to: open })).body;
   expect(await read(Number(id), ana)).toMatchObject({ flags: ['read', 'historical'] });
@@ -155,7 +155,7 @@ test('public channels are open to all but guests, and the history of private one
   expect(await read(later)).toMatchObject({ flags: [] });
 });
 
-test('a sent message reaches everybody, unread but by its sender where that is said', async () => {
+test('a sent message is unread for everybody, except for its sender where the request says so', async () => {
   now += 60;
   const { body } = await send({ content: ' Hi @**Olu Adeyemi** \n', read_by_sender: true });
   expect(body).toEqual({ result: 'success', msg: '', id: 7 });
@@ -175,7 +175,7 @@ test('recipients are IDs, names or addresses, as JSON or as plain text', async (
   }
 });
 
-test('text that begins with /me is about oneself', async () => {
+test('text that begins with /me is a status message', async () => {
   await send({ content: '/me waves' });
   expect(await read(7)).toMatchObject({ is_me_message: true });
 });
@@ -205,7 +205,7 @@ test('an unknown channel has a code of its own, by name and by ID', async () => 
   expect((await send({ to: 99 })).body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream_id: 99 });
 });
 
-test('an edit keeps what was; what is already so is no edit', async () => {
+test('an edit keeps the earlier text, and an edit without a change is not recorded', async () => {
   await edit(lunch, { content: 'Lunch on Friday at noon?' }, ana);
   await edit(lunch, { topic: 'team lunch' });
   expect(server.state.messages.edits(lunch)).toEqual([]);
@@ -222,7 +222,7 @@ test('an edit keeps what was; what is already so is no edit', async () => {
   expect(await read(lunch, olu)).toMatchObject({ content: '<p>(deleted)</p>', flags: ['read'] });
 });
 
-test('a move takes one message, the later ones of its topic, or all', async () => {
+test('a move includes one message, the later ones of its topic, or all', async () => {
   const ids: number[] = [];
   for (const topic of ['a', 'A', 'a', 'b']) ids.push((await send({ topic })).body.id as number);
   const topics = () =>
@@ -255,12 +255,12 @@ test.each([
   ['olu', direct, { stream_id: general }, 'Direct messages cannot be moved to channels.'],
   ['ana', lunch, { content: 'a', propagate_mode: 'change_all' }, 'Invalid propagate_mode without topic edit'],
   ['ana', lunch, { topic: 'a', propagate_mode: 'some' }, 'Invalid propagate_mode'],
-])('refused: %s edits %i with %j: %s', async (name, id, parameters, msg) => {
+])('%s cannot edit %i with %j: %s', async (name, id, parameters, msg) => {
   const { status, body } = await edit(id, parameters, server.user(name));
   expect([status, body]).toEqual([400, error(msg)]);
 });
 
-test('an organization can turn editing off', async () => {
+test('an organization can disable editing', async () => {
   server.state.realm.update({ allow_message_editing: false });
   const { body } = await edit(lunch, { content: 'a' }, ana);
   expect(body).toEqual(error('Your organization has turned off message editing'));
@@ -299,7 +299,7 @@ test.each([
   expect(await render(content)).toBe(html);
 });
 
-test('who is mentioned in a quotation is not called again; all are by wildcards', async () => {
+test('a mention in a quotation does not notify again, and wildcards notify everybody', async () => {
   const flags = async (content: string) => {
     const { id } = (await send({ content })).body;
     return server.state.messages.flags(olu.userId, Number(id));

@@ -8,7 +8,7 @@ const releases: readonly [featureLevel: number, name: string][] = [
   [500, '12.1'],
 ];
 
-/** What a server of a feature level calls itself: the release, or between two releases the next one in development. */
+/** The version that a server of a feature level reports: the release, or between two releases the next one in development. */
 export function releaseOf(featureLevel: number): string {
   const [level, name] = releases.find(([level]) => featureLevel <= level) ?? [Infinity, '13.0'];
   return level === featureLevel ? name : `${name}-dev`;

@@ -29,7 +29,7 @@ const list = async (user = mira) =>
   (await call(server, user, 'GET', '/reminders')).body.reminders as Record<string, unknown>[];
 const error = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 
-test('a reminder is listed with its message, the note inside the content', async () => {
+test('a reminder is listed with its message, and its note is in the content', async () => {
   const { body } = await create({ note: ' Bring the **vouchers** ' });
   expect(body).toEqual({ result: 'success', msg: '', reminder_id: expect.any(Number) });
   expect(await list()).toEqual([
@@ -52,14 +52,14 @@ test('a reminder is listed with its message, the note inside the content', async
   expect(await list(olu)).toEqual([]);
 });
 
-test('without a note there is none in the content, and a direct message has an address too', async () => {
+test('without a note there is none in the content, and a direct message has a link too', async () => {
   await create({ message_id: direct });
   const [{ content } = {}] = await list();
   expect(content).toContain('[a direct message](/#narrow/dm/1,2/near/6)');
   expect(content).not.toContain('Note:');
 });
 
-test('a repeated request makes a second one, with the next ID', async () => {
+test('a repeat creates a second one with the next ID', async () => {
   const first = (await create({})).body.reminder_id as number;
   expect((await create({})).body.reminder_id).toBe(first + 1);
   expect(await list()).toHaveLength(2);
@@ -71,13 +71,13 @@ test.each([
   [{ message_id: '"1"' }, 'message_id is not an integer'],
   [{ scheduled_delivery_timestamp: start }, 'Scheduled delivery time must be in the future.'],
   [{ note: 'x'.repeat(1001) }, 'Maximum reminder note length: 1000 characters'],
-])('refused: %#', async (wrong, msg) => {
+])('an invalid reminder is refused: %#', async (wrong, msg) => {
   const { status, body } = await create(wrong);
   expect([status, body]).toEqual([400, error(msg)]);
   expect(await list()).toEqual([]);
 });
 
-test('message and time are wanted, though they are described as optional', async () => {
+test('message and time are required, although they are documented as optional', async () => {
   for (const [parameters, var_name] of [
     [{ scheduled_delivery_timestamp: inAnHour }, 'message_id'],
     [{ message_id: lunch }, 'scheduled_delivery_timestamp'],
@@ -88,7 +88,7 @@ test('message and time are wanted, though they are described as optional', async
   }
 });
 
-test('the longest note is taken', async () => {
+test('the longest note is accepted', async () => {
   expect((await create({ note: '🙂'.repeat(1000) })).status).toBe(200);
 });
 
@@ -102,7 +102,7 @@ test('only its owner can delete it, once', async () => {
   expect((await remove()).status).toBe(404);
 });
 
-test('a scheduled message is no reminder', async () => {
+test('a scheduled message is not a reminder', async () => {
   const { body } = await call(server, mira, 'POST', '/scheduled_messages', {
     type: 'direct',
     to: [olu.userId],
@@ -114,7 +114,7 @@ test('a scheduled message is no reminder', async () => {
   expect((await create({})).body.reminder_id).toBe(id + 1);
 });
 
-test('at its time the notification bot writes to its owner alone', async () => {
+test('at its time the notification bot sends it to its owner only', async () => {
   const id = (await create({ note: 'Now' })).body.reminder_id as number;
   const [{ content } = {}] = await list();
   now = inAnHour;
@@ -143,7 +143,7 @@ test('one that is more than ten minutes late has failed, and can be deleted', as
   expect((await call(server, mira, 'DELETE', `/reminders/${id}`)).status).toBe(200);
 });
 
-test('register tells what waits', async () => {
+test('register lists what waits', async () => {
   await create({});
   const { body } = await call(server, mira, 'POST', '/register', {
     fetch_event_types: ['reminders', 'scheduled_messages', 'message'],

@@ -31,7 +31,7 @@ describe('parameters', () => {
     });
   });
 
-  test('are read from the query of a POST, and the body wins', async () => {
+  test('are read from the query of a POST, but the body wins', async () => {
     const { body } = await send('/saved_snippets?title=query&content=from+the+query', {
       method: 'POST',
       body: new URLSearchParams({ title: 'body' }),
@@ -58,7 +58,7 @@ describe('parameters', () => {
     expect([response.status, body.code]).toEqual([400, 'REQUEST_VARIABLE_MISSING']);
   });
 
-  test('that nobody knows are listed on success, and only there', async () => {
+  test('unknown ones are listed on success only', async () => {
     const known = { title: 'a', content: 'b' };
     const good = await call(server, mira, 'POST', '/saved_snippets', { ...known, colour: 'red', tags: [1] });
     expect(good.body.ignored_parameters_unsupported).toEqual(['colour', 'tags']);
@@ -88,7 +88,7 @@ describe('parameters', () => {
     expect([status, body.msg]).toEqual([400, msg]);
   });
 
-  test('are not found in a multipart body that is broken', async () => {
+  test('are not found in a malformed multipart body', async () => {
     const { response, body } = await send('/saved_snippets', {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -123,7 +123,7 @@ describe('credentials', () => {
     expect(body).toEqual({ result: 'error', msg, code: 'INVALID_API_KEY' });
   });
 
-  test('of a deactivated account', async () => {
+  test('of a deactivated account are refused', async () => {
     const pavel = server.state.users.byEmail('pavel@meridian.example')!;
     const { response, body } = await send(
       '/users/me',
@@ -134,14 +134,14 @@ describe('credentials', () => {
     expect(body).toEqual({ result: 'error', msg: 'Account is deactivated', code: 'USER_DEACTIVATED' });
   });
 
-  test('of a deactivated organization', async () => {
+  test('of a deactivated organization are refused', async () => {
     server.state.realm.update({ deactivated: true });
     const { response, body } = await send('/users/me');
     server.state.realm.update({ deactivated: false });
     expect([response.status, body.code]).toEqual([401, 'REALM_DEACTIVATED']);
   });
 
-  test('of somebody whose role is too small', () => {
+  test('of a caller with too low a role are refused', () => {
     const user = server.state.users.byId(mira.userId)!;
     expect(() => checkRole(user, 'member')).not.toThrow();
     expect(() => checkRole(user, 'administrator')).toThrow(
@@ -167,7 +167,7 @@ describe('addresses', () => {
     }
   });
 
-  test('a known one with another method is a 405 that lists the right ones', async () => {
+  test('a known one with another method is a 405 that lists the right methods', async () => {
     const { status, headers, body } = await call(server, mira, 'DELETE', '/saved_snippets');
     expect(status).toBe(405);
     expect(body).toEqual({
@@ -178,7 +178,7 @@ describe('addresses', () => {
     expect(headers.get('allow')).toBe('GET, POST');
   });
 
-  test('every answer has the date of the server’s clock', async () => {
+  test('every response has the date of the server’s clock', async () => {
     const slow = await startServer({ now: () => Date.UTC(2031, 0, 2, 3, 4, 5) });
     const answers = [
       await call(slow, slow.user('mira'), 'GET', '/users/me'),

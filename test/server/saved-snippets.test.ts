@@ -45,7 +45,7 @@ test.each([
   [{ title: 'a', content: '\n' }, 'Content cannot be empty.'],
   [{ title: 'a'.repeat(61), content: 'b' }, 'title is too long (limit: 60 characters)'],
   [{ title: 'a', content: 'b'.repeat(10_001) }, 'content is too long (limit: 10000 characters)'],
-])('refused: %#', async (parameters, msg) => {
+])('an invalid snippet is refused: %#', async (parameters, msg) => {
   const before = await list();
   const { status, body } = await create(parameters);
   expect(status).toBe(400);
@@ -53,16 +53,16 @@ test.each([
   expect(await list()).toEqual(before);
 });
 
-test('the longest title and content are taken', async () => {
+test('the longest title and content are accepted', async () => {
   expect((await create({ title: 'a'.repeat(60), content: 'b'.repeat(10_000) })).status).toBe(200);
 });
 
-test('a missing parameter is named', async () => {
+test('the error has the name of a missing parameter', async () => {
   const { body } = await create({ content: 'b' });
   expect(body).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'title' });
 });
 
-test('an edit changes what is passed and keeps the rest', async () => {
+test('an edit changes the given fields, and the others stay', async () => {
   const { id, ...snippet } = (await list())[0]!;
   const { body } = await call(server, mira, 'PATCH', `/saved_snippets/${id}`, { title: ' New ' });
   expect(body).toEqual({ result: 'success', msg: '' });
@@ -71,7 +71,7 @@ test('an edit changes what is passed and keeps the rest', async () => {
   expect([blank.status, blank.body.msg]).toEqual([400, 'Content cannot be empty.']);
 });
 
-test('snippets are private: for others they do not exist', async () => {
+test('snippets are private: for other users they do not exist', async () => {
   const { id } = (await list())[0]!;
   const olu = server.user('olu');
   expect(await list(olu)).toEqual([]);

@@ -41,7 +41,7 @@ const sent = () => server.state.messages.all(mira.userId).filter(({ timestamp })
 const newChannel = { name: 'new', creator_id: 1, date_created: start };
 const error = (msg: string) => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 
-test('one for a channel is listed with what is to be known of it', async () => {
+test('one for a channel is listed with all its fields', async () => {
   const { body } = await create({ ...toChannel, content: '\n\n**Noon?**  \n' });
   expect(body).toEqual({ result: 'success', msg: '', scheduled_message_id: expect.any(Number) });
   expect(await list()).toEqual([
@@ -59,7 +59,7 @@ test('one for a channel is listed with what is to be known of it', async () => {
   expect(await list(olu)).toEqual([]);
 });
 
-test('each of the four types is listed under one of two', async () => {
+test('each of the four types is listed as one of two', async () => {
   const { topic: _, ...direct } = toPeople();
   for (const type of ['channel', 'stream']) await create({ ...toChannel, type, to: [general] });
   for (const type of ['direct', 'private']) await create({ ...direct, type });
@@ -71,13 +71,13 @@ test('each of the four types is listed under one of two', async () => {
   ]);
 });
 
-test('oneself is left out of the people, unless there is nobody else', async () => {
+test('the user is left out of the people, unless they are alone', async () => {
   await create({ ...toPeople(), to: [mira.userId, olu.userId, olu.userId] });
   await create({ ...toPeople(), to: [mira.userId] });
   expect((await list()).map(({ to }) => to)).toEqual([[olu.userId], [mira.userId]]);
 });
 
-test('the same twice makes two, and an ID is not given again', async () => {
+test('a repeat creates a second one, and an ID is not given again', async () => {
   const first = await created(toChannel);
   const second = await created(toChannel);
   expect(second).toBe(first + 1);
@@ -85,7 +85,7 @@ test('the same twice makes two, and an ID is not given again', async () => {
   expect(await created(toChannel)).toBe(second + 1);
 });
 
-test('content and topic that are too long are cut, counted as people do', async () => {
+test('content and topic that are too long are cut, counted in code points', async () => {
   await create({ ...toChannel, content: '🙂'.repeat(10_001), topic: 'é'.repeat(61) });
   await create({ ...toChannel, content: 'a'.repeat(10_000), topic: 'é'.repeat(60) });
   const [cut, whole] = await list();
@@ -96,7 +96,7 @@ test('content and topic that are too long are cut, counted as people do', async 
   expect(whole).toMatchObject({ content: 'a'.repeat(10_000), topic: 'é'.repeat(60) });
 });
 
-test('names that stand for no topic are empty', async () => {
+test('names that stand for no topic become empty', async () => {
   for (const topic of ['', ' (no topic) ', 'general chat']) await create({ ...toChannel, topic });
   expect((await list()).map(({ topic }) => topic)).toEqual(['', '', '']);
   server.state.realm.update({ topics_policy: 'disable_empty_topic' });
@@ -128,7 +128,7 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test('what is missing is named', async () => {
+test('the error has the name of a missing parameter', async () => {
   for (const name of ['type', 'to', 'content', 'scheduled_delivery_timestamp']) {
     const rest = Object.fromEntries(Object.entries(toChannel).filter(([key]) => key !== name));
     expect((await create(rest)).body).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: name });
@@ -165,13 +165,13 @@ test.each([
   expect((await create({ ...toChannel, to: channel, topic: other })).status).toBe(200);
 });
 
-test('a channel’s policy counts before the organization’s', async () => {
+test('a channel’s policy wins over the organization’s', async () => {
   server.state.realm.update({ topics_policy: 'disable_empty_topic' });
   const channel = server.state.channels.create({ ...newChannel, topics_policy: 'allow_empty_topic' }, []);
   expect((await create({ ...toChannel, to: channel, topic: '' })).status).toBe(200);
 });
 
-test('nobody may send to an archived channel, and only its senders to one that has them', async () => {
+test('nobody can send to an archived channel, and only its senders to one that has them', async () => {
   const group_settings = { can_send_message_group: { direct_members: [olu.userId], direct_subgroups: [] } };
   const channel = server.state.channels.create({ ...newChannel, group_settings }, [mira.userId]);
   const msg = "Not authorized to send to channel 'new'";
@@ -181,7 +181,7 @@ test('nobody may send to an archived channel, and only its senders to one that h
   expect((await create({ ...toChannel, to: channel }, olu)).body).toEqual(error(msg));
 });
 
-test('an edit changes what is passed', async () => {
+test('an edit changes the given fields', async () => {
   const id = await created(toChannel);
   const before = (await list())[0];
   expect((await edit(id, { content: ' Half past? ' })).body).toEqual({ result: 'success', msg: '' });
@@ -223,7 +223,7 @@ test('an edit to an unknown channel is refused with the code for it', async () =
   expect((await edit(id, { to: 9 })).body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream_id: 9 });
 });
 
-test('for others, and once it is deleted, it does not exist', async () => {
+test('for other users, and after its deletion, it does not exist', async () => {
   const id = await created(toChannel);
   const missing = error('Scheduled message does not exist');
   const remove = (user = mira) => call(server, user, 'DELETE', `/scheduled_messages/${id}`);
@@ -237,7 +237,7 @@ test('for others, and once it is deleted, it does not exist', async () => {
   }
 });
 
-test('a reminder is no scheduled message', async () => {
+test('a reminder is not a scheduled message', async () => {
   const reminder = await call(server, mira, 'POST', '/reminders', {
     message_id: 1,
     scheduled_delivery_timestamp: inAnHour,
@@ -249,7 +249,7 @@ test('a reminder is no scheduled message', async () => {
   expect(await created(toChannel)).toBe(id + 1);
 });
 
-test('at its time, and not before, it is sent to whom it is for', async () => {
+test('it is sent to its recipients at its time, and not before', async () => {
   const id = await created({ ...toChannel, read_by_sender: true });
   await created(toPeople());
   now = inAnHour - 1;
@@ -277,7 +277,7 @@ test('at its time, and not before, it is sent to whom it is for', async () => {
   expect((await call(server, mira, 'DELETE', `/scheduled_messages/${id}`)).status).toBe(404);
 });
 
-test('whether the sender has read it follows from the program, unless it is said', async () => {
+test('by default the program decides whether it counts as read by the sender', async () => {
   const schedule = (parameters: Record<string, unknown>, userAgent: string) =>
     fetch(`${server.url}/api/v1/scheduled_messages`, {
       method: 'POST',
@@ -308,7 +308,7 @@ test('whether the sender has read it follows from the program, unless it is said
   ]);
 });
 
-test('what is ten minutes late is still sent, what is later has failed and needs a new time', async () => {
+test('it is sent up to ten minutes late; after that it has failed and needs a new time', async () => {
   await created(toChannel);
   const id = await created({ ...toChannel, scheduled_delivery_timestamp: inAnHour - 1 });
   now = inAnHour + 600;
@@ -325,7 +325,7 @@ test('what is ten minutes late is still sent, what is later has failed and needs
   expect(sent()).toHaveLength(2);
 });
 
-test('what may not be sent any more has failed', async () => {
+test('it fails where the sender may not send any more', async () => {
   const channel = server.state.channels.create(
     { name: 'secret', description: '', invite_only: true, creator_id: 1, date_created: start },
     [olu.userId],

@@ -25,7 +25,7 @@ const post = (stream_id: number, topic: string) =>
     client: 'test',
   });
 
-test('the topics of a channel, the latest first, each with its latest message', async () => {
+test('the topics of a channel are listed with the latest first, each with its latest message', async () => {
   expect(await topics(general)).toEqual([
     { name: 'team lunch', max_id: 5 },
     { name: 'general chat', max_id: 3 },
@@ -34,12 +34,12 @@ test('the topics of a channel, the latest first, each with its latest message', 
   expect(await topics(general, { allow_empty_topic_name: true })).toContainEqual({ name: '', max_id: 3 });
 });
 
-test('capitals make no other topic; the name is spelt as in the latest message', async () => {
+test('names that differ only in case are one topic, spelt as in the latest message', async () => {
   const id = post(general, 'Team LUNCH');
   expect(await topics(general)).toMatchObject([{ name: 'Team LUNCH', max_id: id }, {}, {}]);
 });
 
-test('of a private channel only what came after oneself', async () => {
+test('a private channel’s topics are listed only from the subscription on', async () => {
   server.state.channels.subscribe(leads, [mira.userId]);
   expect(await topics(leads)).toEqual([]);
   const id = post(leads, 'budget');
@@ -50,7 +50,7 @@ test('of a private channel only what came after oneself', async () => {
   ]);
 });
 
-test('a channel that cannot be read, or is none, is refused; public ones can be read by all but guests', async () => {
+test('a missing or unreadable channel is refused, and everybody but guests reads public ones', async () => {
   const open = server.state.channels.create(
     { name: 'open', description: '', invite_only: false, creator_id: 1, date_created: 0 },
     [],
@@ -70,7 +70,7 @@ test('a channel that cannot be read, or is none, is refused; public ones can be 
   }
 });
 
-test('a guest reads what the whole web may, without being subscribed', async () => {
+test('a guest reads web-public channels without a subscription', async () => {
   const news = server.state.channels.byName('news')!.stream_id;
   post(news, 'opening hours');
   server.state.channels.unsubscribe(news, [theo.userId]);

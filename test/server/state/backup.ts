@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** The whole state as it was at one moment, with what is known of the IDs that were given by then. */
+/** The whole state at one moment, with the highest IDs that were given by then. */
 export type Backup = ReadonlyMap<string, readonly Record<string, unknown>[]>;
 
 /** `sqlite_sequence` holds the highest ID that a table ever gave. */
@@ -20,10 +20,10 @@ export const backUp = (database: Database): Backup =>
     ]),
   );
 
-/** Everything since is gone, and IDs that were given since are given again. */
+/** Later changes are lost, and IDs that were given since are given again. */
 export function restore(database: Database, backup: Backup): void {
   database.transaction(() => {
-    // Tables refer to each other, and only all together are whole.
+    // References between tables are valid only when all tables are restored.
     database.pragma('defer_foreign_keys = ON');
     for (const table of backup.keys()) database.prepare(`DELETE FROM ${table}`).run();
     for (const [table, rows] of backup)
@@ -31,7 +31,7 @@ export function restore(database: Database, backup: Backup): void {
         const names = Object.keys(row);
         const columns = names.map((name) => `"${name}"`).join(', ');
         const values = names.map((name) => `:${name}`).join(', ');
-        // Inserting has already written down the highest ID of each table.
+        // The inserts have already set the highest ID of each table.
         if (table === 'sqlite_sequence') {
           database.prepare('DELETE FROM sqlite_sequence WHERE name = :name').run({ name: row['name'] });
         }

@@ -5,7 +5,7 @@ import { paragraph } from './rendered.ts';
 import type { State } from './state.ts';
 import type { User } from './users.ts';
 
-/** Properties of a channel that are told one by one as they are. */
+/** Properties of a channel that are reported one by one, unchanged. */
 const plainProperties = [
   'name',
   'message_retention_days',
@@ -16,7 +16,9 @@ const plainProperties = [
 
 const privacy = ['invite_only', 'is_web_public', 'history_public_to_subscribers'] as const;
 
-/** Tells clients of channels and subscriptions: of private channels those who may know them (server-notes: Event types). */
+/**
+ * Reports channels and subscriptions to clients: private channels only to those who can see them (server-notes: Event types).
+ */
 export class ChannelEvents {
   readonly #events: EventQueues;
   readonly #state: () => State;
@@ -30,7 +32,7 @@ export class ChannelEvents {
     this.#events.send((queue) => (this.#knows(queue, channel) ? this.#created([channel]) : null));
   }
 
-  /** For who gains or loses sight of the channel by the change, it comes or goes. */
+  /** Users who can see the channel only before or after the change get its deletion or creation. */
   changed(before: Channel, after: Channel): void {
     this.#events.send((queue) => {
       const [knew, knows] = [this.#knows(queue, before), this.#knows(queue, after)];
@@ -42,7 +44,7 @@ export class ChannelEvents {
     }
   }
 
-  /** A private channel is made known to those who join it before they are told that they did. */
+  /** A private channel is reported to those who join it before their subscription is. */
   joined(channel: Channel, userIds: readonly number[]): void {
     if (userIds.length === 0) return;
     this.#events.send(
@@ -84,14 +86,14 @@ export class ChannelEvents {
     this.#tellPeers('peer_remove', channel, userIds);
   }
 
-  /** What somebody chose for a channel of theirs. */
+  /** Reports what a user chose for their subscription. */
   subscriptionChanged(stream_id: number, userId: number, change: Readonly<Record<string, unknown>>): void {
     for (const [property, value] of Object.entries(change)) {
       this.#events.send({ type: 'subscription', op: 'update', stream_id, property, value }, [userId]);
     }
   }
 
-  /** The channels that come and go for somebody with their role. */
+  /** Reports the channels that a role change adds or removes. */
   roleChanged(before: User, after: User): void {
     this.#events.send((queue) => this.#sight(queue, before, after, 'create'), [after.user_id]);
     this.#events.send((queue) => this.#sight(queue, before, after, 'delete'), [after.user_id]);
@@ -119,7 +121,7 @@ export class ChannelEvents {
 
   #changes(before: Channel, after: Channel): ServerEvent[] {
     const { stream_id } = after;
-    // A channel is called by its old name where it gets a new one.
+    // The event of a new name has the old name.
     const update = (property: string, value: unknown, more = {}): ServerEvent => ({
       type: 'stream',
       op: 'update',
@@ -174,7 +176,7 @@ export class ChannelEvents {
   }
 }
 
-/** Clients that did not ask for archived channels know none. */
+/** Clients without the capability for archived channels do not get them. */
 function shown({ capabilities }: QueueWishes, { is_archived }: Channel): boolean {
   return !is_archived || capabilities.archived_channels === true;
 }

@@ -3,7 +3,7 @@ import type { State } from './state.ts';
 import type { SystemGroupName } from './user-groups.ts';
 import { paragraph } from './rendered.ts';
 
-/** The numbers by which old clients know who may post. */
+/** The numbers that old clients use for who may post. */
 const postPolicies: Partial<Record<SystemGroupName, number>> = {
   'role:everyone': 1,
   'role:administrators': 2,
@@ -11,7 +11,7 @@ const postPolicies: Partial<Record<SystemGroupName, number>> = {
   'role:moderators': 4,
 };
 
-/** The fields of a channel that not every server has, by the feature levels that brought them (server-notes: Channels). */
+/** The fields of a channel that not every server has, by the feature levels that introduced them (server-notes: Channels). */
 const fieldLevels: Readonly<Record<string, number>> = {
   is_archived: 315,
   is_recently_active: 323,
@@ -22,12 +22,12 @@ const fieldLevels: Readonly<Record<string, number>> = {
   ...groupSettingLevels,
 };
 
-/** A channel without messages for so long counts as asleep, in seconds. */
+/** A channel without messages for this long counts as inactive, in seconds. */
 const recently = 180 * 24 * 60 * 60;
 
 /** A channel as the API lists it. */
 export function channelRecord(channel: Channel, state: State) {
-  // Who is told of a new channel, and who is subscribed by default, is in no channel record.
+  // These two are not part of a channel record.
   const { is_default: _default, is_announced: _announced, group_settings, ...record } = channel;
   const post_policy = postPolicy(channel, state);
   const { first_message_id, last_timestamp } = state.messages.spanOf(channel.stream_id);
@@ -49,7 +49,7 @@ export function channelRecord(channel: Channel, state: State) {
   ) as Partial<typeof fields>;
 }
 
-/** A channel as one of the caller's own, with what they chose for it. */
+/** A subscription of the caller, with what they chose for the channel. */
 export function subscriptionRecord(channel: Channel, userId: number, state: State, withSubscribers: boolean) {
   return {
     ...channelRecord(channel, state),

@@ -4,10 +4,7 @@ import type { GroupSetting, UserGroupStore } from './user-groups.ts';
 import { roleNumbers, type User } from './users.ts';
 import { strip } from '../http/strip.ts';
 
-/**
- * The settings of a channel that say who may do what in it, by the feature levels that brought them (server-notes: Channel
- * creation).
- */
+/** The permission settings of a channel, by the feature levels that introduced them (server-notes: Channel creation). */
 export const groupSettingLevels = {
   can_add_subscribers_group: 342,
   can_delete_any_message_group: 407,
@@ -36,7 +33,7 @@ export const topicsPolicies = [
 
 export type TopicsPolicy = (typeof topicsPolicies)[number];
 
-/** Messages of a channel that are kept forever. */
+/** The retention of messages that are kept forever. */
 export const unlimitedRetention = -1;
 
 /** A channel as it is stored. */
@@ -46,15 +43,15 @@ export interface Channel {
   readonly description: string;
   readonly invite_only: boolean;
   readonly is_web_public: boolean;
-  /** Whether new people are subscribed to it. */
+  /** Whether new users are subscribed by default. */
   readonly is_default: boolean;
   readonly is_archived: boolean;
-  /** Whether the notification bot told of it. */
+  /** Whether the notification bot announced it. */
   readonly is_announced: boolean;
   readonly history_public_to_subscribers: boolean;
-  /** Whether new subscribers hear of messages on their telephones. */
+  /** Whether new subscribers get push notifications. */
   readonly default_push_notifications: boolean;
-  /** Days; null for the organization's default, -1 for ever. */
+  /** Days; null for the organization's default, -1 for unlimited. */
   readonly message_retention_days: number | null;
   readonly topics_policy: TopicsPolicy;
   readonly folder_id: number | null;
@@ -64,13 +61,13 @@ export interface Channel {
   readonly date_created: number;
 }
 
-/** A new channel; what is left out is as on a server that nobody has configured. */
+/** A new channel with the defaults of an unconfigured server for omitted fields. */
 export type NewChannel = Pick<Channel, 'name' | 'creator_id' | 'date_created'> &
   Partial<Omit<Channel, 'stream_id' | 'is_archived' | 'group_settings'>> & {
     readonly group_settings?: Partial<GroupSettings>;
   };
 
-/** What can be changed of a channel; of its group settings, those that are given. */
+/** What can be changed about a channel; of its group settings, the given ones. */
 export type ChannelChange = Partial<
   Omit<
     Channel,
@@ -78,7 +75,7 @@ export type ChannelChange = Partial<
   >
 > & { readonly group_settings?: Partial<GroupSettings> };
 
-/** What somebody can choose for a channel of theirs; null is as for all channels. */
+/** What a user can choose for their subscription; null means the same as for all channels. */
 export interface SubscriptionSettings {
   readonly color?: string;
   readonly is_muted?: boolean;
@@ -200,7 +197,7 @@ export class ChannelStore {
     return this.byId(id)?.topics_policy ?? 'inherit';
   }
 
-  /** Whether a subscriber may read what was sent before they came. */
+  /** Whether a subscriber may read messages from before the subscription. */
   historyIsPublic(id: number): boolean {
     return this.byId(id)?.history_public_to_subscribers === true;
   }
@@ -221,7 +218,7 @@ export class ChannelStore {
     );
   }
 
-  /** The channels a user may know of. */
+  /** The channels that a user can see. */
   visible(userId: number): Channel[] {
     const role = this.#database
       .prepare<[number], number>('SELECT role FROM users WHERE user_id = ?')
@@ -241,7 +238,7 @@ export class ChannelStore {
       .all(id);
   }
 
-  /** Answers those who were not subscribed before. */
+  /** @returns those who were not subscribed before. */
   subscribe(id: number, userIds: readonly number[]): number[] {
     const subscribe = this.#database.prepare(
       `INSERT INTO subscriptions (stream_id, user_id) VALUES (?, ?)
@@ -252,7 +249,7 @@ export class ChannelStore {
     return joined;
   }
 
-  /** Answers those who were subscribed before. */
+  /** @returns those who were subscribed before. */
   unsubscribe(id: number, userIds: readonly number[]): number[] {
     const unsubscribe = this.#database.prepare(
       'UPDATE subscriptions SET active = 0 WHERE active AND stream_id = ? AND user_id = ?',
@@ -262,7 +259,7 @@ export class ChannelStore {
     return left;
   }
 
-  /** What somebody chose for a channel of theirs; they keep it when they leave. */
+  /** What a user chose for a subscription; it is kept when they leave. */
   subscriptionSettings(id: number, userId: number): SubscriptionSettings {
     const settings = this.#database
       .prepare<[number, number], string>(
@@ -281,7 +278,7 @@ export class ChannelStore {
     this.#events.subscriptionChanged(id, userId, { ...change });
   }
 
-  /** Tells somebody of the channels that come and go with their role. */
+  /** Reports to a user the channels that a role change adds or removes. */
   followRole(before: User, after: User): void {
     this.#events.roleChanged(before, after);
   }
@@ -319,8 +316,8 @@ export class ChannelStore {
 }
 
 /**
- * Whether somebody may know of a channel: their own, those that are public on the web, all public ones unless they
- * are a guest, and the private ones too for administrators.
+ * Whether a user can see a channel: their own, web-public ones, public ones unless they are a guest, and for administrators
+ * also private ones.
  */
 export function mayKnow(channel: Channel, { role }: Pick<User, 'role'>, subscribed: boolean): boolean {
   return (

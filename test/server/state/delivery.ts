@@ -4,10 +4,10 @@ import type { ScheduledMessage } from './scheduled-messages.ts';
 import { checkMaySend, send } from './sending.ts';
 import type { State } from './state.ts';
 
-/** What is later than this is not sent any more (server-notes: Scheduled messages). */
+/** Nothing is sent later than this after its time (server-notes: Scheduled messages). */
 const latestSeconds = 600;
 
-/** Sends the scheduled messages and reminders whose time has come; what cannot be sent has failed. */
+/** Sends the scheduled messages and reminders whose time has come; what cannot be sent is marked as failed. */
 export function deliverDue(state: State): void {
   for (const item of state.scheduledMessages.due(state.now())) {
     const inTime = state.now() - item.scheduled_delivery_timestamp <= latestSeconds;
@@ -16,7 +16,7 @@ export function deliverDue(state: State): void {
   }
 }
 
-/** Says whether it could be sent. */
+/** @returns whether it could be sent. */
 function deliver(state: State, item: ScheduledMessage): boolean {
   const owner = state.users.byId(item.user_id)!;
   if (!owner.is_active) return false;

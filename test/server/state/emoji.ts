@@ -3,7 +3,7 @@ import published from '../../../resources/emoji.json' with { type: 'json' };
 import { badRequest } from '../http/errors.ts';
 import type { EventQueues } from './event-queues.ts';
 
-/** An emoji as statuses and reactions name it. */
+/** An emoji as statuses and reactions refer to it. */
 export interface Emoji {
   readonly emoji_name: string;
   readonly emoji_code: string;
@@ -19,10 +19,10 @@ interface CustomEmoji {
 
 const unicodeCodes = new Set(published.map(({ code }) => code));
 
-/** The face with a mask is called so since feature level 211 (server-notes: Emoji names). */
+/** The name of the face with a mask since feature level 211 (server-notes: Emoji names). */
 const mask = { code: '1f637', name: (featureLevel: number) => (featureLevel < 211 ? 'cant_talk' : 'mask') };
 
-/** The codes of the Unicode emoji by the names that a server of a feature level knows them by. */
+/** The codes of the Unicode emoji by the names of a server of a feature level. */
 const codesByName = (featureLevel: number): ReadonlyMap<string, string> =>
   new Map(
     published.map(({ name, code }) => [code === mask.code ? mask.name(featureLevel) : name, code] as const),
@@ -90,7 +90,7 @@ export class EmojiStore {
     return emoji;
   }
 
-  /** The emoji of a name; a custom one hides a Unicode one of the same name. */
+  /** The emoji of a name; a custom one hides a Unicode one with the same name. */
   find(name: string): Emoji | undefined {
     const custom = this.custom().find((emoji) => emoji.name === name && !emoji.deactivated);
     if (custom) return { emoji_name: name, emoji_code: String(custom.id), reaction_type: 'realm_emoji' };
@@ -103,7 +103,7 @@ export class EmojiStore {
       : { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
   }
 
-  /** Throws the API's error unless an emoji of that kind has that code, be it deactivated. */
+  /** Throws the API's error unless an emoji of that type has that code; it may be deactivated. */
   checkCode({ emoji_code, reaction_type }: Omit<Emoji, 'emoji_name'>): void {
     const known: Record<string, (code: string) => boolean> = {
       realm_emoji: (code) => this.custom().some(({ id }) => String(id) === code),
@@ -115,7 +115,7 @@ export class EmojiStore {
     if (!isKnown(emoji_code)) throw badRequest('Invalid emoji code');
   }
 
-  /** Throws the API's error unless name, code and kind belong together. */
+  /** Throws the API's error unless name, code and type belong together. */
   check({ emoji_name, emoji_code, reaction_type }: Emoji): void {
     if (reaction_type === 'realm_emoji') {
       const custom = this.custom().find((emoji) => String(emoji.id) === emoji_code);

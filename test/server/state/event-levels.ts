@@ -1,6 +1,6 @@
 import type { ServerEvent } from './event-queues.ts';
 
-/** The feature levels that brought types of events, and kinds of them (server-notes: Event types). */
+/** The feature levels that introduced types of events, and their operations (server-notes: Event types). */
 const since: Readonly<Record<string, number>> = {
   realm_linkifiers: 54,
   user_settings: 89,
@@ -15,7 +15,7 @@ const since: Readonly<Record<string, number>> = {
   reminders: 399,
 };
 
-/** The feature level of the first servers that sent such an event; 0 for the oldest. */
+/** The feature level of the first servers with such an event; 0 for the oldest. */
 export function eventSince({ type, op }: ServerEvent): number {
   return since[`${type}/${op}`] ?? since[type] ?? 0;
 }

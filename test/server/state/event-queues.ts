@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { badEventQueueId, badRequest } from '../http/errors.ts';
 import { eventSince } from './event-levels.ts';
 
-/** An event as `GET /events` gives it, without its ID (server-notes: Event types). */
+/** An event as `GET /events` returns it, without its ID (server-notes: Event types). */
 export type ServerEvent = { readonly type: string; readonly op?: string } & Readonly<Record<string, unknown>>;
 
 /** An event in a queue; IDs count up from 0 in each queue. */
 export type QueuedEvent = ServerEvent & { readonly id: number };
 
-/** What a client said of itself when it registered. */
+/** What a client requested when it registered. */
 export interface QueueWishes {
   readonly userId: number;
-  /** Without it, everything. */
+  /** Without it, all types. */
   readonly eventTypes?: readonly string[];
   readonly capabilities: Readonly<Record<string, boolean>>;
-  /** Wants messages as HTML, not as Markdown; default false. */
+  /** Requests messages as HTML, not as Markdown; default false. */
   readonly applyMarkdown?: boolean;
-  /** Makes the addresses of pictures from an external provider itself; default true. */
+  /** Computes the addresses of external avatars itself; default true. */
   readonly clientGravatar?: boolean;
-  /** Wants presence without e-mail addresses. */
+  /** Requests presences without e-mail addresses. */
   readonly slimPresence?: boolean;
 }
 
-/** What one receiver gets: an event, or what its queue makes of it; null is nothing. */
+/** What one receiver gets: an event, or a function that makes it for a queue; null is nothing. */
 export type EventFor = ServerEvent | ((queue: OpenQueue) => ServerEvent | null);
 
-/** A queue as those see it who send events. */
+/** A queue as the senders of events see it. */
 export interface OpenQueue extends QueueWishes {
   readonly id: string;
 }
@@ -33,25 +33,25 @@ export interface OpenQueue extends QueueWishes {
 /** One `GET /events`. */
 export interface Poll {
   readonly userId: number;
-  /** The last event that the client has stored: it and all before are forgotten. */
+  /** The last event that the client has stored: it and all before it are deleted. */
   readonly lastEventId: number;
-  /** Whether to wait where there is nothing to give. */
+  /** Whether to wait where there is no event. */
   readonly blocks: boolean;
   /** Aborted when the client has gone away. */
   readonly gone: AbortSignal;
 }
 
 export interface EventTiming {
-  /** So long a poll waits in silence before it gets a heartbeat, in milliseconds. */
+  /** How long a poll waits until it gets a heartbeat, in milliseconds. */
   readonly heartbeatMs: number;
-  /** So long clients are told to wait for an answer, in milliseconds, rounded up to seconds. */
+  /** How long clients should wait for a response, in milliseconds; register has it rounded up to seconds. */
   readonly longPollMs: number;
 }
 
 export interface EventQueuesOptions extends Partial<EventTiming> {
   /** The server's clock, in milliseconds. */
   readonly now: () => number;
-  /** What this is below sends no events of younger types. */
+  /** A server below this level does not send newer types of events. */
   readonly featureLevel: () => number;
 }
 
@@ -59,18 +59,18 @@ interface Queue extends OpenQueue {
   readonly events: QueuedEvent[];
   lastId: number;
   acknowledgedId: number;
-  /** When somebody last asked or waited, in milliseconds. */
+  /** The last time of a poll or the end of its wait, in milliseconds. */
   askedAt: number;
-  /** Ends the poll that waits. */
+  /** Ends the waiting poll. */
   endWait?: (() => void) | undefined;
 }
 
-/** So long a queue lives that nobody asks for, in milliseconds (server-notes: Event queues). */
+/** How long a queue exists without polls, in milliseconds (server-notes: Event queues). */
 const idleLife = 600_000;
 
 /** Everybody's event queues. They are in memory: a server that starts again has none. */
 export class EventQueues {
-  /** What register calls `event_queue_longpoll_timeout_seconds`. */
+  /** Register's `event_queue_longpoll_timeout_seconds`. */
   readonly longPollSeconds: number;
   readonly #queues = new Map<string, Queue>();
   readonly #now: () => number;
@@ -89,13 +89,16 @@ export class EventQueues {
     return this.#featureLevel();
   }
 
-  /** How many queues there are. */
+  /** The number of queues. */
   get count(): number {
     this.#expire();
     return this.#queues.size;
   }
 
-  /** Opens a queue; events that come from now on are in it. Gives its ID. */
+  /**
+   * Opens a queue for the events from now on.
+   * @returns its ID.
+   */
   open(wishes: QueueWishes): string {
     this.#expire();
     const id = randomUUID();
@@ -104,7 +107,7 @@ export class EventQueues {
     return id;
   }
 
-  /** Puts an event into the queues of these users that asked for its type; of all users without them. */
+  /** Puts an event into the queues of these users with its type; without `userIds`, of all users. */
   send(event: EventFor, userIds?: Iterable<number>): void {
     this.#expire();
     const receivers = userIds && new Set(userIds);
@@ -117,9 +120,9 @@ export class EventQueues {
   }
 
   /**
-   * What a client has not acknowledged, at once or as soon as there is something; nothing for a client that has
-   * gone away, and for one that has asked again meanwhile. Throws the API's error for a queue that is not there,
-   * not the user's, or gone before an answer came.
+   * The events that a client has not acknowledged, at once or as soon as there are any; nothing for a client that has gone away
+   * or has polled again meanwhile. Throws the API's error for a queue that does not exist, belongs to another user, or ended
+   * during the wait.
    */
   async poll(id: string, { userId, lastEventId, blocks, gone }: Poll): Promise<readonly QueuedEvent[]> {
     const queue = this.#own(id, userId);
@@ -139,7 +142,7 @@ export class EventQueues {
     this.#drop(this.#own(id, userId));
   }
 
-  /** Ends all queues, as if nobody had asked for a long time. */
+  /** Ends all queues, as if they had not been polled for a long time. */
   expireAll(): void {
     for (const queue of this.#queues.values()) this.#drop(queue);
   }
@@ -153,7 +156,7 @@ export class EventQueues {
 
   #wait(queue: Queue, gone: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      // Whatever types a client asked for, it gets heartbeats.
+      // Every client gets heartbeats, whatever types it requested.
       const heartbeat = setTimeout(() => put(queue, { type: 'heartbeat' }), this.#heartbeatMs);
       const end = () => {
         clearTimeout(heartbeat);
@@ -184,7 +187,7 @@ function put(queue: Queue, event: ServerEvent): void {
   queue.endWait?.();
 }
 
-/** Forgets what the client has. Servers remember how far that went, and refuse to go back behind it. */
+/** Deletes the events that the client has stored. Servers record the last of them, and refuse to go back before it. */
 function acknowledge(queue: Queue, lastEventId: number): void {
   if (lastEventId < queue.acknowledgedId) {
     throw badRequest(`An event newer than ${lastEventId} has already been pruned!`);

@@ -1,24 +1,24 @@
 import type { Database } from 'better-sqlite3';
 import type { EventQueues } from './event-queues.ts';
 
-/** A linkifier: what in a message becomes a link, and where to. */
+/** A linkifier: a pattern in messages and the address that it links to. */
 export interface Linkifier {
   readonly id: number;
   readonly pattern: string;
   readonly url_template: string;
   readonly example_input: string | null;
-  /** How a pasted address becomes the short text again. */
+  /** The template that turns a pasted address into the short text. */
   readonly reverse_template: string | null;
-  /** More addresses that do. */
+  /** More such templates. */
   readonly alternative_url_templates: readonly string[];
 }
 
-/** A new linkifier; what is left out is as on a server that nobody has told. */
+/** A new linkifier with the defaults of a server for omitted fields. */
 export type NewLinkifier = Pick<Linkifier, 'pattern' | 'url_template'> & Partial<Omit<Linkifier, 'id'>>;
 
 type Row = Omit<Linkifier, 'alternative_url_templates'> & { readonly alternative_url_templates: string };
 
-/** The fields that younger servers have, by the feature levels that brought them (server-notes: Linkifiers). */
+/** The fields that newer servers have, by the feature levels that introduced them (server-notes: Linkifiers). */
 const fieldLevels: Readonly<Record<string, number>> = {
   url_template: 176,
   example_input: 471,

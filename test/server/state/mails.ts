@@ -3,11 +3,11 @@ import type { Database } from 'better-sqlite3';
 /** A mail that a real server would have sent. */
 export interface Mail {
   readonly kind: 'email-confirmation' | 'deactivation';
-  /** Whose account it is about. */
+  /** The user whose account it is about. */
   readonly user_id: number;
-  /** Where it went. */
+  /** The address that it was sent to. */
   readonly address: string;
-  /** What the sender added; empty for a mail without a word of their own. */
+  /** The sender's comment; empty without one. */
   readonly comment: string;
 }
 
@@ -33,7 +33,7 @@ export class MailStore {
       .all();
   }
 
-  /** The new address that waits until its owner follows the link sent there. */
+  /** A new address that takes effect when its owner follows the link in the mail. */
   waitingAddress(userId: number): string | undefined {
     return this.sent().findLast((mail) => mail.kind === 'email-confirmation' && mail.user_id === userId)
       ?.address;

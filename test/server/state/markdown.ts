@@ -3,13 +3,13 @@ import type { ChannelStore } from './channels.ts';
 import type { EmojiStore } from './emoji.ts';
 import type { UserStore } from './users.ts';
 
-/** A text as HTML, and whom it calls. */
+/** A text as HTML, and the people whom it mentions. */
 export interface Rendered {
   readonly html: string;
   readonly mentionedUsers: ReadonlySet<number>;
-  /** Calls everybody in the channel: `@**all**`. */
+  /** Mentions everybody in the channel: `@**all**`. */
   readonly channelWildcard: boolean;
-  /** Calls everybody in the topic: `@**topic**`. */
+  /** Mentions everybody in the topic: `@**topic**`. */
   readonly topicWildcard: boolean;
 }
 
@@ -48,7 +48,7 @@ export class Markdown {
     const fence = parser.renderer.rules.fence!;
     parser.renderer.rules.fence = (tokens, index, options, env, self) => {
       const { info, content } = tokens[index]!;
-      // Who is mentioned in a quotation is not called again.
+      // Mentions in a quotation do not notify again.
       if (info.trim() === 'quote')
         return `<blockquote>\n${parser.render(content, { calls: noCalls() })}</blockquote>\n`;
       return fence(tokens, index, options, env, self);
@@ -62,7 +62,7 @@ export class Markdown {
     return { html, ...calls };
   }
 
-  /** Adds inline syntax: what `pattern` matches becomes the HTML of `write`, or stays text where that is undefined. */
+  /** Adds inline syntax: a match of `pattern` becomes the HTML of `write`, or stays text where that is undefined. */
   #rule(
     parser: MarkdownIt,
     name: string,

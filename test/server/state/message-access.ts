@@ -4,7 +4,7 @@ import type { Message, SeenMessage } from './messages.ts';
 import type { State } from './state.ts';
 import { roleNumbers, type User } from './users.ts';
 
-/** Whether a user may read in a channel: subscribers always, others in public ones, guests if the whole web may. */
+/** Whether a user may read in a channel: subscribers always, others in public ones, guests in web-public ones. */
 export function mayReadChannel(state: State, user: User, channel: Channel): boolean {
   if (state.channels.subscribers(channel.stream_id).includes(user.user_id)) return true;
   return channel.is_web_public || (!channel.invite_only && user.role !== roleNumbers.guest);
@@ -35,7 +35,7 @@ export function readableMessages(state: State, user: User): SeenMessage[] {
   return state.messages.all(user.user_id).filter((message) => {
     const { recipient } = message;
     if (recipient.type === 'private') return mayRead(state, user, message);
-    // One look per channel and kind of message.
+    // Permission is looked up once per channel and kind of message.
     const key = recipient.stream_id * 2 + Number(message.flags === null);
     const known = channels.get(key) ?? mayRead(state, user, message);
     channels.set(key, known);
@@ -43,7 +43,7 @@ export function readableMessages(state: State, user: User): SeenMessage[] {
   });
 }
 
-/** Whether a user is told what becomes of a message: it reached them, or they are where it is and may read it. */
+/** Whether changes of a message are reported to a user: it was delivered to them, or they can read it where it is. */
 export function isTold(state: State, user: User, message: Message): boolean {
   const { recipient } = message;
   const flags = state.messages.flags(user.user_id, message.id) ?? null;
@@ -53,8 +53,8 @@ export function isTold(state: State, user: User, message: Message): boolean {
 }
 
 /**
- * Direct messages: who takes part. Channels: who may read there; where the history is protected, only what
- * reached them.
+ * Direct messages: the people of the conversation. Channels: those who may read there; where the history is protected, only
+ * what was delivered to them.
  */
 export function mayRead(state: State, user: User, { recipient, flags }: SeenMessage): boolean {
   if (recipient.type === 'private') return recipient.user_ids.includes(user.user_id);

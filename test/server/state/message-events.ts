@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 import { emailFor } from './user-record.ts';
 import type { User } from './users.ts';
 
-/** A message as it was before an edit, and as it is. */
+/** A message before and after an edit. */
 export interface EditedMessage {
   readonly before: Message;
   readonly after: Message;
@@ -24,7 +24,7 @@ export interface Edit {
   readonly messages: readonly [EditedMessage, ...EditedMessage[]];
 }
 
-/** Tells clients of messages and what is on them (server-notes: Event types). */
+/** Reports messages, and changes of them, to clients (server-notes: Event types). */
 export class MessageEvents {
   readonly #events: EventQueues;
   readonly #state: () => State;
@@ -34,7 +34,7 @@ export class MessageEvents {
     this.#state = state;
   }
 
-  /** To those whom it reached; to the client that sent it with its own name for it. */
+  /** Reports to its receivers; the client that sent it also gets its local ID. */
   added(message: Message, origin: MessageOrigin | undefined): void {
     this.#events.send((queue) => {
       const flags = this.#state().messages.flags(queue.userId, message.id);
@@ -53,7 +53,7 @@ export class MessageEvents {
     });
   }
 
-  /** Who loses sight of messages by a move is told that they are deleted, the others where they are. */
+  /** Users who cannot read the messages after a move get a deletion, the others the move. */
   edited(edit: Edit): void {
     const state = this.#state();
     this.#events.send((queue) => {
@@ -84,7 +84,9 @@ export class MessageEvents {
     });
   }
 
-  /** Before they are deleted; all of one conversation. Clients that take only one at once get one after the other. */
+  /**
+   * Called before the deletion; the messages are of one conversation. Clients without bulk support get one event per message.
+   */
   deleted(messages: readonly Message[]): void {
     const told = (queue: QueueWishes) =>
       messages.filter((message) => isTold(this.#state(), this.#user(queue), message));
@@ -101,7 +103,7 @@ export class MessageEvents {
     }
   }
 
-  /** To the one whose flags they are. */
+  /** Reports to the user whose flags they are. */
   flagged(userId: number, ids: readonly number[], flag: string, set: boolean): void {
     const op = set ? 'add' : 'remove';
     this.#events.send(

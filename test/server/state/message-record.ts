@@ -4,12 +4,12 @@ import type { State } from './state.ts';
 import type { User } from './users.ts';
 import { avatarUrl, emailFor, maySeeEmail } from './user-record.ts';
 
-/** How a caller wants messages shown. */
+/** The form of messages that a caller requests. */
 export interface MessageWishes {
   /** HTML instead of Markdown. */
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
-  /** Whether a message without a topic shows an empty one, not the organization's words for it. */
+  /** Whether a message without a topic has an empty one, and not the organization's name for it. */
   readonly allowEmptyTopicName: boolean;
 }
 
@@ -39,7 +39,7 @@ export function messageRecord(message: SeenMessage, caller: User, state: State, 
       // (server-notes: Messages)
       ...(state.featureLevel < 328 && { user: person(state.users.byId(reaction.user_id)!, caller, state) }),
     })),
-    // What never reached the caller counts as read.
+    // A message that was not delivered to the caller counts as read.
     flags: message.flags ?? ['read', 'historical'],
     avatar_url: wishes.clientGravatar && emailVisible && sender.avatar_is_external ? null : avatarUrl(sender),
     submessages: [],
@@ -52,7 +52,7 @@ export function messageRecord(message: SeenMessage, caller: User, state: State, 
   };
 }
 
-/** A topic as a caller wants it named. */
+/** The name of a topic in the form that a caller requests. */
 export function topicFor(
   topic: string,
   state: Pick<State, 'realm'>,
@@ -61,7 +61,7 @@ export function topicFor(
   return topic === '' && !allowEmptyTopicName ? state.realm.read().empty_topic_display_name : topic;
 }
 
-/** Those of a message's edits that the organization shows, and of each what it shows (server-notes: Edit history). */
+/** The part of a message's edits that the organization shows (server-notes: Edit history). */
 export function visibleEdits(edits: readonly MessageEdit[], { realm }: Pick<State, 'realm'>): MessageEdit[] {
   const policy = realm.read().message_edit_history_visibility_policy;
   if (policy === 'all') return [...edits];

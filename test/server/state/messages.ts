@@ -20,7 +20,7 @@ export interface Message {
   readonly last_moved_timestamp: number | null;
 }
 
-/** A message with what one user marked it with; null for one that did not reach them. */
+/** A message with the flags of one user; null where it was not delivered to them. */
 export interface SeenMessage extends Message {
   readonly flags: readonly string[] | null;
 }
@@ -32,28 +32,28 @@ export interface NewMessage {
   readonly client: string;
   /** Default now. */
   readonly timestamp?: number;
-  /** Who has read it from the start; default nobody. */
+  /** Users who have read it from the start; by default none. */
   readonly readBy?: readonly number[];
   readonly origin?: MessageOrigin | undefined;
 }
 
-/** The client that sent a message, by its event queue, and what it calls the message. */
+/** The client that sent a message: its event queue, and its local ID of the message. */
 export interface MessageOrigin {
   readonly queue_id: string;
   readonly local_id: string;
 }
 
-/** Which messages of a topic move with one: none, those that came after it, or all. */
+/** Which messages of a topic move with one: none, the later ones, or all. */
 export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 
-/** What an edit changes; what is undefined stays. */
+/** What an edit changes; undefined fields stay. */
 export interface MessageChange {
   readonly content?: string | undefined;
   readonly stream_id?: number | undefined;
   readonly topic?: string | undefined;
 }
 
-/** One edit of a message: what it was and what it became, null for what the edit left alone. */
+/** One edit of a message with the values before and after; null for what did not change. */
 export interface MessageEdit {
   readonly user_id: number;
   readonly timestamp: number;
@@ -72,7 +72,7 @@ type Row = Omit<Message, 'recipient'> & RecipientColumns;
 /** The flags that follow from the text. */
 const callFlags = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
 
-/** All messages, with their edits, and what reached whom. */
+/** All messages, with their edits, and to whom they were delivered. */
 export class MessageStore {
   readonly #database: Database;
   readonly #markdown: Markdown;
@@ -86,7 +86,10 @@ export class MessageStore {
     this.#now = now;
   }
 
-  /** Stores a message for `receivers` and says its ID. Who may send what where is decided before. */
+  /**
+   * Stores a message for `receivers`. Permissions were checked before.
+   * @returns its ID.
+   */
   add(message: NewMessage, receivers: readonly number[]): number {
     const rendered = this.#markdown.render(message.content);
     const { lastInsertRowid } = this.#database
@@ -119,7 +122,7 @@ export class MessageStore {
     return row && fromRow(row);
   }
 
-  /** Every message there is, as `userId` has it, in the order of their IDs. */
+  /** All messages with the flags of `userId`, in the order of their IDs. */
   all(userId: number): SeenMessage[] {
     return this.#database
       .prepare<[number], Row & { flags: string | null }>(
@@ -130,7 +133,7 @@ export class MessageStore {
       .map((row) => ({ ...fromRow(row), flags: row.flags === null ? null : readFlags(row.flags) }));
   }
 
-  /** The messages of a topic, whose name may be spelt in capitals or not, in the order of their IDs. */
+  /** The messages of a topic, whose name is not case-sensitive, in the order of their IDs. */
   inTopic(streamId: number, topic: string): Message[] {
     return this.#database
       .prepare<[number, string], Row>(
@@ -156,8 +159,8 @@ export class MessageStore {
   }
 
   /**
-   * Changes a message and keeps what it was; what is already so is no change. Those of its topic that `mode` means
-   * move with it.
+   * Edits a message and records the edit; an edit that changes nothing is not recorded. The messages of its topic that `mode`
+   * selects move with it.
    */
   edit(
     id: number,
@@ -175,7 +178,7 @@ export class MessageStore {
     if (edited) this.#events.edited({ editorId, timestamp, mode, messages: [edited, ...moved] });
   }
 
-  /** Deletes messages, with all that is on them. */
+  /** Deletes messages with their flags and reactions. */
   delete(ids: readonly number[]): void {
     const messages = ids.map((id) => this.byId(id)).filter((message) => message !== undefined);
     const conversation = ({ recipient }: Message) => JSON.stringify(toColumns(recipient));
@@ -188,14 +191,14 @@ export class MessageStore {
     }
   }
 
-  /** Adds what servers show of a page that a message links to, a while after it was sent. */
+  /** Adds the preview of a linked page, as servers do a while after the message was sent. */
   addPreview(id: number, html: string): void {
     this.#database
       .prepare('UPDATE messages SET rendered_content = rendered_content || ? WHERE id = ?')
       .run(`\n<div class="message_embed">${html}</div>`, id);
   }
 
-  /** Shows a message as any HTML, as a server does that is broken or hostile. */
+  /** Replaces a message's HTML by any other, as a broken or hostile server does. */
   showAs(id: number, html: string): void {
     this.#database.prepare('UPDATE messages SET rendered_content = ? WHERE id = ?').run(html, id);
   }
@@ -263,7 +266,7 @@ export class MessageStore {
       .all(id);
   }
 
-  /** What a user marked a message with; undefined for one that did not reach them. */
+  /** A user's flags on a message; undefined where it was not delivered to them. */
   flags(userId: number, messageId: number): string[] | undefined {
     const flags = this.#database
       .prepare<[number, number], string>(
@@ -274,12 +277,12 @@ export class MessageStore {
     return flags === undefined ? undefined : readFlags(flags);
   }
 
-  /** Sets or removes a flag. A message that did not reach the user enters their history, as read. */
+  /** Sets or removes a flag. A message that was not delivered to the user becomes part of their history, as read. */
   mark(userId: number, messageId: number, flag: string, set: boolean): void {
     this.markAll(userId, [messageId], flag, set);
   }
 
-  /** Like `mark`; clients are told of all at once, and of those too that were so before. */
+  /** Like `mark`; one event reports all messages, including those that had the flag before. */
   markAll(userId: number, messageIds: readonly number[], flag: string, set: boolean): void {
     for (const id of messageIds) {
       const flags = (this.flags(userId, id) ?? ['read', 'historical']).filter((other) => other !== flag);

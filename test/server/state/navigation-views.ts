@@ -9,7 +9,7 @@ export interface NavigationView {
   readonly name: string | null;
 }
 
-/** Everybody's own navigation views; a built-in one is here once somebody has pinned or hidden it. */
+/** Everybody's own navigation views; a built-in one is stored once its user has pinned or hidden it. */
 export class NavigationViewStore {
   readonly #database: Database;
   readonly #events: EventQueues;
@@ -50,7 +50,7 @@ export class NavigationViewStore {
     this.#events.send({ type: 'navigation_view', op: 'update', fragment, data }, [userId]);
   }
 
-  /** Says whether the user had such a view. */
+  /** @returns whether the user had such a view. */
   delete(userId: number, fragment: string): boolean {
     const { changes } = this.#database
       .prepare('DELETE FROM navigation_views WHERE user_id = ? AND fragment = ?')

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { EventQueues, ServerEvent } from './event-queues.ts';
 import type { GroupSetting, UserGroupStore } from './user-groups.ts';
 
-/** What the organization, or whoever runs the server, lets people do. */
+/** Permissions that the organization, or the operator of the server, gives. */
 export interface Policies {
   /** The server's own setting `WEB_PUBLIC_STREAMS_ENABLED`. */
   readonly web_public_streams_enabled: boolean;
@@ -13,11 +13,11 @@ export interface Policies {
   readonly can_create_web_public_channel_group: GroupSetting;
   readonly name_changes_disabled: boolean;
   readonly email_changes_disabled: boolean;
-  /** Passwords are held in a directory, where people go by names that are no addresses. */
+  /** Passwords are in a directory with user names that are not addresses. */
   readonly ldap: boolean;
 }
 
-/** The policies: those of a new organization, and what was changed since. */
+/** The policies: those of a new organization, and the changed ones. */
 export class PolicyStore {
   readonly #database: Database;
   readonly #events: EventQueues;
@@ -59,7 +59,7 @@ export class PolicyStore {
   }
 }
 
-/** How clients are told of a change; null for what belongs to whoever runs the server. */
+/** How a change is reported to clients; null for settings of the operator. */
 function policyEvent(property: keyof Policies, value: Policies[keyof Policies]): ServerEvent | null {
   switch (property) {
     case 'enable_spectator_access':

@@ -3,7 +3,7 @@ import type { State } from './state.ts';
 import { emailFor } from './user-record.ts';
 import type { User } from './users.ts';
 
-/** When somebody last used a client, and when one of theirs last was there; UNIX seconds. */
+/** When a user last used a client, and when one of their clients was last connected; UNIX seconds. */
 export interface Presence {
   readonly user_id: number;
   /** Null for never. */
@@ -15,13 +15,13 @@ export interface Presence {
 
 type Neighbours = Pick<State, 'events' | 'users' | 'settings' | 'realm'>;
 
-/** Reports that follow closer than this change nothing, in seconds. */
+/** A report that follows the last one within this time changes nothing, in seconds. */
 const leastSeconds = 55;
 
-/** Whoever was not active for longer than this comes online with the next report of it, in seconds. */
+/** A user who was inactive for longer than this comes online with the next active report, in seconds. */
 const offlineSeconds = 70;
 
-/** Everybody's presence. It is kept and told of nobody who has the setting `presence_enabled` off. */
+/** Everybody's presence. Nothing is stored or reported of users who have disabled `presence_enabled`. */
 export class PresenceStore {
   readonly #database: Database;
   readonly #neighbours: Neighbours;
@@ -33,7 +33,7 @@ export class PresenceStore {
     this.#now = now;
   }
 
-  /** Whom clients may show as present, or were changed after `updateId`. */
+  /** Users who are recent enough for clients to show, or whose presence changed after `updateId`. */
   list(updateId = 0): Presence[] {
     return this.#database
       .prepare<[number], Presence>('SELECT * FROM presences WHERE update_id > ? ORDER BY user_id')
@@ -50,8 +50,8 @@ export class PresenceStore {
   }
 
   /**
-   * What one of a user's clients says. Others are told only when the user comes online, as real servers do:
-   * the rest they learn with the answer to their own next report.
+   * Records a report of one of a user's clients. Like real servers, it sends an event only when the user comes online. Other
+   * changes are in the response to the others' own next reports.
    */
   report(userId: number, status: 'active' | 'idle'): void {
     if (!this.#isEnabled(userId)) return;
@@ -100,13 +100,13 @@ export class PresenceStore {
   }
 }
 
-/** A presence as clients of today want it: who never was active counts from when they joined. */
+/** A presence in the new form: a user who was never active counts from when they joined. */
 export function modernPresence({ active_timestamp, idle_timestamp }: Presence, { date_joined }: User) {
   const joined = Math.floor(Date.parse(date_joined) / 1000);
   return { active_timestamp: active_timestamp ?? joined, idle_timestamp };
 }
 
-/** A presence as old clients want it, for one program of the user. */
+/** A presence in the old form, for one program of the user. */
 export function legacyPresence({ active_timestamp, idle_timestamp }: Presence) {
   const active = active_timestamp !== null && active_timestamp + offlineSeconds >= idle_timestamp;
   return {

@@ -14,11 +14,11 @@ export interface ProfileField {
   readonly display_in_profile_summary: boolean;
   readonly required: boolean;
   readonly editable_by_user: boolean;
-  /** Whether people are found by what they wrote in it. */
+  /** Whether people are found by their values of it. */
   readonly use_for_user_matching: boolean;
 }
 
-/** The feature levels that brought what can be said of a field (server-notes: Custom profile fields). */
+/** The feature levels that introduced properties of fields (server-notes: Custom profile fields). */
 const flagLevels = {
   display_in_profile_summary: 146,
   required: 244,
@@ -28,10 +28,10 @@ const flagLevels = {
 
 type Flag = keyof typeof flagLevels;
 
-/** A new field; what is left out is as on a server that nobody has told. */
+/** A new field with the defaults of a server for omitted properties. */
 export type NewProfileField = Pick<ProfileField, 'name' | 'hint' | 'field_type'> & Partial<ProfileField>;
 
-/** The custom profile fields, and what people wrote in them. */
+/** The custom profile fields, and people's values of them. */
 export class ProfileFieldStore {
   readonly #database: Database;
   readonly #events: EventQueues;
@@ -70,7 +70,7 @@ export class ProfileFieldStore {
     this.#tell();
   }
 
-  /** Deletes a field, and what people wrote in it. */
+  /** Deletes a field with all its values. */
   delete(id: number): void {
     this.#database.prepare('DELETE FROM profile_values WHERE field_id = ?').run(id);
     this.#database.prepare('DELETE FROM profile_fields WHERE id = ?').run(id);
@@ -133,7 +133,7 @@ export class ProfileFieldStore {
   }
 }
 
-/** What somebody wrote in a field as the API shows it: only short and long text are Markdown. */
+/** A value as the API shows it: only short and long text are Markdown. */
 export function profileValue(fieldType: number, value: string) {
   return fieldType <= 2 ? { value, rendered_value: paragraph(value) } : { value };
 }

@@ -7,7 +7,7 @@ export interface Reaction extends Emoji {
   readonly user_id: number;
 }
 
-/** Who reacted to what. A person puts each emoji on a message once, whatever they call it. */
+/** Who reacted to what. A person can put each emoji on a message once, whatever its name. */
 export class ReactionStore {
   readonly #database: Database;
   readonly #events: MessageEvents;
@@ -27,7 +27,7 @@ export class ReactionStore {
       .all(messageId);
   }
 
-  /** Says whether it was new. */
+  /** @returns whether it was new. */
   add(messageId: number, userId: number, emoji: Emoji): boolean {
     const isNew =
       this.#database
@@ -40,7 +40,7 @@ export class ReactionStore {
     return isNew;
   }
 
-  /** Says whether there was one. */
+  /** @returns whether there was one. */
   remove(messageId: number, userId: number, emoji: Omit<Emoji, 'emoji_name'>): boolean {
     const found = this.list(messageId).find(
       ({ user_id, emoji_code, reaction_type }) =>

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EventQueues, ServerEvent } from './event-queues.ts';
 
-/** What people see of a message's earlier versions (server-notes: Edit history): all, where it was moved, or nothing. */
+/** What people see of a message's earlier versions (server-notes: Edit history): everything, moves only, or nothing. */
 export const editHistoryPolicies = ['all', 'moves', 'none'] as const;
 
 /** The organization. */
@@ -67,7 +67,7 @@ export class RealmStore {
 /** The server has one organization, and this is its ID. */
 const realmId = 1;
 
-/** How clients are told of a change; null for what is none of their business. */
+/** How a change is reported to clients; null for what is not reported. */
 function realmEvent(
   property: keyof Realm,
   value: Realm[keyof Realm],
@@ -87,7 +87,7 @@ function realmEvent(
     case 'description':
       return featureLevel < 464 ? update(property, value) : updateDict;
     case 'topics_policy':
-      // The older setting is a yes or no (server-notes: Edit history).
+      // The older setting is a boolean (server-notes: Edit history).
       return featureLevel < 392
         ? update('mandatory_topics', value === 'disable_empty_topic')
         : update(property, value);

@@ -12,7 +12,7 @@ export interface SavedSnippet {
 
 export type SnippetText = Pick<SavedSnippet, 'title' | 'content'>;
 
-/** Everybody's saved snippets. Nothing is unique but the ID: the same text twice makes two snippets. */
+/** Everybody's saved snippets. Only the ID is unique: the same text twice makes two snippets. */
 export class SavedSnippetStore {
   readonly #database: Database;
   readonly #events: EventQueues;
@@ -40,7 +40,7 @@ export class SavedSnippetStore {
     return Number(lastInsertRowid);
   }
 
-  /** Says whether the user has such a snippet. */
+  /** @returns whether the user has such a snippet. */
   update(userId: number, id: number, change: Partial<SnippetText>): boolean {
     const before = this.#one(userId, id);
     if (!before) return false;
@@ -53,7 +53,7 @@ export class SavedSnippetStore {
     return true;
   }
 
-  /** Says whether the user had such a snippet. */
+  /** @returns whether the user had such a snippet. */
   delete(userId: number, id: number): boolean {
     const { changes } = this.#database
       .prepare('DELETE FROM saved_snippets WHERE id = ? AND user_id = ?')
@@ -63,7 +63,7 @@ export class SavedSnippetStore {
     return true;
   }
 
-  /** As after a restore from the backup of when this was the highest ID: newer ones are gone, and their IDs are given again. */
+  /** Restores the backup with this highest ID: newer ones are deleted, and their IDs are given again. */
   restore(highestId: number): void {
     this.#database.prepare('DELETE FROM saved_snippets WHERE id > ?').run(highestId);
     this.#database.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'saved_snippets'").run(highestId);

@@ -4,18 +4,18 @@ import type { Markdown } from './markdown.ts';
 import { fromColumns, toColumns, type Recipient, type RecipientColumns } from './recipients.ts';
 import { reminderRecord, scheduledMessageRecord } from './scheduled-records.ts';
 
-/** A message or reminder that is to be sent later. */
+/** A message or reminder with a scheduled time. */
 export interface ScheduledMessage {
   readonly id: number;
   readonly kind: 'message' | 'reminder';
-  /** Who sends it; for a reminder who is reminded. */
+  /** The sender; for a reminder, the user who is reminded. */
   readonly user_id: number;
   readonly recipient: Recipient;
   readonly content: string;
   /** UNIX seconds. */
   readonly scheduled_delivery_timestamp: number;
   readonly read_by_sender: boolean;
-  /** The program that it was made with. */
+  /** The program that created it. */
   readonly client: string;
   readonly reminder_target_message_id: number | null;
   readonly failed: boolean;
@@ -28,7 +28,7 @@ type Flags = 'read_by_sender' | 'failed' | 'delivered';
 type Row = Omit<ScheduledMessage, 'recipient' | Flags> & RecipientColumns & Record<Flags, 0 | 1>;
 
 /**
- * What waits for its time. Reminders stand in the same table, so both have their IDs from one sequence (server-notes:
+ * Scheduled messages and reminders. Both are in the same table, so they have their IDs from one sequence (server-notes:
  * Identifiers).
  */
 export class ScheduledMessageStore {
@@ -60,7 +60,7 @@ export class ScheduledMessageStore {
     return id;
   }
 
-  /** As after a restore from the backup of when this was the highest ID: newer ones are gone, and their IDs are given again. */
+  /** Restores the backup with this highest ID: newer ones are deleted, and their IDs are given again. */
   restore(highestId: number): void {
     this.#database.prepare('DELETE FROM scheduled_messages WHERE id > ?').run(highestId);
     this.#database
@@ -68,7 +68,7 @@ export class ScheduledMessageStore {
       .run(highestId);
   }
 
-  /** What a user has not yet been rid of: what waits and what failed, the earliest first. */
+  /** A user's items that wait or have failed, the earliest first. */
   list(userId: number, kind: ScheduledMessage['kind']): ScheduledMessage[] {
     return this.#select(
       'WHERE user_id = ? AND kind = ? AND NOT delivered ORDER BY scheduled_delivery_timestamp, id',
@@ -87,7 +87,7 @@ export class ScheduledMessageStore {
     return this.list(userId, 'reminder').map((item) => this.#reminderRecord(item));
   }
 
-  /** What waits and whose time has come, the earliest first. */
+  /** The items whose time has come, the earliest first. */
   due(now: number): ScheduledMessage[] {
     return this.#select(
       `WHERE scheduled_delivery_timestamp <= ? AND NOT delivered AND NOT failed

@@ -1,7 +1,7 @@
 import type { Markdown } from './markdown.ts';
 import type { ScheduledMessage } from './scheduled-messages.ts';
 
-/** A scheduled message as lists, events and the register answer show it. */
+/** A scheduled message as lists, events and the register response show it. */
 export function scheduledMessageRecord(item: ScheduledMessage, markdown: Markdown) {
   const { recipient } = item;
   return {
@@ -17,7 +17,7 @@ export function scheduledMessageRecord(item: ScheduledMessage, markdown: Markdow
   };
 }
 
-/** A reminder as lists, events and the register answer show it. The note is part of the content (server-notes: Reminders). */
+/** A reminder as lists, events and the register response show it. The note is part of the content (server-notes: Reminders). */
 export function reminderRecord(item: ScheduledMessage, markdown: Markdown) {
   return {
     reminder_id: item.id,
@@ -31,7 +31,7 @@ export function reminderRecord(item: ScheduledMessage, markdown: Markdown) {
   };
 }
 
-/** The people of a conversation without oneself, who is left where nobody else is. */
+/** The people of a conversation without the user, who stays only where nobody else is. */
 function others(userIds: readonly number[], userId: number): readonly number[] {
   const rest = userIds.filter((other) => other !== userId);
   return rest.length > 0 ? rest : userIds;

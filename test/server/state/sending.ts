@@ -6,14 +6,14 @@ import type { State } from './state.ts';
 import { roleNumbers, type User } from './users.ts';
 import { rstrip, strip } from '../http/strip.ts';
 
-/** The content of a message as it is kept: without space around it, cut where it is too long (server-notes: Limits). */
+/** The content of a message in the stored form: without space around it, cut where it is too long (server-notes: Limits). */
 export function normalContent(content: string): string {
   const stripped = rstrip(content).replace(/^\n+/, '');
   if (stripped === '') throw badRequest('Message must not be empty');
   return cut(stripped, maxMessageLength, '\n[message truncated]');
 }
 
-/** A topic as it is kept: names that stand for no topic are empty, one that is too long is cut. */
+/** A topic in the stored form: names that stand for no topic become empty, one that is too long is cut. */
 export function normalTopic(state: State, topic: string): string {
   const stripped = strip(topic);
   if (['(no topic)', state.realm.read().empty_topic_display_name].includes(stripped)) return '';
@@ -68,7 +68,7 @@ export function send(state: State, message: NewMessage): number {
   return state.messages.add(message, receivers);
 }
 
-/** The error for a channel ID that nobody has. */
+/** The error for a channel ID that does not exist. */
 export function noSuchChannel(streamId: number): ApiError {
   return new ApiError(400, `Channel with ID '${streamId}' does not exist`, {
     code: 'STREAM_DOES_NOT_EXIST',

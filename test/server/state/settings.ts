@@ -5,7 +5,7 @@ import type { UserEvents } from './user-events.ts';
 
 type SettingValue = string | number | boolean;
 
-/** Everybody's settings: the defaults of a new account, and what was changed since. */
+/** Everybody's settings: the defaults of a new account, and the changed values. */
 export class SettingsStore {
   readonly #database: Database;
   readonly #events: EventQueues;
@@ -17,7 +17,7 @@ export class SettingsStore {
     this.#userEvents = userEvents;
   }
 
-  /** As a server of this feature level says them. */
+  /** The settings in the form of a server of this feature level. */
   all(userId: number): Record<string, SettingValue> {
     const changed = this.#database
       .prepare<[number], { name: string; value: string }>(
@@ -42,7 +42,7 @@ export class SettingsStore {
   }
 }
 
-/** A language's name in itself, as servers send it along. */
+/** A language's name in the language itself, as servers send it. */
 function languageName(code: string): string {
   return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 }

@@ -27,7 +27,7 @@ import { UserTopicStore } from './user-topics.ts';
 import { UserEvents } from './user-events.ts';
 import { UserStore } from './users.ts';
 
-/** All that one organization's server knows, one store per kind of thing. */
+/** The whole state of one organization's server, a store per kind of thing. */
 export interface State {
   readonly events: EventQueues;
   readonly realm: RealmStore;
@@ -59,7 +59,7 @@ export interface State {
   deliverDue(): void;
 }
 
-/** The stores over one database, which tell the event queues of every change; `now` in milliseconds. */
+/** The stores over one database, which report every change to the event queues; `now` in milliseconds. */
 export function createState(database: Database, events: EventQueues, now: () => number): State {
   const userEvents = new UserEvents(events, () => state);
   const settings = new SettingsStore(database, events, userEvents);

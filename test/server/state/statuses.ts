@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { EventQueues } from './event-queues.ts';
 import type { SettingsStore } from './settings.ts';
 
-/** A status as the API shows it: only what is set is there. */
+/** A status as the API shows it: only set fields are present. */
 export interface Status {
   away?: true;
   status_text?: string;
@@ -11,7 +11,7 @@ export interface Status {
   reaction_type?: string;
 }
 
-/** A new status: what is undefined stays as it is, empty text clears. */
+/** A new status: undefined fields stay as they are, empty text clears. */
 export interface StatusChange {
   away?: boolean | undefined;
   status_text?: string | undefined;
@@ -22,7 +22,7 @@ type Row = Required<Omit<Status, 'away'>>;
 
 const noStatus: Row = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' };
 
-/** Everybody's status. `away` has no place of its own: it is the setting `presence_enabled`, turned round. */
+/** Everybody's status. `away` is not stored: it is the opposite of the setting `presence_enabled`. */
 export class StatusStore {
   readonly #database: Database;
   readonly #events: EventQueues;

@@ -4,25 +4,25 @@ import type { Recipient } from './recipients.ts';
 import type { State } from './state.ts';
 import { emailFor } from './user-record.ts';
 
-/** What a client says about somebody who writes. */
+/** A client's announcement about a user who is typing. */
 export interface Typing {
   readonly op: 'start' | 'stop';
   readonly sender_id: number;
-  /** Where they write; for an edit where the message is. */
+  /** Where they type; for an edit, where the message is. */
   readonly recipient: Recipient;
   /** The message that is being edited; null for a new one. */
   readonly message_id: number | null;
 }
 
 export interface TypingNotice extends Typing {
-  /** Who is told: those who want to know, the sender left out. */
+  /** Who is notified: the receivers who want to be, without the sender. */
   readonly told: readonly number[];
 }
 
-/** Larger channels are not told who types (server-notes: Typing). */
+/** Larger channels get no announcements (server-notes: Typing). */
 const largestChannel = 100;
 
-/** The announcements of typing, oldest first. A server keeps none; here they are to be looked at. */
+/** The announcements of typing, oldest first. Real servers do not store them; here tests can read them. */
 export class TypingLog {
   readonly #notices: TypingNotice[] = [];
   readonly #events: EventQueues;

@@ -8,8 +8,8 @@ type Person = { readonly user_id: number } & Readonly<Record<string, unknown>>;
 const plainProperties = ['full_name', 'role', 'is_active'] as const satisfies (keyof User)[];
 
 /**
- * Tells everybody of people (server-notes: Event types). `remove` is for guests alone who lose sight of somebody: nobody here
- * does.
+ * Reports people to everybody (server-notes: Event types). The event `remove` is not needed: it is for guests who cannot see a
+ * person any more.
  */
 export class UserEvents {
   readonly #events: EventQueues;
@@ -30,7 +30,7 @@ export class UserEvents {
     this.#state().userGroups.followRole(user.user_id, undefined, user.role);
   }
 
-  /** A deactivation is a change of `is_active`; nobody is told who left which channel and group by it. */
+  /** A deactivation is a change of `is_active`; leaving channels and groups by it is not reported. */
   changed(before: User, after: User): void {
     const { user_id } = after;
     for (const name of plainProperties) {
@@ -55,7 +55,7 @@ export class UserEvents {
     }
   }
 
-  /** What others see of somebody's settings: the time zone, and the address where they may. */
+  /** The settings that others can see: the time zone, and the address where they may. */
   settingChanged(user_id: number, name: string, before: unknown, value: unknown): void {
     if (name === 'timezone') this.#update({ user_id, timezone: value });
     if (name === 'email_address_visibility') {

@@ -3,7 +3,7 @@ import { badRequest } from '../http/errors.ts';
 import type { EventQueues, ServerEvent } from './event-queues.ts';
 import { roleNumbers } from './users.ts';
 
-/** Who may do something: a group by its ID, or people and groups that have no name together. */
+/** Who has a permission: a group by its ID, or people and groups without a common name. */
 export type GroupSetting =
   number | { readonly direct_members: number[]; readonly direct_subgroups: number[] };
 
@@ -14,7 +14,7 @@ export interface UserGroup {
   readonly description: string;
   readonly is_system_group: boolean;
   readonly creator_id: number | null;
-  /** UNIX seconds; null for the system's. */
+  /** UNIX seconds; null for system groups. */
   readonly date_created: number | null;
   readonly deactivated: boolean;
 }
@@ -33,7 +33,7 @@ export interface NewUserGroup {
   readonly subgroups?: readonly number[];
 }
 
-/** The groups that every organization has: the role in each itself, and the group it contains. */
+/** The system groups: the role of the members of each, and the group that it contains. */
 const systemGroups = {
   'role:nobody': { description: 'Nobody' },
   'role:owners': { description: 'Owners of this organization', role: roleNumbers.owner },
@@ -67,7 +67,7 @@ const systemGroups = {
 
 export type SystemGroupName = keyof typeof systemGroups;
 
-/** The groups: those made of roles, whose members follow from people's roles, and those that people made. */
+/** The groups: system groups, whose members follow from people's roles, and those that people created. */
 export class UserGroupStore {
   readonly #database: Database;
   readonly #events: EventQueues;
@@ -142,7 +142,7 @@ export class UserGroupStore {
     if (direct_subgroup_ids.length > 0) this.#tell('remove_subgroups', id, { direct_subgroup_ids });
   }
 
-  /** Says that somebody left the groups of one role for those of another; undefined for a new person. */
+  /** Reports that a user moved from the system group of one role to that of another; undefined for a new person. */
   followRole(userId: number, before: number | undefined, after: number): void {
     for (const [name, group] of Object.entries(systemGroups)) {
       if (!('role' in group) || before === after) continue;
@@ -173,7 +173,7 @@ export class UserGroupStore {
       .map((group) => this.record(group));
   }
 
-  /** A group as the API shows it. Whoever made it looks after it; nobody looks after those that follow from roles. */
+  /** A group as the API shows it. Its creator manages it; nobody manages system groups. */
   record(group: UserGroup) {
     const nobody = this.systemGroup('role:nobody');
     const everyone = this.systemGroup('role:everyone');
@@ -192,14 +192,14 @@ export class UserGroupStore {
     };
   }
 
-  /** The ID of a group that every organization has. */
+  /** The ID of a system group. */
   systemGroup(name: SystemGroupName): number {
     const group = this.all().find((one) => one.name === name);
     if (!group) throw new Error(`The database holds no group ${name}: seed it first.`);
     return group.id;
   }
 
-  /** The active people who are in a group itself, not only in a group inside it. */
+  /** The active people who are direct members of a group. */
   directMembers(id: number): number[] {
     const group = this.all().find((one) => one.id === id);
     if (group?.is_system_group) {
@@ -223,7 +223,7 @@ export class UserGroupStore {
     );
   }
 
-  /** Whether a setting lets somebody in, directly or through a group inside a group. */
+  /** Whether a setting permits a user, directly or through a nested group. */
   includes(setting: GroupSetting, userId: number): boolean {
     const [members, subgroups] =
       typeof setting === 'number'
@@ -272,7 +272,7 @@ export class UserGroupStore {
       if (capabilities.include_deactivated_groups) {
         return { type: 'user_group', op: 'update', group_id: id, data: { deactivated } };
       }
-      // Other clients know only of active groups.
+      // Other clients only support active groups.
       return deactivated ? { type: 'user_group', op: 'remove', group_id: id } : this.#added(id);
     });
   }

@@ -3,7 +3,7 @@ import { roleNumbers, type User } from './users.ts';
 import type { State } from './state.ts';
 import { profileValue } from './profile-fields.ts';
 
-/** How a caller wants users shown. */
+/** The form of users that a caller requests. */
 export interface UserRecordWishes {
   readonly clientGravatar: boolean;
   readonly profileData: boolean;
@@ -29,12 +29,12 @@ export function maySeeEmailAt(visibility: unknown, target: User, caller: User): 
   return caller.role <= (emailVisibleTo[Number(visibility)] ?? 0);
 }
 
-/** The address that works for everyone and tells nothing. */
+/** The placeholder address, which works for everyone and is not secret. */
 export function placeholderEmail(userId: number, state: Pick<State, 'realm'>): string {
   return `user${userId}@${state.realm.read().host}`;
 }
 
-/** The address by which `viewer` knows a user. */
+/** The address of a user that `viewer` can see. */
 export function emailFor(user: User, viewer: User, state: Pick<State, 'settings' | 'realm'>): string {
   return maySeeEmail(user, viewer, state) ? user.delivery_email : placeholderEmail(user.user_id, state);
 }

@@ -3,7 +3,7 @@ import type { EventQueues } from './event-queues.ts';
 import { topicFor } from './message-record.ts';
 import type { RealmStore } from './realm.ts';
 
-/** What somebody wants to hear of a topic. */
+/** A user's visibility policy for a topic. */
 export interface UserTopic {
   readonly stream_id: number;
   readonly topic_name: string;
@@ -25,7 +25,7 @@ export class UserTopicStore {
     this.#events = events;
   }
 
-  /** Policy 0 is none: the topic is as its channel is again. */
+  /** Policy 0 removes it: the topic follows its channel again. */
   set(userId: number, topic: UserTopic): void {
     const { stream_id, topic_name, visibility_policy } = topic;
     if (visibility_policy === 0) {

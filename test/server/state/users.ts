@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { UserEvents } from './user-events.ts';
 
-/** The numbers of roles; a smaller number may do more (server-notes: Roles). */
+/** The numbers of roles; a smaller number has more permissions (server-notes: Roles). */
 export const roleNumbers = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 };
 
 export type RoleName = keyof typeof roleNumbers;
 
-/** A user or bot as it is stored; what others may see of it is decided in `user-record.ts`. */
+/** A user or bot as it is stored; `user-record.ts` decides what others can see of it. */
 export interface User {
   readonly user_id: number;
   readonly delivery_email: string;
@@ -21,7 +21,7 @@ export interface User {
   readonly avatar_version: number;
   /** True for a picture from an external provider, false for one uploaded to this server. */
   readonly avatar_is_external: boolean;
-  /** The server's own voice, which belongs to no organization and is in none of its lists. */
+  /** The server's own bots, which belong to no organization and are in none of its lists. */
   readonly is_system_bot: boolean;
 }
 
@@ -76,7 +76,7 @@ export class UserStore {
       .map(fromRow);
   }
 
-  /** Who speaks for the server: reminders and reports come from this bot. */
+  /** The bot that sends reminders and reports. */
   notificationBot(): User {
     return this.#one('is_system_bot', 1)!;
   }
