@@ -111,7 +111,7 @@ describe('presence is on every server (server-notes: Presence)', () => {
       expect(idleAt()).toBe(null);
       pair.server.state.presences.report(olu, 'active');
       pair.device.engine.ownPresence.note({ state: 'active', inputAt: Date.now() });
-      await until('told of others', () => idleAt() !== null);
+      await until('the presence of others has arrived', () => idleAt() !== null);
       expect(sent('POST', '/users/me/presence')).toEqual([
         { status: 'active', new_user_input: 'true', slim_presence: 'true' },
       ]);
@@ -133,9 +133,9 @@ describe('emoji 1f637 (server-notes: Emoji names)', () => {
   });
 
   test('is recognized by both names', () => {
-    const told = (emoji_name: string) =>
+    const sent = (emoji_name: string) =>
       statusFromServer({ emoji_name, emoji_code: '1f637', reaction_type: 'unicode_emoji' }).emoji?.name;
-    expect([told('cant_talk'), told('mask')]).toEqual(['mask', 'mask']);
+    expect([sent('cant_talk'), sent('mask')]).toEqual(['mask', 'mask']);
   });
 });
 
@@ -153,7 +153,7 @@ describe('settings (server-notes: Settings)', () => {
     for (const said of ['inbox', ofItsTime, 'inbox', other]) {
       const property = { property: 'web_home_view', value: said };
       pair.server.state.events.send({ type: 'user_settings', op: 'update', ...property }, [pair.mira]);
-      await until('told', () => shown() === (said === 'inbox' ? said : 'recent_topics'));
+      await until('the home view has arrived', () => shown() === (said === 'inbox' ? said : 'recent_topics'));
     }
   });
 
@@ -202,7 +202,7 @@ describe('names of the organization’s rules (server-notes: Reading the organiz
     const facts = organizationMetadata(db);
     return { editHistory: editHistoryOf(facts), topics: topicsPolicyOf(facts) };
   }
-  const told = (data: Record<string, unknown>) => ({
+  const eventWith = (data: Record<string, unknown>) => ({
     type: 'realm',
     op: 'update_dict',
     property: 'default',
@@ -215,7 +215,7 @@ describe('names of the organization’s rules (server-notes: Reading the organiz
       await connect();
       const key = { realm_message_edit_history_visibility_policy: policy };
       expect(known({ ...key, realm_allow_edit_history: true })).toMatchObject({ editHistory: policy });
-      const event = told({ message_edit_history_visibility_policy: policy });
+      const event = eventWith({ message_edit_history_visibility_policy: policy });
       expect(known({ realm_allow_edit_history: true }, event)).toMatchObject({ editHistory: policy });
     },
   );
@@ -239,7 +239,7 @@ describe('names of the organization’s rules (server-notes: Reading the organiz
     await connect();
     expect(known(state)).toMatchObject({ topics });
     const properties = Object.entries(state).map(([name, value]) => [name.replace('realm_', ''), value]);
-    expect(known({}, told(Object.fromEntries(properties)))).toMatchObject({ topics });
+    expect(known({}, eventWith(Object.fromEntries(properties)))).toMatchObject({ topics });
   });
 });
 

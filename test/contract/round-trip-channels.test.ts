@@ -91,11 +91,11 @@ describe('channels', () => {
     ['unlimited', -1],
     ['"unlimited"', -1],
     ['realm_default', null],
-  ] as const)('keep messages for %s', async (wanted, told) => {
+  ] as const)('keep messages for %s', async (wanted, stored) => {
     const params = { name: `kept ${wanted}`, subscribers: [], message_retention_days: wanted };
     const { value } = await owner().call(operations.createChannel, params);
     const made = (await channels()).find(({ stream_id: id }) => id === value.id);
-    expect(made?.message_retention_days).toBe(told);
+    expect(made?.message_retention_days).toBe(stored);
   });
 
   test('with an existing name are refused with a code of their own', async () => {

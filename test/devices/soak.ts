@@ -54,7 +54,7 @@ export const devicesPart: SoakPart = {
       situations: { intermediaries },
       tables: [
         {
-          title: 'What was edited, asked and overtaken',
+          title: 'What was edited, asked and overwritten',
           columns: ['what', 'how often'],
           rows: rows.filter((row) => !isFact(row)),
         },

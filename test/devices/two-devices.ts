@@ -99,7 +99,7 @@ export class Devices {
   /** What the user wrote, and what they have since seen or knowingly discarded. */
   readonly #written = new Map<string, string>();
   readonly #seen = new Set<string>();
-  readonly #overtaken = new Set<string>();
+  readonly #countedOverwrites = new Set<string>();
   #choices: Map<string, unknown>[] = [];
   /** How often the user had something created again that another device had deleted. */
   readonly #madeAgain = new Map<string, number>();
@@ -350,8 +350,8 @@ export class Devices {
     for (const { db } of this.devices) {
       for (const { id, ours, earlier } of listOverwrites(db)) {
         this.#see(earlier);
-        if (!this.#overtaken.has(id)) this.#count(`overtaken: ${ours.action}`);
-        this.#overtaken.add(id);
+        if (!this.#countedOverwrites.has(id)) this.#count(`overwritten: ${ours.action}`);
+        this.#countedOverwrites.add(id);
       }
     }
   }
@@ -362,7 +362,7 @@ export class Devices {
    */
   async #expectNothingLate(): Promise<void> {
     const isOver = (): boolean => this.devices.every(({ db }) => firstGivenUpAt(db) === null);
-    await until('nothing can be late any more', isOver, PATIENCE);
+    await until('no unanswered request can take effect any more', isOver, PATIENCE);
   }
 
   /** Every word is on the server, or the user saw it before replacing it. */

@@ -71,7 +71,7 @@ test.each([-100, -1, 0, 0.001, 30 * DAY, 1e9, 1e12, 9e15, 1e300, '60', null, [60
       userId: id,
       conversation: { channelId, topic: 'lunch' },
     });
-    await until('told', () => pair.server.count('POST', '/users/me/presence') > 0);
+    await until('the presence is sent', () => pair.server.count('POST', '/users/me/presence') > 0);
     await pause(400);
     typing.ended();
     expect(states).toEqual(['online']);

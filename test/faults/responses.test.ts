@@ -336,7 +336,7 @@ describe('a file that cannot be written for a while', () => {
     setStatus('Unwritten');
     await until('on their way', () => pair.device.changes.every((change) => change.state === 'sending'));
     pair.device.db.pragma('query_only = ON');
-    await until('the faults are told', () => pair.device.faults.length >= 2);
+    await until('the faults are reported', () => pair.device.faults.length >= 2);
     pair.device.db.pragma('query_only = OFF');
     await pair.delivered();
     pair.expectedFaults = pair.device.faults.length;

@@ -56,13 +56,13 @@ const say = (line: WorkerLine) => writeSync(1, `${JSON.stringify(line)}\n`);
 if (process.argv[2]) {
   const task = JSON.parse(process.argv[2]) as WorkerTask;
   const orders = createInterface(process.stdin);
-  const told = (order: 'go' | 'lose' | 'quit') =>
+  const received = (order: 'go' | 'lose' | 'quit') =>
     new Promise<string>((resolve) =>
       orders.on('line', (line) => void (line.startsWith(order) && resolve(line.slice(order.length).trim()))),
     );
-  const quit = told('quit');
-  const lost = told('lose');
-  const go = told('go');
+  const quit = received('quit');
+  const lost = received('lose');
+  const go = received('go');
   say({ say: 'loaded' });
   const clocks = JSON.parse(await go) as Clocks;
   setClock(aheadOf(clocks.clock));

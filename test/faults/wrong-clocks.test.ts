@@ -119,7 +119,7 @@ test('nothing waits for decades where the computer’s clock is at 1970 when Per
     retryAfter: 0.4,
   });
   pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
-  await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
+  await until('it waits', () => pair.onlyChange.nextAttemptAt !== null);
   intercepted.changeHeaders = (headers) => headers.set('date', dateOf(IN_1970));
   pair.device.restart();
   await pair.delivered();
@@ -135,7 +135,7 @@ test('a failed request waits no longer than its back-off where the clock was a d
     retryAfter: 0.4,
   });
   pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
-  await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
+  await until('it waits', () => pair.onlyChange.nextAttemptAt !== null);
   const later = 'update changes set last_sent_at = last_sent_at + ?, next_attempt_at = next_attempt_at + ?';
   pair.device.db.prepare(later).run(DAY, DAY);
   pair.device.restart();

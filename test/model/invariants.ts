@@ -62,12 +62,12 @@ function endedEarly({ db, device }: World): string[] {
 function reminded({ db, device }: World): string[] {
   const notes = device.reminded.map(({ note }) => note);
   const twice = notes.filter((note, index) => notes.indexOf(note) !== index);
-  const late = listChanges(db)
+  const expired = listChanges(db)
     .filter(({ action, state }) => action === 'create-reminder' && state === 'expired')
     .map(({ params }) => (params as { note: string }).note);
   return [
     ...twice.map((note) => `reminded twice of ${note}`),
-    ...late.filter((note) => !notes.includes(note)).map((note) => `did not remind of ${note}`),
+    ...expired.filter((note) => !notes.includes(note)).map((note) => `did not remind of ${note}`),
   ];
 }
 

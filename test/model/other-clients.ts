@@ -1,4 +1,4 @@
-import { changesOf, listChanges } from '../../src-main/sync/outbox/store.ts';
+import { changesOf } from '../../src-main/sync/outbox/store.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { kindNames, kindOf, tagOf, type KindName, type Named } from './kinds.ts';

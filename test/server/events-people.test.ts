@@ -80,11 +80,11 @@ test('a deactivation reports the person as inactive, and no changes of groups an
 test('a new address is reported to those who can see it', async () => {
   const [anas, miras] = [await follow(server, ana), await follow(server, mira, people)];
   server.state.users.update(olu.userId, { delivery_email: 'olu.adeyemi@meridian.example' });
-  const told = [
+  const expected = [
     update({ user_id: olu.userId, delivery_email: 'olu.adeyemi@meridian.example' }),
     update({ user_id: olu.userId, new_email: 'olu.adeyemi@meridian.example' }),
   ];
-  expect((await anas.now()).slice(0, 2)).toEqual(told);
+  expect((await anas.now()).slice(0, 2)).toEqual(expected);
   // The picture of an external provider has a new address, which everybody can see.
   expect(await miras.now()).toEqual([
     update(expect.objectContaining({ user_id: olu.userId, avatar_source: 'G' }) as object),

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Faults } from './faults/faults.ts';
-import { faultyAnswer } from './faults/faulty-answer.ts';
+import { faultyAnswer } from './faults/faulty-response.ts';
 import { apiRoot, type createApi } from './http/api.ts';
 import { whoIsIt } from './http/authentication.ts';
 import { readForm } from './http/form.ts';

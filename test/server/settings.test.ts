@@ -165,8 +165,8 @@ test('unknown names are reported, and on an old server those of newer ones too',
   const old = await startServer({ featureLevel: 397 });
   onTestFinished(() => old.close());
   const wish = { web_left_sidebar_show_channel_folders: false, hide_ai_features: true };
-  const late = { ...wish, web_left_sidebar_unreads_count_summary: 'nonsense' };
-  const { body } = await call(old, old.user('mira'), 'PATCH', '/settings', late);
+  const newer = { ...wish, web_left_sidebar_unreads_count_summary: 'nonsense' };
+  const { body } = await call(old, old.user('mira'), 'PATCH', '/settings', newer);
   expect(body).toEqual({
     result: 'success',
     msg: '',

@@ -28,7 +28,7 @@ test('the people of a conversation are notified of the start and the end', async
     sender_id: mira.userId,
     recipient: { type: 'private', user_ids: [mira.userId, olu.userId, ana.userId] },
     message_id: null,
-    told: [olu.userId, ana.userId],
+    notified: [olu.userId, ana.userId],
   };
   expect(server.state.typing.list()).toEqual([
     { ...notice, op: 'start' },
@@ -51,10 +51,10 @@ test.each(['stream', 'channel'])('for a %s its subscribers are notified if they 
   expect(server.state.typing.list()).toMatchObject([
     { op: 'start', recipient: { type: 'stream', stream_id: general, topic: '' } },
   ]);
-  const [{ told } = { told: [] }] = server.state.typing.list();
-  expect(told).toContain(olu.userId);
-  expect(told).not.toContain(ana.userId);
-  expect(told).not.toContain(mira.userId);
+  const [{ notified } = { notified: [] }] = server.state.typing.list();
+  expect(notified).toContain(olu.userId);
+  expect(notified).not.toContain(ana.userId);
+  expect(notified).not.toContain(mira.userId);
 });
 
 test('more than a hundred subscribers are not notified', async () => {
@@ -78,7 +78,7 @@ test('more than a hundred subscribers are not notified', async () => {
   await type({ type: 'channel', op: 'start', stream_id: channel, topic: 'a' });
   join(1);
   await type({ type: 'channel', op: 'start', stream_id: channel, topic: 'a' });
-  expect(typing.list().map(({ told }) => told.length)).toEqual([99, 0]);
+  expect(typing.list().map(({ notified }) => notified.length)).toEqual([99, 0]);
 });
 
 test.each([
@@ -124,7 +124,7 @@ test('an edit is announced to those who have the message', async () => {
       sender_id: olu.userId,
       recipient: { type: 'private', user_ids: [mira.userId, olu.userId] },
       message_id: 6,
-      told: [mira.userId],
+      notified: [mira.userId],
     },
   ]);
 });

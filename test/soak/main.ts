@@ -40,8 +40,8 @@ export async function soak(args: string[]): Promise<number> {
   console.log(`\n${failures.length} failures with seed ${seed}`);
   console.log(
     writesPage
-      ? `${PAGE} tells of this run.`
-      : `${PAGE} stays: it tells of a run of all parts for ten minutes or more. --page writes it all the same.`,
+      ? `${PAGE} reports this run.`
+      : `${PAGE} is not changed: it reports a run of all parts for ten minutes or more. --page writes it all the same.`,
   );
   return failures.length === 0 ? 0 : 1;
 }

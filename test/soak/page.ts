@@ -77,7 +77,7 @@ export function reliabilityPage(run: SoakRun): Promise<string> {
   const began = `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const text = `# Reliability
 
-How Perch is shown to lose nothing and to double nothing. This page was written by the run that it tells of; \`npm run test:soak -- --minutes ${minutes} --seed ${seed}\` does it again.
+How Perch is shown to lose nothing and to double nothing. This page was written by the run that it reports; \`npm run test:soak -- --minutes ${minutes} --seed ${seed}\` does it again.
 
 ${table(
   ['run', ''],

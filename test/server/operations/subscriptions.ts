@@ -71,13 +71,13 @@ const add = operation({
         ((added.includes(id) ? subscribed : already_subscribed)[id] ??= []).push(channel.name);
       }
     }
-    const told = Object.values(subscribed).flat().length;
+    const newCount = Object.values(subscribed).flat().length;
     return {
       subscribed,
       already_subscribed,
       ...(!authorization_errors_fatal && { unauthorized: closed.map((channel) => channel.name) }),
       ...((attributes.send_new_subscription_messages ?? true) && {
-        new_subscription_messages_sent: told <= maxBulkNewSubscriptionMessages,
+        new_subscription_messages_sent: newCount <= maxBulkNewSubscriptionMessages,
       }),
     };
   },

@@ -70,15 +70,15 @@ export class MessageEvents {
     });
     this.#events.send((queue) => {
       const user = this.#user(queue);
-      const told = edit.messages.filter(
+      const visible = edit.messages.filter(
         ({ before, after }) =>
           this.#reads(user, after) && (isTold(state, user, before) || isTold(state, user, after)),
       );
-      return told.length > 0
+      return visible.length > 0
         ? this.#update(
             queue,
             edit,
-            told.map(({ after }) => after.id),
+            visible.map(({ after }) => after.id),
           )
         : null;
     });
@@ -88,15 +88,15 @@ export class MessageEvents {
    * Called before the deletion; the messages are of one conversation. Clients without bulk support get one event per message.
    */
   deleted(messages: readonly Message[]): void {
-    const told = (queue: QueueWishes) =>
+    const visible = (queue: QueueWishes) =>
       messages.filter((message) => isTold(this.#state(), this.#user(queue), message));
     this.#events.send((queue) => {
-      const own = queue.capabilities.bulk_message_deletion ? told(queue) : [];
+      const own = queue.capabilities.bulk_message_deletion ? visible(queue) : [];
       return own.length > 0 ? this.#deletion(queue, own) : null;
     });
     for (const message of messages) {
       this.#events.send((queue) =>
-        !queue.capabilities.bulk_message_deletion && told(queue).includes(message)
+        !queue.capabilities.bulk_message_deletion && visible(queue).includes(message)
           ? this.#deletion(queue, [message])
           : null,
       );

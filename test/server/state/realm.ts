@@ -73,11 +73,11 @@ function realmEvent(
   value: Realm[keyof Realm],
   featureLevel: number,
 ): ServerEvent | null {
-  const update = (name: string, told: Realm[keyof Realm]) => ({
+  const update = (name: string, reported: Realm[keyof Realm]) => ({
     type: 'realm',
     op: 'update',
     property: name,
-    value: told,
+    value: reported,
   });
   const updateDict = { type: 'realm', op: 'update_dict', property: 'default', data: { [property]: value } };
   switch (property) {

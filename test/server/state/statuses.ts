@@ -56,13 +56,13 @@ export class StatusStore {
          VALUES (:userId, :status_text, :emoji_name, :emoji_code, :reaction_type)`,
       )
       .run({ userId, ...row, status_text: change.status_text ?? row.status_text, ...change.emoji });
-    const told = {
+    const changed = {
       ...(change.away !== undefined && { away: change.away }),
       ...(change.status_text !== undefined && { status_text: change.status_text }),
       ...change.emoji,
     };
-    if (Object.keys(told).length === 0) return;
-    this.#events.send({ type: 'user_status', user_id: userId, ...told });
+    if (Object.keys(changed).length === 0) return;
+    this.#events.send({ type: 'user_status', user_id: userId, ...changed });
   }
 
   #row(userId: number): Row {

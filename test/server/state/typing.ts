@@ -16,7 +16,7 @@ export interface Typing {
 
 export interface TypingNotice extends Typing {
   /** Who is notified: the receivers who want to be, without the sender. */
-  readonly told: readonly number[];
+  readonly notified: readonly number[];
 }
 
 /** Larger channels get no announcements (server-notes: Typing). */
@@ -34,11 +34,11 @@ export class TypingLog {
   }
 
   announce(typing: Typing): void {
-    const told = this.#receivers(typing);
-    this.#notices.push({ ...typing, told });
+    const notified = this.#receivers(typing);
+    this.#notices.push({ ...typing, notified });
     this.#events.send(
       (queue) => (typing.message_id === null ? this.#typing(queue, typing) : this.#typingEdit(queue, typing)),
-      told,
+      notified,
     );
   }
 
