@@ -16,7 +16,7 @@ const connect = (http?: HttpPort) =>
 
 const requests = (method: string, path: string): number => pair.server.count(method, path);
 
-test.each([500, 400])('a list that always fails (%i) is asked for less and less often', async (status) => {
+test.each([500, 400])('a list that always fails with %i is requested less and less often', async (status) => {
   await connect();
   pair.server.faults.add({ method: 'GET', path: '/saved_snippets', kind: 'status', status });
   pair.server.forgetRequests();
@@ -29,7 +29,7 @@ test.each([500, 400])('a list that always fails (%i) is asked for less and less 
   await until('sent all the same', () => pair.titled('Goes on').length === 1);
 });
 
-test('a list that fails for a create in doubt is asked for less and less often', async () => {
+test('a list that fails while a create is in doubt is requested less and less often', async () => {
   await connect();
   pair.server.faults.add({ method: 'GET', path: '/saved_snippets', kind: 'status', status: 500 });
   pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'drop', processed: true });
@@ -44,7 +44,7 @@ test('a list that fails for a create in doubt is asked for less and less often',
   expect(pair.titled('In doubt')).toHaveLength(1);
 });
 
-test('a server that takes no presence is told of it less and less often', async () => {
+test('a server that refuses presence receives it less and less often', async () => {
   await connect();
   pair.server.faults.add({ path: '/users/me/presence', kind: 'status', status: 500 });
   pair.device.engine.ownPresence.note({ state: 'active', inputAt: Date.now() });
@@ -60,7 +60,7 @@ test('a server that takes no presence is told of it less and less often', async 
   );
 });
 
-test('where only polls that wait fail, they are made less and less often, and what happened is asked for', async () => {
+test('where only waiting polls fail, Perch sends fewer and fewer of them and still fetches what happened', async () => {
   let polls = 0;
   await connect((request) => {
     if (!request.url.includes('/events') || request.url.includes('dont_block')) return nodeHttp(request);

@@ -20,7 +20,7 @@ async function ask(signal?: AbortSignal): Promise<Problem | 'answered'> {
 
 const waitingSetting = () => pair.device.act((db, now) => setSettings(db, { color_scheme: 2 }, now));
 
-test('offline it fails with the reason; once it is answered, what waits goes on', async () => {
+test('an offline request fails with the reason, and the first success lets waiting changes go on', async () => {
   await pair.connect({ timing: { firstBackOff: 60_000, longestBackOff: 60_000 } });
   await pair.server.stop();
   waitingSetting();
@@ -31,7 +31,7 @@ test('offline it fails with the reason; once it is answered, what waits goes on'
   await pair.delivered();
 });
 
-test('behind a captive portal it fails, and rejects nothing that waits', async () => {
+test('a captive portal makes the request fail and rejects no waiting change', async () => {
   await pair.connect();
   const portal = pair.server.faults.add({ kind: 'captive-portal' });
   expect(await ask()).toMatchObject({ kind: 'malformed' });
@@ -43,7 +43,7 @@ test('behind a captive portal it fails, and rejects nothing that waits', async (
   await pair.delivered();
 });
 
-test('signed out it sends nothing; a key that is refused signs out', async () => {
+test('a refused key signs the account out, and nothing more is sent', async () => {
   await pair.connect();
   pair.server.faults.queue({ kind: 'unauthorized', method: 'GET', path: '/users/me' });
   expect(await ask()).toMatchObject({ kind: 'unauthorized' });
@@ -53,7 +53,7 @@ test('signed out it sends nothing; a key that is refused signs out', async () =>
   expect(pair.server.requests).toEqual([]);
 });
 
-test('given up by who asked: the connection is not blamed', async () => {
+test('a request that its caller aborts does not count against the connection', async () => {
   await pair.connect();
   pair.server.faults.queue({ kind: 'hang' });
   const asking = new AbortController();
@@ -63,7 +63,7 @@ test('given up by who asked: the connection is not blamed', async () => {
   expect(pair.device.engine.connection.state).toBe('online');
 });
 
-test('Perch ends meanwhile', async () => {
+test('a request in flight fails with a timeout when Perch ends', async () => {
   await pair.connect({ timing: { requestTimeout: 800 } });
   pair.server.faults.queue({ kind: 'hang' });
   const answer = ask();

@@ -35,7 +35,7 @@ async function connected(timing: Partial<Delays> = {}): Promise<void> {
   await until('pulled', () => shown('color_scheme') !== undefined);
 }
 
-describe('a batch that is refused, and whose halves meet something else', () => {
+describe('a batch is refused, and one of its halves then meets another failure', () => {
   const REFUSED: Fault = { ...SETTINGS, kind: 'status', status: 400 };
   const TROUBLES: Record<string, Fault> = {
     'a server in trouble': { ...SETTINGS, kind: 'status', status: 502 },
@@ -45,7 +45,7 @@ describe('a batch that is refused, and whose halves meet something else', () => 
   };
 
   test.each(Object.keys(TROUBLES))(
-    '%s: nothing more is sent into it, and in the end all is there',
+    '%s stops the other half, and everything is delivered later as one batch',
     async (what) => {
       await connected();
       pair.server.faults.queue(REFUSED, TROUBLES[what]!);
@@ -60,7 +60,7 @@ describe('a batch that is refused, and whose halves meet something else', () => 
     },
   );
 
-  test('a key that is not valid any more: all of it is held, and goes after signing in', async () => {
+  test('an invalid key holds the whole batch until the user signs in again', async () => {
     await connected();
     pair.server.faults.queue(REFUSED, { ...SETTINGS, kind: 'unauthorized' });
     set(FOUR);
@@ -73,7 +73,7 @@ describe('a batch that is refused, and whose halves meet something else', () => 
     for (const [name, value] of Object.entries(FOUR)) expect([name, there(name)]).toEqual([name, value]);
   });
 
-  test('Perch ends in the middle of it', async () => {
+  test('a batch that a restart interrupts is delivered completely', async () => {
     await connected({ requestTimeout: 800 });
     pair.server.faults.queue(REFUSED, { ...SETTINGS, kind: 'hang', processed: true });
     set(FOUR);
@@ -84,7 +84,7 @@ describe('a batch that is refused, and whose halves meet something else', () => 
       expect([name, there(name), shown(name)]).toEqual([name, value, value]);
   });
 
-  test('a newer value that is made meanwhile is the last word', async () => {
+  test('a newer value that is set while the batch is in flight is the final one', async () => {
     await connected();
     pair.server.faults.queue(
       { ...REFUSED, delayMs: 50 },
@@ -100,7 +100,7 @@ describe('a batch that is refused, and whose halves meet something else', () => 
   });
 });
 
-test('a batch that was lost several times is sent again as one', async () => {
+test('a batch whose response was lost several times is sent again as one batch', async () => {
   await connected();
   pair.server.faults.queue(...Array.from({ length: 3 }, () => ({ ...SETTINGS, kind: 'drop' }) as const));
   set(FOUR);
@@ -121,7 +121,7 @@ function messages(count: number): number[] {
 const marked = () =>
   flagged().flatMap(({ parameters }) => JSON.parse(String(parameters['messages'])) as number[]);
 
-test('more flags than go in one request: each message is marked once, in as few requests as can be', async () => {
+test('more flags than fit in one request are sent in as few requests as possible, each message once', async () => {
   await connected({ requestTimeout: 10_000 });
   const ids = messages(1_100);
   pair.device.act((db, now) => setFlag(db, ids, 'starred', true, now));
@@ -130,7 +130,7 @@ test('more flags than go in one request: each message is marked once, in as few 
   expect(flagged()).toHaveLength(2);
 });
 
-test('one message that is gone among many: it alone is refused, the others are marked', async () => {
+test('one deleted message among many is refused alone, and the others are marked', async () => {
   await connected();
   const ids = messages(12);
   const gone = ids[7]! + 1_000_000;
@@ -141,12 +141,12 @@ test('one message that is gone among many: it alone is refused, the others are m
   expect(flagged().length).toBeLessThan(12);
 });
 
-describe('many that are refused', () => {
+describe('many changes of one batch are refused', () => {
   const star = (ids: number[]) => pair.device.act((db, now) => setFlag(db, ids, 'starred', true, now));
   const count = () => countChanges(pair.device.db);
   const goneIds = (howMany: number) => Array.from({ length: howMany }, (_, index) => 5_000_000 + index);
 
-  test('a thousand: a round of requests, then a pause, in which others go', async () => {
+  test('a thousand refused changes are tried in rounds with a pause in which other changes are sent', async () => {
     await connected({ requestTimeout: 10_000, refusedPause: 60_000 });
     star(goneIds(1_000));
     await until('the first round is over', () => flagged().length === REQUESTS_A_ROUND);
@@ -161,14 +161,14 @@ describe('many that are refused', () => {
     expect((JSON.parse(String(next.parameters['messages'])) as number[]).length).toBe(500);
   });
 
-  test('all of them are refused in the end, each by itself', async () => {
+  test('every change that must be refused is refused separately in the end', async () => {
     await connected({ requestTimeout: 10_000, refusedPause: 1 });
     star(goneIds(60));
     await until('all are refused', () => count().needsUser === 60);
     expect(flagged().length).toBeLessThan(120);
   });
 
-  test('three among five hundred: each costs the requests that halving needs, and the others are marked', async () => {
+  test('three refused changes among five hundred cost only the requests that halving needs', async () => {
     await connected({ requestTimeout: 10_000, refusedPause: 1 });
     const ids = messages(497);
     const [first, second, third] = goneIds(3);
@@ -178,7 +178,7 @@ describe('many that are refused', () => {
     expect(flagged().length).toBeLessThan(3 * (2 * Math.log2(500) + 1));
   });
 
-  test('one that the refusal names is sent apart from the others', async () => {
+  test('a change that the refusal names is sent apart from the others', async () => {
     await connected();
     const named = { ...SETTINGS, kind: 'status', status: 400, msg: 'Invalid web_home_view' } as const;
     pair.server.faults.queue(named, named);
@@ -188,7 +188,7 @@ describe('many that are refused', () => {
     expect(sent().map(({ parameters }) => Object.keys(parameters).length)).toEqual([4, 1, 3]);
   });
 
-  test('the requests of a minute are far below what servers allow', () => {
+  test('the rounds of one minute need far fewer requests than servers allow', () => {
     const rounds = 60_000 / defaultDelays.refusedPause;
     expect(rounds * REQUESTS_A_ROUND).toBeLessThan(60);
   });

@@ -28,8 +28,8 @@ async function limited(seconds = 1.5): Promise<void> {
 }
 const sentTo = (method: string, path: string) => pair.server.count(method, path);
 
-describe('not sent yet, and back to what the server has', () => {
-  test('a snippet', async () => {
+describe('an unsent change back to the server’s value is dropped', () => {
+  test('a snippet that is edited back sends nothing', async () => {
     await limited();
     const { key, title, content } = await pair.pulledSnippet();
     const edit = (to: string) =>
@@ -44,7 +44,7 @@ describe('not sent yet, and back to what the server has', () => {
     expect(sentTo('PATCH', '*')).toBe(0);
   });
 
-  test('settings, away among them', async () => {
+  test('settings, away among them, that are set back send nothing', async () => {
     await limited();
     const set = (scheme: 1 | 2) =>
       pair.device.act((db, now) => setSettings(db, { color_scheme: scheme }, now));
@@ -59,7 +59,7 @@ describe('not sent yet, and back to what the server has', () => {
     expect(sentTo('PATCH', '/settings')).toBe(0);
   });
 
-  test('a view of the navigation', async () => {
+  test('a navigation view that is set back sends nothing', async () => {
     await limited();
     const { db } = pair.device;
     const view = navigationList(db).rows.find(({ isPinned, builtIn }) => isPinned && !builtIn);
@@ -73,7 +73,7 @@ describe('not sent yet, and back to what the server has', () => {
     expect(sentTo('PATCH', '*')).toBe(0);
   });
 
-  test('the status', async () => {
+  test('a status that is set back sends nothing', async () => {
     await pair.connect();
     await until('read', () => pair.device.engine.connection.state === 'online');
     pair.server.faults.queue({ method: 'PATCH', path: '/settings', kind: 'rate-limited', retryAfter: 1.5 });
@@ -88,7 +88,7 @@ describe('not sent yet, and back to what the server has', () => {
   });
 });
 
-test('a folder', async () => {
+test('a folder that is edited back sends nothing', async () => {
   await pair.connect({ user: 'ana' });
   const key = pair.device.act((db, now) =>
     createFolder(db, { name: 'Old', description: 'd', archived: false }, now),
@@ -107,8 +107,8 @@ test('a folder', async () => {
   expect(sentTo('PATCH', '*')).toBe(0);
 });
 
-describe('does not vanish', () => {
-  test('what was attempted before: the server may have the older value', async () => {
+describe('a change that may differ from the server’s value is still sent', () => {
+  test('a value is sent after an attempt, because the server may have the older value', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 0.4 });
     status('At lunch');
@@ -119,7 +119,7 @@ describe('does not vanish', () => {
     expect(pair.statusText).toBe('');
   });
 
-  test('without a connection: what the server has may have changed', async () => {
+  test('a value is sent after a time offline, because the server’s value may have changed', async () => {
     await pair.connect();
     const { key, id, title, content } = await pair.pulledSnippet();
     const edit = (to: string) =>
@@ -140,7 +140,7 @@ describe('does not vanish', () => {
     await until('asked', () => pair.onlyChange.problem?.kind === 'conflict');
   });
 
-  test('what stands behind one that is on its way', async () => {
+  test('a value is sent when it waits behind another one in flight', async () => {
     await pair.connect();
     const { key, title, content } = await pair.pulledSnippet();
     const edit = (to: string) =>

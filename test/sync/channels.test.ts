@@ -75,8 +75,8 @@ function sentForm(): Record<string, string> {
   return { ...pair.server.requests.find(({ path }) => path === CREATE.path)?.parameters };
 }
 
-describe('what is known', () => {
-  test('the list has the user’s own channels first, then those that can be seen, then archived ones', async () => {
+describe('Perch shows the channels and permissions that the server reports', () => {
+  test('the list shows the user’s own channels first, then visible ones, then archived ones', async () => {
     await pair.connect();
     expect(rows().map(({ name, subscribed, archived }) => [name, subscribed, archived])).toEqual([
       ['care team', true, false],
@@ -94,7 +94,7 @@ describe('what is known', () => {
     expect(page.rows.map(({ name }) => name)).toEqual(['news', 'lounge']);
   });
 
-  test('lists on their own bring the same as registering does', async () => {
+  test('single lists bring the same rows as registering', async () => {
     await pair.connect();
     const registered = rows();
     pair.server.forgetRequests();
@@ -108,7 +108,7 @@ describe('what is known', () => {
     expect(findPeople(pair.device.db, 'ana').map(({ userId: id }) => id)).toEqual([userId('ana')]);
   });
 
-  test('people and channels are found by words of their names, the best first', async () => {
+  test('people and channels are found by words of their names, best match first', async () => {
     await pair.connect();
     expect(findChannels(pair.device.db, 'lounge')[0]).toMatchObject({ name: 'lounge', detail: 'Coffee' });
     expect(findChannels(pair.device.db, 'old')).toEqual([]);
@@ -120,7 +120,7 @@ describe('what is known', () => {
     expect(channelsNamed(pair.device.db, ' General ')).toEqual([row('general').key]);
   });
 
-  test('who may do what is told in words that can be shown', async () => {
+  test('permissions are shown with the names of groups and people', async () => {
     await pair.connect({ user: 'ana' });
     const { permissions, creator, mayRemoveOthers } = view('care team');
     const removal = permissions.find(({ name }) => name === 'can_remove_subscribers_group');
@@ -131,21 +131,21 @@ describe('what is known', () => {
     expect(mayRemoveOthers).toBe(true);
   });
 
-  test('what somebody may do follows from roles and groups', async () => {
+  test('what a member may do follows from roles and groups', async () => {
     await pair.connect();
     expect(view('general').mayRemoveOthers).toBe(false);
     expect(view('lounge').mayJoin).toBe(true);
   });
 
-  test('a guest joins nothing', async () => {
+  test('a guest may join no channel', async () => {
     await pair.connect({ user: 'theo' });
     expect(rows().length).toBeGreaterThan(0);
     expect(rows().filter(({ name }) => view(name).mayJoin !== false)).toEqual([]);
   });
 });
 
-describe('creating a channel', () => {
-  test('every attribute arrives as it was chosen', async () => {
+describe('a channel is created', () => {
+  test('every chosen attribute reaches the server', async () => {
     await pair.connect({ user: 'olu' });
     const care = groupViews(pair.device.db).find(({ name }) => name === 'care')?.groupId ?? 0;
     const people = { direct_members: [userId('mira')], direct_subgroups: [care] };
@@ -186,14 +186,14 @@ describe('creating a channel', () => {
     expect(row('design').channelId).toBe(onServer('design')?.stream_id);
   });
 
-  test('what was not chosen is not sent', async () => {
+  test('attributes that were not chosen are not sent', async () => {
     await pair.connect();
     create({});
     await pair.delivered();
     expect(Object.keys(sentForm())).toEqual(['name', 'subscribers']);
   });
 
-  test('a server with nothing but the core gets words as they are, and no parameter it does not know', async () => {
+  test('a server that offers only the core operations gets plain text and no parameter that it does not support', async () => {
     await pair.connect({ strict: true });
     create({ topicsPolicy: 'disable_empty_topic', retention: null, tellSubscribers: false });
     await pair.delivered();
@@ -205,7 +205,7 @@ describe('creating a channel', () => {
     expect(row('design')).toMatchObject({ channelId: null, subscribed: true, mark: null });
   });
 
-  test('where the answer has no ID the server tells it later', async () => {
+  test('a channel whose creation response has no ID gets its ID from a later event', async () => {
     await pair.connect({ http: withoutId });
     create({});
     await pair.delivered();
@@ -213,7 +213,7 @@ describe('creating a channel', () => {
     expect(rows('design')).toHaveLength(1);
   });
 
-  test('offline it waits, can be written anew, and is sent once', async () => {
+  test('a channel that is created and rewritten offline is sent once', async () => {
     await pair.connect();
     await goOffline();
     const key = create({});
@@ -233,7 +233,7 @@ describe('creating a channel', () => {
     ).toThrow('unsupported');
   });
 
-  test('a name that is taken is refused with the code for it, and mended', async () => {
+  test('a taken name is refused with its error code, and a new name can be chosen', async () => {
     await pair.connect();
     const key = create({ name: 'general' });
     await until('refused', () => pair.onlyChange.state === 'rejected');
@@ -245,7 +245,7 @@ describe('creating a channel', () => {
     expect(onServer('generally')).toBeDefined();
   });
 
-  test('rules that are known are checked before anything is sent', async () => {
+  test('known rules are checked before anything is sent', async () => {
     await pair.connect();
     expect(() => create({ name: ' ' })).toThrow('invalid-input');
     expect(() => create({ name: 'x'.repeat(61) })).toThrow('invalid-input');
@@ -255,7 +255,7 @@ describe('creating a channel', () => {
   });
 
   test.each([true, false])(
-    'an answer that was lost (took effect: %s) leaves one channel',
+    'a create whose response was lost leaves one channel (took effect: %s)',
     async (processed) => {
       await pair.connect();
       pair.server.faults.queue({ ...CREATE, kind: 'drop', processed });
@@ -268,7 +268,7 @@ describe('creating a channel', () => {
     },
   );
 
-  test('a channel of that name that somebody else made meanwhile is not taken for ours', async () => {
+  test('a channel of the same name that another person created meanwhile is not taken for ours', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: false });
     create({});
@@ -285,7 +285,7 @@ describe('creating a channel', () => {
     expect(pair.onlyChange.problem?.code).toBe('CHANNEL_ALREADY_EXISTS');
   });
 
-  test('without lists only the user can tell', async () => {
+  test('without lists, only the user can decide whether a channel in doubt exists', async () => {
     await pair.connect({ strict: true });
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
     create({});
@@ -299,8 +299,8 @@ describe('creating a channel', () => {
 const everyone = (): number =>
   groupViews(pair.device.db).find(({ name }) => name === 'role:everyone')?.groupId ?? 0;
 
-describe('leaving and joining', () => {
-  test('a channel that was left is another one of those that can be joined', async () => {
+describe('the user leaves and joins channels', () => {
+  test('a channel that the user left can be joined again', async () => {
     await pair.connect();
     subscribe('general', false);
     expect(row('general')).toMatchObject({ subscribed: false });
@@ -312,7 +312,7 @@ describe('leaving and joining', () => {
     expect(row('general')).toMatchObject({ subscribed: true, mark: null });
   });
 
-  test('leaving and coming back without a connection sends nothing', async () => {
+  test('leaving and joining again offline sends nothing', async () => {
     await pair.connect();
     await goOffline();
     subscribe('general', false);
@@ -330,7 +330,7 @@ describe('leaving and joining', () => {
     expect(isIn('mira', 'lounge')).toBe(false);
   });
 
-  test('the name is looked up when it is sent', async () => {
+  test('a leave request uses the channel’s current name', async () => {
     await pair.connect();
     await goOffline();
     subscribe('general', false);
@@ -341,7 +341,7 @@ describe('leaving and joining', () => {
     expect(row('everybody').subscribed).toBe(false);
   });
 
-  test('having left already counts as done, and a discarded change leaves things as they are', async () => {
+  test('a channel that the user has already left counts as delivered, and discarding a change restores the row', async () => {
     await pair.connect();
     pair.server.state.channels.unsubscribe(onServer('general')?.stream_id ?? 0, [userId('mira')]);
     subscribe('general', false);
@@ -352,7 +352,7 @@ describe('leaving and joining', () => {
     expect(row('news')).toMatchObject({ subscribed: true, mark: null });
   });
 
-  test('what the server does not allow is shown in its own words, and the channel is still there', async () => {
+  test('a refused leave shows the server’s own text, and the channel stays', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...LEAVE, kind: 'status', status: 400, msg: 'Insufficient permission' });
     subscribe('general', false);
@@ -362,7 +362,7 @@ describe('leaving and joining', () => {
     expect(row('general').subscribed).toBe(true);
   });
 
-  test('a join that comes late does not undo the leaving after it', async () => {
+  test('a join that takes effect later does not undo the newer leave', async () => {
     await pair.connect({ timing: { requestTimeout: 150 } });
     // It arrives when nobody waits for it any more, after the leaving.
     pair.server.faults.queue({ ...JOIN, kind: 'latency', delayMs: 280 });
@@ -378,7 +378,7 @@ describe('leaving and joining', () => {
     expect(isIn('mira', 'lounge')).toBe(false);
   });
 
-  test('by name where no list shows it; a name that does not exist is refused with the code for it', async () => {
+  test('a channel that no list shows is left by name, and an unknown name is refused with its error code', async () => {
     await pair.connect({ strict: true });
     pair.device.act((db, now) => leaveNamed(db, ' general ', now));
     await pair.delivered();
@@ -389,11 +389,11 @@ describe('leaving and joining', () => {
   });
 });
 
-describe('removing others', () => {
+describe('the user removes other people from a channel', () => {
   const remove = (name: string, people: number[]): void =>
     pair.device.act((db, now) => removeSubscribers(db, { key: row(name).key }, people, now));
 
-  test('it is told who was removed and who was not there', async () => {
+  test('the outcome says who was removed and who was not subscribed', async () => {
     await pair.connect({ user: 'ana' });
     remove('care team', [userId('mira'), userId('theo')]);
     expect(pair.device.changes.map(({ title, within }) => [title, within])).toEqual([
@@ -412,7 +412,7 @@ describe('removing others', () => {
     ]);
   });
 
-  test('one that is refused does not hold the others', async () => {
+  test('one refused removal does not hold up the others', async () => {
     await pair.connect({ user: 'ana' });
     remove('general', [99_999, userId('mira')]);
     await until('one is left', () => pair.device.changes.length === 1);
@@ -420,14 +420,14 @@ describe('removing others', () => {
     expect(isIn('mira', 'general')).toBe(false);
   });
 
-  test('a member may remove nobody, and is told so by the server', async () => {
+  test('the server refuses a removal by a member who has no permission', async () => {
     await pair.connect();
     remove('general', [userId('ana')]);
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(isIn('ana', 'general')).toBe(true);
   });
 
-  test('by ID from a channel by name, where no list shows either', async () => {
+  test('a person is removed by ID from a named channel where no list shows either', async () => {
     await pair.connect({ user: 'ana', strict: true });
     pair.device.act((db, now) => removeSubscribers(db, { name: 'general' }, [userId('mira')], now));
     await pair.delivered();

@@ -59,7 +59,7 @@ const set = (value: string) => pair.device.act((db, now) => setOwnStatus(db, tex
 const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
 
 describe('the clock is set while a change waits', () => {
-  test('three hours back: it waits no longer for that', async () => {
+  test('a clock set three hours back does not make a change wait longer', async () => {
     await pair.connect({ http, timing });
     pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, msg: 'Busy.', retryAfter: 0.6 });
     set('Later');
@@ -70,7 +70,7 @@ describe('the clock is set while a change waits', () => {
     expect(pair.statusText).toBe('Later');
   });
 
-  test.each([3, -3])('%s hours: a rate limit is kept to its end', async (hours) => {
+  test.each([3, -3])('a clock set by %s hours does not change the end of a rate limit', async (hours) => {
     await pair.connect({ http, timing });
     pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 0.8 });
     set('Later');
@@ -83,18 +83,21 @@ describe('the clock is set while a change waits', () => {
     expect(pair.statusText).toBe('Later');
   });
 
-  test.each([3, -3])('%s hours: a create in doubt is settled when its request is over', async (hours) => {
-    await pair.connect({ http, timing });
-    pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
-    const began = steady();
-    create('Once');
-    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    setClock(hours * HOUR);
-    await pair.delivered();
-    expect(steady() - began).toBeGreaterThan(SETTLES_AFTER);
-    expect(creates()).toBe(1);
-    expect(pair.titled('Once')).toHaveLength(1);
-  });
+  test.each([3, -3])(
+    'a clock set by %s hours does not change when a create in doubt is resolved',
+    async (hours) => {
+      await pair.connect({ http, timing });
+      pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+      const began = steady();
+      create('Once');
+      await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+      setClock(hours * HOUR);
+      await pair.delivered();
+      expect(steady() - began).toBeGreaterThan(SETTLES_AFTER);
+      expect(creates()).toBe(1);
+      expect(pair.titled('Once')).toHaveLength(1);
+    },
+  );
 });
 
 describe('the clock is set while Perch is not running', () => {
@@ -108,16 +111,19 @@ describe('the clock is set while Perch is not running', () => {
     return began;
   }
 
-  test.each([3, -3])('%s hours: a create in doubt is settled when its request is over', async (hours) => {
-    const began = await leaveInDoubt();
-    computerAhead = hours * HOUR;
-    pair.device.restart();
-    await pair.delivered();
-    expect(steady() - began).toBeGreaterThan(SETTLES_AFTER);
-    expect(creates()).toBe(1);
-  });
+  test.each([3, -3])(
+    'a clock set by %s hours before a start does not change when a create in doubt is resolved',
+    async (hours) => {
+      const began = await leaveInDoubt();
+      computerAhead = hours * HOUR;
+      pair.device.restart();
+      await pair.delivered();
+      expect(steady() - began).toBeGreaterThan(SETTLES_AFTER);
+      expect(creates()).toBe(1);
+    },
+  );
 
-  test('a server that does not say the time: a create in doubt counts as new', async () => {
+  test('a create in doubt counts as new while the server’s time is unknown', async () => {
     saysTime = false;
     await leaveInDoubt();
     computerAhead = 3 * HOUR;
@@ -128,29 +134,32 @@ describe('the clock is set while Perch is not running', () => {
     expect(creates()).toBe(1);
   });
 
-  test.each([3, -3])('%s hours: what began to wait in this run is not held up by that', async (hours) => {
-    computerAhead = -hours * HOUR;
-    await pair.connect({ http, timing });
-    await until('the time is known', () => serverAhead(pair.device.db) !== 0);
-    pair.device.engine.close();
-    computerAhead = 0;
-    // Somebody answers before the server does.
-    saysTime = false;
-    pair.device.restart();
-    const refusal = { kind: 'status', status: 503, msg: 'Busy.', retryAfter: 1.5 } as const;
-    pair.server.faults.queue({ ...STATUS, ...refusal });
-    set('Later');
-    await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
-    const told = steady();
-    saysTime = true;
-    create('It brings an answer');
-    await until('the time is known again', () => serverAhead(pair.device.db) === 0);
-    await pair.delivered();
-    expect(steady() - told).toBeGreaterThan(1_000);
-    expect(pair.statusText).toBe('Later');
-  });
+  test.each([3, -3])(
+    'a clock corrected by %s hours does not hold up a change that began to wait in this run',
+    async (hours) => {
+      computerAhead = -hours * HOUR;
+      await pair.connect({ http, timing });
+      await until('the time is known', () => serverAhead(pair.device.db) !== 0);
+      pair.device.engine.close();
+      computerAhead = 0;
+      // Somebody answers before the server does.
+      saysTime = false;
+      pair.device.restart();
+      const refusal = { kind: 'status', status: 503, msg: 'Busy.', retryAfter: 1.5 } as const;
+      pair.server.faults.queue({ ...STATUS, ...refusal });
+      set('Later');
+      await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
+      const told = steady();
+      saysTime = true;
+      create('It brings an answer');
+      await until('the time is known again', () => serverAhead(pair.device.db) === 0);
+      await pair.delivered();
+      expect(steady() - told).toBeGreaterThan(1_000);
+      expect(pair.statusText).toBe('Later');
+    },
+  );
 
-  test('three hours back: no change waits for hours', async () => {
+  test('a clock set three hours back before a start makes no change wait for hours', async () => {
     await pair.connect({ http, timing });
     pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, msg: 'Busy.', retryAfter: 1 });
     set('Later');
@@ -162,7 +171,7 @@ describe('the clock is set while Perch is not running', () => {
   });
 });
 
-describe('what the user chose a time for', () => {
+describe('the user chose a time', () => {
   const AHEAD = 3 * HOUR;
   /** A status that is to be cleared so many milliseconds from now, by a clock that is hours ahead. */
   async function clearIn(milliseconds: number) {
@@ -176,14 +185,14 @@ describe('what the user chose a time for', () => {
   const cleared = () => until('cleared', () => pair.statusText === '');
   const isWaiting = () => readOwnStatus(pair.device.db).clearAt !== null;
 
-  test('a wrong clock: cleared after as long as was said', async () => {
+  test('a status is cleared after the chosen duration although the clock is wrong', async () => {
     const began = wall();
     await clearIn(2_000);
     await cleared();
     expect(wall() - began).toBeGreaterThan(1_000);
   });
 
-  test('a wrong clock that is put right without a connection', async () => {
+  test('a status is cleared after the chosen duration although the clock is corrected offline', async () => {
     const began = wall();
     await clearIn(2_500);
     await pair.server.stop();
@@ -194,7 +203,7 @@ describe('what the user chose a time for', () => {
     await pair.server.start();
   });
 
-  test('a moment that has passed by the right time is refused, whatever the computer says', async () => {
+  test('a moment that has passed by the server’s time is refused, whatever the computer’s clock shows', async () => {
     computerAhead = -AHEAD;
     await pair.connect({ http, timing });
     await until('compared', () => serverAhead(pair.device.db) !== 0);
@@ -203,7 +212,7 @@ describe('what the user chose a time for', () => {
   });
 
   test.each([true, false])(
-    'a reminder is given when the machine has slept past its moment (counted: %s)',
+    'a reminder is given after the machine slept past its moment (counted: %s)',
     async (counted) => {
       countsSleep = counted;
       await pair.connect({ http, timing });
@@ -218,7 +227,7 @@ describe('what the user chose a time for', () => {
     },
   );
 
-  test('a reminder by a clock that is put right: not three hours early', async () => {
+  test('a reminder set by a wrong clock is not given three hours early when the clock is corrected', async () => {
     computerAhead = -AHEAD;
     await pair.connect({ http, timing });
     await until('compared', () => serverAhead(pair.device.db) !== 0);
@@ -233,7 +242,7 @@ describe('what the user chose a time for', () => {
     await pair.server.start();
   });
 
-  test('a reminder by a clock that was put right while Perch was closed: not three hours early', async () => {
+  test('a reminder set by a wrong clock is not given early when the clock is corrected while Perch is closed', async () => {
     computerAhead = -AHEAD;
     await pair.connect({ http, timing });
     await until('compared', () => serverAhead(pair.device.db) !== 0);
@@ -253,7 +262,7 @@ describe('what the user chose a time for', () => {
     expect(pair.device.reminded).toEqual([]);
   });
 
-  test('a clock that is still behind after a start: right as soon as the server has told the time', async () => {
+  test('a clock that is still behind after a start is corrected by the first response of the server', async () => {
     computerAhead = -AHEAD;
     await pair.connect({ http, timing });
     await until('compared', () => serverAhead(pair.device.db) !== 0);
@@ -262,8 +271,8 @@ describe('what the user chose a time for', () => {
   });
 });
 
-describe('how far the clocks are apart', () => {
-  test('is known from the server’s answers, and follows a correction at once', async () => {
+describe('Perch measures how far the clocks are apart', () => {
+  test('the skew comes from the server’s responses and follows a correction at once', async () => {
     computerAhead = 2 * HOUR;
     await pair.connect({ http, timing });
     await until('known', () => Math.abs(serverAhead(pair.device.db) + 2 * HOUR) < MINUTE);
@@ -271,14 +280,14 @@ describe('how far the clocks are apart', () => {
     expect(serverAhead(pair.device.db)).toBe(0);
   });
 
-  test('half a minute is nothing', async () => {
+  test('a difference of half a minute counts as no skew', async () => {
     computerAhead = MINUTE / 2;
     await pair.connect({ http, timing });
     await pause(50);
     expect(serverAhead(pair.device.db)).toBe(0);
   });
 
-  test.each([true, false])('sleep changes nothing about it (counted: %s)', async (counted) => {
+  test.each([true, false])('sleep does not change the skew (counted: %s)', async (counted) => {
     countsSleep = counted;
     await pair.connect({ http, timing });
     slept = 8 * HOUR;

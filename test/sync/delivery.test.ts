@@ -28,10 +28,10 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('on a server with lists', () => {
+describe('Perch delivers to a server with lists', () => {
   beforeEach(() => connect());
 
-  test('what is there is pulled, and what is done is delivered', async () => {
+  test('the server’s state is pulled, and changes are delivered', async () => {
     await until('pulled', () => device.titles().length === snippetsOnServer().length);
     device.act((db, now) => createSnippet(db, { title: 'Hello', content: 'world' }, now));
     device.act((db, now) =>
@@ -44,7 +44,7 @@ describe('on a server with lists', () => {
     expect(statusView(device.db)).toMatchObject({ text: 'Deep work', unsent: null, server: null });
   });
 
-  test('offline work is kept, searchable, and arrives once', async () => {
+  test('offline work is stored, can be searched and arrives once', async () => {
     await server.stop();
     const before = snippetsOnServer().length;
     const first = device.act((db, now) => createSnippet(db, { title: 'Parcel first', content: 'a' }, now));
@@ -67,7 +67,7 @@ describe('on a server with lists', () => {
     expect(server.state.statuses.read(mira()).status_text).toBe('five');
   });
 
-  test('a create whose answer was lost is found on the list, and is there once', async () => {
+  test('a create whose response was lost is found in the next list and not sent again', async () => {
     server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1, processed: true });
     const key = device.act((db, now) => createSnippet(db, { title: 'Lost answer', content: 'x' }, now));
     await until('in doubt', () => device.changes[0]?.state === 'in-doubt');
@@ -78,7 +78,7 @@ describe('on a server with lists', () => {
     expect(server.count('POST', '/saved_snippets')).toBe(1);
   });
 
-  test('a create that never arrived is sent again, with what was changed meanwhile', async () => {
+  test('a create that never arrived is sent again with the edits made meanwhile', async () => {
     server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1 });
     const key = device.act((db, now) => createSnippet(db, { title: 'Lost request', content: 'x' }, now));
     await until('in doubt', () => device.changes[0]?.state === 'in-doubt');
@@ -98,7 +98,7 @@ describe('on a server with lists', () => {
     expect(mine('Tombstone')).toEqual([]);
   });
 
-  test('a new snippet that could be ours, changed since, makes Perch ask', async () => {
+  test('a new snippet that could be ours with a later edit makes Perch ask the user', async () => {
     server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1 });
     device.act((db, now) => createSnippet(db, { title: 'Asked', content: 'x' }, now));
     await until('in doubt', () => device.changes[0]?.state === 'in-doubt');
@@ -111,7 +111,7 @@ describe('on a server with lists', () => {
     expect(device.titles()).toContain('From elsewhere');
   });
 
-  test('a refused create keeps the server’s words, and goes when it is mended', async () => {
+  test('a refused create shows the server’s text and disappears when it is corrected', async () => {
     server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', times: 1, status: 400 });
     const key = device.act((db, now) => createSnippet(db, { title: 'Refused', content: 'x' }, now));
     await until('rejected', () => device.changes[0]?.state === 'rejected');
@@ -123,10 +123,10 @@ describe('on a server with lists', () => {
   });
 });
 
-describe('on a server with the core operations alone', () => {
+describe('Perch delivers to a server with only the core operations', () => {
   beforeEach(() => connect(true));
 
-  test('status and snippets are delivered', async () => {
+  test('the status and snippets are delivered', async () => {
     device.act((db, now) => createSnippet(db, { title: 'Hello', content: 'world' }, now));
     device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
     await delivered();
@@ -134,7 +134,7 @@ describe('on a server with the core operations alone', () => {
     expect(device.titles()).toEqual(['Hello']);
   });
 
-  test('a create whose answer was lost is asked about, and sent again only when the user says so', async () => {
+  test('a create whose response was lost waits for the user’s decision and is not sent again without it', async () => {
     server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1, processed: true });
     device.act((db, now) => createSnippet(db, { title: 'Unknown', content: 'x' }, now));
     await until('asks', () => device.changes[0]?.needsUser === true);

@@ -37,15 +37,15 @@ const signInAgain = (): void => {
   pair.device.engine.signIn({ email, apiKey });
 };
 
-describe('the queue of events ends with the session (server-notes: Event queues)', () => {
-  test('quitting: the server is told, and the next start reads everything anew', async () => {
+describe('the event queue ends with the session (server-notes: Event queues)', () => {
+  test('quitting deletes the queue, and the next start reads everything again', async () => {
     const id = await connect();
     await pair.device.quitAndReopen();
     expect(ended()).toEqual([id]);
     await isReadAnew(id);
   });
 
-  test('signing out: the server is told once, and signing in reads everything anew', async () => {
+  test('signing out deletes the queue once, and signing in reads everything again', async () => {
     const id = await connect();
     pair.device.engine.signOut();
     expect(queueId()).toBeUndefined();
@@ -56,7 +56,7 @@ describe('the queue of events ends with the session (server-notes: Event queues)
   });
 
   test.each(['status', 'drop'] as const)(
-    'a failure (%s) is ignored, and the queue is left all the same',
+    'a failure to delete the queue (%s) is ignored, and the queue is abandoned',
     async (kind) => {
       const id = await connect();
       const fault = kind === 'status' ? { kind, status: 500 } : { kind };
@@ -70,7 +70,7 @@ describe('the queue of events ends with the session (server-notes: Event queues)
     },
   );
 
-  test('a server that does not answer it holds quitting up no longer than the time for that', async () => {
+  test('a server that does not respond delays quitting no longer than the limit for it', async () => {
     await connect({ quitWithin: 1_000 });
     pair.server.faults.add({ kind: 'hang', method: 'DELETE', path: '/events' });
     const began = Date.now();
@@ -79,7 +79,7 @@ describe('the queue of events ends with the session (server-notes: Event queues)
     expect(ended()).toHaveLength(1);
   });
 
-  test('offline nobody is told, and the queue is there when the connection is', async () => {
+  test('quitting offline deletes no queue, and the next start resumes it', async () => {
     const id = await connect();
     await pair.server.stop();
     pair.device.act((db, now) => setOwnStatus(db, text('Gone'), null, now));
@@ -93,7 +93,7 @@ describe('the queue of events ends with the session (server-notes: Event queues)
     expect(pair.server.count('POST', '/register')).toBe(1);
   });
 
-  test('not while the server has yet to tell of a delivery: what that took the place of is in the queue', async () => {
+  test('quitting leaves the queue alone while it still owes an event about a delivery', async () => {
     let isLate = true;
     const isPoll = ({ method, url }: HttpRequest) => isLate && method === 'GET' && url.includes('/events?');
     const id = await connect({ http: lateAnswers(isPoll, 1_000) });

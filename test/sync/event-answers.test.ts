@@ -19,7 +19,7 @@ const holdingPolls =
     return response;
   };
 
-test('an answer from a queue that was given up says nothing about the new one', async () => {
+test('a response from an abandoned queue is not applied to the new one', async () => {
   let isHeld = false;
   await pair.connect({ http: holdingPolls(() => isHeld) });
   await until('polls', () => pair.server.count('GET', '/events') > 0);
@@ -42,7 +42,7 @@ test('an answer from a queue that was given up says nothing about the new one', 
   expect(pair.device.titles().filter((title) => title === 'Told 1')).toHaveLength(1);
 });
 
-test('what was read anew is not waited for: another client may say the same again', async () => {
+test('a full read ends the wait for expected echoes, so another client’s equal value is shown', async () => {
   let isHeld = false;
   await pair.connect({ http: holdingPolls(() => isHeld) });
   await until('polls', () => pair.server.count('GET', '/events') > 0);

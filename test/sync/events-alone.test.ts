@@ -27,8 +27,8 @@ const FAULTS: [string, Omit<Fault, 'path'> | string][] = [
   ['502', { kind: 'status', status: 502 }],
   ['500', { kind: 'status', status: 500 }],
   ['a page of HTML', { kind: 'captive-portal' }],
-  ['nothing: dropped', { kind: 'drop' }],
-  ['nothing: hanging', { kind: 'hang' }],
+  ['a dropped connection', { kind: 'drop' }],
+  ['a hanging connection', { kind: 'hang' }],
   ['nearly JSON', { kind: 'garbage-json' }],
   ['JSON that is no object', '[]'],
   ['JSON of another shape', '{"result":"success","msg":"","events":{"0":null}}'],
@@ -56,8 +56,8 @@ const timing = { requestTimeout: 2_000, firstBackOff: 50, longestBackOff: 800, r
 
 afterEach(recovers);
 
-describe.each(FAULTS)('GET /events alone answers %s', (_, fault) => {
-  test('the outbox goes on, also after a restart; the account is online; and then events are heard again', async () => {
+describe.each(FAULTS)('only GET /events fails, with %s', (_, fault) => {
+  test('the outbox goes on, the account stays online, and events resume afterwards', async () => {
     await pair.connect({ timing, http: between });
     await until('a queue', () => queueOf(pair.device.db) !== null);
     const seen = states();
@@ -92,8 +92,8 @@ describe.each(FAULTS)('GET /events alone answers %s', (_, fault) => {
 });
 
 // What register answers is read part by part, and what is missing the server does not have.
-describe.each(FAULTS.slice(0, -1))('POST /register alone answers %s', (_, fault) => {
-  test('lists bring everything in, the outbox goes on, and it is tried again until there is a queue', async () => {
+describe.each(FAULTS.slice(0, -1))('only POST /register fails, with %s', (_, fault) => {
+  test('lists bring everything in, the outbox goes on, and registering is tried until there is a queue', async () => {
     await pair.connect({ timing, http: between });
     await until('a queue', () => queueOf(pair.device.db) !== null);
     fails('/register', fault);
@@ -116,7 +116,7 @@ describe.each(FAULTS.slice(0, -1))('POST /register alone answers %s', (_, fault)
   });
 });
 
-test('events and register hang for every connection: the account says so', async () => {
+test('the account goes offline when events and register hang for every connection', async () => {
   await pair.connect({ timing });
   await until('a queue', () => queueOf(pair.device.db) !== null);
   pair.server.faults.add({ kind: 'hang' });

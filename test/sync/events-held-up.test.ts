@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks());
 const EVENTS = 100;
 const CHANGES = 500;
 
-test('many changes wait beside events that are held up: each event is read once for all of them', async () => {
+test('many changes that wait beside held-up events do not multiply how often each event is read', async () => {
   let isBack = true;
   await pair.connect({
     async http(request) {

@@ -10,7 +10,7 @@ const shows = (title: string) => until(`shows ${title}`, () => pair.device.title
 const elsewhere = (title: string) =>
   pair.server.state.savedSnippets.create(pair.mira, { title, content: 'x' });
 
-test('a server that says again and again that it has another level is registered with less and less often', async () => {
+test('a server that reports a new feature level again and again is registered with less and less often', async () => {
   await pair.connect({ timing: { firstBackOff: 100, longestBackOff: 800 } });
   await until('level', () => readMetadata(pair.device.db, 'realm')?.featureLevel !== undefined);
   pair.server.forgetRequests();
@@ -27,7 +27,7 @@ test('a server that says again and again that it has another level is registered
   await shows('Goes on');
 });
 
-test('events about what nobody knows ask for a list less and less often, each list for itself', async () => {
+test('events about unknown things make Perch request their lists less and less often', async () => {
   await pair.connect({ timing: { firstBackOff: 100, longestBackOff: 800 } });
   await heard(pair);
   pair.server.forgetRequests();
@@ -55,7 +55,7 @@ test('events about what nobody knows ask for a list less and less often, each li
   expect(lists()).toBe(0);
 });
 
-test('an answer whose events come backwards: all of them are taken, and nothing is asked for', async () => {
+test('a response with events in reverse order is applied completely without another request', async () => {
   let retell = (events: unknown[]) => events;
   await pair.connect({ http: retelling((events) => retell(events)) });
   await until('a queue', () => readMetadata(pair.device.db, 'eventQueue') !== null);
@@ -70,7 +70,7 @@ test('an answer whose events come backwards: all of them are taken, and nothing 
   expect(registers()).toBe(0);
 });
 
-test('an answer in the wrong order that also lacks some: everything is read anew, once', async () => {
+test('a response with events out of order and some missing makes Perch read everything once', async () => {
   let retell = (events: unknown[]) => events;
   await pair.connect({ http: retelling((events) => retell(events)) });
   await until('a queue', () => readMetadata(pair.device.db, 'eventQueue') !== null);

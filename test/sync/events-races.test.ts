@@ -51,10 +51,10 @@ function never(what: string, isShown: () => boolean): () => void {
 const lateEvents = (milliseconds: number): HttpPort =>
   lateAnswers(({ method, url }) => method === 'GET' && url.includes('/events?'), milliseconds);
 
-describe('an event before its answer', () => {
+describe('an event arrives before the response to its request', () => {
   const slow = { http: lateAnswers(isWrite, 150), timing: { requestTimeout: 5_000 } };
 
-  test('a snippet that is made: one row, bound', async () => {
+  test('a snippet that is created has one row, bound to its ID', async () => {
     await connect(slow);
     const check = never('two rows', () => pair.device.titles('early').length > 1);
     const key = create('Early');
@@ -67,7 +67,7 @@ describe('an event before its answer', () => {
     await pair.expectSame();
   });
 
-  test('one that is changed, and one that is deleted', async () => {
+  test('an edit and a deletion show neither an old state nor a conflict', async () => {
     await connect(slow);
     const { key, title } = await pair.pulledSnippet();
     edit(key, 'Early', 'x');
@@ -86,7 +86,7 @@ describe('an event before its answer', () => {
     stays();
   });
 
-  test('a setting, a status, a flag, a subscription', async () => {
+  test('a setting, a status, a flag and a subscription never show their earlier value', async () => {
     await connect(slow);
     const conversation = { channelId: 1, topic: 'team lunch' };
     await refreshMessages(pair.device.engine, conversation);
@@ -114,8 +114,8 @@ describe('an event before its answer', () => {
   });
 });
 
-describe('an event long after its answer, when a newer one was delivered', () => {
-  test('is not shown, and no conflict', async () => {
+describe('an event arrives long after its response, when a newer value was delivered', () => {
+  test('the older value is neither shown nor a conflict', async () => {
     await connect({ http: lateEvents(200) });
     const { key, id } = await pair.pulledSnippet();
     for (const title of ['One', 'Two', 'Three']) {
@@ -135,7 +135,7 @@ describe('an event long after its answer, when a newer one was delivered', () =>
     await until('the same words of another client are shown', () => view(key)?.title === 'One');
   });
 
-  test('a delivery that changed nothing, of which nothing is told, hides no other', async () => {
+  test('a delivery that changed nothing and is not reported hides no later event', async () => {
     await connect();
     const { key, id, title, content } = await pair.pulledSnippet();
     edit(key, `${title} `, content);
@@ -150,8 +150,8 @@ describe('an event long after its answer, when a newer one was delivered', () =>
   });
 });
 
-describe('a twin that another client makes', () => {
-  test('while ours is being sent: two rows, ours is bound to ours', async () => {
+describe('another client creates an equal snippet', () => {
+  test('an equal snippet that appears while ours is in flight gets a row of its own', async () => {
     await connect({ http: lateAnswers(isWrite, 150), timing: { requestTimeout: 5_000 } });
     const key = create('Twin');
     await until('ours is there', () => pair.titled('Twin').length === 1);
@@ -163,7 +163,7 @@ describe('a twin that another client makes', () => {
     await pair.expectSame();
   });
 
-  test('while ours is in doubt, and was never taken: nothing is there twice', async () => {
+  test('an equal snippet that appears while ours is in doubt and did not arrive is not doubled', async () => {
     await connect();
     pair.server.faults.queue({ ...CREATE, kind: 'drop' });
     create('Twin');
@@ -176,7 +176,7 @@ describe('a twin that another client makes', () => {
     await pair.expectSame();
   });
 
-  test('while ours is in doubt, and was taken: the user is asked, nothing is sent by itself', async () => {
+  test('the user is asked when an equal snippet appears while ours is in doubt and did arrive', async () => {
     await connect();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
     create('Twin');
@@ -193,8 +193,8 @@ describe('a twin that another client makes', () => {
   });
 });
 
-describe('the effect of a create in doubt, seen and gone again', () => {
-  test('a snippet: the user is asked, it is not sent again by itself', async () => {
+describe('the effect of a create in doubt is reported and then disappears', () => {
+  test('the user is asked about a snippet that was deleted, and it is not sent again', async () => {
     await connect();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
     const before = told();
@@ -207,7 +207,7 @@ describe('the effect of a create in doubt, seen and gone again', () => {
     await pair.expectSame();
   });
 
-  test('a folder that was renamed', async () => {
+  test('the user is asked about a folder that was renamed, and it is not sent again', async () => {
     await connect({ user: 'ana' });
     const path = '/channel_folders/create';
     pair.server.faults.queue({ method: 'POST', path, kind: 'drop', processed: true });
@@ -225,7 +225,7 @@ describe('the effect of a create in doubt, seen and gone again', () => {
     await until('there as it is', () => folderRows.list(db()).some(({ value }) => value.name === 'Renamed'));
   });
 
-  test('a linkifier that was deleted, of which whole lists are told', async () => {
+  test('the user is asked about a linkifier that was deleted, although events report whole lists', async () => {
     await connect({ user: 'ana' });
     const path = '/realm/filters';
     pair.server.faults.queue({ method: 'POST', path, kind: 'drop', processed: true });
@@ -244,8 +244,8 @@ describe('the effect of a create in doubt, seen and gone again', () => {
   });
 });
 
-describe('a change elsewhere, known by an event, under an unsent edit', () => {
-  test('becomes a conflict before anything is sent', async () => {
+describe('an event reports another client’s change under an unsent edit', () => {
+  test('the edit becomes a conflict before anything is sent', async () => {
     await connect();
     const { key, id } = await pair.pulledSnippet();
     await pair.offline(() => {
@@ -261,7 +261,7 @@ describe('a change elsewhere, known by an event, under an unsent edit', () => {
     expect(onServer(id)?.title).toBe('Mine');
   });
 
-  test('a deletion: the user can make it anew', async () => {
+  test('the user can create a deleted snippet again', async () => {
     await connect();
     const { key, id } = await pair.pulledSnippet();
     await pair.offline(() => {
@@ -276,7 +276,7 @@ describe('a change elsewhere, known by an event, under an unsent edit', () => {
     expect(pair.titled('Mine')).toHaveLength(1);
   });
 
-  test('also where the event waits behind one of a create that is being sent', async () => {
+  test('the edit becomes a conflict although the event waits behind one about a create in flight', async () => {
     const held: (() => void)[] = [];
     let theirs: (() => void) | null = null;
     let isTold = false;
@@ -311,7 +311,7 @@ describe('a change elsewhere, known by an event, under an unsent edit', () => {
   });
 });
 
-test('what was told by a list that a night made necessary is told by no event again', async () => {
+test('events do not report again what a full read has already brought in', async () => {
   await connect();
   const lists = pair.server.count('GET', LIST.path);
   pair.readAll();
@@ -321,7 +321,7 @@ test('what was told by a list that a night made necessary is told by no event ag
   await pair.expectSame();
 });
 
-test('what it was in between, and is not any more, does not stand for what was set here', async () => {
+test('a value that another client set only for a moment does not count as delivered by us', async () => {
   await connect();
   const { settings } = pair.server.state;
   const read = () => settings.all(pair.mira)['color_scheme'];

@@ -35,19 +35,19 @@ async function connect(timing: object): Promise<void> {
   await until('listens', listens);
 }
 
-test('the whole network falls silent: noticed after the longest silence and two short questions', async () => {
+test('a silent network is noticed after the longest silence and two short probes', async () => {
   await connect({ longestSilence: 200, probeTimeout: 100, requestTimeout: 60_000, resumeTimeout: 60_000 });
   silent = { open: true, fresh: true };
   await until('noticed', () => pair.device.engine.connection.state === 'offline');
   silent = { open: false, fresh: false };
 });
 
-test('that is half of the time that a poll may take, at most', () => {
+test('the defaults notice a silent network within half of the time that a poll may take', () => {
   const { longestSilence, probeTimeout, pollTimeout, pollPatience } = defaultDelays;
   expect(longestSilence + 2 * probeTimeout).toBeLessThanOrEqual((pollTimeout + pollPatience) / 2);
 });
 
-test('only the connection of the poll falls silent: what was missed is there, and nobody was offline', async () => {
+test('a silent poll connection loses no event and does not make the account offline', async () => {
   await connect({ longestSilence: 300 });
   const states = new Set<string>();
   pair.watch(() => states.add(pair.device.engine.connection.state));
@@ -58,7 +58,7 @@ test('only the connection of the poll falls silent: what was missed is there, an
   expect(pair.server.count('POST', '/register')).toBe(1);
 });
 
-test('while something else is answered, or nobody is at the computer, only an overdue heartbeat is looked for', async () => {
+test('while other requests succeed or nobody is at the computer, only an overdue heartbeat is checked', async () => {
   await connect({ longestSilence: 200, heartbeatOverdue: 60_000 });
   pair.device.engine.ownPresence.note({ state: 'idle', inputAt: 0 });
   // Of what is told there, events may come.
@@ -70,14 +70,14 @@ test('while something else is answered, or nobody is at the computer, only an ov
   expect(polls()).toBe(asked);
 });
 
-test('an overdue heartbeat is looked for although somebody is away and other things are answered', async () => {
+test('an overdue heartbeat is checked although the user is away and other requests succeed', async () => {
   await connect({ longestSilence: 60_000, heartbeatOverdue: 300 });
   silent = { open: true, fresh: false };
   elsewhere('Missed');
   await until('there', () => pair.device.titles().includes('Missed'));
 });
 
-test('what the user does while a poll waits in silence is sent at once, and its failure ends the wait', async () => {
+test('a user’s change is sent at once during a silent poll, and its failure ends the poll', async () => {
   await connect({});
   silent = { open: true, fresh: false };
   pair.device.act((cache, now) => createSnippet(cache, { title: 'Meanwhile', content: 'x' }, now));

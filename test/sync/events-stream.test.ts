@@ -25,8 +25,8 @@ async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<vo
   await until('caught up', () => readMetadata(db(), 'offers') !== null);
 }
 
-describe('an event and its ID are one transaction', () => {
-  test('ended at any point, the queue goes on where the file is: nothing is missing, nothing comes twice', async () => {
+describe('an event and its ID are written in one transaction', () => {
+  test('events are neither lost nor repeated when Perch ends at any point', async () => {
     await connect();
     const [first] = pair.snippets;
     for (let i = 0; i < 60; i++) {
@@ -46,8 +46,8 @@ describe('an event and its ID are one transaction', () => {
   });
 });
 
-describe('a queue that the server has forgotten', () => {
-  test('is registered for again, once, and everything is brought in', async () => {
+describe('the server has dropped the event queue', () => {
+  test('Perch registers again once and reads everything', async () => {
     await connect();
     await listening();
     elsewhere('Not told');
@@ -59,7 +59,7 @@ describe('a queue that the server has forgotten', () => {
     expect(registers()).toBe(2);
   });
 
-  test('after a night, when the machine wakes up', async () => {
+  test('Perch catches up when the machine wakes after a night', async () => {
     await connect();
     await listening();
     await pair.server.stop();
@@ -75,7 +75,7 @@ describe('a queue that the server has forgotten', () => {
     expect(registers()).toBe(2);
   });
 
-  test('by a server that forgets every queue at once: it is not asked all the time', async () => {
+  test('a server that drops every queue at once is not flooded with requests', async () => {
     await connect({ timing: { firstBackOff: 100, longestBackOff: 800 } });
     await listening();
     pair.server.forgetRequests();
@@ -91,9 +91,9 @@ describe('a queue that the server has forgotten', () => {
   });
 
   test.each([
-    ['behind what the server has thrown away', -1],
-    ['ahead of it, as after another file was put back', 1_000],
-  ])('a file whose last event is %s: registered for again', async (_, by) => {
+    ['behind the events that the server still has', -1],
+    ['ahead of the server’s, as after restoring another file', 1_000],
+  ])('a stored last event ID that is %s makes Perch register again', async (_, by) => {
     await connect();
     elsewhere('One');
     elsewhere('Two');
@@ -112,8 +112,8 @@ describe('a queue that the server has forgotten', () => {
   });
 });
 
-describe('waiting', () => {
-  test('heartbeats are taken, and change nothing', async () => {
+describe('a poll waits for events', () => {
+  test('heartbeats are received and change nothing', async () => {
     await connect({ serves: { eventTiming: { heartbeatMs: 40 } } });
     await until('some heartbeats', () => (queueOf(db())?.lastEventId ?? 0) > 4);
     expect(ignored(db())).toEqual({});
@@ -121,7 +121,7 @@ describe('waiting', () => {
     expect(pair.device.engine.connection.state).toBe('online');
   });
 
-  test('longer than the server said it would keep us, and some patience more: the connection is dead', async () => {
+  test('a poll that exceeds the server’s limit and some patience is given up', async () => {
     await connect({ serves: { eventTiming: { longPollMs: 1_000 } }, timing: { pollPatience: 200 } });
     await listening();
     const polled = polls();
@@ -135,7 +135,7 @@ describe('waiting', () => {
     expect(registers()).toBe(1);
   });
 
-  test('when the connection breaks for another request, the poll that hangs is given up with it', async () => {
+  test('a poll is given up when another request finds the connection broken', async () => {
     await connect();
     await listening();
     pair.server.faults.queue({ method: 'PATCH', path: '/settings', kind: 'drop' });
@@ -148,7 +148,7 @@ describe('waiting', () => {
     expect(registers()).toBe(1);
   });
 
-  test('quitting ends it at once', async () => {
+  test('quitting ends a poll at once', async () => {
     await connect();
     await listening();
     const before = performance.now();
@@ -158,7 +158,7 @@ describe('waiting', () => {
     await pair.online();
   });
 
-  test('many events one after the other: what is left of the allowance is for others', async () => {
+  test('many events in a row leave some of the rate limit to other clients', async () => {
     await connect({ timing: { pollEvery: 100 } });
     await listening();
     const before = polls();
@@ -171,8 +171,8 @@ describe('waiting', () => {
   });
 });
 
-describe('a server that starts again', () => {
-  test('with the same feature level: nothing happens', async () => {
+describe('the server restarts', () => {
+  test('a restart with the same feature level changes nothing', async () => {
     await connect();
     await listening();
     pair.server.restart();
@@ -180,7 +180,7 @@ describe('a server that starts again', () => {
     expect(registers()).toBe(1);
   });
 
-  test('with another: what it offers is found out anew', async () => {
+  test('a restart with another feature level makes Perch register again', async () => {
     await connect({ featureLevel: 300 });
     await listening();
     expect(readMetadata(db(), 'realm')?.featureLevel).toBe(300);
@@ -190,7 +190,7 @@ describe('a server that starts again', () => {
     expect(registers()).toBe(2);
   });
 
-  test('an organization that is closed: nothing is lost, and it is not asked all the time', async () => {
+  test('a deactivated organization loses no change and is not flooded with requests', async () => {
     await connect();
     await listening();
     pair.server.state.realm.update({ deactivated: true });
@@ -207,8 +207,8 @@ describe('a server that starts again', () => {
   });
 });
 
-describe('a server with less', () => {
-  test('without events: lists are asked again', async () => {
+describe('the server offers less', () => {
+  test('a server without events has its lists fetched again', async () => {
     await connect({ events: false, timing: { refreshEvery: 50 } });
     const asked = polls();
     elsewhere('By list');
@@ -216,7 +216,7 @@ describe('a server with less', () => {
     expect(polls()).toBe(asked);
   });
 
-  test('without register: lists, and no events', async () => {
+  test('a server without register has its lists fetched and no events polled', async () => {
     await connect({ timing: { refreshEvery: 50 } });
     pair.server.faults.add({ method: 'POST', path: '/register', kind: 'status', status: 404 });
     pair.server.state.events.expireAll();
@@ -228,14 +228,14 @@ describe('a server with less', () => {
     expect(polls()).toBe(asked);
   });
 
-  test('strict: register is tried when the connection comes, and events never', async () => {
+  test('a strict server gets one register request per connection and no poll', async () => {
     await pair.connect({ strict: true, timing: { refreshEvery: 50 } });
     await pause(300);
     expect(registers()).toBeLessThanOrEqual(2);
     expect(polls()).toBe(0);
   });
 
-  test('one whose events are forbidden: everything else goes on', async () => {
+  test('a server that forbids events still gets everything else', async () => {
     await connect();
     pair.server.faults.add({ method: 'GET', path: '/events', kind: 'status', status: 403 });
     pair.device.engine.retryNow();
@@ -247,7 +247,7 @@ describe('a server with less', () => {
   });
 });
 
-describe('events that make no sense', () => {
+describe('events arrive that cannot be parsed', () => {
   let retell: (events: unknown[], waits: boolean) => unknown[];
   const odd = retelling((events, waits) => retell(events, waits));
   const add = (title: string, id: unknown) => ({
@@ -258,32 +258,35 @@ describe('events that make no sense', () => {
   });
 
   test.each([
-    ['without an ID', [{ type: 'heartbeat' }]],
-    ['nothing at all', []],
-    ['no object', [null, 7, 'x', []]],
-    ['an ID that is no number', [{ id: '7', type: 'heartbeat' }]],
-    ['only such as were there before', [{ id: -1, type: 'heartbeat' }]],
-  ])('an answer to a waiting poll with %s: asked again, not all the time', async (_, events) => {
-    retell = (told) => told;
-    await connect({
-      http: odd,
-      serves: { eventTiming: { heartbeatMs: 5 } },
-      timing: { longestBackOff: 400 },
-    });
-    retell = (told, waits) => (waits ? events : told);
-    const states = new Set<string>();
-    pair.watch(() => states.add(pair.device.engine.connection.state));
-    pair.server.forgetRequests();
-    await pause(1_200);
-    expect([...states]).toEqual(['online']);
-    expect(pair.server.requests.length).toBeLessThan(30);
-    retell = (told) => told;
-    elsewhere('Goes on');
-    await shows('Goes on');
-    expect(registers()).toBe(0);
-  });
+    ['an event without an ID', [{ type: 'heartbeat' }]],
+    ['no events', []],
+    ['values that are no objects', [null, 7, 'x', []]],
+    ['an event whose ID is no number', [{ id: '7', type: 'heartbeat' }]],
+    ['only an older ID', [{ id: -1, type: 'heartbeat' }]],
+  ])(
+    'a response to a waiting poll with %s is followed by another poll after a back-off',
+    async (_, events) => {
+      retell = (told) => told;
+      await connect({
+        http: odd,
+        serves: { eventTiming: { heartbeatMs: 5 } },
+        timing: { longestBackOff: 400 },
+      });
+      retell = (told, waits) => (waits ? events : told);
+      const states = new Set<string>();
+      pair.watch(() => states.add(pair.device.engine.connection.state));
+      pair.server.forgetRequests();
+      await pause(1_200);
+      expect([...states]).toEqual(['online']);
+      expect(pair.server.requests.length).toBeLessThan(30);
+      retell = (told) => told;
+      elsewhere('Goes on');
+      await shows('Goes on');
+      expect(registers()).toBe(0);
+    },
+  );
 
-  test('those with an ID are done with, whatever else they say', async () => {
+  test('events with an ID are counted as processed, whatever else they contain', async () => {
     retell = (told) => told;
     await connect({ http: odd });
     const types = [null, 7, {}, ['x']].flatMap((type) => [{ type }, { type: 'stream', op: type }]);
@@ -301,7 +304,7 @@ describe('events that make no sense', () => {
     expect(ignored(db())).toEqual({ 'without a type': 4, stream: 4 });
   });
 
-  test('names that objects have of their own, long ones, and many of them: counted within bounds', async () => {
+  test('event types that are reserved, long or many are counted within bounds', async () => {
     retell = (told) => told;
     await connect({ http: odd });
     retell = (told) => [
@@ -324,7 +327,7 @@ describe('events that make no sense', () => {
     expect(counts.every(([name, count]) => name.length < 200 && Number.isInteger(count))).toBe(true);
   });
 
-  test('IDs that jump: the queue is registered for again where the server does not know them', async () => {
+  test('event IDs that skip ahead make Perch register again when the server does not know them', async () => {
     retell = (told) => told;
     await connect({ http: odd });
     retell = (told, waits) => (waits ? [add('Jumped', 5_000)] : told);
@@ -337,7 +340,7 @@ describe('events that make no sense', () => {
     await until('what was not so is gone', () => !pair.device.titles().includes('Jumped'));
   });
 
-  test('an event that comes again, and one that comes after a later one, are not applied again', async () => {
+  test('repeated events and events out of order are applied once', async () => {
     retell = (told) => told;
     await connect({ http: odd });
     retell = (told) => [...told, ...told.toReversed(), ...told];
@@ -349,7 +352,7 @@ describe('events that make no sense', () => {
   });
 });
 
-test('ten thousand events at once: in short steps, between which others have their turn', async () => {
+test('ten thousand events at once are applied in short steps', async () => {
   // As long as this machine takes for so many.
   await connect({ timing: { requestTimeout: 30_000, resumeTimeout: 30_000 } });
   await pair.server.stop();
@@ -381,7 +384,7 @@ test('ten thousand events at once: in short steps, between which others have the
   expect(registers()).toBe(1);
 }, 60_000);
 
-test('an event that does not fit what is here: those behind it come in, and the list is asked', async () => {
+test('an event that cannot be applied lets later events in and makes Perch fetch its list', async () => {
   await connect();
   await listening();
   let misfits = 1;
@@ -397,7 +400,7 @@ test('an event that does not fit what is here: those behind it come in, and the 
   expect(registers()).toBe(1);
 });
 
-test('signed out and in again there is another queue; another account has its own', async () => {
+test('signing in again opens another queue, and each account has its own', async () => {
   await connect();
   const ana = new Device({ server: pair.server, user: pair.server.user('ana') }).start();
   await until('her queue', () => queueOf(ana.db) !== null);

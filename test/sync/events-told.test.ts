@@ -15,7 +15,7 @@ async function connect(): Promise<void> {
 }
 
 test.each(Object.entries(everythingTold))(
-  '%s: what another client does is shown, and nothing is asked for',
+  '%s changed by another client are shown without a request',
   async (_, changes) => {
     await connect();
     await open(pair);
@@ -29,7 +29,7 @@ test.each(Object.entries(everythingTold))(
   },
 );
 
-test('in another role the user sees and may do other things: everything is asked for anew', async () => {
+test('a new role makes Perch read everything again', async () => {
   await connect();
   pair.server.state.users.update(pair.mira, { role: roleNumbers.administrator });
   await until('known', () => pair.device.engine.organization.role === roleNumbers.administrator);
@@ -37,7 +37,7 @@ test('in another role the user sees and may do other things: everything is asked
   expect(pair.server.count('POST', '/register')).toBe(2);
 });
 
-test('somebody who is writing and never says that it is over is forgotten', async () => {
+test('a typing person whose stop never arrives is forgotten when the connection is lost', async () => {
   await connect();
   const { incomingTyping } = pair.device.engine;
   const here = { channelId: 1, topic: 'team lunch' };

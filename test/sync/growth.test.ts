@@ -100,8 +100,8 @@ test('docs/cache.md has a bound or a reason for each table and each collection',
   expect(named.toSorted()).toEqual([...tables, ...collections].toSorted());
 });
 
-describe('messages', () => {
-  test('of a long conversation the newest stay, and that there are older ones is known', () => {
+describe('stored messages are bounded', () => {
+  test('the newest messages of a long conversation stay, and older ones are marked as available', () => {
     db.transaction(() => {
       look(db, 'long', BEGAN);
       for (let id = 1; id <= 700; id++) keep(db, id, 'long', BEGAN);
@@ -112,7 +112,7 @@ describe('messages', () => {
     expect(conversationRows.find(db, conversationKey(conversation('long')))?.value.hasOlder).toBe(true);
   });
 
-  test('are counted as unread as far as servers list them, the latest', () => {
+  test('only as many unread messages are counted as servers list', () => {
     const ids = Array.from({ length: MOST_UNREAD + 250 }, (_, id) => id + 1);
     db.transaction(() => addUnread(db, conversation('long'), ids))();
     prune(db);
@@ -133,7 +133,7 @@ describe('messages', () => {
           )
           .run(),
     ],
-  ])('what %s is about stays, and the conversation has no gap', (_, need) => {
+  ])('a message that %s needs stays, and the conversation has no gap', (_, need) => {
     db.transaction(() => {
       look(db, 'long', BEGAN);
       for (let id = 1; id <= 700; id++) keep(db, id, 'long', BEGAN);
@@ -144,7 +144,7 @@ describe('messages', () => {
     expect(count(db, 'messages')).toBe(601);
   });
 
-  test('whole conversations go, those first that were not looked at for longest; what is needed of them stays', () => {
+  test('whole conversations that were opened longest ago go first, except for messages that are needed', () => {
     db.transaction(() => {
       for (let topic = 0; topic < 60; topic++) {
         look(db, `topic ${topic}`, BEGAN + topic);
@@ -162,7 +162,7 @@ describe('messages', () => {
     expect(findMessage(db, 5_999)).not.toBeNull();
   });
 
-  test('those that were reached one by one go after a day, the first ones first', () => {
+  test('messages that belong to no stored conversation are deleted after a day, oldest first', () => {
     db.transaction(() => {
       for (let id = 1; id <= MOST_LOOSE_MESSAGES + 300; id++)
         keep(db, id, id % 2 ? null : `nowhere ${id}`, BEGAN);
@@ -174,7 +174,7 @@ describe('messages', () => {
   });
 });
 
-describe('what events will tell of our own deliveries', () => {
+describe('expected echoes are bounded', () => {
   const SUBJECT = subjects.flag({ messageId: 1, flag: 'starred' });
   const tellUpTo = (lastEventId: number) =>
     writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId, pollTimeout: null });
@@ -184,18 +184,18 @@ describe('what events will tell of our own deliveries', () => {
     new ExpectedEchoes(db).expect({ subject: SUBJECT, fingerprint: 'true' });
   });
 
-  test('is known for a day, whatever else events tell', () => {
+  test('an expected echo is stored for a day, whatever other events arrive', () => {
     tellUpTo(7);
     prune(db, BEGAN + DAY - 1_000);
     expect(new ExpectedEchoes(db).classify(SUBJECT, 'true')).toBe('own-latest');
   });
 
-  test('is known for as long as no event has come since: the server may be slow', () => {
+  test('an expected echo stays as long as no event has arrived since, because the server may be slow', () => {
     prune(db, BEGAN + 30 * DAY);
     expect(new ExpectedEchoes(db).classify(SUBJECT, 'true')).toBe('own-latest');
   });
 
-  test('is forgotten when later events have come for a day, also where the clock was set back', () => {
+  test('an expected echo is deleted after a day of later events, even if the clock was set back', () => {
     tellUpTo(7);
     prune(db, BEGAN + DAY + 1_000);
     expect(count(db, 'echoes')).toBe(0);
@@ -205,7 +205,7 @@ describe('what events will tell of our own deliveries', () => {
     expect(count(db, 'echoes')).toBe(0);
   });
 
-  test('thousands at once stay for ten minutes, then the first ones go', () => {
+  test('thousands of new expected echoes stay for ten minutes, then the oldest are deleted', () => {
     db.transaction(() => {
       const echoes = new ExpectedEchoes(db);
       for (let id = 0; id < MOST_ECHOES + 100; id++)
@@ -220,7 +220,7 @@ describe('what events will tell of our own deliveries', () => {
 });
 
 /** Everything grows that a year brings; the server never forgets the queue, and some events never come. */
-test('a year: every table is under its bound, and then the file does not grow', async () => {
+test('after a year every table is under its bound, and the file no longer grows', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });
   const echoes = new ExpectedEchoes(db);
   const events: object[] = [];
@@ -338,10 +338,10 @@ test('a year: every table is under its bound, and then the file does not grow', 
   expect(sizes.at(-1)).toBeLessThan(10 * 2 ** 20);
 }, 120_000);
 
-describe('while Perch runs', () => {
+describe('Perch is running', () => {
   const pair = new Pair();
 
-  test('it prunes by itself', async () => {
+  test('a running engine prunes without being asked', async () => {
     await pair.connect({ timing: { pruneEvery: 20 } });
     pair.device.act((own) => {
       look(own, 'long', BEGAN);

@@ -35,7 +35,7 @@ const offline = (work: () => void): Promise<void> =>
     work();
   });
 
-describe('what the server does not have yet', () => {
+describe('a thing exists only on this computer', () => {
   test('a channel can be chosen for a message only when it has an ID', async () => {
     await pair.connect({ user: 'ana' });
     await offline(() => {
@@ -59,7 +59,7 @@ describe('what the server does not have yet', () => {
     expect(folder('Garden')?.folderId).toEqual(expect.any(Number));
   });
 
-  test('nobody is taken out of a channel that is not there: it is written anew instead', async () => {
+  test('an unsent channel is rewritten instead of having people removed from it', async () => {
     await pair.connect({ user: 'ana' });
     await offline(() => {
       const key = make('design');
@@ -74,8 +74,8 @@ describe('what the server does not have yet', () => {
   });
 });
 
-describe('what hangs on a create', () => {
-  test('leaving a channel waits until it is made, and is sent with its latest name', async () => {
+describe('a change depends on a create', () => {
+  test('leaving a channel waits for its creation and uses its latest name', async () => {
     await pair.connect({ user: 'ana' });
     await offline(() => {
       const key = make('design');
@@ -96,7 +96,7 @@ describe('what hangs on a create', () => {
     expect(pair.server.count(LEAVE.method, LEAVE.path)).toBe(1);
   });
 
-  test('where it is refused, what hangs on it is not sent, and goes when it is discarded', async () => {
+  test('a change that depends on a refused create is not sent and is discarded with it', async () => {
     await pair.connect({ user: 'ana' });
     await offline(() => {
       const key = make('general');
@@ -113,7 +113,7 @@ describe('what hangs on a create', () => {
     expect(pair.server.count(LEAVE.method, LEAVE.path)).toBe(0);
   });
 
-  test('an edit behind a create on its way gets the ID that its answer brings', async () => {
+  test('an edit behind a create in flight gets the ID from the create’s response', async () => {
     await pair.connect({ user: 'ana' });
     pair.server.faults.queue({
       method: 'POST',

@@ -38,7 +38,7 @@ async function overtakeSnippet(method: string, act: (key: string) => void): Prom
   return id;
 }
 
-test('says what was done here and what the earlier value was, and sets that again', async () => {
+test('the history shows our value and the earlier one, and the earlier one can be set again', async () => {
   await pair.connect();
   await pair.pulledSnippet();
   await pair.offline(() => {
@@ -84,7 +84,7 @@ test('says what was done here and what the earlier value was, and sets that agai
   expect(view()).toMatchObject({ name: 'There', is_pinned: false });
 });
 
-test('a view that was removed here is saved again as it was elsewhere', async () => {
+test('a navigation view that was removed here can be saved again as the other client had left it', async () => {
   await pair.connect();
   await pair.pulledSnippet();
   await pair.offline(() => {
@@ -105,7 +105,7 @@ test('a view that was removed here is saved again as it was elsewhere', async ()
   expect(view()?.name).toBe('There');
 });
 
-test('a snippet that was edited here has its earlier text again, whole', async () => {
+test('a snippet that was edited here can get its whole earlier text back', async () => {
   await pair.connect();
   const id = await overtakeSnippet('PATCH', (key) =>
     pair.device.act((db, now) => editSnippet(db, key, { title: 'Here', content: 'Here' }, now)),
@@ -117,7 +117,7 @@ test('a snippet that was edited here has its earlier text again, whole', async (
   expect(pair.snippets.find((snippet) => snippet.id === id)?.content).toBe('There');
 });
 
-test('a snippet that was deleted here is created again, once', async () => {
+test('a snippet that was deleted here can be created again once', async () => {
   await pair.connect();
   await overtakeSnippet('DELETE', (key) => pair.device.act((db, now) => deleteSnippet(db, key, now)));
   const entry = entryOf('delete-snippet');
@@ -134,7 +134,7 @@ test('a snippet that was deleted here is created again, once', async () => {
   await pair.expectSame();
 });
 
-test('says what was delivered, where the change was replaced while it waited', async () => {
+test('the history shows the delivered value when the change was replaced while it waited', async () => {
   await pair.connect({ timing: { firstBackOff: 60_000, longestBackOff: 60_000 } });
   await pair.pulledSnippet();
   pair.server.faults.add({ method: 'PATCH', path: '/settings', kind: 'status', status: 503, times: 1 });
@@ -153,7 +153,7 @@ test('says what was delivered, where the change was replaced while it waited', a
   expect(entryOf('edit-setting')).toMatchObject({ ours: { value: 'Second' }, earlier: { value: 'There' } });
 });
 
-test('what was set as away is told as away', async () => {
+test('an overwritten presence setting appears in the history as away', async () => {
   await pair.connect();
   await pair.pulledSnippet();
   expect(setting('presence_enabled')).toBe(true);
@@ -174,9 +174,9 @@ test('what was set as away is told as away', async () => {
 });
 
 test.each([
-  ['is told, and set again', false],
-  ['is told, although it was moved meanwhile', true],
-])('an edit of a message that an edit from here took the place of unseen %s', async (_, isMoved) => {
+  ['can be set again', false],
+  ['can be set again although the message was moved meanwhile', true],
+])('an edit of a message that ours overwrote unseen %s', async (_, isMoved) => {
   await pair.connect();
   const { state } = pair.server;
   const stream_id = state.channels.byName('general')?.stream_id ?? 0;
@@ -202,7 +202,7 @@ test.each([
   expect(state.messages.byId(id)?.content).toBe('There');
 });
 
-test('a long text of a message is told whole', async () => {
+test('a long message text is shown completely in the history', async () => {
   await pair.connect();
   const content = `${'Word '.repeat(30)}\n\nand more`;
   const message = { key: '7', topic: 'plans' };
@@ -214,7 +214,7 @@ test('a long text of a message is told whole', async () => {
   expect([earlier.title, earlier.text, standing]).toEqual(['', content, 'gone']);
 });
 
-test('what is forgotten is gone from the file, and cannot be used any more', async () => {
+test('a forgotten entry is deleted from the file and cannot be used any more', async () => {
   await pair.connect();
   const earlier = { action: 'set-status', params: { value: text('There') } } as const;
   recordSeenOverwrite(pair.device.db, { ours: earlier, earlier });
@@ -226,7 +226,7 @@ test('what is forgotten is gone from the file, and cannot be used any more', asy
   expect(() => useIt(entry?.id ?? '')).toThrow(expect.objectContaining({ problem: { kind: 'gone' } }));
 });
 
-test('what cannot be set again says so', async () => {
+test('an earlier value that cannot be set again is marked so', async () => {
   await pair.connect();
   await pair.pulledSnippet();
   const ours = { action: 'set-status', params: { value: text('Here') } } as const;

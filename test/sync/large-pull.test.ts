@@ -54,7 +54,7 @@ function expectEverythingOnce(): void {
   expect(device.faults).toEqual([]);
 }
 
-test('the first pull of a large organization brings everything, and tells windows as it goes', async () => {
+test('the first pull of a large organization brings everything and announces each finished collection', async () => {
   device.start();
   await until('people are told of', () => device.changed.has('people'), 60_000);
   expect(here()).toMatchObject({ people: onServer().people });
@@ -64,7 +64,7 @@ test('the first pull of a large organization brings everything, and tells window
   expect(device.engine.pullProgress.view).toBeNull();
 }, 90_000);
 
-describe('interrupted', () => {
+describe('a large pull is interrupted', () => {
   const seed = Number(process.env['PERCH_SEED'] ?? Date.now() % 1e9);
   const chance = random(seed);
 
@@ -72,7 +72,7 @@ describe('interrupted', () => {
   const pullUntil = (count: number) =>
     until(`${count} snippets are here`, () => countSnippets(device.db) >= count, 60_000);
 
-  test(`by closing, at any point: finished collections stay (seed ${seed})`, async () => {
+  test(`finished collections stay when Perch closes at any point (seed ${seed})`, async () => {
     device.start();
     for (let round = 0; round < 4; round += 1) {
       const before = countSnippets(device.db);
@@ -88,7 +88,7 @@ describe('interrupted', () => {
     expectEverythingOnce();
   }, 120_000);
 
-  test('by a connection that breaks in the middle of the answer, and by a server that goes away', async () => {
+  test('the pull completes after truncated responses and dropped connections', async () => {
     server.faults.queue(
       { kind: 'truncated', path: '/register' },
       { kind: 'truncated', path: '/register' },
@@ -105,7 +105,7 @@ describe('interrupted', () => {
     expectEverythingOnce();
   }, 120_000);
 
-  test('by signing out: what is there stays, and signing in goes on', async () => {
+  test('rows stay on sign-out, and the pull goes on after sign-in', async () => {
     device.start();
     await pullUntil(1 + chance.below(SIZE.snippets / 2));
     device.engine.signOut();
@@ -119,7 +119,7 @@ describe('interrupted', () => {
   }, 120_000);
 });
 
-test('what the user does meanwhile is kept, and delivered afterwards', async () => {
+test('changes made during the pull are stored and delivered afterwards', async () => {
   device.start();
   await until('some snippets are here', () => countSnippets(device.db) > 500, 60_000);
   const [edited, deleted] = snippetPage(device.db, '', 100, 2).rows;

@@ -36,7 +36,7 @@ const flags = (id: number) => pair.server.state.messages.flags(pair.mira, id) ??
 const reactions = (id: number) => pair.server.state.reactions.list(id);
 
 test.each([false, true])(
-  'a flag that takes effect late does not win over its removal (restart: %s)',
+  'a flag request that takes effect later does not undo the flag’s removal (restart: %s)',
   async (restarts) => {
     await pair.connect({ timing });
     const id = message();
@@ -51,7 +51,7 @@ test.each([false, true])(
   },
 );
 
-test('a flag waits until another word of it cannot take effect any more', async () => {
+test('a new value of a flag waits until an unanswered request for the other value can no longer run', async () => {
   await pair.connect({ timing: { ...timing, requestLifetime: 60_000 } });
   const id = message();
   pair.server.faults.queue({ ...FLAGS, ...LATE });
@@ -62,7 +62,7 @@ test('a flag waits until another word of it cannot take effect any more', async 
   await until('it waits for that', () => pair.onlyChange.nextAttemptAt === isOverAt);
 });
 
-test('the same flag, said once more, need not wait', async () => {
+test('an equal value of a flag does not wait for an unanswered request', async () => {
   // Where it waited for the first to be over, that would take twice as long.
   await pair.connect({ timing: { requestTimeout: 20_000 } });
   const id = message();
@@ -72,7 +72,7 @@ test('the same flag, said once more, need not wait', async () => {
   await pair.delivered();
 });
 
-test('a reaction whose second attempt arrived, and was taken away: the first does not bring it back', async () => {
+test('an unanswered first attempt does not restore a reaction whose second attempt was delivered and undone', async () => {
   await pair.connect({ timing });
   const id = message();
   pair.server.faults.queue({ method: 'POST', path: `/messages/${id}/reactions`, ...LATE });
@@ -88,7 +88,7 @@ test.each([
   ['an event', false],
   ['a list', true],
 ])(
-  'a choice made elsewhere is not taken for a request of ours whose effect was told of by %s',
+  'another client’s choice is not taken for our unanswered request after %s reported its effect',
   async (_, isListed) => {
     await pair.connect();
     const choose = (value: 1 | 2) =>
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('a status set elsewhere is not taken for a request of ours whose effect was told of', async () => {
+test('another client’s status is not taken for our unanswered request after an event reported its effect', async () => {
   await pair.connect();
   pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'drop', processed: true });
   pair.device.act((db, now) => setOwnStatus(db, text('First'), null, now));
@@ -120,7 +120,7 @@ test('a status set elsewhere is not taken for a request of ours whose effect was
   expect(pair.statusText).toBe('First');
 });
 
-test('leaving a channel elsewhere is not taken for a request of ours whose effect was told of', async () => {
+test('no unanswered leave request remains after an event reported its effect', async () => {
   await pair.connect();
   const { key, subscribed: wasIn } = channelPage(pair.device.db, 'news', 0, 1).rows[0]!;
   const join = (on: boolean) => pair.device.act((db, now) => setSubscribed(db, key, on, now));
@@ -133,7 +133,7 @@ test('leaving a channel elsewhere is not taken for a request of ours whose effec
   expect(firstGivenUpAt(pair.device.db)).toBeNull();
 });
 
-test('a status that is said twice, and told of when another is set, does not end the timer of that', async () => {
+test('a repeated echo of an older status does not end the newer status’s timer', async () => {
   await pair.connect();
   pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'drop', processed: true });
   pair.server.state.events.expireAll();

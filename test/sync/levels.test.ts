@@ -38,7 +38,7 @@ const LEVELS = [185, 237, 277, 371, 421, 454, 500, 512];
 
 const act = <Made>(does: (db: Db, now: number) => Made): Made => pair.device.act(does);
 
-describe.each(LEVELS)('a server of feature level %i', (level) => {
+describe.each(LEVELS)('a server of feature level %i is served', (level) => {
   const has = (operation: Operation) => isOffered(operation, level);
   const takes = (operation: Operation, parameter: string) => offersParam(operation, parameter, level);
 
@@ -175,7 +175,7 @@ describe.each(LEVELS)('a server of feature level %i', (level) => {
     await until('pulled', () => pair.device.engine.organization.featureLevel === level);
   }
 
-  test('takes one change of each kind that it is offered', async () => {
+  test('the server accepts one change of each type that Perch offers', async () => {
     await connect();
     for (const [what, does] of Object.entries(changes)) {
       await does();
@@ -187,7 +187,7 @@ describe.each(LEVELS)('a server of feature level %i', (level) => {
     expect(refused.map(({ method, path, parameters }) => ({ method, path, parameters }))).toEqual([]);
   }, 60_000);
 
-  test('is not asked for what it is too old for, which is said', async () => {
+  test('an operation that the server is too old for is refused and not sent', async () => {
     await connect();
     const unsupported = expect.objectContaining({
       problem: expect.objectContaining({ kind: 'unsupported' }),

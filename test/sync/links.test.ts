@@ -15,7 +15,7 @@ async function connect(): Promise<void> {
   await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
 }
 
-test('a link, in whatever stands around it, opens where it leads', async () => {
+test('a link opens its target, whatever text surrounds it', async () => {
   await connect();
   const topic = `${pair.server.url}/#narrow/channel/${general()}-general/topic/Team.20lunch`;
   const of = `channel:${general()}:Team lunch`;
@@ -43,12 +43,12 @@ test.each([
   '#narrow/is/starred',
   '#**no such channel>lunch**',
   'mailto:mira@example.com',
-])('what leads elsewhere, or nowhere, opens nothing here: %s', async (text) => {
+])('text that links to nothing here opens nothing: %s', async (text) => {
   await connect();
   expect(place(text)).toBeNull();
 });
 
-test('a message opens in its conversation where that is kept, also where it was moved, and else by itself', async () => {
+test('a message link opens the stored conversation, even after a move, or else the message alone', async () => {
   await connect();
   const [{ id } = { id: 0 }] = pair.server.state.messages.inTopic(general(), 'team lunch');
   const link = `${pair.server.url}/#narrow/channel/${general()}-general/topic/elsewhere/near/${id}`;
@@ -57,7 +57,7 @@ test('a message opens in its conversation where that is kept, also where it was 
   expect(place(link)).toEqual({ place: 'topics', key: `channel:${general()}:team lunch`, messageId: id });
 });
 
-test('a number is a channel’s where no message here has it, and a channel has', async () => {
+test('a number opens a channel only if no stored message has that ID', async () => {
   await connect();
   const last = Math.max(...pair.server.state.channels.all().map(({ stream_id }) => stream_id));
   expect(key(String(last))).toBe(`channel:${last}`);

@@ -59,8 +59,8 @@ async function reconnect(): Promise<void> {
   await pair.online();
 }
 
-describe('what the user found there', () => {
-  test('a folder in doubt that is there with another description: one row, which can be edited', async () => {
+describe('the user confirms that a create in doubt exists', () => {
+  test('a folder in doubt that exists with another description has one row that can be edited', async () => {
     await pair.connect({ user: 'ana' });
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
     const key = create('Doubtful', 'mine');
@@ -78,7 +78,7 @@ describe('what the user found there', () => {
     expect(thereNamed('Doubtful')[0]).toMatchObject({ description: 'again' });
   });
 
-  test('a snippet that is there under another title: no row stays that the server does not have', async () => {
+  test('a snippet in doubt that exists under another title leaves no row without a server copy', async () => {
     await pair.connect();
     await pair.pulledSnippet();
     pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'drop', processed: true });
@@ -92,7 +92,7 @@ describe('what the user found there', () => {
   });
 });
 
-test('a create whose answer tells no ID gets it from the next list, whatever became of it meanwhile', async () => {
+test('a create whose response has no ID gets it from the next list, even after a rename', async () => {
   await pair.connect({ user: 'ana', http: rewritten((answer) => delete answer['id']) });
   const userId = pair.server.user('ana').userId;
   pair.device.act((cache, now) =>
@@ -107,7 +107,7 @@ test('a create whose answer tells no ID gets it from the next list, whatever bec
   expect(names.filter((name) => name === 'no-id' || name === 'renamed')).toEqual(['renamed']);
 });
 
-test('lists that say nothing new write no row', async () => {
+test('lists that contain nothing new write no row', async () => {
   await pair.connect({ user: 'ana' });
   store().create({ name: 'Same', description: '', creator_id: 1 });
   await reconnect();
@@ -122,8 +122,8 @@ test('lists that say nothing new write no row', async () => {
   expect(rows()).toEqual(before);
 });
 
-describe('lists that are odd', () => {
-  test('things that are in it twice', async () => {
+describe('a list is malformed', () => {
+  test('an item that is listed twice has one row', async () => {
     await pair.connect({
       user: 'ana',
       http: rewritten((answer) => {
@@ -141,7 +141,7 @@ describe('lists that are odd', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('a collection that was told, and is no longer: its rows stay, and what waits of it', async () => {
+  test('rows and unsent changes stay when a collection is no longer reported', async () => {
     let isTold = true;
     await pair.connect({
       user: 'ana',
@@ -176,7 +176,7 @@ describe('lists that are odd', () => {
   });
 });
 
-test('a folder in doubt whose name another one has already: the user is asked, nothing is sent twice', async () => {
+test('the user is asked about a folder in doubt whose name another folder has, and nothing is sent twice', async () => {
   await pair.connect({ user: 'ana' });
   await until('pulled', () => hasCapability(db(), 'folders') !== null);
   pair.server.faults.queue({ ...CREATE, kind: 'drop' });
@@ -191,7 +191,7 @@ test('a folder in doubt whose name another one has already: the user is asked, n
 });
 
 test.each([true, false])(
-  'a folder in doubt that is there as it was to be: ours where we made it, else the user is asked (ours: %s)',
+  'an equal folder resolves a folder in doubt if the user created it, or else the user is asked (ours: %s)',
   async (isOurs) => {
     await pair.connect({ user: 'ana' });
     await until('pulled', () => hasCapability(db(), 'folders') !== null);
@@ -212,7 +212,7 @@ test.each([true, false])(
   },
 );
 
-describe('what has a natural key and is sent twice by a proxy', () => {
+describe('a proxy sends a create with a natural key twice', () => {
   const twice: HttpPort = async (request) => {
     const { method } = request;
     const isCreate = method === 'POST' && !/register|typing|presence/.test(request.url);
@@ -252,7 +252,7 @@ describe('what has a natural key and is sent twice by a proxy', () => {
     db().prepare<[string], number>('select server_id from rows where key = ?').pluck().get(key);
 
   test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-    'a %s is there once, and delivered although the second is refused',
+    'a %s exists once and is delivered although the second request is refused',
     async (kind) => {
       await pair.connect({ user: 'ana', http: twice });
       await until('read', () => folders().length > 0);
@@ -266,7 +266,7 @@ describe('what has a natural key and is sent twice by a proxy', () => {
     },
   );
 
-  test('one that is there with something else is refused, with the server’s words, and asked about no more', async () => {
+  test('a create whose name exists with other attributes is refused with the server’s text and not asked about', async () => {
     await pair.connect({ user: 'ana' });
     await until('read', () => folders().length > 0);
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 150 });
@@ -280,7 +280,7 @@ describe('what has a natural key and is sent twice by a proxy', () => {
     expect(pair.server.count('POST', CREATE.path)).toBe(1);
   });
 
-  test('one that somebody else made alike is refused', async () => {
+  test('a create whose equal another person made is refused', async () => {
     await pair.connect({ user: 'ana' });
     await until('read', () => folders().length > 0);
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 150 });
@@ -291,7 +291,7 @@ describe('what has a natural key and is sent twice by a proxy', () => {
     expect(thereNamed('Sent twice')).toHaveLength(1);
   });
 
-  test('one that was there before, alike, is refused', async () => {
+  test('a create whose equal existed before is refused', async () => {
     await pair.connect({ user: 'ana' });
     store().create({ name: 'Sent twice', description: 'mine', creator_id: ana() });
     await until('known', () => named('Sent twice').length === 1);

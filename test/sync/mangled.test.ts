@@ -138,7 +138,7 @@ async function expectNothingLost(mangled: MangledHttp, manglings: Mangling[]): P
 }
 
 test.each(Object.entries(INSTEAD))(
-  'each key of register as %s',
+  'Perch loses nothing when any key of the register response is %s',
   async (_, instead) => {
     const mangled = new MangledHttp();
     await pair.connect({ http: mangled.http });
@@ -151,7 +151,7 @@ test.each(Object.entries(INSTEAD))(
 );
 
 test.each(Object.entries(INSTEAD))(
-  'each key of each list and single read as %s',
+  'Perch loses nothing when any key of any list or single response is %s',
   async (_, instead) => {
     const mangled = new MangledHttp();
     await pair.connect({ http: mangled.http });

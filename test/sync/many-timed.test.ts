@@ -59,7 +59,7 @@ const isOnceAtStart = (sql: string): boolean =>
   /^update changes set\s+next_attempt_at = @now \+ min\(/.test(sql) ||
   sql === 'select * from changes order by sequence';
 
-test('ten thousand waiting: no wake, and no delivery, reads more than a few of them', async () => {
+test('with ten thousand changes waiting, a wake or a delivery reads only a few of them', async () => {
   await pair.connect();
   await pair.server.stop();
   await until('off', () => pair.device.engine.connection.state !== 'online');
@@ -86,7 +86,7 @@ test('ten thousand waiting: no wake, and no delivery, reads more than a few of t
 const listChangesCount = (): number =>
   pair.device.db.prepare<[], number>('select count(*) from changes').pluck().get() ?? 0;
 
-test('the file knows the same deadlines as the kinds of changes, whatever happens to them', async () => {
+test('the stored deadlines equal those of the mutations, whatever happens to the changes', async () => {
   await pair.connect();
   await pair.server.stop();
   const { db } = pair.device;
@@ -110,7 +110,7 @@ test('the file knows the same deadlines as the kinds of changes, whatever happen
   expect(nextDeadline(db, 0)).toBe(FAR * 1000);
 }, 120_000);
 
-test('a thousand reminders that are due at once: each is given, by steps', async () => {
+test('a thousand reminders whose time has passed are each given in steps', async () => {
   await pair.connect();
   await pair.server.stop();
   await until('off', () => pair.device.engine.connection.state !== 'online');

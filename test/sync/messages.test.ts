@@ -61,8 +61,8 @@ async function first(conversation: Conversation): Promise<number> {
   return message.id;
 }
 
-describe('topics', () => {
-  test('are kept newest first, searched by name, and stay with their age when the server is away', async () => {
+describe('topics are fetched and stored', () => {
+  test('topics are listed newest first, can be searched, and stay with their age offline', async () => {
     await pair.connect();
     expect(topics()).toEqual({ asOf: null, total: 0, topics: [] });
     await refreshTopics(pair.device.engine, general());
@@ -75,13 +75,13 @@ describe('topics', () => {
     expect(topics()).toMatchObject({ asOf, total: 3 });
   });
 
-  test('on a server of the core alone they are there as well', async () => {
+  test('topics are also fetched from a server with only the core operations', async () => {
     await pair.connect({ strict: true });
     await refreshTopics(pair.device.engine, general());
     expect(topics().topics).toHaveLength(3);
   });
 
-  test('a channel that is not there is refused in the words of the server, and keeps nothing', async () => {
+  test('a channel that does not exist is refused with the server’s text, and nothing is stored', async () => {
     await pair.connect();
     await expect(refreshTopics(pair.device.engine, 9_999)).rejects.toMatchObject({
       problem: { kind: 'rejected', serverWords: 'Invalid channel ID' },
@@ -90,8 +90,8 @@ describe('topics', () => {
   });
 });
 
-describe('the messages of a topic', () => {
-  test('are read with sender, time, reactions and flags, and kept for later', async () => {
+describe('the messages of a topic are fetched and stored', () => {
+  test('messages are fetched with sender, time, reactions and flags, and stay for offline use', async () => {
     await pair.connect();
     const messages = await opened(lunch());
     expect(messages.map(({ html }) => html)).toEqual([
@@ -115,7 +115,7 @@ describe('the messages of a topic', () => {
     expect(list(lunch()).asOf).not.toBeNull();
   });
 
-  test('older ones come on demand, and what is kept has no gap', async () => {
+  test('older messages are fetched on demand, and stored messages have no gap', async () => {
     await pair.connect();
     for (let number = 1; number <= 120; number += 1) write(lunch(), `Number ${number}`);
     expect(await opened(lunch())).toHaveLength(50);
@@ -141,14 +141,14 @@ describe('the messages of a topic', () => {
     expect(list(lunch()).hasOlder).toBe(true);
   });
 
-  test('one that was moved elsewhere is not shown here any more', async () => {
+  test('a message that was moved to another topic is no longer shown in the old one', async () => {
     await pair.connect();
     const id = await first(lunch());
     pair.server.state.messages.edit(id, pair.server.user('ana').userId, { topic: 'elsewhere' });
     expect((await opened(lunch())).map((message) => message.id)).not.toContain(id);
   });
 
-  test('with people they are found too', async () => {
+  test('direct messages are fetched as well', async () => {
     await pair.connect();
     const olu: Conversation = { people: [pair.server.user('olu').userId] };
     expect((await opened(olu)).map(({ html }) => html)).toEqual([
@@ -158,7 +158,7 @@ describe('the messages of a topic', () => {
     expect(conversationKey(list(olu).messages[0]!.conversation!)).toBe(conversationKey(olu));
   });
 
-  test('where the server cannot list them that is remembered, and one is read by its history', async () => {
+  test('where the server cannot list messages, that is stored, and one message is read from its history', async () => {
     await pair.connect({ strict: true });
     await refreshMessages(pair.device.engine, printer());
     expect(list(printer())).toMatchObject({ offered: false, messages: [] });
@@ -175,8 +175,8 @@ describe('the messages of a topic', () => {
   });
 });
 
-describe('history', () => {
-  test('says at each step what changed, oldest first', async () => {
+describe('the edit history of a message is fetched', () => {
+  test('each step shows what changed, oldest first', async () => {
     await pair.connect();
     const steps = await readHistory(pair.device.engine, await first(printer()));
     expect(steps.map(({ before, editor }) => [editor?.name, before.topic, before.content])).toEqual([
@@ -186,7 +186,7 @@ describe('history', () => {
     ]);
   });
 
-  test('before March 2017 has no editors', async () => {
+  test('steps from before March 2017 have no editor', async () => {
     const old: HttpPort = async (request) => {
       const response = await nodeHttp(request);
       if (!request.url.includes('/history')) return response;
@@ -199,7 +199,7 @@ describe('history', () => {
     expect(steps.map(({ editor }) => editor)).toEqual([null, null, null]);
   });
 
-  test('that the organization keeps from everybody is refused in the words of the server', async () => {
+  test('a history that the organization hides is refused with the server’s text', async () => {
     await pair.connect();
     const id = await first(printer());
     pair.server.state.realm.update({ message_edit_history_visibility_policy: 'none' });
@@ -209,8 +209,8 @@ describe('history', () => {
   });
 });
 
-describe('flags', () => {
-  test('many go in one request, the last word for each wins, and what waits is shown', async () => {
+describe('the user sets flags', () => {
+  test('many flags are sent in one request with the latest value of each, and waiting flags are shown', async () => {
     await pair.connect();
     const [one, two] = (await opened(lunch())).map(({ id }) => id) as [number, number];
     await pair.offline(() => {
@@ -236,7 +236,7 @@ describe('flags', () => {
     expect(view(two)).toMatchObject({ flags: { starred: true }, marks: { starred: null } });
   });
 
-  test('one that the server refuses does not hold up the others', async () => {
+  test('one refused flag does not hold up the others', async () => {
     await pair.connect();
     const [one, two] = (await opened(lunch())).map(({ id }) => id) as [number, number];
     pair.device.act((db, now) => setFlag(db, [one, 999_999, two], 'collapsed', true, now));
@@ -249,7 +249,7 @@ describe('flags', () => {
   });
 
   test.each([false, true])(
-    'what cannot be unread outside its channel is told (strict: %s)',
+    'a message outside the user’s channels cannot be marked unread, and the user sees why (strict: %s)',
     async (strict) => {
       await pair.connect({ strict });
       const { state } = pair.server;
@@ -263,7 +263,7 @@ describe('flags', () => {
     },
   );
 
-  test('discarding shows the message as the server has it', async () => {
+  test('discarding a flag shows the server’s value again', async () => {
     await pair.connect();
     const id = await first(lunch());
     await pair.server.stop();
@@ -274,10 +274,10 @@ describe('flags', () => {
   });
 });
 
-describe('reactions', () => {
+describe('the user reacts to messages', () => {
   const thumb = { name: '+1' };
 
-  test('taking one away is shown at once, and means done where it is gone already', async () => {
+  test('a removed reaction is hidden at once, and one that no longer exists counts as delivered', async () => {
     await pair.connect();
     const id = await first(lunch());
     const [mine] = view(id).reactions;
@@ -294,7 +294,7 @@ describe('reactions', () => {
     ]);
   });
 
-  test('adding and taking away again offline leaves one request, for the last word', async () => {
+  test('adding and removing a reaction offline sends one request with the latest value', async () => {
     await pair.connect();
     const id = await first(printer());
     await pair.offline(() => {
@@ -309,7 +309,7 @@ describe('reactions', () => {
     expect(view(id).reactions).toEqual([]);
   });
 
-  test('adding one whose answer was lost ends with one', async () => {
+  test('a reaction whose response was lost is there once', async () => {
     await pair.connect();
     const id = await first(printer());
     pair.server.faults.add({ kind: 'drop', method: 'POST', path: '*', times: 1, processed: true });
@@ -320,11 +320,11 @@ describe('reactions', () => {
   });
 });
 
-describe('a report', () => {
+describe('the user reports a message', () => {
   const report = (id: number, reason: 'spam' | 'other' = 'spam', description = '') =>
     pair.device.act((db, now) => reportMessage(db, id, reason, description, now));
 
-  test('goes once; one whose answer was lost asks the user', async () => {
+  test('a report is sent once, and one whose response was lost asks the user', async () => {
     await pair.connect();
     pair.server.state.realm.update({ moderation_request_channel_id: general() });
     pair.device.restart();
@@ -348,7 +348,7 @@ describe('a report', () => {
     expect(pair.server.count('POST', `/messages/${id}/report`)).toBe(2);
   });
 
-  test('without words for "other", with too many, or where reports go nowhere, is not queued', async () => {
+  test('an invalid report, or one that the organization does not accept, is not queued', async () => {
     await pair.connect();
     const id = await first(lunch());
     await until(
@@ -365,14 +365,14 @@ describe('a report', () => {
   });
 });
 
-describe('an edit', () => {
+describe('the user edits a message', () => {
   const writing = async (id: number) =>
     keepMessageText(pair.device.db, id, await readMessageText(pair.device.engine, id), Date.now());
   const mine = () => first(printer());
   const edit = (id: number, content: string, seen: { content: string; topic: string }) =>
     pair.device.act((db, now) => editMessage(db, id, { ...seen, content }, now, seen));
 
-  test('sends what changed alone, and is shown meanwhile', async () => {
+  test('an edit sends only what changed and is shown while it waits', async () => {
     await pair.connect();
     const id = await mine();
     const seen = await writing(id);
@@ -389,7 +389,7 @@ describe('an edit', () => {
     expect(view(id)).toMatchObject({ html, markdown: null });
   });
 
-  test('offline of one’s own that was only read: its text is known as it was written, and as it was changed since', async () => {
+  test('the source text of a read own message is stored for offline edits and follows later changes', async () => {
     await pair.connect();
     const id = await mine();
     const kept = () => messageTextRows.find(pair.device.db, String(id))?.value;
@@ -406,7 +406,7 @@ describe('an edit', () => {
     expect(pair.server.state.messages.byId(id)?.content).toBe('It prints.');
   });
 
-  test('upon a message that was changed elsewhere asks which to keep', async () => {
+  test('an edit of a message that another client changed asks which text to keep', async () => {
     await pair.connect();
     const id = await mine();
     const seen = await writing(id);
@@ -422,7 +422,7 @@ describe('an edit', () => {
     expect(pair.server.state.messages.byId(id)?.content).toBe('Mine.');
   });
 
-  test("taking the server's drops it", async () => {
+  test('taking the server’s text drops the edit', async () => {
     await pair.connect();
     const id = await mine();
     const seen = await writing(id);
@@ -436,7 +436,7 @@ describe('an edit', () => {
     expect(pair.server.count('PATCH', '*')).toBe(0);
   });
 
-  test('whose answer was lost is no conflict with itself', async () => {
+  test('an edit whose response was lost does not conflict with itself', async () => {
     await pair.connect();
     const id = await mine();
     const seen = await writing(id);
@@ -446,7 +446,7 @@ describe('an edit', () => {
     expect(pair.server.state.messages.byId(id)?.content).toBe('It prints.');
   });
 
-  test('that takes effect late does not win over a newer one', async () => {
+  test('an unanswered edit that takes effect later does not win over a newer one', async () => {
     await pair.connect({ timing: { requestTimeout: 300 } });
     const id = await mine();
     const seen = await writing(id);
@@ -460,7 +460,7 @@ describe('an edit', () => {
     expect(pair.server.state.messages.byId(id)?.content).toBe('Second.');
   });
 
-  test("of somebody else's message is refused in the words of the server, and keeps what was written", async () => {
+  test('an edit of another person’s message is refused with the server’s text, and the written text stays', async () => {
     await pair.connect();
     const id = await first(lunch());
     edit(id, 'Not mine.', await writing(id));
@@ -472,8 +472,8 @@ describe('an edit', () => {
   });
 });
 
-describe('sending now', () => {
-  test('the second waits for the response to the first, also where that fails', async () => {
+describe('the user sends a message now', () => {
+  test('the second message waits for the response to the first, even if the first fails', async () => {
     await pair.connect();
     const { engine } = pair.device;
     const send = (content: string) => sendMessage(engine, lunch(), content);
@@ -486,7 +486,7 @@ describe('sending now', () => {
     expect([failed.status, third.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('sends once, shows the message, and uses the words of the server', async () => {
+  test('a message is sent once, with the server’s parameters, and shown', async () => {
     await pair.connect();
     const id = await sendMessage(pair.device.engine, lunch(), 'On my way.');
     expect(view(id)).toMatchObject({ isOwn: true, markdown: 'On my way.', flags: { read: true } });
@@ -502,13 +502,13 @@ describe('sending now', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
-  test('it is unread where its writer wants it so', async () => {
+  test('a sent message stays unread if its author wants that', async () => {
     await pair.connect();
     const id = await sendMessage(pair.device.engine, lunch(), 'To be thought about.', false);
     expect(view(id)).toMatchObject({ isOwn: true, flags: { read: false } });
   });
 
-  test('that fails is not queued; whether it may have arrived is said', async () => {
+  test('a message that fails is not queued, and the error says whether it may have arrived', async () => {
     await pair.connect();
     pair.server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: true });
     await expect(sendMessage(pair.device.engine, lunch(), 'Once.')).rejects.toMatchObject({
@@ -524,7 +524,7 @@ describe('sending now', () => {
     expect(said).not.toContain('Never.');
   });
 
-  test('what is too long is refused here', async () => {
+  test('a message or topic that is too long is refused before it is sent', async () => {
     await pair.connect();
     await expect(sendMessage(pair.device.engine, lunch(), 'a'.repeat(10_001))).rejects.toMatchObject({
       problem: { field: 'message', rule: 'too-long', limit: 10_000 },

@@ -21,7 +21,7 @@ const onServer = (fragment: string) =>
 const fragment = 'narrow/channel/1-general';
 
 test.each([{ isPinned: true }, {}])(
-  'an addition %o that takes effect only after the removal: the last word stands',
+  'an addition %o that takes effect after the removal is removed again',
   async (pin) => {
     const added = 'narrow/channel/1-general/topic/late';
     pair.server.faults.queue({ method: 'POST', path: '/navigation_views', ...LATE });
@@ -36,7 +36,7 @@ test.each([{ isPinned: true }, {}])(
   },
 );
 
-test('a removal that takes effect only after it was saved again: the last word stands', async () => {
+test('a removal that takes effect after a newer save is undone by saving again', async () => {
   await until('pulled', () => shown(fragment) !== undefined);
   pair.server.faults.queue({ method: 'DELETE', ...LATE });
   remove(fragment);
@@ -50,7 +50,7 @@ test('a removal that takes effect only after it was saved again: the last word s
   expect(shown(fragment)).toMatchObject({ name: 'Back', mark: null });
 });
 
-test('named here without saying whether it is pinned, and added elsewhere meanwhile: it is pinned as there', async () => {
+test('a view that is named here and added by another client meanwhile keeps that client’s pin', async () => {
   const added = 'narrow/channel/1-general/topic/named';
   await pair.offline(() => {
     save({ fragment: added, name: 'Mine' });

@@ -34,7 +34,7 @@ const REMOVE = { method: 'DELETE', path: '*' } as const;
 const EDIT = { method: 'PATCH', path: '*' } as const;
 const ADD = { method: 'POST', path: '/navigation_views' } as const;
 
-test('removed and saved again without a connection: it stays, and is saved', async () => {
+test('a view that is removed and saved again offline stays and is saved', async () => {
   const fragment = await ownView();
   await pair.offline(() => {
     remove(fragment);
@@ -47,7 +47,7 @@ test('removed and saved again without a connection: it stays, and is saved', asy
   stays();
 });
 
-test('saved again while its removal is on its way: it stays on screen, and is added again', async () => {
+test('a view that is saved again while its removal is in flight stays on screen and is added again', async () => {
   const fragment = await ownView();
   pair.server.faults.queue({ ...REMOVE, kind: 'latency', delayMs: 100 });
   remove(fragment);
@@ -61,7 +61,7 @@ test('saved again while its removal is on its way: it stays on screen, and is ad
   stays();
 });
 
-test('saved again while its removal is refused: it is not held up by it', async () => {
+test('a view that is saved again is not held up by the refusal of its removal', async () => {
   const fragment = await ownView();
   pair.server.faults.queue({ ...REMOVE, kind: 'status', status: 400, delayMs: 80 });
   remove(fragment);
@@ -72,7 +72,7 @@ test('saved again while its removal is refused: it is not held up by it', async 
   expect(shown(fragment)).toMatchObject({ name: 'Back', mark: null });
 });
 
-test('a removal that was refused does not stand before what is saved afterwards', async () => {
+test('a refused removal does not block a later save', async () => {
   const fragment = await ownView();
   pair.server.faults.queue({ ...REMOVE, kind: 'status', status: 400 });
   remove(fragment);
@@ -82,7 +82,7 @@ test('a removal that was refused does not stand before what is saved afterwards'
   expect(onServer(fragment)).toMatchObject({ name: 'Back' });
 });
 
-test('saved, removed, saved while the first is on its way and fails: the last word stands', async () => {
+test('the latest save wins after a save in flight fails and a removal follows', async () => {
   const fragment = await ownView();
   pair.server.faults.queue({ ...EDIT, kind: 'drop', delayMs: 100 });
   save({ fragment, name: 'First' });
@@ -94,7 +94,7 @@ test('saved, removed, saved while the first is on its way and fails: the last wo
   expect(shown(fragment)).toMatchObject({ name: 'Last', mark: null });
 });
 
-test('added, the answer lost, then removed: it is not there in the end', async () => {
+test('a view whose addition lost its response and that is then removed does not exist in the end', async () => {
   const fragment = 'narrow/channel/1-general/topic/lost';
   pair.server.faults.queue(
     { ...ADD, kind: 'drop', processed: true },

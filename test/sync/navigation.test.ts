@@ -22,7 +22,7 @@ function ownView() {
   return view;
 }
 
-test('a stored view is hidden by one request that says only that', async () => {
+test('a stored view is hidden by one request that contains only that', async () => {
   const { fragment } = ownView();
   await until('pulled', () => shown(fragment)?.isPinned === true);
   save({ fragment, isPinned: false });
@@ -45,7 +45,7 @@ test('a built-in view that was never stored is added', async () => {
   expect(requests('PATCH')).toEqual([]);
 });
 
-test('one that was removed elsewhere while it is changed here is added again', async () => {
+test('a view that another client removed while it is changed here is added again', async () => {
   const { fragment, name } = ownView();
   await until('pulled', () => shown(fragment) !== undefined);
   pair.server.state.navigationViews.delete(pair.mira, fragment);
@@ -59,7 +59,7 @@ test('a built-in view cannot be named', () => {
   expect(pair.device.changes).toEqual([]);
 });
 
-test('offline, the last of several changes is what is sent, in one request', async () => {
+test('several offline changes of a view are sent as one request with the latest values', async () => {
   const { fragment } = ownView();
   await until('pulled', () => shown(fragment) !== undefined);
   await pair.offline(() => {
@@ -73,7 +73,7 @@ test('offline, the last of several changes is what is sent, in one request', asy
   expect(requests('PATCH')).toHaveLength(1);
 });
 
-test('adding a view whose answer is lost makes one view', async () => {
+test('adding a view whose response is lost makes one view', async () => {
   const fragment = 'narrow/channel/1-general/topic/greetings';
   pair.server.faults.queue({ kind: 'drop', processed: true, method: 'POST', path: '/navigation_views' });
   save({ fragment, name: 'Greetings', isPinned: true });
@@ -81,7 +81,7 @@ test('adding a view whose answer is lost makes one view', async () => {
   expect(stored().filter((view) => view.fragment === fragment)).toHaveLength(1);
 });
 
-test('what the server refuses keeps the server’s words, and discarding brings its view back', async () => {
+test('a refused change shows the server’s text, and discarding it restores the server’s view', async () => {
   const { fragment, name } = ownView();
   await until('pulled', () => shown(fragment) !== undefined);
   pair.server.faults.queue({ kind: 'status', status: 400, method: 'PATCH', path: '*' });
@@ -91,7 +91,7 @@ test('what the server refuses keeps the server’s words, and discarding brings 
   expect(shown(fragment)).toMatchObject({ name, mark: null });
 });
 
-test('a view is removed, and what is gone already counts as removed', async () => {
+test('a view is removed, and one that is already deleted counts as removed', async () => {
   const { fragment } = ownView();
   await until('pulled', () => shown(fragment) !== undefined);
   await pair.offline(() => {
@@ -103,7 +103,7 @@ test('a view is removed, and what is gone already counts as removed', async () =
   expect(onServer(fragment)).toBeUndefined();
 });
 
-test('on a server that lists nothing, a view is changed by its address, and what it lacks is said in its words', async () => {
+test('on a server without lists, a view is changed by its fragment, and a missing one is refused', async () => {
   pair.device.close();
   await pair.server.close();
   await pair.connect({ strict: true });

@@ -46,8 +46,8 @@ async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<vo
   await until('caught up', () => readMetadata(pair.device.db, 'eventQueue') !== null);
 }
 
-describe('a direct message', () => {
-  test('is notified, with who wrote what and where', async () => {
+describe('a direct message arrives', () => {
+  test('a direct message is notified with its sender, text and conversation', async () => {
     await connect();
     const messageId = writeTo(['mira'], 'Lunch at **noon**?');
     await until('notified', () => notified().length === 1);
@@ -64,7 +64,7 @@ describe('a direct message', () => {
     ]);
   });
 
-  test('of a group too; one’s own from another program not', async () => {
+  test('a group message is notified, and the user’s own message from another client is not', async () => {
     await connect();
     writeTo(['olu'], 'From my phone', 'mira');
     writeTo(['mira', 'ana'], 'All three');
@@ -75,7 +75,7 @@ describe('a direct message', () => {
     ]);
   });
 
-  test('does not say what it says, and makes no sound, where the user wants that', async () => {
+  test('a notification hides its text and makes no sound if the user wants that', async () => {
     await connect();
     set({ pm_content_in_desktop_notifications: false, enable_sounds: false });
     writeTo(['mira'], 'Secret');
@@ -83,7 +83,7 @@ describe('a direct message', () => {
     expect(notified()[0]).toMatchObject({ text: null, silent: true });
   });
 
-  test('that the server marks as read at once, as from muted people, is not notified', async () => {
+  test('a message that the server marks as read at once, as from a muted person, is not notified', async () => {
     await connect();
     send(pair.server.state, {
       sender_id: user('olu'),
@@ -97,7 +97,7 @@ describe('a direct message', () => {
   });
 });
 
-describe('a mention', () => {
+describe('a mention arrives', () => {
   test.each([
     ['by name', `Hi ${ME}`, () => {}, ['mention']],
     ['of nobody', 'Hi all', () => {}, []],
@@ -150,7 +150,7 @@ describe('a mention', () => {
       () => set({ enable_desktop_notifications: false }),
       [],
     ],
-  ])('%s', async (_, content, prepare, reasons) => {
+  ])('a mention %s is notified only if the settings allow it', async (_, content, prepare, reasons) => {
     await connect();
     prepare();
     write(content);
@@ -158,7 +158,7 @@ describe('a mention', () => {
     expect(notified().map(({ reason }) => reason)).toEqual(reasons);
   });
 
-  test('what was set before Perch came is known as well', async () => {
+  test('muting and subscription settings from before the connection are respected', async () => {
     // The seed has the topic `Lunch` muted.
     await connect();
     write('Hi @**all**', 'Lunch');
@@ -176,7 +176,7 @@ describe('a mention', () => {
     expect(notified().map(({ reason }) => reason)).toEqual(['mention']);
   });
 
-  test('a setting that waits unsent counts already', async () => {
+  test('an unsent setting is already respected', async () => {
     await connect();
     pair.server.faults.add({ method: 'PATCH', path: '/settings', kind: 'latency', delayMs: 60_000 });
     pair.device.act((db, now) => setSettings(db, { enable_desktop_notifications: false }, now));
@@ -186,8 +186,8 @@ describe('a mention', () => {
   });
 });
 
-describe('once', () => {
-  test('after a restart what was notified is not again, and what came meanwhile is', async () => {
+describe('each message is notified once', () => {
+  test('a restart repeats no notification and gives those of messages that arrived meanwhile', async () => {
     await connect();
     writeTo(['mira'], 'Before');
     await until('notified', () => notified().length === 1);
@@ -200,7 +200,7 @@ describe('once', () => {
     expect(notified().map(({ text }) => text)).toEqual(['Before', 'Meanwhile']);
   });
 
-  test('where everything is read anew, nothing is notified again', async () => {
+  test('reading everything again repeats no notification', async () => {
     await connect();
     writeTo(['mira'], 'Before');
     await until('notified', () => notified().length === 1);
@@ -210,7 +210,7 @@ describe('once', () => {
     expect(notified()).toHaveLength(1);
   });
 
-  test('what came while the server kept no queue is, once, and only what is still unread', async () => {
+  test('unread messages that arrived while there was no queue are notified once', async () => {
     await connect();
     write('Nothing for Mira');
     await heard(pair);
@@ -235,13 +235,13 @@ describe('once', () => {
     ]);
   });
 
-  test('what came before Perch did is not', async () => {
+  test('messages from before the first connection are not notified', async () => {
     await pair.connect({ user: 'ana' });
     await until('caught up', () => readMetadata(pair.device.db, 'notifiedUpTo') !== null);
     expect(notified()).toEqual([]);
   });
 
-  test('what was read elsewhere before it came here is not notified', async () => {
+  test('a message that was read on another device before it arrived here is not notified', async () => {
     await connect();
     await pair.offline(async () => {
       const id = writeTo(['mira'], 'Read on the phone');

@@ -34,11 +34,11 @@ function restartWith(sql: string, ...values: unknown[]): void {
   pair.device.restart();
 }
 
-describe('a change whose parameters make no sense', () => {
+describe('the parameters of a stored change cannot be parsed', () => {
   const STATES: ChangeState[] = ['queued', 'sending', 'in-doubt', 'held'];
 
   test.each(STATES)(
-    'a create that is %s: it says so, holds up nobody, and can be discarded',
+    'a create that is %s is rejected, holds up no other change and can be discarded',
     async (state) => {
       await pair.connect({ user: 'ana' });
       await pulled();
@@ -72,46 +72,49 @@ describe('a change whose parameters make no sense', () => {
     },
   );
 
-  test.each(['{}', 'null', '5', '[]', '{"earlier":5}'])('sets of every kind with %s', async (params) => {
-    await pair.connect();
-    await pulled();
-    const { key } = await pair.pulledSnippet();
-    const channel = channelRows.list(db()).find(({ value }) => value.subscribed)!;
-    await pair.server.stop();
-    pair.device.act((cache, now) => {
-      setOwnStatus(cache, text('Odd'), null, now);
-      setAway(cache, true, now);
-      setSettings(cache, { color_scheme: 2 }, now);
-      saveView(cache, { fragment: 'narrow/is/starred', isPinned: true }, now);
-      setFlag(cache, [1], 'starred', true, now);
-      editSnippet(cache, key, { title: 'Odd', content: 'odd' }, now);
-      setSubscribed(cache, channel.key, false, now);
-    });
-    await pair.server.start();
-    restartWith('update changes set params = ?', params);
-    await pair.online();
-    await until('all say so', () => pair.device.changes.every(({ state }) => state === 'rejected'));
-    expect(pair.device.changes).toHaveLength(7);
-    // A newer one takes the place of an odd one.
-    pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
-    await until('delivered', () => pair.device.changes.length === 6);
-    expect(thereSetting('color_scheme')).toBe(3);
-    for (const change of pair.device.changes) pair.answer('discard', change);
-    expect(pair.device.changes).toEqual([]);
-    pair.device.engine.retryNow();
-    await until(
-      'what the server has is shown',
-      () => pair.device.titles().length === pair.snippets.length && !pair.device.titles().includes('Odd'),
-    );
-    await until('present', () => shownSetting('presence_enabled') === true);
-    await until('in the channel', () => channelRows.find(db(), channel.key)?.value.subscribed === true);
-  });
+  test.each(['{}', 'null', '5', '[]', '{"earlier":5}'])(
+    'a set with parameters %s is rejected and can be replaced or discarded',
+    async (params) => {
+      await pair.connect();
+      await pulled();
+      const { key } = await pair.pulledSnippet();
+      const channel = channelRows.list(db()).find(({ value }) => value.subscribed)!;
+      await pair.server.stop();
+      pair.device.act((cache, now) => {
+        setOwnStatus(cache, text('Odd'), null, now);
+        setAway(cache, true, now);
+        setSettings(cache, { color_scheme: 2 }, now);
+        saveView(cache, { fragment: 'narrow/is/starred', isPinned: true }, now);
+        setFlag(cache, [1], 'starred', true, now);
+        editSnippet(cache, key, { title: 'Odd', content: 'odd' }, now);
+        setSubscribed(cache, channel.key, false, now);
+      });
+      await pair.server.start();
+      restartWith('update changes set params = ?', params);
+      await pair.online();
+      await until('all say so', () => pair.device.changes.every(({ state }) => state === 'rejected'));
+      expect(pair.device.changes).toHaveLength(7);
+      // A newer one takes the place of an odd one.
+      pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
+      await until('delivered', () => pair.device.changes.length === 6);
+      expect(thereSetting('color_scheme')).toBe(3);
+      for (const change of pair.device.changes) pair.answer('discard', change);
+      expect(pair.device.changes).toEqual([]);
+      pair.device.engine.retryNow();
+      await until(
+        'what the server has is shown',
+        () => pair.device.titles().length === pair.snippets.length && !pair.device.titles().includes('Odd'),
+      );
+      await until('present', () => shownSetting('presence_enabled') === true);
+      await until('in the channel', () => channelRows.find(db(), channel.key)?.value.subscribed === true);
+    },
+  );
 });
 
-describe('a row whose JSON makes no sense', () => {
+describe('the JSON of a stored row cannot be parsed', () => {
   const ODD = ['{', '{}', 'null', '{"value":{"a":1}'];
 
-  test.each(ODD)('what is shown and what the server had are %s: it is pulled again', async (odd) => {
+  test.each(ODD)('a row whose value and server copy are %s is pulled again', async (odd) => {
     await pair.connect();
     await pulled();
     pair.expectedFaults = 1;
@@ -129,7 +132,7 @@ describe('a row whose JSON makes no sense', () => {
     await pair.online();
   });
 
-  test('a channel, which has an ID: it is pulled again, and the others stay as they are', async () => {
+  test('a channel row that cannot be parsed is pulled again, and the other rows stay', async () => {
     await pair.connect();
     await until('pulled', () => channelRows.list(db()).length > 0);
     const before = channelRows.list(db());
@@ -149,7 +152,7 @@ describe('a row whose JSON makes no sense', () => {
     ).toEqual(before.map(({ serverId }) => serverId).sort());
   });
 
-  test('only what is shown: the server’s copy is shown until the list comes', async () => {
+  test('a row whose visible value cannot be parsed shows the server’s copy', async () => {
     await pair.connect();
     await pulled();
     restartWith(`update rows set value = '{}' where collection = 'settings' and key = 'color_scheme'`);
@@ -157,7 +160,7 @@ describe('a row whose JSON makes no sense', () => {
     await pair.online();
   });
 
-  test('only the server’s copy: what is shown stays, and the list brings the copy', async () => {
+  test('a row whose server copy cannot be parsed keeps its visible value until the list brings the copy', async () => {
     await pair.connect();
     await pulled();
     restartWith(`update rows set server_value = '{}' where collection = 'settings' and key = 'color_scheme'`);
@@ -169,7 +172,7 @@ describe('a row whose JSON makes no sense', () => {
     await pair.online();
   });
 
-  test('a change waits for it: that is shown, and delivered', async () => {
+  test('an unsent change of a row that cannot be parsed is shown and delivered', async () => {
     await pair.connect();
     await pulled();
     await pair.server.stop();
@@ -184,7 +187,7 @@ describe('a row whose JSON makes no sense', () => {
     expect([thereSetting('color_scheme'), shownSetting('color_scheme')]).toEqual([3, 3]);
   });
 
-  test('a message is written anew', async () => {
+  test('a message row that cannot be parsed is written again', async () => {
     await pair.connect();
     keepFlag(db(), 5, 'read', true, 1);
     restartWith(`update rows set value = '{}' where collection = 'messages'`);
@@ -195,7 +198,7 @@ describe('a row whose JSON makes no sense', () => {
   });
 });
 
-test('a fact that makes no sense is not known', async () => {
+test('metadata that cannot be parsed counts as unknown', async () => {
   await pair.connect();
   await pulled();
   for (const odd of ['{', '{"messageLength":0}', 'null', '[]'])

@@ -99,8 +99,8 @@ describe.each([
   ['snippet', snippet],
   ['folder', folder],
   ['scheduled message', scheduledMessage],
-])('a conflict about a %s behind an open editor', (_, make) => {
-  test.each([false, true])('is still asked about after saving (restart before: %s)', async (restarts) => {
+])('a %s is in conflict behind an open editor', (_, make) => {
+  test.each([false, true])('the user is still asked after saving (restart before: %s)', async (restarts) => {
     const { thing, opened } = await conflictBehind(make);
     if (restarts) {
       pair.device.restart();
@@ -115,14 +115,14 @@ describe.each([
     expect(thing.onServer()).toBe('Mine, longer');
   });
 
-  test('goes with what is saved by one who saw both', async () => {
+  test('saving with both versions in view resolves the conflict', async () => {
     const { thing } = await conflictBehind(make);
     expect(thing.save('Both in one', thing.shown())).toBe(false);
     await pair.delivered();
     expect(thing.onServer()).toBe('Both in one');
   });
 
-  test('is asked about again where the server has something newer than the one that was seen', async () => {
+  test('the user is asked again if the server has a newer version than the one that was shown', async () => {
     const { thing } = await conflictBehind(make);
     const opened = thing.shown();
     thing.there('Theirs, newer');
@@ -132,7 +132,7 @@ describe.each([
     expect(thing.onServer()).toBe('Theirs, newer');
   });
 
-  test('is none where an edit from here was delivered behind it', async () => {
+  test('an own edit that was delivered behind the editor is no conflict', async () => {
     const thing = await make();
     const before = thing.shown();
     let opened = before;
@@ -147,7 +147,7 @@ describe.each([
   });
 });
 
-test('what a deletion of a thing in conflict takes away is in the history', async () => {
+test('the server’s text that a deletion in conflict overwrites is in the history', async () => {
   const { thing } = await conflictBehind(snippet);
   const [first] = pair.snippets;
   pair.device.act((db, now) => deleteSnippet(db, pair.keyOf(first!.id), now));
@@ -161,17 +161,20 @@ test('what a deletion of a thing in conflict takes away is in the history', asyn
 test.each([
   ['snippet', snippet],
   ['scheduled message', scheduledMessage],
-])('a %s that the editor said saving replaces is in the history, once', async (_, make) => {
-  const thing = await make();
-  const opened = thing.shown();
-  thing.there('Theirs');
-  await until('shown behind the editor', () => thing.shown().text === 'Theirs');
-  expect(thing.save('Mine', opened, true)).toBe(false);
-  await pair.delivered();
-  expect(thing.onServer()).toBe('Mine');
-  pair.device.restart();
-  await pair.online();
-  expect(
-    listOverwrites(pair.device.db).map(({ ours, earlier }) => [ours.params, earlier.params]),
-  ).toMatchObject([[{ content: 'Mine' }, { content: 'Theirs' }]]);
-});
+])(
+  'the server’s text of a %s that the editor said would be replaced is in the history once',
+  async (_, make) => {
+    const thing = await make();
+    const opened = thing.shown();
+    thing.there('Theirs');
+    await until('shown behind the editor', () => thing.shown().text === 'Theirs');
+    expect(thing.save('Mine', opened, true)).toBe(false);
+    await pair.delivered();
+    expect(thing.onServer()).toBe('Mine');
+    pair.device.restart();
+    await pair.online();
+    expect(
+      listOverwrites(pair.device.db).map(({ ours, earlier }) => [ours.params, earlier.params]),
+    ).toMatchObject([[{ content: 'Mine' }, { content: 'Theirs' }]]);
+  },
+);

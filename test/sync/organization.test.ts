@@ -39,7 +39,7 @@ async function comeBack(): Promise<void> {
   await pair.online();
 }
 
-describe('folders', () => {
+describe('administrators manage channel folders', () => {
   const folder = (name: string): FolderView => {
     const found = folderViews(pair.device.db).find((one) => one.name === name);
     if (!found) throw new Error(`No folder ${name}`);
@@ -52,7 +52,7 @@ describe('folders', () => {
     pair.device.act((db, now) => editFolder(db, key, { ...value, ...change }, now, value));
   };
 
-  test('are known with how many channels are in them, archived ones last', async () => {
+  test('folders are listed with the number of their channels, archived ones last', async () => {
     await asAdministrator();
     expect(
       folderViews(pair.device.db).map(({ name, channels, archived }) => [name, channels, archived]),
@@ -63,7 +63,7 @@ describe('folders', () => {
     ]);
   });
 
-  test('only what was changed is sent', async () => {
+  test('an edit sends only what changed', async () => {
     await asAdministrator();
     edit('Projects', { description: 'What we work on' });
     await pair.delivered();
@@ -72,7 +72,7 @@ describe('folders', () => {
     expect(request?.parameters).toEqual({ description: 'What we work on' });
   });
 
-  test('are archived and brought back', async () => {
+  test('a folder is archived and restored', async () => {
     await asAdministrator();
     edit('Projects', { archived: true });
     await pair.delivered();
@@ -82,7 +82,7 @@ describe('folders', () => {
     expect(onServer('Projects')?.is_archived).toBe(false);
   });
 
-  test('one with channels inside is refused in the server’s own words', async () => {
+  test('archiving a folder that contains channels is refused with the server’s text', async () => {
     await asAdministrator();
     edit('Everyday', { archived: true });
     await until('refused', () => pair.onlyChange.state === 'rejected');
@@ -91,7 +91,7 @@ describe('folders', () => {
     expect(folder('Everyday')).toMatchObject({ archived: false, mark: null });
   });
 
-  test('one that is refused is refused at once: only of a create the list is asked whether it is there', async () => {
+  test('a refused edit is rejected at once without reading the list', async () => {
     await asAdministrator();
     const met = new Set<string>();
     pair.device.engine.db.function('note_state', (state) => void met.add(String(state)));
@@ -105,7 +105,7 @@ describe('folders', () => {
     expect(pair.server.count('GET', '/channel_folders')).toBe(0);
   });
 
-  test('a folder that was changed elsewhere under an unsent edit is the user’s to decide', async () => {
+  test('a folder that another client changed under an unsent edit is left for the user to decide', async () => {
     await asAdministrator();
     await goOffline();
     edit('Projects', { name: 'My projects' });
@@ -119,7 +119,7 @@ describe('folders', () => {
     expect(onServer('My projects')?.id).toBe(id);
   });
 
-  test('a new one gets its ID, also where the answer was lost', async () => {
+  test('a new folder gets its ID even if the response was lost', async () => {
     await asAdministrator();
     pair.server.faults.queue({
       method: 'POST',
@@ -138,7 +138,7 @@ describe('folders', () => {
     expect(pair.server.count('POST', '/channel_folders/create')).toBe(1);
   });
 
-  test('what the server has to refuse is refused before', async () => {
+  test('an invalid name or description is refused before it is sent', async () => {
     await asAdministrator();
     expect(() => edit('Projects', { name: '  ' })).toThrow('invalid-input');
     expect(() => edit('Projects', { name: 'x'.repeat(61) })).toThrow('invalid-input');
@@ -146,14 +146,14 @@ describe('folders', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
-  test('others than administrators are refused', async () => {
+  test('the server refuses an edit by a user who is no administrator', async () => {
     await pair.connect();
     edit('Projects', { name: 'Mine' });
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(onServer('Projects')).toBeDefined();
   });
 
-  test('by ID where no list shows them: what is asked bit by bit goes together, what is not named stays', async () => {
+  test('partial changes by ID are merged where no list shows folders, and unnamed attributes stay', async () => {
     await asAdministrator(true);
     const { id } = onServer('Projects') ?? { id: 0 };
     await pair.server.stop();
@@ -170,7 +170,7 @@ describe('folders', () => {
   });
 });
 
-describe('profile fields', () => {
+describe('administrators manage profile fields', () => {
   const plain: NewProfileField = {
     name: 'Desk',
     hint: '',
@@ -188,13 +188,13 @@ describe('profile fields', () => {
     pair.server.state.profileFields.all().find((field) => field.name === name);
   const shown = (name: string) => profileFieldViews(pair.device.db).filter((field) => field.name === name);
 
-  test('are known with their options in order', async () => {
+  test('profile fields are listed with their options in order', async () => {
     await asAdministrator();
     expect(shown('Office')[0]).toMatchObject({ type: 3, choices: ['Warsaw', 'Lisbon'] });
     expect(shown('GitHub username')[0]?.account).toEqual({ subtype: 'github', urlPattern: null });
   });
 
-  test('every attribute arrives', async () => {
+  test('every attribute of a new field reaches the server', async () => {
     await asAdministrator();
     create({
       name: ' Shift ',
@@ -225,19 +225,22 @@ describe('profile fields', () => {
     [6, {}],
     [7, { account: { subtype: 'custom', urlPattern: 'https://x.example/%(username)s' } }],
     [8, {}],
-  ] as const)('type %i is created, and nothing is sent that was not chosen', async (type, more) => {
-    await asAdministrator();
-    create({ type, ...more });
-    await pair.delivered();
-    expect(onServer('Desk')?.field_type).toBe(type);
-    const { parameters } =
-      pair.server.requests.find(({ path, method }) => method === 'POST' && path === FIELD.path) ?? {};
-    expect(Object.keys(parameters ?? {})).toEqual(
-      type === 7 ? ['name', 'field_type', 'field_data'] : ['name', 'field_type'],
-    );
-  });
+  ] as const)(
+    'a field of type %i is created, and attributes that were not chosen are not sent',
+    async (type, more) => {
+      await asAdministrator();
+      create({ type, ...more });
+      await pair.delivered();
+      expect(onServer('Desk')?.field_type).toBe(type);
+      const { parameters } =
+        pair.server.requests.find(({ path, method }) => method === 'POST' && path === FIELD.path) ?? {};
+      expect(Object.keys(parameters ?? {})).toEqual(
+        type === 7 ? ['name', 'field_type', 'field_data'] : ['name', 'field_type'],
+      );
+    },
+  );
 
-  test('an account that the server knows brings its own name', async () => {
+  test('a field for a known external account gets its name from the server', async () => {
     await asAdministrator();
     create({ name: '', type: 7, account: { subtype: 'twitter', urlPattern: null } });
     await pair.delivered();
@@ -246,7 +249,7 @@ describe('profile fields', () => {
     await until('named', () => shown('X username').length === 1);
   });
 
-  test('rules that are known are checked before anything is sent', async () => {
+  test('known rules are checked before a field is sent', async () => {
     await asAdministrator();
     const refused: Partial<NewProfileField>[] = [
       { name: '' },
@@ -262,7 +265,7 @@ describe('profile fields', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
-  test('one that is refused is written anew', async () => {
+  test('a refused field can be rewritten', async () => {
     await asAdministrator();
     const key = create({ name: 'Team' });
     await until('refused', () => pair.onlyChange.state === 'rejected');
@@ -272,7 +275,7 @@ describe('profile fields', () => {
   });
 
   test.each([true, false])(
-    'an answer that was lost (took effect: %s) leaves one field',
+    'a field whose response was lost exists once (took effect: %s)',
     async (processed) => {
       await asAdministrator();
       pair.server.faults.queue({ ...FIELD, kind: 'drop', processed });
@@ -284,7 +287,7 @@ describe('profile fields', () => {
     },
   );
 
-  test('another field of that name is not taken for ours', async () => {
+  test('another field of the same name is not taken for ours', async () => {
     await asAdministrator();
     pair.server.faults.queue({ ...FIELD, kind: 'drop', processed: false });
     create({ type: 1 });
@@ -303,11 +306,11 @@ describe('profile fields', () => {
   });
 });
 
-describe('linkifiers', () => {
+describe('administrators manage linkifiers', () => {
   const rule = { pattern: 'BUG-(?P<id>[0-9]+)', template: 'https://bugs.example/{id}' };
   const onServer = () => pair.server.state.linkifiers.all().filter(({ pattern }) => pattern === rule.pattern);
 
-  test('are made, and known with those that are there', async () => {
+  test('a new linkifier is created and listed with the others', async () => {
     await asAdministrator();
     pair.device.act((db, now) => createLinkifier(db, rule, now));
     await pair.delivered();
@@ -319,7 +322,7 @@ describe('linkifiers', () => {
     ]);
   });
 
-  test('of servers from before feature level 176 have no template', async () => {
+  test('linkifiers of servers before feature level 176 have no template', async () => {
     const old: HttpPort = async (request) => {
       const response = await nodeHttp(request);
       if (!request.url.endsWith('/register')) return response;
@@ -332,7 +335,7 @@ describe('linkifiers', () => {
     expect(linkifierViews(pair.device.db)).toMatchObject([{ template: null }, { template: null }]);
   });
 
-  test('offline one waits and is written anew; what the server refuses is mended', async () => {
+  test('a linkifier that was created offline can be rewritten after the server refused it', async () => {
     await asAdministrator();
     await goOffline();
     const key = pair.device.act((db, now) =>
@@ -349,17 +352,20 @@ describe('linkifiers', () => {
     );
   });
 
-  test.each([true, false])('an answer that was lost (took effect: %s) leaves one', async (processed) => {
-    await asAdministrator();
-    pair.server.faults.queue({ ...LINKIFIER, kind: 'drop', processed });
-    pair.device.act((db, now) => createLinkifier(db, rule, now));
-    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    await pair.delivered();
-    expect(onServer()).toHaveLength(1);
-    expect(linkifierViews(pair.device.db)).toHaveLength(3);
-  });
+  test.each([true, false])(
+    'a linkifier whose response was lost exists once (took effect: %s)',
+    async (processed) => {
+      await asAdministrator();
+      pair.server.faults.queue({ ...LINKIFIER, kind: 'drop', processed });
+      pair.device.act((db, now) => createLinkifier(db, rule, now));
+      await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+      await pair.delivered();
+      expect(onServer()).toHaveLength(1);
+      expect(linkifierViews(pair.device.db)).toHaveLength(3);
+    },
+  );
 
-  test('without lists one is still made, and shown here', async () => {
+  test('a linkifier is created and shown on a server without lists', async () => {
     await asAdministrator(true);
     pair.device.act((db, now) => createLinkifier(db, rule, now));
     await pair.delivered();

@@ -11,7 +11,7 @@ const LONG = { firstBackOff: 100_000, longestBackOff: 100_000 };
 const connection = () => pair.device.engine.connection;
 const act = (status: string) => pair.device.act((db, now) => setOwnStatus(db, text(status), null, now));
 
-test('a server that is in trouble is not called offline; it is tried when somebody looks', async () => {
+test('a failing server is not shown as offline and is tried again when somebody looks', async () => {
   await pair.connect({ timing: LONG });
   pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status', status: 500 });
   act('In trouble');
@@ -24,7 +24,7 @@ test('a server that is in trouble is not called offline; it is tried when somebo
   expect(pair.statusText).toBe('In trouble');
 });
 
-test('nobody reached is offline; the next try is told, and made when somebody looks', async () => {
+test('an unreachable server is shown as offline and is tried again when somebody looks', async () => {
   await pair.connect({ timing: LONG });
   await pair.server.stop();
   act('Underground');
@@ -38,7 +38,7 @@ test('nobody reached is offline; the next try is told, and made when somebody lo
   expect(connection().view).toMatchObject({ state: 'online', nextTryAt: null });
 });
 
-test('a further try that reaches nobody is told with the accounts; what waits is as it was', async () => {
+test('another failed attempt announces only the accounts', async () => {
   await pair.connect();
   await pair.server.stop();
   act('Underground');
@@ -59,7 +59,7 @@ test('a further try that reaches nobody is told with the accounts; what waits is
   await pair.delivered();
 });
 
-test('what waits by itself, while all else succeeds, is tried when somebody looks', async () => {
+test('a change that backs off alone is sent when somebody looks', async () => {
   await pair.connect({ timing: LONG });
   pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status', status: 500 });
   act('Later');

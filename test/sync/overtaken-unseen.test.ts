@@ -115,8 +115,8 @@ async function beginOvertaken(kind: keyof typeof things, method = 'PATCH', say =
   return thing;
 }
 
-describe.each(kinds)('a %s that was set elsewhere a moment before what was said here', (kind) => {
-  test('is in the history, once, where the answer was lost', async () => {
+describe.each(kinds)('another client sets a %s just before our unanswered request takes effect', (kind) => {
+  test('the overwritten value is in the history once, although our response was lost', async () => {
     const thing = await beginOvertaken(kind);
     await pair.delivered();
     await until('told', () => overtaken().length > 0);
@@ -128,7 +128,7 @@ describe.each(kinds)('a %s that was set elsewhere a moment before what was said 
     expect(overtaken()).toEqual([['Here', 'There']]);
   });
 
-  test('is in the history, once, after a kill', async () => {
+  test('the overwritten value is in the history once after a kill', async () => {
     const thing = await beginOvertaken(kind);
     pair.device.engine.close();
     await until('it took effect', () => thing.onServer() === 'Here');
@@ -140,7 +140,7 @@ describe.each(kinds)('a %s that was set elsewhere a moment before what was said 
     expect(overtaken()).toEqual([['Here', 'There']]);
   });
 
-  test('is asked about until ours takes effect, and then it is in the history, over a kill too', async () => {
+  test('the user is asked until our request takes effect, and then the overwritten value is in the history', async () => {
     await pair.connect({ user: userOf(kind), timing: { requestTimeout: 300 } });
     const thing = await things[kind]();
     pair.server.faults.queue({ method: 'PATCH', path: '*', ...LATE, delayMs: 550 });
@@ -155,7 +155,7 @@ describe.each(kinds)('a %s that was set elsewhere a moment before what was said 
     expect(overtaken()).toEqual([['Here', 'There']]);
   });
 
-  test('is in the history where something newer was said here since: that is the last word', async () => {
+  test('the overwritten value is in the history when a newer value was set here since', async () => {
     const thing = await beginOvertaken(kind);
     thing.here('Here again');
     await pair.delivered();
@@ -166,7 +166,7 @@ describe.each(kinds)('a %s that was set elsewhere a moment before what was said 
     expect(overtaken().map(([, earlier]) => earlier)).toEqual(['There']);
   });
 
-  test('is in the history, once, where all of it is told only when the newer word was delivered', async () => {
+  test('the overwritten value is in the history once when events arrive only after the newer value was delivered', async () => {
     const events = lagging();
     await pair.connect({ http: events.http, user: userOf(kind) });
     const thing = await things[kind]();
@@ -188,7 +188,7 @@ describe.each(kinds)('a %s that was set elsewhere a moment before what was said 
     expect(overtaken().map(([, earlier]) => earlier)).toEqual(['There']);
   });
 
-  test('is in the history, once, where ours was answered and a newer word waits when all of it is told', async () => {
+  test('the overwritten value is in the history once when events arrive while a newer value waits', async () => {
     const events = lagging();
     await pair.connect({ http: events.http, user: userOf(kind) });
     const thing = await things[kind]();
@@ -207,7 +207,7 @@ describe.each(kinds)('a %s that was set elsewhere a moment before what was said 
     expect(overtaken()).toEqual([['Here', 'There']]);
   });
 
-  test('is asked about, where nothing is told and what was said here did not arrive', async () => {
+  test('without events, the user is asked if our request did not arrive', async () => {
     await pair.connect({ user: userOf(kind), events: false });
     const thing = await things[kind]();
     pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'drop' });
@@ -243,8 +243,8 @@ describe.each([
   ['scheduled message', 'PATCH'],
   ['scheduled message', 'DELETE'],
   ['folder', 'PATCH'],
-] as const)('a %s that was set elsewhere while a %s was on its way that never arrived', (kind, method) => {
-  test.each([true, false])('is asked about (events: %s)', async (events) => {
+] as const)('another client sets a %s while our %s is in flight and never arrives', (kind, method) => {
+  test.each([true, false])('the user is asked (events: %s)', async (events) => {
     await pair.connect({ user: userOf(kind), events });
     const thing = await things[kind]();
     await act(thing, method, { processed: false });
@@ -257,27 +257,30 @@ describe.each([
     expect(overtaken()).toEqual([]);
   });
 
-  test.each([true, false])('is asked about where lists were read meanwhile (killed: %s)', async (killed) => {
-    await pair.connect({ user: userOf(kind) });
-    const thing = await things[kind]();
-    await act(thing, method, { processed: false });
-    thing.there('There');
-    await readMeanwhile();
-    await until(
-      'read',
-      () => hasCapability(pair.device.db, 'events') === true && pair.onlyChange.problem !== null,
-    );
-    if (killed) pair.device.restart();
-    await until('it asks', () => pair.onlyChange.state === 'rejected');
-    expect(pair.onlyChange.problem?.kind).toBe('conflict');
-    expect(thing.onServer()).toBe('There');
-    pair.answer('keep-mine');
-    await pair.delivered();
-    expect(thing.onServer()).toBe(method === 'PATCH' ? 'Here' : undefined);
-    expect(overtaken()).toEqual([]);
-  });
+  test.each([true, false])(
+    'the user is asked after lists were read meanwhile (killed: %s)',
+    async (killed) => {
+      await pair.connect({ user: userOf(kind) });
+      const thing = await things[kind]();
+      await act(thing, method, { processed: false });
+      thing.there('There');
+      await readMeanwhile();
+      await until(
+        'read',
+        () => hasCapability(pair.device.db, 'events') === true && pair.onlyChange.problem !== null,
+      );
+      if (killed) pair.device.restart();
+      await until('it asks', () => pair.onlyChange.state === 'rejected');
+      expect(pair.onlyChange.problem?.kind).toBe('conflict');
+      expect(thing.onServer()).toBe('There');
+      pair.answer('keep-mine');
+      await pair.delivered();
+      expect(thing.onServer()).toBe(method === 'PATCH' ? 'Here' : undefined);
+      expect(overtaken()).toEqual([]);
+    },
+  );
 
-  test('is in the history, once, where lists were read meanwhile and it arrived after all', async () => {
+  test('the overwritten value is in the history once if our request did arrive', async () => {
     await pair.connect({ user: userOf(kind) });
     const thing = await things[kind]();
     pair.server.forgetRequests();
@@ -295,7 +298,7 @@ describe.each([
   });
 });
 
-test('a text that a deletion took away unseen is in the history, where the answer was lost', async () => {
+test('a text that an unanswered deletion overwrote unseen is in the history', async () => {
   const thing = await beginOvertaken('snippet', 'DELETE');
   await pair.delivered();
   await until('told', () => overtaken().length > 0);
@@ -303,7 +306,7 @@ test('a text that a deletion took away unseen is in the history, where the answe
   expect(overtaken()).toEqual([[undefined, 'There']]);
 });
 
-test('so is the name of a view', async () => {
+test('a view name that an unanswered removal overwrote unseen is in the history', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
   await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
@@ -318,7 +321,7 @@ test('so is the name of a view', async () => {
   ]);
 });
 
-describe('while events alone fail', () => {
+describe('only the event queue fails', () => {
   /** Another client says A and B; the list shows B; events are told again when what was said upon it is delivered. */
   async function saidUponTheList(delivers: (thing: Thing) => Promise<void>): Promise<Thing> {
     await pair.connect({ timing: { firstBackOff: 50, longestBackOff: 200, refreshEvery: 100 } });
@@ -345,7 +348,7 @@ describe('while events alone fail', () => {
     return thing;
   }
 
-  test('what a list had shown is not in the history, nor what was before it', async () => {
+  test('a value that a list had shown is not in the history, nor are the ones before it', async () => {
     await saidUponTheList(async (thing) => {
       thing.here('C');
       await pair.delivered();
@@ -353,7 +356,7 @@ describe('while events alone fail', () => {
     expect(overtaken()).toEqual([]);
   });
 
-  test('what nothing had shown is in the history, once', async () => {
+  test('a value that nothing had shown is in the history once', async () => {
     await saidUponTheList(async (thing) => {
       pair.server.forgetRequests();
       pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
@@ -366,7 +369,7 @@ describe('while events alone fail', () => {
   });
 });
 
-test('a status told of late does not come back, nor does it end the timer of the newer one', async () => {
+test('a status that is reported later neither returns nor ends the newer status’s timer', async () => {
   const events = lagging();
   await pair.connect({ http: events.http });
   pair.server.faults.queue({ method: 'POST', path: '/users/me/status', ...LOST });
@@ -388,7 +391,7 @@ test('a status told of late does not come back, nor does it end the timer of the
   expect(readOwnStatus(pair.device.db)).toMatchObject({ value: text('Here again'), clearAt });
 });
 
-test('a deletion that was said elsewhere took the place of nothing from here', async () => {
+test('a deletion by another client overwrites nothing of ours', async () => {
   await pair.connect();
   const thing = await snippet();
   const [first] = pair.snippets;

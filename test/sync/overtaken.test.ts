@@ -22,7 +22,7 @@ const echoesLeft = () =>
 const overtaken = () =>
   listOverwrites(pair.device.db).map(({ ours, earlier }) => [ours.params, earlier.params]);
 
-test('what was set elsewhere and is replaced by what waited here stays in the history', async () => {
+test('another client’s value that a waiting change replaces is in the history', async () => {
   await pair.connect();
   await pair.pulledSnippet();
   await pair.offline(() => {
@@ -49,7 +49,7 @@ test('what was set elsewhere and is replaced by what waited here stays in the hi
   );
 });
 
-test('what is discarded replaces nothing', async () => {
+test('a discarded change overwrites nothing', async () => {
   await pair.connect();
   await pair.pulledSnippet();
   pair.server.faults.add({ method: 'PATCH', path: '/settings', kind: 'status', status: 503 });
@@ -69,7 +69,7 @@ test('what is discarded replaces nothing', async () => {
 test.each([
   ['edit', 'PATCH'],
   ['erasure', 'DELETE'],
-])('an %s that nobody could know to replace something is told of by the events', async (what, method) => {
+])('the value that an %s overwrote unseen is learned from events', async (what, method) => {
   await pair.connect();
   const { key, id, title } = await pair.pulledSnippet();
   // Another client is quicker while ours is on its way.
@@ -86,7 +86,7 @@ test.each([
   await pair.expectSame();
 });
 
-test('a name that nobody could know to replace another is told of, although the pin was changed with it', async () => {
+test('a view name that ours overwrote unseen is learned from events although the pin changed with it', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
   await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
@@ -102,7 +102,7 @@ test('a name that nobody could know to replace another is told of, although the 
   await pair.expectSame();
 });
 
-test('a view that was removed and saved again elsewhere is in the history with its name, once ours replaced it', async () => {
+test('the name of a view that another client removed and saved again is in the history once ours replaced it', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
   await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
@@ -120,7 +120,7 @@ test('a view that was removed and saved again elsewhere is in the history with i
   await pair.expectSame();
 });
 
-test('a pin that was changed elsewhere still stands after a rename, and is not in the history', async () => {
+test('a pin that another client changed stays after our rename and is not in the history', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
   await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
@@ -136,7 +136,7 @@ test('a pin that was changed elsewhere still stands after a rename, and is not i
   expect(overtaken()).toEqual([]);
 });
 
-test('what was seen before it was replaced is not in the history, whatever was not told of before', async () => {
+test('a value that was shown before we replaced it is not in the history', async () => {
   await pair.connect();
   const { key, id, title } = await pair.pulledSnippet();
   // Another client renames it while an edit from here is on its way, so that no event says what that edit said.
@@ -154,7 +154,7 @@ test('what was seen before it was replaced is not in the history, whatever was n
   expect(overtaken()).toEqual([]);
 });
 
-test('what is written and deleted here is not in the history as another’s', async () => {
+test('our own edit and deletion are not in the history as another client’s', async () => {
   await pair.connect();
   const { key, title } = await pair.pulledSnippet();
   pair.server.faults.add({ path: '/events', kind: 'latency', delayMs: 150 });
@@ -165,7 +165,7 @@ test('what is written and deleted here is not in the history as another’s', as
   expect(overtaken()).toEqual([]);
 });
 
-test('a view that was added elsewhere after it was removed here is shown, although nothing told of the removal', async () => {
+test('a view that another client adds after our removal is shown although no event reported the removal', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
   await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
@@ -177,7 +177,7 @@ test('a view that was added elsewhere after it was removed here is shown, althou
   await until('shown', () => shown()?.name === 'Again' && shown()?.isPinned === false);
 });
 
-test('a name that a removal took away unseen is told of', async () => {
+test('a view name that our removal overwrote unseen is in the history', async () => {
   await pair.connect();
   const fragment = 'narrow/channel/1-general';
   await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
@@ -193,7 +193,7 @@ test('a name that a removal took away unseen is told of', async () => {
   await pair.expectSame();
 });
 
-test('what a delivery took the place of is told of after a restart as well', async () => {
+test('an overwritten value is also learned from an event that arrives after a restart', async () => {
   await pair.connect();
   const { key, id, title } = await pair.pulledSnippet();
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
@@ -208,7 +208,7 @@ test('what a delivery took the place of is told of after a restart as well', asy
   expect(overtaken()).toEqual([[expect.anything(), expect.objectContaining({ content: 'There' })]]);
 });
 
-test('what is so on the server already is not waited for to be told, so the next word elsewhere is heard', async () => {
+test('a delivery that changes nothing expects no echo, so another client’s next value is shown', async () => {
   await pair.connect();
   await pair.pulledSnippet();
   const was = shown('color_scheme') as 1 | 2 | 3;
@@ -225,7 +225,7 @@ test('what is so on the server already is not waited for to be told, so the next
   await until('heard', () => shown('color_scheme') === was);
 });
 
-test('a status that is so already is not waited for to be told, so the next one elsewhere is shown', async () => {
+test('a status that changes nothing expects no echo, so another client’s next status is shown', async () => {
   await pair.connect();
   await pair.offline(() => {
     pair.device.act((db, now) => setOwnStatus(db, text(''), null, now));
@@ -235,7 +235,7 @@ test('a status that is so already is not waited for to be told, so the next one 
   await until('shown', () => readOwnStatus(pair.device.db).value.text === 'There');
 });
 
-test('a status set elsewhere is shown, although the server never tells of the one that was delivered before', async () => {
+test('another client’s status is shown although the event about our earlier one never arrives', async () => {
   const http: HttpPort = async (request) => {
     const response = await nodeHttp(request);
     if (!request.url.includes('/events?')) return response;

@@ -44,8 +44,8 @@ function pingEvery(pingInterval: number): void {
   writeMetadata(device.db, 'realm', { ...realm, presence: { ...realm.presence, pingInterval } });
 }
 
-describe('telling that the user is there', () => {
-  test('at once, when it changes, and in the server’s words', async () => {
+describe('Perch reports the user’s presence', () => {
+  test('presence is reported at once when it changes, with the parameters of the server’s level', async () => {
     await connect();
     expect(told()).toEqual([]);
     be('active');
@@ -72,7 +72,7 @@ describe('telling that the user is there', () => {
     expect(isAway()).toBe(false);
   });
 
-  test('again and again, as often as the server wishes; input is new only once', async () => {
+  test('presence is repeated as often as the server wants, and each input counts as new once', async () => {
     await connect();
     pingEvery(60);
     const inputAt = Date.now();
@@ -87,7 +87,7 @@ describe('telling that the user is there', () => {
     await until('told of new input', () => inputs().slice(before).includes('true'));
   });
 
-  test('nothing before the computer has said anything, and no more often than wished', async () => {
+  test('nothing is reported before the computer’s first state, and no more often than the server wants', async () => {
     await connect();
     await pause(60);
     expect(told()).toEqual([]);
@@ -100,7 +100,7 @@ describe('telling that the user is there', () => {
     expect(told()).toHaveLength(1);
   });
 
-  test('one after the other: what changes meanwhile is told when the answer is there', async () => {
+  test('presence reports are sent one at a time, and a change meanwhile follows the response', async () => {
     await connect();
     server.faults.add({ kind: 'latency', delayMs: 120, path: '/users/me/presence', times: 1 });
     be('active');
@@ -113,8 +113,8 @@ describe('telling that the user is there', () => {
   });
 });
 
-describe('not telling', () => {
-  test('where the user does not want to be seen; it is told anew when they do', async () => {
+describe('Perch does not report the user’s presence', () => {
+  test('presence is not reported while the user hides it, and is reported again afterwards', async () => {
     await connect();
     device.act((db, now) => setSettings(db, { presence_enabled: false }, now));
     be('active');
@@ -129,7 +129,7 @@ describe('not telling', () => {
     expect(isAway()).toBe(false);
   });
 
-  test('from the moment on when the user is away, also where that waits to be sent', async () => {
+  test('presence is not reported from the moment when the user is away, even while that waits to be sent', async () => {
     await connect();
     pingEvery(30);
     be('active');
@@ -148,7 +148,7 @@ describe('not telling', () => {
     expect(told()).toHaveLength(count);
   });
 
-  test('without a connection; nothing of it waits, and on the next one it is told as it then is', async () => {
+  test('no presence is queued offline, and the next connection reports the current state', async () => {
     await connect();
     be('active');
     await heard(1);
@@ -166,7 +166,7 @@ describe('not telling', () => {
     expect(said()).toEqual(['active', 'idle']);
   });
 
-  test('on a server that has nothing of it', async () => {
+  test('presence is not reported to a server without it', async () => {
     await connect({ strict: true });
     be('active');
     be('idle');
@@ -175,7 +175,7 @@ describe('not telling', () => {
     expect(online()).toBe(true);
   });
 
-  test('again on a connection on which the server did not know it', async () => {
+  test('presence is not reported again on a connection whose server responded that it is missing', async () => {
     await connect();
     pingEvery(20);
     server.faults.add({ kind: 'status', status: 404, path: '/users/me/presence', times: 1 });
@@ -188,7 +188,7 @@ describe('not telling', () => {
     expect(device.changes).toEqual([]);
   });
 
-  test('late: what the server refuses is not repeated before its time, and disturbs nobody', async () => {
+  test('a refused presence report is not repeated early and does no harm', async () => {
     await connect();
     server.faults.add({ kind: 'status', status: 400, path: '/users/me/presence', times: 1 });
     be('active');
@@ -202,7 +202,7 @@ describe('not telling', () => {
     expect(said()).toEqual(['active', 'idle']);
   });
 
-  test('after signing out, and after the end', async () => {
+  test('presence is not reported after signing out or after a restart', async () => {
     await connect();
     pingEvery(20);
     be('active');
@@ -222,14 +222,14 @@ describe('not telling', () => {
   });
 });
 
-test('a server before level 263 is asked for everybody: it does not know what has changed', async () => {
+test('a server before level 263 is asked for everybody’s presence, because it reports no differences', async () => {
   await connect({ featureLevel: 262 });
   be('active');
   await heard(1);
   expect(told()[0]?.parameters).toEqual({ status: 'active', new_user_input: 'true', slim_presence: 'true' });
 });
 
-test('neither the status nor `away` is ever touched', async () => {
+test('reporting presence never changes the status or `away`', async () => {
   await connect();
   device.act((db, now) => setOwnStatus(db, text('Deep work'), null, now));
   await until('delivered', () => device.changes.length === 0);

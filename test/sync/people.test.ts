@@ -48,8 +48,8 @@ const problemOf = (promise: Promise<unknown>): Promise<Problem> =>
     },
   );
 
-describe('the list', () => {
-  test('has people, bots and who is deactivated apart, and finds them by name and by e-mail', async () => {
+describe('Perch lists people', () => {
+  test('people, bots and deactivated users are listed separately and found by name and e-mail address', async () => {
     await connect();
     expect(names('people')).toEqual(['Ana Ferreira', 'Mira Kowalski', 'Olu Adeyemi', 'Theo Lindqvist']);
     expect(names('bots')).toContain('Release Bot');
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(peoplePage(device.db, 'people', '', 1, 2, 0).rows).toHaveLength(2);
   });
 
-  test('shows no placeholder as an address', async () => {
+  test('a placeholder address is not shown', async () => {
     await connect();
     const [olu] = peopleNamed(device.db, [idOf('olu')]);
     expect(olu).toMatchObject({ name: 'Olu Adeyemi', detail: '' });
@@ -69,8 +69,8 @@ describe('the list', () => {
   });
 });
 
-describe('a person', () => {
-  test('is shown with all that the server says', async () => {
+describe('Perch shows a person', () => {
+  test('a person is shown with everything that the server reports', async () => {
     await connect();
     expect(person('ana')).toMatchObject({
       name: 'Ana Ferreira',
@@ -95,7 +95,7 @@ describe('a person', () => {
     });
   });
 
-  test('is the only owner as long as there is no other whose account is active', async () => {
+  test('an owner is the only one as long as no other owner is active', async () => {
     await connect();
     expect(person('olu')).toMatchObject({ isOnlyOwner: true });
     server.state.users.update(idOf('pavel'), { role: roleNumbers.owner });
@@ -106,7 +106,7 @@ describe('a person', () => {
     expect(person('olu')).toMatchObject({ isOnlyOwner: false });
   });
 
-  test('is asked for anew with the profile and the address of the picture', async () => {
+  test('a person is fetched again with their profile and picture address', async () => {
     await connect();
     server.state.users.update(idOf('ana'), { full_name: 'Ana Ferreira Lima' });
     await refreshPerson(device.engine, idOf('ana'));
@@ -118,14 +118,14 @@ describe('a person', () => {
     expect(names('people', 'lima')).toEqual(['Ana Ferreira Lima']);
   });
 
-  test('stays as last known while the server is away', async () => {
+  test('a person stays as last fetched while the server cannot be reached', async () => {
     await connect();
     await server.stop();
     expect(await problemOf(refreshPerson(device.engine, idOf('ana')))).toMatchObject({ kind: 'offline' });
     expect(person('ana')).toMatchObject({ name: 'Ana Ferreira' });
   });
 
-  test('has a profile whose values are shown by the type of their field', async () => {
+  test('profile values are shown by the type of their field', async () => {
     await connect();
     const fields = server.state.profileFields;
     const data = (subtype: string, url_pattern?: string) => JSON.stringify({ subtype, url_pattern });
@@ -160,7 +160,7 @@ describe('a person', () => {
     ]);
   });
 
-  test('has values of fields that are not known, by their IDs', async () => {
+  test('profile values of unknown fields are shown with their field IDs', async () => {
     await connect('mira', { strict: true });
     await lookUpPerson(device.engine, String(idOf('mira')));
     expect(person('mira')?.profile).toEqual([
@@ -169,7 +169,7 @@ describe('a person', () => {
     ]);
   });
 
-  test('has a status where the server tells it', async () => {
+  test('a person’s status is shown if the server reports it', async () => {
     await connect();
     server.state.statuses.change(idOf('ana'), { status_text: 'Lunch' });
     await refreshPersonStatus(device.engine, idOf('ana'));
@@ -183,8 +183,8 @@ describe('a person', () => {
   });
 });
 
-describe('looking up', () => {
-  test('finds by ID, by the real address and by the placeholder', async () => {
+describe('the user looks up a person', () => {
+  test('a person is found by ID, by real address and by placeholder address', async () => {
     await connect();
     const { host } = server.state.realm.read();
     const look = (who: string) => lookUpPerson(device.engine, who);
@@ -195,7 +195,7 @@ describe('looking up', () => {
     expect(await look(`user${idOf('olu')}@${host}`)).toBe(idOf('olu'));
   });
 
-  test('tells beside the field that the server knows nobody, and what it cannot be asked', async () => {
+  test('an unknown person and an invalid search are reported at the field', async () => {
     await connect();
     const look = (who: string) => problemOf(lookUpPerson(device.engine, who));
     // Hidden from members.
@@ -210,7 +210,7 @@ describe('looking up', () => {
     expect(await look('ana@meridian.example')).toMatchObject({ kind: 'offline', field: 'who' });
   });
 
-  test('on a server that lists nobody, keeps who was looked up, and when', async () => {
+  test('on a server without lists, a person who was looked up is stored with the time', async () => {
     await connect('mira', { strict: true });
     expect(names('people')).toEqual([]);
     await lookUpPerson(device.engine, 'ana@meridian.example');
@@ -228,7 +228,7 @@ describe('looking up', () => {
   });
 });
 
-describe('deactivating', () => {
+describe('an administrator deactivates a person', () => {
   const deactivate = (name: string, comment: string | null = null) =>
     deactivatePerson(device.engine, idOf(name), comment);
   const sent = () => server.requests.filter(({ method }) => method === 'DELETE');
@@ -237,7 +237,7 @@ describe('deactivating', () => {
     [null, {}, []],
     ['', { deactivation_notification_comment: '' }, ['']],
     [' Thank you ', { deactivation_notification_comment: 'Thank you' }, ['Thank you']],
-  ])('with %j as the comment says so, and no more', async (comment, parameters, mails) => {
+  ])('the comment %j is sent as it was chosen and nothing more', async (comment, parameters, mails) => {
     await connect('ana');
     await deactivate('theo', comment);
     expect(sent()).toMatchObject([{ path: `/users/${idOf('theo')}`, parameters }]);
@@ -260,7 +260,7 @@ describe('deactivating', () => {
     await deactivate('theo', 'a'.repeat(2000));
   });
 
-  test('an older server is sent no comment', async () => {
+  test('no comment is sent to an older server', async () => {
     await connect('ana', { featureLevel: 134 });
     expect(await problemOf(deactivate('theo', ''))).toMatchObject({ kind: 'unsupported' });
     expect(sent()).toEqual([]);
@@ -268,7 +268,7 @@ describe('deactivating', () => {
     expect(sent()).toMatchObject([{ parameters: {} }]);
   });
 
-  test('what the server refuses is told in its words, and changes nothing', async () => {
+  test('a refusal is shown with the server’s text and changes nothing', async () => {
     await connect('olu');
     expect(await problemOf(deactivate('olu'))).toMatchObject({
       kind: 'rejected',
@@ -277,12 +277,12 @@ describe('deactivating', () => {
     expect(person('olu')).toMatchObject({ deactivated: false });
   });
 
-  test('who may not is told so', async () => {
+  test('a user without permission is refused', async () => {
     await connect('mira');
     expect(await problemOf(deactivate('theo'))).toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' });
   });
 
-  test('needs a connection, and nothing of it waits', async () => {
+  test('deactivating needs a connection and is never queued', async () => {
     await connect('ana');
     await server.stop();
     expect(await problemOf(deactivate('theo', 'Goodbye'))).toMatchObject({ kind: 'offline' });

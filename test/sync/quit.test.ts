@@ -9,7 +9,7 @@ const pair = new Pair();
 /** Quitting may take so much longer than it should on a busy computer; far less than a request may. */
 const GRACE = 2_000;
 
-test('delivers what it can, starts no create, and the create is there at the next start', async () => {
+test('quitting delivers sets and starts no create, and the create is sent after the next start', async () => {
   await pair.connect({ timing: { quitWithin: 5_000 } });
   const { key, id } = await pair.pulledSnippet();
   const { db, engine } = pair.device;
@@ -27,7 +27,7 @@ test('delivers what it can, starts no create, and the create is there at the nex
   expect(pair.titled('Tomorrow')).toHaveLength(1);
 });
 
-test('a server that does not answer holds it up no longer than the time for quitting', async () => {
+test('a server that does not respond delays quitting no longer than the limit for it', async () => {
   await pair.connect({ timing: { quitWithin: 200, requestTimeout: 60_000 } });
   pair.server.faults.add({ kind: 'hang' });
   setOwnStatus(pair.device.db, text('Never heard'), null, Date.now());
@@ -42,7 +42,7 @@ test('a server that does not answer holds it up no longer than the time for quit
 });
 
 test.each([true, false])(
-  'a create that is cut off is in doubt, and settled at the next start (took effect: %s)',
+  'a create that quitting interrupts is in doubt and resolved at the next start (took effect: %s)',
   async (processed) => {
     await pair.connect({ timing: { quitWithin: 100 } });
     pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'hang', processed });
@@ -57,7 +57,7 @@ test.each([true, false])(
   },
 );
 
-test('without a connection it quits at once', async () => {
+test('quitting offline takes no time', async () => {
   await pair.connect({ timing: { quitWithin: 60_000 } });
   await pair.server.stop();
   pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));

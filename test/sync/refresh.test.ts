@@ -7,7 +7,7 @@ import { setAway } from '../../src-main/features/status/commands.ts';
 import { pair } from './snippet-pair.ts';
 import { until } from './device.ts';
 
-test('lists are not asked for again and again while much is delivered, and are fresh in the end', async () => {
+test('lists are not fetched again and again during many deliveries, and are fresh in the end', async () => {
   await pair.connect();
   const COUNT = 30;
   pair.server.forgetRequests();
@@ -23,7 +23,7 @@ test('lists are not asked for again and again while much is delivered, and are f
   await until('fresh', () => pair.device.titles().includes('From elsewhere'));
 });
 
-test('an engine that falls behind while it asks for a list catches up when the list is there', async () => {
+test('an engine that falls behind while it fetches a list catches up afterwards', async () => {
   await pair.connect();
   await until('in step', () => pair.device.engine.isInStep);
   const { engine, db } = pair.device;
@@ -43,7 +43,7 @@ test('an engine that falls behind while it asks for a list catches up when the l
   expect(asked.map(({ path }) => path)).toEqual([list.path, '/events']);
 });
 
-test('what is delivered is told to the windows that show it, by whichever name it was changed', async () => {
+test('a delivery announces every collection that shows its change', async () => {
   await pair.connect();
   await pair.delivered();
   const { changed } = pair.device;

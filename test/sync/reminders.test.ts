@@ -31,8 +31,8 @@ const cancel = (key: string): void => pair.device.act((db, at) => cancelReminder
 const times = () => remindersOnServer().map((one) => one.scheduled_delivery_timestamp);
 const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
 
-describe('a reminder', () => {
-  test('is sent with its note, and known again on the list, note and all', async () => {
+describe('the user sets a reminder', () => {
+  test('a reminder is sent with its note and recognized in the list', async () => {
     await pair.connect();
     const key = remind(someMessage(), 30, '  Ask **Ana** again ');
     await pair.delivered();
@@ -44,7 +44,7 @@ describe('a reminder', () => {
     expect(reminders()[0]?.content).toContain('You requested a reminder');
   });
 
-  test('found again after its answer was lost, while something else is delivered: with what it will say', async () => {
+  test('a reminder in doubt that is found while another change is delivered gets its text from the server', async () => {
     await pair.connect({ timing: { requestTimeout: 1_000 } });
     pair.server.faults.queue(
       { ...REMIND, kind: 'drop', processed: true },
@@ -60,9 +60,9 @@ describe('a reminder', () => {
   });
 
   test.each([
-    ['while the old one is cancelled', { kind: 'latency', delayMs: 150 }],
+    ['while the old one is being cancelled', { kind: 'latency', delayMs: 150 }],
     ['before the old one can be cancelled', { kind: 'rate-limited', retryAfter: 0.3 }],
-  ] as const)('told of %s in its favour: what it will say is known', async (_, fault) => {
+  ] as const)('a replacement that is reported %s gets its text from the server', async (_, fault) => {
     await pair.connect();
     const old = remind(someMessage(), 30, 'Ask Ana');
     await pair.delivered();
@@ -73,7 +73,7 @@ describe('a reminder', () => {
     expect(reminders()).toMatchObject([{ key, note: 'Ask Ana again', mark: null }]);
   });
 
-  test('to an older server: without a note, which it does not know', async () => {
+  test('a reminder is sent to an older server without a note', async () => {
     await pair.connect({ featureLevel: 400 });
     remind(someMessage(), 30, 'Not told');
     await pair.delivered();
@@ -83,7 +83,7 @@ describe('a reminder', () => {
     expect(request?.parameters).not.toHaveProperty('note');
   });
 
-  test('a note beyond the bound that the server told is refused before it is sent', async () => {
+  test('a note beyond the server’s limit is refused before it is sent', async () => {
     await pair.connect();
     const limit = pair.device.engine.organization.limits.reminderNote ?? 0;
     expect(limit).toBeGreaterThan(0);
@@ -91,24 +91,27 @@ describe('a reminder', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
-  test('of a message that cannot be seen is refused, beside the message', async () => {
+  test('a reminder about a message that the user cannot see is refused at the message', async () => {
     await pair.connect();
     remind(99_999, 30);
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.problem).toMatchObject({ field: 'messageId' });
   });
 
-  test.each([true, false])('whose answer was lost is there once (took effect: %s)', async (processed) => {
-    await pair.connect();
-    pair.server.faults.queue({ ...REMIND, kind: 'drop', processed });
-    remind(someMessage(), 30, 'Once');
-    await pair.delivered();
-    await refresh();
-    expect(remindersOnServer()).toHaveLength(1);
-    expect(reminders()).toMatchObject([{ note: 'Once' }]);
-  });
+  test.each([true, false])(
+    'a reminder whose response was lost is there once (took effect: %s)',
+    async (processed) => {
+      await pair.connect();
+      pair.server.faults.queue({ ...REMIND, kind: 'drop', processed });
+      remind(someMessage(), 30, 'Once');
+      await pair.delivered();
+      await refresh();
+      expect(remindersOnServer()).toHaveLength(1);
+      expect(reminders()).toMatchObject([{ note: 'Once' }]);
+    },
+  );
 
-  test('whose answer was lost and that has reminded since is found among the direct messages', async () => {
+  test('a reminder in doubt whose time has passed is found among the direct messages', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
     remind(someMessage(), 1, 'Found');
@@ -120,7 +123,7 @@ describe('a reminder', () => {
   });
 });
 
-test('whose answer was lost, and so many direct messages since that its own may be before them: the user is asked', async () => {
+test('the user is asked about a reminder in doubt if newer direct messages may hide its message', async () => {
   await pair.connect({ timing: { requestTimeout: 1_500 } });
   pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
   remind(someMessage(), 1, 'Found');
@@ -132,9 +135,9 @@ test('whose answer was lost, and so many direct messages since that its own may 
   expect(pair.server.count('POST', REMIND.path)).toBe(1);
 });
 
-describe('another time', () => {
+describe('the user changes a reminder’s time', () => {
   test.each(['Ask **Ana** again\n\nand Olu', ''])(
-    'keeps the note of one that was made elsewhere: %j',
+    'a new time keeps the note %j of a reminder that another client made',
     async (note) => {
       await pair.connect();
       const { userId } = pair.server.user('mira');
@@ -174,9 +177,11 @@ describe('another time', () => {
     ],
     ['in a shape that is not known', 'For this. Note:\nAsk\n\n@_**Ana|3** [said](/near/1):\n', null],
     ['without a message', 'You requested a reminder.', null],
-  ])('the note %s', (_, content, note) => expect(noteIn(content)).toBe(note));
+  ])('the note is read from a reminder’s message %s', (_, content, note) =>
+    expect(noteIn(content)).toBe(note),
+  );
 
-  test('makes a new one, and cancels the old one only when that is delivered', async () => {
+  test('a new time makes a new reminder and cancels the old one after its delivery', async () => {
     await pair.connect();
     const old = remind(someMessage(), 30, 'Keep');
     await pair.delivered();
@@ -191,7 +196,7 @@ describe('another time', () => {
     expect(reminders()).toMatchObject([{ key, note: 'Keep' }]);
   });
 
-  test('refused: the old one stays, and comes back when the new one is discarded', async () => {
+  test('the old reminder stays when the new one is refused and is shown again when that is discarded', async () => {
     await pair.connect();
     const old = remind(someMessage(), 30);
     await pair.delivered();
@@ -208,7 +213,7 @@ describe('another time', () => {
   });
 
   test.each([true, false])(
-    'whose answer was lost: the old one goes when it is found (took effect: %s)',
+    'the old reminder is cancelled when a new one in doubt is found (took effect: %s)',
     async (processed) => {
       await pair.connect();
       const old = remind(someMessage(), 30);
@@ -220,7 +225,7 @@ describe('another time', () => {
     },
   );
 
-  test('of one that was never sent changes it in place', async () => {
+  test('a new time changes an unsent reminder in place', async () => {
     await pair.connect();
     await pair.offline(async () => {
       const key = remind(someMessage(), 30);
@@ -232,7 +237,7 @@ describe('another time', () => {
     expect(pair.server.count('POST', REMIND.path)).toBe(1);
   });
 
-  test('cancelled before it was sent: the old one goes too', async () => {
+  test('cancelling an unsent new reminder cancels the old one too', async () => {
     await pair.connect();
     const old = remind(someMessage(), 30);
     await pair.delivered();
@@ -245,7 +250,7 @@ describe('another time', () => {
     expect(pair.server.count('POST', REMIND.path)).toBe(1);
   });
 
-  test('survives the end of Perch', async () => {
+  test('a changed time survives a restart', async () => {
     await pair.connect();
     const old = remind(someMessage(), 30);
     await pair.delivered();
@@ -258,8 +263,8 @@ describe('another time', () => {
   });
 });
 
-describe('one that the server does not know of in time', () => {
-  test('reminds here, once, whatever happens, and is not sent any more', async () => {
+describe('a reminder does not reach the server in time', () => {
+  test('this computer reminds once, whatever happens, and the reminder is not sent any more', async () => {
     await pair.connect();
     await pair.server.stop();
     remind(someMessage(), 5, 'Call back');
@@ -281,7 +286,7 @@ describe('one that the server does not know of in time', () => {
     expect(reminders()).toMatchObject([{ reminded: true }]);
   });
 
-  test('reminds at the next start, where Perch was not running', async () => {
+  test('this computer reminds at the next start if Perch was not running', async () => {
     await pair.connect();
     await pair.server.stop();
     remind(someMessage(), 5);
@@ -292,7 +297,7 @@ describe('one that the server does not know of in time', () => {
     await pair.server.start();
   });
 
-  test('in doubt: reminds here as well, and is still looked for', async () => {
+  test('this computer reminds of a reminder in doubt and still looks for it', async () => {
     await pair.connect({ strict: true });
     pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
     remind(someMessage(), 5);
@@ -302,7 +307,7 @@ describe('one that the server does not know of in time', () => {
     expect(pair.onlyChange.state).toBe('in-doubt');
   });
 
-  test('cancelled: this computer says nothing', async () => {
+  test('this computer does not remind of a cancelled reminder', async () => {
     await pair.connect();
     const delivered = remind(someMessage(), 5);
     await pair.delivered();
@@ -314,7 +319,7 @@ describe('one that the server does not know of in time', () => {
     await pair.server.start();
   });
 
-  test('a new time reminds anew', async () => {
+  test('this computer reminds again after a new time', async () => {
     await pair.connect();
     await pair.server.stop();
     const key = remind(someMessage(), 5);
@@ -327,10 +332,10 @@ describe('one that the server does not know of in time', () => {
   });
 });
 
-describe('one that the server knows of', () => {
+describe('a reminder is on the server', () => {
   const given = () => pair.device.reminded.map(({ note, onServer }) => [note, onServer]);
 
-  test('reminds here too, once, and the direct message that says so is not notified as well', async () => {
+  test('this computer reminds once and does not also notify of the reminder’s direct message', async () => {
     await pair.connect();
     remind(someMessage(), 5, 'Call back');
     await pair.delivered();
@@ -346,7 +351,7 @@ describe('one that the server knows of', () => {
     expect(pair.device.notified).toEqual([]);
   });
 
-  test('made elsewhere: just so', async () => {
+  test('this computer reminds of another client’s reminder in the same way', async () => {
     await pair.connect();
     pair.server.state.scheduledMessages.create({
       kind: 'reminder',
@@ -366,7 +371,7 @@ describe('one that the server knows of', () => {
     expect(pair.device.notified).toEqual([]);
   });
 
-  test('reminds without a connection', async () => {
+  test('this computer reminds offline', async () => {
     await pair.connect();
     remind(someMessage(), 5, 'Call back');
     await pair.delivered();
@@ -383,7 +388,7 @@ describe('one that the server knows of', () => {
     expect(pair.device.notified).toEqual([]);
   });
 
-  test('reminds at the next start, where Perch was not running; a day later not any more', async () => {
+  test('this computer reminds at the next start, but not a day later', async () => {
     await pair.connect();
     remind(someMessage(), 5, 'Today');
     await pair.delivered();
@@ -400,7 +405,7 @@ describe('one that the server knows of', () => {
     expect(given()).toEqual([['Today', true]]);
   });
 
-  test('what somebody writes about that message is notified all the same', async () => {
+  test('a person’s message about the reminded message is still notified', async () => {
     await pair.connect();
     remind(someMessage(), 5);
     await pair.delivered();
@@ -417,8 +422,8 @@ describe('one that the server knows of', () => {
   });
 });
 
-describe('a server that cannot list reminders', () => {
-  test('keeps what was made here; it can be neither moved nor cancelled there', async () => {
+describe('the server cannot list reminders', () => {
+  test('a reminder that was made here stays listed, but can neither be moved nor cancelled on the server', async () => {
     await pair.connect({ strict: true });
     const key = remind(someMessage(), 30);
     await pair.delivered();

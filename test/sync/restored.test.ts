@@ -31,8 +31,8 @@ async function threeMore(http?: HttpPort): Promise<(isNoticed?: boolean) => void
 
 const posted = () => pair.server.count('POST', CREATE.path) - 3;
 
-describe('a server that was restored from a backup gives IDs again', () => {
-  test('a create whose answer is lost, after that was noticed: it is there once', async () => {
+describe('a server that was restored from a backup assigns IDs again', () => {
+  test('a create whose response is lost after the restore was noticed is there once', async () => {
     const restore = await threeMore();
     restore();
     pair.device.engine.retryNow();
@@ -44,7 +44,7 @@ describe('a server that was restored from a backup gives IDs again', () => {
     expect(posted()).toBe(1);
   });
 
-  test('a create whose first attempt was made before, and whose second answer is lost: it is there once', async () => {
+  test('a create that was first tried before the restore and then loses its response is there once', async () => {
     let refuses = false;
     const restore = await threeMore((request) => {
       if (!refuses || request.connection !== 'fresh') return nodeHttp(request);
@@ -64,7 +64,7 @@ describe('a server that was restored from a backup gives IDs again', () => {
   });
 
   test.each([0, 1, 3])(
-    'a create that is sent before anybody noticed, and whose answer is lost, after %i others: it is there once',
+    'a create that loses its response before the restore is noticed, after %i others, is there once',
     async (others) => {
       const restore = await threeMore();
       restore();
@@ -79,7 +79,7 @@ describe('a server that was restored from a backup gives IDs again', () => {
   );
 
   test.each(['list', 'event'])(
-    'a create that is given the very ID that was the highest, of which the %s tells first: it is there once, and the user is asked',
+    'a create that gets the highest old ID is there once and the user is asked (%s first)',
     async (told) => {
       const restore = await threeMore();
       restore(told === 'list');
@@ -95,7 +95,7 @@ describe('a server that was restored from a backup gives IDs again', () => {
   );
 
   test.each([1, 2, 3])(
-    'a create in doubt, while %i later ones are given the IDs up to the highest: it is there once, and the user is asked',
+    'a create in doubt is there once and the user is asked, while %i later ones get the old IDs',
     async (later) => {
       const restore = await threeMore();
       restore(false);
@@ -109,7 +109,7 @@ describe('a server that was restored from a backup gives IDs again', () => {
     },
   );
 
-  test('the same, and another client has changed it since: the user is asked', async () => {
+  test('the user is asked about a create in doubt that another client has changed since', async () => {
     const restore = await threeMore();
     restore();
     pair.server.faults.queue(LOST);
@@ -124,7 +124,7 @@ describe('a server that was restored from a backup gives IDs again', () => {
 });
 
 test.each([true, false])(
-  'the newest is deleted elsewhere while a create is in doubt (took effect: %s): nobody is asked',
+  'deleting the newest item while a create is in doubt asks nobody (took effect: %s)',
   async (processed) => {
     await threeMore();
     pair.server.faults.queue({ ...LOST, processed });
@@ -138,7 +138,7 @@ test.each([true, false])(
   },
 );
 
-test('the newest of a large list goes while a create is in doubt: the list is looked through in small steps', async () => {
+test('a large list whose newest item was deleted is searched for a create in doubt in small steps', async () => {
   await pair.connect();
   await pair.offline(() => {
     const { db } = pair.device;

@@ -17,19 +17,25 @@ const FAULTS: [string, Pick<Fault, 'kind'> & Partial<Fault>][] = [
   ['503', busy],
 ];
 
-test.each(FAULTS)('%s on a set: queued, and sent again when the server said', async (_, fault) => {
-  await pair.connect();
-  pair.server.faults.queue({ ...STATUS, ...fault });
-  const began = performance.now();
-  pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
-  await until('refused', () => pair.onlyChange.state === 'queued' && pair.onlyChange.nextAttemptAt !== null);
-  await pair.delivered();
-  expect(performance.now() - began).toBeGreaterThan(WAIT * 1000);
-  expect(pair.server.count(STATUS.method, STATUS.path)).toBe(2);
-  expect(pair.statusText).toBe('Later');
-});
+test.each(FAULTS)(
+  'a set that is refused with %s is sent again after the server’s delay',
+  async (_, fault) => {
+    await pair.connect();
+    pair.server.faults.queue({ ...STATUS, ...fault });
+    const began = performance.now();
+    pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
+    await until(
+      'refused',
+      () => pair.onlyChange.state === 'queued' && pair.onlyChange.nextAttemptAt !== null,
+    );
+    await pair.delivered();
+    expect(performance.now() - began).toBeGreaterThan(WAIT * 1000);
+    expect(pair.server.count(STATUS.method, STATUS.path)).toBe(2);
+    expect(pair.statusText).toBe('Later');
+  },
+);
 
-test('429 on a create: it was not taken, so it is sent again when the server said', async () => {
+test('a create that is refused with 429 did not take effect and is sent again after the delay', async () => {
   await pair.connect();
   pair.server.faults.queue({ ...CREATE, ...limited });
   const began = performance.now();
@@ -42,7 +48,7 @@ test('429 on a create: it was not taken, so it is sent again when the server sai
   expect(pair.titled('Once')).toHaveLength(1);
 });
 
-test('503 on a create: it may have been taken, so the list is asked first', async () => {
+test('a create that is refused with 503 may have taken effect, so the list is read first', async () => {
   await pair.connect();
   pair.server.faults.queue({ ...CREATE, ...busy });
   pair.device.act((db, now) => createSnippet(db, { title: 'Once', content: 'x' }, now));
@@ -51,7 +57,7 @@ test('503 on a create: it may have been taken, so the list is asked first', asyn
   expect(pair.titled('Once')).toHaveLength(1);
 });
 
-test('one account whose server limits the rate does not slow another', async () => {
+test('one account’s rate limit does not delay another account', async () => {
   await pair.connect();
   const server = await startServer();
   const other = new Device({ server }).start();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { until } from './device.ts';
 import { edit, list, onServer, pair, schedule } from './later.ts';
 
-test('one that was deleted elsewhere while it was edited here does not stay when the edit is given up', async () => {
+test('a scheduled message that another client deleted disappears when the edit of it is discarded', async () => {
   await pair.connect();
   const key = schedule();
   await pair.delivered();

@@ -32,8 +32,8 @@ const lastSent = (): Record<string, unknown> => ({ ...pair.server.requests.at(-1
 const requestsTo = (method: string, path: string) =>
   pair.server.requests.filter((request) => request.method === method && request.path.startsWith(path));
 
-describe('what is sent', () => {
-  test('to a channel: ID, topic, second; read by its sender unless something else was said', async () => {
+describe('the user schedules a message', () => {
+  test('a message to a channel is sent with its ID, topic and time, and counts as read by its sender', async () => {
     await pair.connect();
     const key = schedule({ content: '\n\nNoon at the door?  \n' });
     await pair.delivered();
@@ -55,7 +55,7 @@ describe('what is sent', () => {
     expect(list()).toHaveLength(1);
   });
 
-  test('to people: without oneself, each once; unread from the start where that was said', async () => {
+  test('a message to people names each of them once, without the sender, and can stay unread', async () => {
     await pair.connect();
     const [olu, ana] = [pair.server.user('olu').userId, pair.server.user('ana').userId];
     schedule({ to: { people: [ana, olu, ana] }, readBySender: false });
@@ -70,7 +70,7 @@ describe('what is sent', () => {
     expect(list()).toHaveLength(1);
   });
 
-  test('to an older server: in its words, and without what it does not know', async () => {
+  test('a message is sent to an older server with that server’s parameters', async () => {
     await pair.connect({ featureLevel: 200 });
     schedule({ to: { channelId: general(), topic: '' }, readBySender: false });
     await pair.delivered();
@@ -79,7 +79,7 @@ describe('what is sent', () => {
     expect(request?.parameters).not.toHaveProperty('read_by_sender');
   });
 
-  test.each(['(no topic)', '  general chat '])('“%s” is the empty topic', async (topic) => {
+  test.each(['(no topic)', '  general chat '])('the topic “%s” is sent as the empty topic', async (topic) => {
     await pair.connect();
     pair.server.state.realm.update({ empty_topic_display_name: 'general chat' });
     await refresh();
@@ -92,8 +92,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('rules that are known before', () => {
-  test('an over-long text is refused, because servers cut it', async () => {
+describe('rules are checked before a message is sent', () => {
+  test('a text that is too long is refused because servers would cut it', async () => {
     await pair.connect();
     expect(problemOf(() => schedule({ content: 'x'.repeat(10_001) }))).toMatchObject({
       field: 'message',
@@ -109,7 +109,7 @@ describe('rules that are known before', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
-  test('a channel’s policy about topics, and the organization’s where it has none', async () => {
+  test('the topic must follow the channel’s policy, or else the organization’s', async () => {
     await pair.connect();
     const { state } = pair.server;
     state.realm.update({ topics_policy: 'disable_empty_topic' });
@@ -141,8 +141,8 @@ describe('rules that are known before', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  test('a channel that is not there stands beside the recipient', async () => {
+describe('the server refuses a scheduled message', () => {
+  test('a channel that does not exist is reported at the recipient', async () => {
     await pair.connect();
     const key = schedule({ to: { channelId: 4_711, topic: 'x' } });
     await until('refused', () => view(key)?.mark?.state === 'rejected');
@@ -152,7 +152,7 @@ describe('what the server refuses', () => {
     expect(onServer()).toHaveLength(1);
   });
 
-  test('so does a person who is not there; another refusal stands beside nothing', async () => {
+  test('a person who does not exist is reported at the recipient, and another refusal at no field', async () => {
     await pair.connect();
     const key = schedule({ to: { people: [4_711] } });
     await until('refused', () => view(key)?.mark?.state === 'rejected');
@@ -164,8 +164,8 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('a time that passes while it waits', () => {
-  test('is expired at once by this computer’s clock, by the server’s when it is back, and never sent late', async () => {
+describe('the time passes while a message waits', () => {
+  test('a message whose deadline has passed is expired by either clock and never sent', async () => {
     await pair.connect();
     let key = '';
     await pair.offline(async () => {
@@ -184,7 +184,7 @@ describe('a time that passes while it waits', () => {
     expect(onServer()).toHaveLength(1);
   });
 
-  test('this computer’s clock is fast: it is sent all the same', async () => {
+  test('a message is sent although the computer’s clock is fast', async () => {
     await pair.connect();
     await pair.server.stop();
     const key = schedule({ at: inMinutes(5) });
@@ -201,8 +201,8 @@ describe('a time that passes while it waits', () => {
   });
 });
 
-describe('an answer that was lost', () => {
-  test.each([true, false])('it is there once (took effect: %s)', async (processed) => {
+describe('the response to a scheduled message is lost', () => {
+  test.each([true, false])('the message is there once (took effect: %s)', async (processed) => {
     await pair.connect();
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed });
     schedule();
@@ -212,7 +212,7 @@ describe('an answer that was lost', () => {
     expect(list()).toHaveLength(1);
   });
 
-  test('one to oneself and others that an older version left in doubt is there once, and nobody is asked', async () => {
+  test('a message to oneself and others from an older version’s file is recognized without asking', async () => {
     await pair.connect();
     const olu = pair.server.user('olu').userId;
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
@@ -231,7 +231,7 @@ describe('an answer that was lost', () => {
     expect(list()).toMatchObject([{ mark: null }]);
   });
 
-  test('a note to oneself is known again', async () => {
+  test('a message to oneself is recognized', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
     schedule({ to: { people: [pair.mira] } });
@@ -240,7 +240,7 @@ describe('an answer that was lost', () => {
     expect(list()).toHaveLength(1);
   });
 
-  test('to oneself and others is known again: without oneself on either side', async () => {
+  test('a message to oneself and others is recognized without oneself', async () => {
     await pair.connect();
     const olu = pair.server.user('olu').userId;
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
@@ -255,7 +255,7 @@ describe('an answer that was lost', () => {
     expect(view(key)).toMatchObject({ mark: null, server: null });
   });
 
-  test('one whose time came, and so many messages since that it may be before them: the user is asked', async () => {
+  test('the user is asked about a sent message if newer messages may hide it', async () => {
     await pair.connect({ timing: { requestTimeout: 1_500 } });
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
     schedule({ at: inMinutes(1) });
@@ -268,7 +268,7 @@ describe('an answer that was lost', () => {
     expect(pair.server.count('POST', '/scheduled_messages')).toBe(1);
   });
 
-  test('one whose time came meanwhile is found among one’s own messages', async () => {
+  test('a message whose time has come is found among the user’s own messages', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
     schedule({ at: inMinutes(1) });
@@ -280,7 +280,7 @@ describe('an answer that was lost', () => {
     expect(pair.server.count('POST', '/scheduled_messages')).toBe(1);
   });
 
-  test('one whose time came and that was not sent is expired, not sent late', async () => {
+  test('a message that did not arrive before its deadline is expired and not sent', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: false });
     schedule({ at: inMinutes(1) });
@@ -290,7 +290,7 @@ describe('an answer that was lost', () => {
     expect(pair.server.count('POST', '/scheduled_messages')).toBe(1);
   });
 
-  test('where messages cannot be read, the user is asked about one whose time has come', async () => {
+  test('the user is asked about a message whose time has come if messages cannot be read', async () => {
     await pair.connect();
     pair.server.faults.add({ kind: 'status', method: 'GET', path: '/messages', status: 404 });
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
@@ -302,8 +302,8 @@ describe('an answer that was lost', () => {
   });
 });
 
-describe('edits and deletions', () => {
-  test('only what changed is sent; nobody loses what was changed elsewhere', async () => {
+describe('the user edits and deletes scheduled messages', () => {
+  test('an edit sends only what changed, and another client’s edit is a conflict', async () => {
     await pair.connect();
     const key = schedule();
     await pair.delivered();
@@ -324,7 +324,7 @@ describe('edits and deletions', () => {
     expect(onServer()).toMatchObject([{ content: 'Mine' }]);
   });
 
-  test('that the server could not send it is no conflict, and another time mends it', async () => {
+  test('a failed sending is no conflict, and a new time corrects it', async () => {
     await pair.connect();
     const key = schedule();
     await pair.delivered();
@@ -338,7 +338,7 @@ describe('edits and deletions', () => {
     expect(view(key)?.failed).toBe(false);
   });
 
-  test('a failed one is shown as such', async () => {
+  test('a message that the server failed to send is marked so', async () => {
     await pair.connect();
     const key = schedule();
     await pair.delivered();
@@ -348,7 +348,7 @@ describe('edits and deletions', () => {
     expect(list()).toMatchObject([{ failed: true }]);
   });
 
-  test('one that was sent before its deletion arrived says so, until the user has seen it', async () => {
+  test('a message that was sent before its deletion arrived is marked so until the user dismisses it', async () => {
     await pair.connect();
     const key = schedule({ at: inMinutes(1) });
     await pair.delivered();
@@ -366,7 +366,7 @@ describe('edits and deletions', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
-  test('one that was deleted elsewhere is gone without a word', async () => {
+  test('a deletion of a message that another client deleted counts as delivered', async () => {
     await pair.connect();
     const key = schedule();
     await pair.delivered();
@@ -378,7 +378,7 @@ describe('edits and deletions', () => {
     expect(list()).toEqual([]);
   });
 
-  test('one that was sent before its edit arrived says so, and can be made anew', async () => {
+  test('an edit of a message that was sent meanwhile reports that and can become a new message', async () => {
     await pair.connect();
     const key = schedule({ at: inMinutes(1) });
     await pair.delivered();
@@ -395,7 +395,7 @@ describe('edits and deletions', () => {
     expect(onServer()).toMatchObject([{ content: 'Better words' }]);
   });
 
-  test('one that was deleted elsewhere before its edit arrived can be created again, once', async () => {
+  test('an edit of a message that another client deleted can create it again once', async () => {
     await pair.connect();
     const key = schedule();
     await pair.delivered();
@@ -412,7 +412,7 @@ describe('edits and deletions', () => {
     expect(list()).toMatchObject([{ key }]);
   });
 
-  test('what is never sent is gone at once', async () => {
+  test('an unsent message is deleted at once', async () => {
     await pair.connect();
     await pair.offline(() => {
       remove(schedule());
@@ -423,8 +423,8 @@ describe('edits and deletions', () => {
   });
 });
 
-describe('a server that cannot list', () => {
-  test('keeps what was scheduled here, which cannot be changed there any more', async () => {
+describe('the server cannot list scheduled messages', () => {
+  test('a message that was scheduled here stays listed, but cannot be changed', async () => {
     await pair.connect({ strict: true });
     const key = schedule();
     await pair.delivered();
@@ -433,7 +433,7 @@ describe('a server that cannot list', () => {
     expect(lastSent()).not.toHaveProperty('scheduled_message_id');
   });
 
-  test('a lost answer is asked about', async () => {
+  test('the user is asked about a message whose response was lost', async () => {
     await pair.connect({ strict: true });
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
     schedule();

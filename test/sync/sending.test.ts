@@ -27,8 +27,8 @@ const fromThePhone = (content: string): number =>
     client: 'ZulipMobile',
   });
 
-describe('a message that is to be sent when there is a connection', () => {
-  test('is sent once, in order with the others of its conversation, and is read by its sender', async () => {
+describe('a message waits for a connection', () => {
+  test('queued messages of a conversation are sent once, in order, and count as read by their sender', async () => {
     await pair.connect();
     await pair.offline(() => {
       queue('First');
@@ -53,17 +53,20 @@ describe('a message that is to be sent when there is a connection', () => {
     expect(shown).toMatchObject({ isOwn: true, flags: { read: true } });
   });
 
-  test.each([true, false])('whose answer was lost is there once (took effect: %s)', async (processed) => {
-    await pair.connect();
-    pair.server.faults.queue({ ...SEND, kind: 'drop', processed });
-    queue('Once');
-    queue('After it');
-    await pair.delivered();
-    expect(own().filter((content) => content === 'Once')).toHaveLength(1);
-    expect(own().indexOf('Once')).toBeLessThan(own().indexOf('After it'));
-  });
+  test.each([true, false])(
+    'a queued message whose response was lost is there once (took effect: %s)',
+    async (processed) => {
+      await pair.connect();
+      pair.server.faults.queue({ ...SEND, kind: 'drop', processed });
+      queue('Once');
+      queue('After it');
+      await pair.delivered();
+      expect(own().filter((content) => content === 'Once')).toHaveLength(1);
+      expect(own().indexOf('Once')).toBeLessThan(own().indexOf('After it'));
+    },
+  );
 
-  test('one that says the same and came from elsewhere before is not taken for it', async () => {
+  test('an equal earlier message from another client is not taken for the queued one', async () => {
     await pair.connect();
     const id = fromThePhone('Yes');
     await until('known', () => (highestId(pair.device.db, 'messages') ?? 0) >= id);
@@ -73,7 +76,7 @@ describe('a message that is to be sent when there is a connection', () => {
     expect(own().filter((content) => content === 'Yes')).toHaveLength(2);
   });
 
-  test('nor one from before Perch came, where nothing tells of messages', async () => {
+  test('an equal message from before the connection is not taken for the queued one without events', async () => {
     await pair.connect({ events: false });
     fromThePhone('Yes');
     pair.device.engine.close();
@@ -96,7 +99,7 @@ describe('a message that is to be sent when there is a connection', () => {
     expect(own().filter((content) => content === 'Yes')).toHaveLength(2);
   });
 
-  test('on a server whose IDs went back, the user is asked', async () => {
+  test('the user is asked on a server whose IDs went back', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...SEND, kind: 'drop', processed: false });
     pair.device.db
@@ -111,14 +114,14 @@ describe('a message that is to be sent when there is a connection', () => {
     expect(own().filter((content) => content === 'Once')).toHaveLength(1);
   });
 
-  test('on a server that lists no messages, the user is asked at once', async () => {
+  test('the user is asked at once on a server that lists no messages', async () => {
     await pair.connect({ strict: true });
     pair.server.faults.queue({ ...SEND, kind: 'drop', processed: true });
     queue('Once');
     await until('asked', () => pair.device.changes.length === 1 && pair.onlyChange.needsUser);
   });
 
-  test('that the server refuses is kept with its text and the reason', async () => {
+  test('a refused message stays with its text and the reason', async () => {
     await pair.connect();
     queue('Where to?', { channelId: 99_999, topic: 'x' });
     await until('refused', () => pair.onlyChange.state === 'rejected');
@@ -127,7 +130,7 @@ describe('a message that is to be sent when there is a connection', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
-  test('that breaks a rule is refused before it is queued', async () => {
+  test('an invalid message is refused before it is queued', async () => {
     await pair.connect();
     expect(() => queue('')).toThrow(Refusal);
     expect(pair.device.changes).toEqual([]);

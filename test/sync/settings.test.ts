@@ -27,8 +27,8 @@ const notSent = () =>
   );
 const pulled = () => until('pulled', () => shown('color_scheme') !== undefined);
 
-describe('online', () => {
-  test('what is told at registration is shown, the user’s own name and what Perch does not know too', async () => {
+describe('settings change online', () => {
+  test('registered settings are shown, the user’s name and settings unknown to Perch included', async () => {
     await pair.connect();
     setThere('a_setting_of_a_later_server', true);
     pair.device.engine.retryNow();
@@ -38,7 +38,7 @@ describe('online', () => {
     expect(shown('full_name')?.value).toBe(pair.server.user('mira').fullName);
   });
 
-  test('only what changed is sent', async () => {
+  test('only changed settings are sent', async () => {
     await pair.connect();
     await pulled();
     set({ color_scheme: 2, twenty_four_hour_time: there('twenty_four_hour_time') as boolean });
@@ -62,7 +62,7 @@ describe('online', () => {
     ]);
   });
 
-  test('a refused one does not hold the others, and says why', async () => {
+  test('a refused setting does not hold up the others and shows the reason', async () => {
     await pair.connect();
     await pulled();
     await pair.offline(() => {
@@ -88,7 +88,7 @@ describe('online', () => {
     expect(there('notification_sound')).toBe('ding');
   });
 
-  test('discarding shows again what the server has', async () => {
+  test('discarding shows the server’s value again', async () => {
     await pair.connect();
     await pulled();
     set({ notification_sound: 'gong' });
@@ -98,8 +98,8 @@ describe('online', () => {
   });
 });
 
-describe('offline', () => {
-  test('the last value is sent, in one request; the server’s stands beside it until then', async () => {
+describe('settings change offline', () => {
+  test('only the latest value is sent, and the server’s value stands beside it until then', async () => {
     await pair.connect();
     await pulled();
     await pair.offline(async () => {
@@ -118,7 +118,7 @@ describe('offline', () => {
     expect(sent()).toEqual([{ color_scheme: '3' }]);
   });
 
-  test('back to what the server has: nothing is sent', async () => {
+  test('a setting that is set back to the server’s value is not sent', async () => {
     await pair.connect();
     await pulled();
     await pair.offline(() => {
@@ -129,7 +129,7 @@ describe('offline', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('changed elsewhere meanwhile: the last writer wins', async () => {
+  test('a setting that another client changed meanwhile is overwritten by the waiting value', async () => {
     await pair.connect();
     await pulled();
     await pair.offline(() => {
@@ -142,7 +142,7 @@ describe('offline', () => {
     await until('the other one is seen', () => shown('enter_sends')?.value === true);
   });
 
-  test('a lost answer: the server is read, and what it has already is not sent again', async () => {
+  test('a setting whose response was lost is read and not sent again if it took effect', async () => {
     await pair.connect();
     await pulled();
     pair.server.faults.queue({ ...SETTINGS, kind: 'drop', processed: true });
@@ -153,7 +153,7 @@ describe('offline', () => {
     expect(shown('color_scheme')).toMatchObject({ value: 2, server: null });
   });
 
-  test('one that takes effect late does not win over a newer one', async () => {
+  test('an unanswered setting that takes effect later does not win over a newer one', async () => {
     await pair.connect({ timing: { requestTimeout: 600 } });
     await pulled();
     pair.server.faults.queue({ ...SETTINGS, kind: 'latency', delayMs: 1_100 });
@@ -169,11 +169,11 @@ describe('offline', () => {
   });
 });
 
-describe('the name', () => {
+describe('the user’s name changes', () => {
   test.each([
     ['   ', 'required'],
     ['x'.repeat(101), 'too-long'],
-  ])('%j is refused before anything is sent', async (full_name, rule) => {
+  ])('the name %j is refused before it is sent', async (full_name, rule) => {
     await pair.connect();
     await pulled();
     expect(() => set({ full_name })).toThrow(
@@ -182,7 +182,7 @@ describe('the name', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
-  test('is set without the white space around it', async () => {
+  test('a name is set without surrounding white space', async () => {
     await pair.connect();
     await pulled();
     set({ full_name: '  Mira K. ' });
@@ -191,7 +191,7 @@ describe('the name', () => {
     expect(shown('full_name')).toMatchObject({ value: 'Mira K.', server: null });
   });
 
-  test('kept by an organization that lets nobody change it: said, and the old one is a click away', async () => {
+  test('a name that the organization does not let anybody change is reported and can be discarded', async () => {
     await pair.connect();
     await pulled();
     const { fullName } = pair.server.user('mira');
@@ -206,8 +206,8 @@ describe('the name', () => {
   });
 });
 
-describe('presence and away', () => {
-  test('are one thing: the last word of either wins, and one change waits', async () => {
+describe('presence and away change', () => {
+  test('presence and away are one value, and the latest change of either wins', async () => {
     await pair.connect();
     await pulled();
     await pair.offline(async () => {
@@ -230,7 +230,7 @@ describe('presence and away', () => {
     expect(sent()).toEqual([{ presence_enabled: 'true' }]);
   });
 
-  test('discarding the one shows the other that still waits', async () => {
+  test('discarding one of them shows the other one that still waits', async () => {
     await pair.connect();
     await pulled();
     pair.server.faults.queue({ ...SETTINGS, kind: 'latency', delayMs: 150 });
@@ -245,8 +245,8 @@ describe('presence and away', () => {
   });
 });
 
-describe('on a server with the core operations alone', () => {
-  test('what the own record tells is known, the rest is not; what is set here is known from then on', async () => {
+describe('the server has only the core operations', () => {
+  test('settings from the user’s own record and values set here are shown, and no others', async () => {
     await pair.connect({ strict: true });
     await until('asked', () => settingsView(pair.device.db).readable === false);
     expect(shown('color_scheme')).toBeUndefined();
@@ -261,7 +261,7 @@ describe('on a server with the core operations alone', () => {
     expect(shown('color_scheme')).toEqual({ name: 'color_scheme', value: 2, server: null, mark: null });
   });
 
-  test('a refused one that was never known is not known again when it is discarded', async () => {
+  test('a refused setting without a server value is unknown again when it is discarded', async () => {
     await pair.connect({ strict: true });
     set({ notification_sound: 'gong' });
     await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));
@@ -269,7 +269,7 @@ describe('on a server with the core operations alone', () => {
     expect(shown('notification_sound')).toBeUndefined();
   });
 
-  test('one that the server does not know is refused by itself; the others of the request are set', async () => {
+  test('a setting that the server does not support is refused alone, and the others are set', async () => {
     await pair.connect({ strict: true, featureLevel: 300 });
     set({ hide_ai_features: true, color_scheme: 3 });
     await until('answered', () => pair.device.changes.some(({ state }) => state === 'rejected'));

@@ -32,7 +32,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     return snippet;
   }
 
-  test('keep mine', async () => {
+  test('keeping ours delivers the edit', async () => {
     const { id } = await makeConflict();
     pair.answer('keep-mine');
     await pair.delivered();
@@ -40,7 +40,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     await pair.expectSame();
   });
 
-  test('take theirs', async () => {
+  test('taking the server’s drops the edit', async () => {
     const { id, key, title } = await makeConflict();
     pair.answer('take-servers');
     await pair.delivered();
@@ -48,7 +48,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     expect(onServer(id)).toMatchObject({ title, content: 'their words' });
   });
 
-  test('a deletion asks too, and taking theirs shows theirs', async () => {
+  test('a deletion asks as well, and taking the server’s shows its copy', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     await pair.offline(() => {
@@ -63,7 +63,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     expect(view(key)).toMatchObject({ content: 'their words', server: null, mark: null });
   });
 
-  test('what was changed while it was being edited is not replaced without a word', async () => {
+  test('saving in an editor does not silently replace a change that arrived meanwhile', async () => {
     await pair.connect();
     const { key, id, title, content } = await pair.pulledSnippet();
     pair.server.state.savedSnippets.update(pair.mira, id, { content: 'Changed elsewhere' });
@@ -83,7 +83,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     expect(pair.snippets.find((snippet) => snippet.id === id)?.content).toBe('Mine');
   });
 
-  test('the same words from elsewhere are no conflict, white space at the ends apart', async () => {
+  test('equal texts are no conflict, even with white space at the ends', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     await pair.offline(() => {
@@ -94,7 +94,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     expect(pair.server.count('PATCH', '*')).toBe(0);
   });
 
-  test('an edit that took effect and whose answer was lost is no conflict with the next one', async () => {
+  test('an unanswered edit that took effect does not conflict with the next edit', async () => {
     await pair.connect({ timing: { requestTimeout: 800 } });
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
@@ -106,7 +106,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     await pair.expectSame();
   });
 
-  test('nor is it one with a deletion', async () => {
+  test('an unanswered edit that took effect does not conflict with a deletion', async () => {
     await pair.connect({ timing: { requestTimeout: 800 } });
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
@@ -120,7 +120,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     expect(onServer(id)).toBeUndefined();
   });
 
-  test('an edit that was cut off by a kill is no conflict with the next one', async () => {
+  test('an edit that a kill interrupted does not conflict with the next edit', async () => {
     await pair.connect({ timing: { requestTimeout: 800 } });
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
@@ -133,7 +133,7 @@ describe('the server’s copy changed under an unsent edit', () => {
   });
 });
 
-describe('deleted elsewhere', () => {
+describe('another client deleted a snippet', () => {
   async function makeGone() {
     await pair.connect();
     const snippet = await pair.pulledSnippet();
@@ -147,7 +147,7 @@ describe('deleted elsewhere', () => {
     return snippet;
   }
 
-  test('under an unsent edit: created again, it is a new snippet in the same row', async () => {
+  test('an unsent edit can be created again in the same row', async () => {
     const { key } = await makeGone();
     pair.answer('create-again');
     await pair.delivered();
@@ -157,7 +157,7 @@ describe('deleted elsewhere', () => {
   });
 
   test.each([true, false])(
-    'created again with an answer that is lost: there once, in the same row (took effect: %s)',
+    'a snippet that is created again and loses its response is there once in its row (took effect: %s)',
     async (processed) => {
       const { key } = await makeGone();
       pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'drop', processed });
@@ -170,14 +170,14 @@ describe('deleted elsewhere', () => {
     },
   );
 
-  test('under an unsent edit: discarded, the row goes', async () => {
+  test('discarding an unsent edit deletes the row', async () => {
     const { key } = await makeGone();
     pair.answer('discard');
     expect(view(key)).toBeNull();
     await pair.expectSame();
   });
 
-  test('an edit of what is gone can still be created again', async () => {
+  test('a later edit of a deleted snippet can still be created again', async () => {
     const { key } = await makeGone();
     edit(key, 'Edited once more', 'my words');
     await until('gone again', () => pair.onlyChange.state === 'rejected');
@@ -188,7 +188,7 @@ describe('deleted elsewhere', () => {
     await pair.expectSame();
   });
 
-  test('noticed only when the edit arrives', async () => {
+  test('a deletion that is noticed only by the refused edit offers the same choice', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     store().delete(pair.mira, id);
@@ -199,7 +199,7 @@ describe('deleted elsewhere', () => {
     expect(pair.titled('Too late')).toHaveLength(1);
   });
 
-  test('a deletion of what is gone is done', async () => {
+  test('a deletion of a deleted snippet counts as delivered', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     store().delete(pair.mira, id);
@@ -209,7 +209,7 @@ describe('deleted elsewhere', () => {
     expect(snippetRows.find(pair.device.db, key)).toBeNull();
   });
 
-  test('what nobody edits just goes', async () => {
+  test('a deleted snippet without an unsent edit disappears', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     store().delete(pair.mira, id);

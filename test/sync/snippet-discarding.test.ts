@@ -3,8 +3,8 @@ import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { until } from './device.ts';
 import { pair, CREATE, EDIT, create, edit, remove, onServer, view, refresh } from './snippet-pair.ts';
 
-describe('discarding', () => {
-  test('a deletion: the server’s copy is shown, not an edit that went with it', async () => {
+describe('the user discards a change', () => {
+  test('discarding a deletion shows the server’s copy, not an edit before it', async () => {
     await pair.connect();
     const { id, key, title, content } = await pair.pulledSnippet();
     await pair.server.stop();
@@ -21,7 +21,7 @@ describe('discarding', () => {
     expect(onServer(id)).toMatchObject({ title, content });
   });
 
-  test('an edit behind one that is on its way: what was sent is shown', async () => {
+  test('discarding an edit behind one in flight shows the one in flight', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'latency', delayMs: 150 });
@@ -34,7 +34,7 @@ describe('discarding', () => {
     expect(view(key)).toMatchObject({ title: 'Sent', content: 'sent words', mark: null });
   });
 
-  test('an edit of what the server untruly said is gone: it is read again and comes back', async () => {
+  test('discarding an edit that was wrongly refused as deleted fetches the snippet again', async () => {
     await pair.connect();
     const { key, title } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'status', status: 404 });
@@ -45,7 +45,7 @@ describe('discarding', () => {
     await pair.expectSame();
   });
 
-  test('a refused edit does not hold up the deletion that was made meanwhile', async () => {
+  test('a refused edit does not hold up a deletion that was made meanwhile', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'status', status: 400, delayMs: 100 });
@@ -57,7 +57,7 @@ describe('discarding', () => {
     await pair.expectSame();
   });
 
-  test('a create in doubt that the server has after all: it is shown as the server’s', async () => {
+  test('discarding a create in doubt that took effect shows the server’s snippet', async () => {
     // Before anything is looked for by itself.
     await pair.connect({ timing: { requestLifetime: 60_000 } });
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });

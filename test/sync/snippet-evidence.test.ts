@@ -12,9 +12,9 @@ import { until } from './device.ts';
 import { pause } from './pair.ts';
 import { pair, CREATE, LIST, create, store, view } from './snippet-pair.ts';
 
-describe('evidence', () => {
+describe('evidence resolves creates in doubt', () => {
   test.each([true, false])(
-    'twins, the first of them in doubt (took effect: %s): two of them in the end',
+    'two equal creates end as two snippets although the first is in doubt (took effect: %s)',
     async (processed) => {
       await pair.connect();
       pair.server.faults.queue({ ...CREATE, kind: 'drop', processed });
@@ -37,7 +37,7 @@ describe('evidence', () => {
     [[7, 9], undefined, [7, 9]],
     [[7, 8, 9], 'in-doubt', [null, null]],
   ])(
-    'a twin of one that the user saw on the server before a list told of it: the list has %o',
+    'an equal create and one that the user confirmed are matched with the list %o',
     async (ids, state, found) => {
       await pair.connect();
       await pair.offline(() => {
@@ -60,7 +60,7 @@ describe('evidence', () => {
     },
   );
 
-  test('several in doubt, some of which took effect: no one is asked', async () => {
+  test('several creates in doubt, some of which took effect, are resolved without asking', async () => {
     await pair.connect();
     pair.server.faults.queue(
       { ...CREATE, kind: 'drop', processed: false },
@@ -80,7 +80,7 @@ describe('evidence', () => {
     await pair.expectSame();
   });
 
-  test('one that waits for its evidence while another is on its way is not taken for changed', async () => {
+  test('a create that waits for evidence while another one is in flight is not taken for an edited one', async () => {
     await pair.connect({ timing: { requestTimeout: 1_500, requestLifetime: 600 } });
     pair.server.faults.queue(
       { ...CREATE, kind: 'drop', processed: false },
@@ -101,7 +101,7 @@ describe('evidence', () => {
   });
 
   test.each(['ERR_INTERNET_DISCONNECTED', 'ERR_ADDRESS_UNREACHABLE', 'ERR_CERT_DATABASE_CHANGED'])(
-    'a network that goes while the answer is on its way (%s): one of it in the end',
+    'a create whose response is lost with the network (%s) is there once',
     async (name) => {
       let breaks = true;
       const http: HttpPort = async (request) => {
@@ -118,7 +118,7 @@ describe('evidence', () => {
     },
   );
 
-  test('an older snippet with the same words is not taken for ours', async () => {
+  test('an older equal snippet is not taken for ours', async () => {
     await pair.connect();
     const { title, content } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: false });
@@ -128,7 +128,7 @@ describe('evidence', () => {
     await pair.expectSame();
   });
 
-  test('is not asked for before the first request cannot be running any more', async () => {
+  test('evidence is not fetched before the first request can no longer run', async () => {
     await pair.connect({ timing: { requestTimeout: 900 } });
     // Longer than our patience, shorter than twice it: the list is right only if it is asked late enough.
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 1_150 });
@@ -141,7 +141,7 @@ describe('evidence', () => {
     await pair.expectSame();
   });
 
-  test('a server that is asked for lists is not flooded while much is delivered', async () => {
+  test('lists are not fetched again and again during many deliveries', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
     pair.server.faults.add({ kind: 'latency', delayMs: 10 });
@@ -152,7 +152,7 @@ describe('evidence', () => {
     await pair.expectSame();
   });
 
-  test('one that no list can settle while its siblings are delivered: it is not looked for once for each', async () => {
+  test('a create that no list can resolve is not searched once per delivered sibling', async () => {
     await pair.connect({ timing: { longestBackOff: 60_000 } });
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
     pair.server.faults.add({ ...LIST, kind: 'latency', delayMs: 20 });
@@ -170,7 +170,7 @@ describe('evidence', () => {
   });
 
   test.each(['\x85', '\x1c', '\x1f', '\ufeff'])(
-    'a title and a text with %j at their ends, whose answer is lost: one of it in the end',
+    'a create with %j at the ends of its texts is recognized after a lost response',
     async (edge) => {
       await pair.connect();
       pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });

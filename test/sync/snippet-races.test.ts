@@ -4,8 +4,8 @@ import { until } from './device.ts';
 import { lateAnswers, pause } from './pair.ts';
 import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflicts } from './snippet-pair.ts';
 
-describe('a list that races with a delivery', () => {
-  test('one that shows a create on its way: one row at every moment, and no one is asked', async () => {
+describe('a list races with a delivery', () => {
+  test('a list that shows a create in flight makes no second row and asks nobody', async () => {
     await pair.connect({ events: false, timing: { requestTimeout: 1_200 } });
     pair.server.faults.queue({ ...CREATE, kind: 'hang', processed: true });
     let mostRows = 0;
@@ -33,7 +33,7 @@ describe('a list that races with a delivery', () => {
   });
 
   test.each(['create', 'edit', 'delete'] as const)(
-    'one from before a %s comes after it: thrown away',
+    'a list from before a %s that arrives after it is discarded',
     async (what) => {
       await pair.connect({
         events: false,
@@ -67,7 +67,7 @@ describe('a list that races with a delivery', () => {
     },
   );
 
-  test('everything at once, with every answer late', async () => {
+  test('many changes with delayed responses end with one row each', async () => {
     await pair.connect({ events: false, timing: { requestTimeout: 5_000, refreshEvery: 20 } });
     pair.server.faults.add({ ...LIST, kind: 'latency', delayMs: 15 });
     pair.server.faults.add({ ...CREATE, kind: 'latency', delayMs: 10 });
@@ -94,7 +94,7 @@ describe('a list that races with a delivery', () => {
   });
 });
 
-test('an edit that takes effect late does not win over a newer one', async () => {
+test('an unanswered edit that takes effect later does not win over a newer one', async () => {
   await pair.connect({ timing: { requestTimeout: 600 } });
   const { id, key } = await pair.pulledSnippet();
   pair.server.faults.queue({ ...EDIT, kind: 'latency', delayMs: 1_100 });

@@ -48,8 +48,8 @@ const offline = (work: () => void): Promise<void> =>
     work();
   });
 
-describe('queued', () => {
-  test('a create that was never sent: edits become part of it, a deletion ends it', async () => {
+describe('a change is queued', () => {
+  test('edits of an unsent create become part of it, and a deletion ends it', async () => {
     await pair.connect();
     await offline(() => {
       const key = create('First');
@@ -76,7 +76,7 @@ describe('queued', () => {
     expect(pair.server.count('PATCH', `/saved_snippets/${id}`)).toBe(1);
   });
 
-  test('one person is taken out of a channel once, and different people do not wait for each other', async () => {
+  test('a person is removed from a channel once, and other people’s removals do not wait', async () => {
     await pair.connect({ user: 'ana' });
     const { key } = channelPage(pair.device.db, 'general', 0, 1).rows[0]!;
     const [mira, olu] = ['mira', 'olu'].map((name) => pair.server.user(name).userId) as [number, number];
@@ -100,8 +100,8 @@ describe('queued', () => {
   });
 });
 
-describe('sending', () => {
-  test('is committed with the attempt and the mark before the first byte leaves', async () => {
+describe('a change is being sent', () => {
+  test('the change, its attempt and its mark are committed before the first byte is sent', async () => {
     const seen: { state: string; attempts: number; mark: number | null; isCommitted: boolean }[] = [];
     await pair.connect({
       http: (request) => {
@@ -129,7 +129,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('cannot be discarded', async () => {
+  test('a change in flight cannot be discarded', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 100 });
     create('On its way');
@@ -140,7 +140,7 @@ describe('sending', () => {
     expect(pair.titled('On its way')).toHaveLength(1);
   });
 
-  test('told by an event before its answer comes: one row at every moment', async () => {
+  test('an event that arrives before the response makes no second row', async () => {
     const late = lateAnswers(isCreate, 200);
     const told: string[] = [];
     const http: HttpPort = async (request) => {
@@ -163,7 +163,7 @@ describe('sending', () => {
     await pair.expectSame();
   });
 
-  test('a parameter of an edit that the server does not know is refused by its name', async () => {
+  test('an edit parameter that the server does not support is refused by name', async () => {
     const isEdit = ({ method, url }: HttpRequest) => method === 'PATCH' && url.includes('/channel_folders/');
     await pair.connect({ user: 'ana', http: ignoring(isEdit, 'description') });
     const { key } = folder('Projects')!;
@@ -178,7 +178,7 @@ describe('sending', () => {
     expect(folder('Plans')).toMatchObject({ server: null, mark: null });
   });
 
-  test('a parameter of a create that the server does not know: what is shown is what the server has', async () => {
+  test('a create parameter that the server does not support is dropped, and the server’s value is shown', async () => {
     const isMeant = ({ method, url }: HttpRequest) =>
       method === 'POST' && url.endsWith('/channel_folders/create');
     await pair.connect({ user: 'ana', http: ignoring(isMeant, 'description') });
@@ -191,7 +191,7 @@ describe('sending', () => {
   });
 });
 
-describe('already so', () => {
+describe('the server is already in the wanted state', () => {
   /** What is deleted elsewhere is not told here, so the deletion made here meets a 404. */
   async function untold(): Promise<void> {
     await pair.connect({ events: false });
@@ -205,7 +205,7 @@ describe('already so', () => {
     expect(deletions.map((request) => [request.path, request.status])).toEqual([[path, 404]]);
   }
 
-  test('a snippet that is gone is deleted', async () => {
+  test('deleting a deleted snippet counts as delivered', async () => {
     await untold();
     const { key, id, title } = await pair.pulledSnippet();
     pair.server.state.savedSnippets.delete(pair.mira, id);
@@ -214,7 +214,7 @@ describe('already so', () => {
     expect(pair.device.titles()).not.toContain(title);
   });
 
-  test('a view that is gone is removed', async () => {
+  test('removing a removed view counts as delivered', async () => {
     await untold();
     const { fragment } = pair.server.state.navigationViews.list(pair.mira).find(({ name }) => name !== null)!;
     pair.server.state.navigationViews.delete(pair.mira, fragment);
@@ -223,7 +223,7 @@ describe('already so', () => {
     expect(navigationList(pair.device.db).rows.some((view) => view.fragment === fragment)).toBe(false);
   });
 
-  test('a reminder that is gone is cancelled', async () => {
+  test('cancelling a deleted reminder counts as delivered', async () => {
     await untold();
     const { id: messageId } = pair.server.state.messages.all(pair.mira)[0]!;
     const at = Math.floor(Date.now() / 1000) + 3_600;
@@ -236,8 +236,8 @@ describe('already so', () => {
   });
 });
 
-describe('held', () => {
-  test('a newer word of the same thing takes its place', async () => {
+describe('a change is held', () => {
+  test('a newer value of the same thing replaces a held one', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...STATUS, kind: 'unauthorized' });
     setStatus('Held');
@@ -251,7 +251,7 @@ describe('held', () => {
     expect(pair.server.count(STATUS.method, STATUS.path)).toBe(2);
   });
 
-  test('discarded, the row goes back to the server’s copy', async () => {
+  test('discarding a held change shows the server’s copy', async () => {
     await pair.connect();
     const { key, title } = await pair.pulledSnippet();
     pair.server.faults.queue({ method: 'PATCH', path: '/saved_snippets/*', kind: 'unauthorized' });
@@ -263,8 +263,8 @@ describe('held', () => {
   });
 });
 
-describe('in doubt', () => {
-  test('another whose evidence would be equal waits; others go on', async () => {
+describe('a create is in doubt', () => {
+  test('a create with equal evidence waits, and others are sent', async () => {
     await pair.connect({ timing: { requestTimeout: 600 } });
     await pair.pulledSnippet();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
@@ -283,7 +283,7 @@ describe('in doubt', () => {
     expect(pair.server.count(CREATE.method, CREATE.path)).toBe(3);
   });
 
-  test('counts as needing the user only when it asks', async () => {
+  test('a create in doubt needs the user only when Perch asks', async () => {
     await pair.connect();
     await pair.pulledSnippet();
     pair.server.faults.queue({ ...CREATE, kind: 'drop' });

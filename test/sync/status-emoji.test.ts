@@ -23,7 +23,7 @@ const own = (name: string) => {
 };
 
 describe('only what changed is sent', () => {
-  test('the text, or the emoji as one value, or both', async () => {
+  test('the text, the emoji as one value, or both are sent', async () => {
     await pair.connect();
     set('Lunch', { name: 'hamburger' });
     await pair.delivered();
@@ -45,7 +45,7 @@ describe('only what changed is sent', () => {
     expect(there()).toEqual({});
   });
 
-  test('nothing where the server has it so already', async () => {
+  test('a status that the server already has is not sent', async () => {
     await pair.connect();
     set('Lunch', { name: 'hamburger' });
     await pair.delivered();
@@ -54,7 +54,7 @@ describe('only what changed is sent', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('all of it where the server cannot be read: it may have been changed elsewhere', async () => {
+  test('the whole status is sent if the server’s cannot be read, because it may have changed', async () => {
     await pair.connect({ strict: true });
     set('Lunch', { name: 'hamburger' });
     await pair.delivered();
@@ -63,7 +63,7 @@ describe('only what changed is sent', () => {
     expect(sent().at(-1)).toEqual({ status_text: 'Late lunch', emoji_name: 'hamburger' });
   });
 
-  test('all of it after a lost answer', async () => {
+  test('the whole status is sent again after a lost response', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...STATUS, kind: 'drop', processed: false });
     set('Lunch', { name: 'hamburger' });
@@ -72,8 +72,8 @@ describe('only what changed is sent', () => {
   });
 });
 
-describe('the emoji', () => {
-  test('of the organization are known with their codes; one that was deactivated is not offered', async () => {
+describe('a status has an emoji', () => {
+  test('a custom emoji is sent with its code, and a deactivated one is not offered', async () => {
     await pair.connect();
     await until('known', () => emojiList(pair.device.db).listed === true);
     const [first] = pair.server.state.emoji.custom();
@@ -89,7 +89,7 @@ describe('the emoji', () => {
     await until('gone', () => emojiList(pair.device.db).own.every(({ name }) => name !== first.name));
   });
 
-  test('built into the server goes by the name of its kind that this server hears, and is read by either', async () => {
+  test('a built-in extra emoji is sent with the type name of this server and read with either', async () => {
     await pair.connect();
     const extra = { name: 'zulip', code: 'zulip', type: 'service_extra_emoji' };
     set('', extra);
@@ -102,7 +102,7 @@ describe('the emoji', () => {
     expect(statusView(pair.device.db).emoji).toEqual(extra);
   });
 
-  test('built into a server that does not say who it is goes by the core’s name', async () => {
+  test('a built-in extra emoji is sent with the core’s type name to a server of unknown kind', async () => {
     await pair.connect({ strict: true });
     set('', { name: 'zulip', code: 'zulip', type: 'service_extra_emoji' });
     await pair.delivered();
@@ -110,7 +110,7 @@ describe('the emoji', () => {
     expect(there()).toMatchObject({ emoji_name: 'zulip' });
   });
 
-  test('of the organization, where they are not listed, goes by its name alone', async () => {
+  test('a custom emoji is sent by name alone where emoji are not listed', async () => {
     await pair.connect({ strict: true });
     await until('asked', () => emojiList(pair.device.db).listed === false);
     const [first] = pair.server.state.emoji.custom();
@@ -119,7 +119,7 @@ describe('the emoji', () => {
     expect(there()).toMatchObject({ emoji_name: first?.name, reaction_type: 'realm_emoji' });
   });
 
-  test('that does not exist is refused in the server’s words', async () => {
+  test('an emoji that does not exist is refused with the server’s text', async () => {
     await pair.connect({ strict: true });
     set('Away', { name: 'no_such_emoji' });
     await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));

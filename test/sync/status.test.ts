@@ -18,8 +18,8 @@ const shown = () => statusView(pair.device.db);
 const change = (value: string) => pair.server.state.statuses.change(pair.mira, { status_text: value });
 const timerIsOver = () => until('the timer is over', () => readOwnStatus(pair.device.db).clearAt === null);
 
-describe('clear after', () => {
-  test('set with a connection: cleared at the moment, on screen and on the server', async () => {
+describe('a status is cleared after a time', () => {
+  test('a status that was set online is cleared on time, on screen and on the server', async () => {
     await pair.connect();
     const due = Date.now() + SOON;
     set('Lunch', SOON);
@@ -30,7 +30,7 @@ describe('clear after', () => {
     expect(shown()).toMatchObject({ text: '', clearAt: null, clearedUnchecked: false });
   });
 
-  test('set and due without a connection: the status is never sent, and what stood there is cleared', async () => {
+  test('a status whose time passes offline is never sent, and the earlier status is cleared', async () => {
     await pair.connect();
     change('Before');
     pair.device.engine.retryNow();
@@ -46,7 +46,7 @@ describe('clear after', () => {
     expect(sent.map(({ parameters }) => parameters['status_text'])).toEqual(['']);
   });
 
-  test('due while closed: cleared at the next start', async () => {
+  test('a status whose time passed while Perch was closed is cleared at the next start', async () => {
     await pair.connect();
     set('Lunch', SOON);
     await pair.delivered();
@@ -60,7 +60,7 @@ describe('clear after', () => {
   });
 
   test.each(['online', 'offline', 'closed'])(
-    'never when the status was changed from elsewhere (%s then)',
+    'a status that another client set is not cleared (%s then)',
     async (how) => {
       await pair.connect();
       set('Lunch', SOON);
@@ -85,7 +85,7 @@ describe('clear after', () => {
     },
   );
 
-  test('a status set elsewhere ends the timer, also when the same words come back later', async () => {
+  test('a status that another client set ends the timer', async () => {
     await pair.connect();
     set('Lunch', 60_000);
     await pair.delivered();
@@ -95,7 +95,7 @@ describe('clear after', () => {
     expect(shown().clearAt).toBeNull();
   });
 
-  test('a newer status, without an end, is not cleared by the older one’s', async () => {
+  test('a newer status without an end is not cleared by the older one’s timer', async () => {
     await pair.connect();
     set('Lunch', SOON);
     await pair.delivered();
@@ -105,7 +105,7 @@ describe('clear after', () => {
     expect(pair.statusText).toBe('Working');
   });
 
-  test('never touches away', async () => {
+  test('clearing the status never changes away', async () => {
     await pair.connect();
     pair.device.act((db, now) => setAway(db, true, now));
     set('Lunch', SOON);
@@ -114,7 +114,7 @@ describe('clear after', () => {
     expect(pair.server.state.statuses.read(pair.mira)).toEqual({ away: true });
   });
 
-  test('clears a status whose answer was lost, though another was chosen after it', async () => {
+  test('clearing applies to a status whose response was lost, although a newer one followed', async () => {
     await pair.connect({ timing: { requestTimeout: 800 } });
     pair.server.faults.queue({ ...STATUS, kind: 'hang', processed: true });
     set('Lost answer');
@@ -128,7 +128,7 @@ describe('clear after', () => {
     expect(pair.statusText).toBe('');
   });
 
-  test('where the server refuses to be read, it says that it was not checked', async () => {
+  test('clearing without a check is reported when the server refuses to be read', async () => {
     await pair.connect();
     set('Lunch', SOON);
     await pair.delivered();
@@ -138,7 +138,7 @@ describe('clear after', () => {
     expect(shown()).toMatchObject({ text: '', clearedUnchecked: true });
   });
 
-  test('where the server cannot be read, it says that it was not checked', async () => {
+  test('clearing without a check is reported when the server cannot be read', async () => {
     await pair.connect({ strict: true });
     set('Lunch', SOON);
     await until('cleared', () => pair.server.count('POST', STATUS.path) === 2 && pair.statusText === '');
@@ -150,8 +150,8 @@ describe('clear after', () => {
   });
 });
 
-describe('the last word', () => {
-  test('an unsent status stays on screen over the server’s, and wins', async () => {
+describe('the latest value of the status wins', () => {
+  test('an unsent status stays on screen over the server’s and is delivered', async () => {
     await pair.connect();
     await pair.offline(() => {
       set('Mine');
@@ -161,7 +161,7 @@ describe('the last word', () => {
     expect(pair.statusText).toBe('Mine');
   });
 
-  test('discarding a newer status shows the one that is on its way', async () => {
+  test('discarding a newer status shows the one in flight', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...STATUS, kind: 'latency', delayMs: 150 });
     set('On its way');
@@ -173,7 +173,7 @@ describe('the last word', () => {
     expect(shown()).toMatchObject({ text: 'On its way', server: null, unsent: null });
   });
 
-  test('away taken back from elsewhere is seen', async () => {
+  test('away that another client ended is shown', async () => {
     await pair.connect();
     pair.device.act((db, now) => setAway(db, true, now));
     await pair.delivered();
@@ -182,7 +182,7 @@ describe('the last word', () => {
     await until('seen', () => !shown().away);
   });
 
-  test('away taken back while there was no connection is seen', async () => {
+  test('away that another client ended while Perch was offline is shown', async () => {
     await pair.connect();
     pair.device.act((db, now) => setAway(db, true, now));
     await pair.delivered();
@@ -194,7 +194,7 @@ describe('the last word', () => {
     await until('seen', () => !shown().away);
   });
 
-  test('a status read before a newer one was delivered does not come back', async () => {
+  test('a status that was read before a newer one was delivered does not return', async () => {
     await pair.connect({
       events: false,
       http: lateAnswers(({ method, url }) => method === 'GET' && url.endsWith('/status'), 150),
@@ -214,7 +214,7 @@ describe('the last word', () => {
 
   /** A server, or a proxy before it, that is busy with a request long after Perch gave it up. */
   test.each([true, false])(
-    'a status that takes effect late does not win over a newer one (restart between: %s)',
+    'an unanswered status that takes effect later does not win over a newer one (restart between: %s)',
     async (restarts) => {
       await pair.connect({ timing: { requestTimeout: 600 } });
       pair.server.faults.queue({ ...STATUS, kind: 'latency', delayMs: 1_100 });
@@ -230,7 +230,7 @@ describe('the last word', () => {
     },
   );
 
-  test('an away that takes effect late does not win over a newer one', async () => {
+  test('an unanswered away that takes effect later does not win over a newer one', async () => {
     const isAway = () => pair.server.state.statuses.read(pair.mira).away === true;
     await pair.connect({ timing: { requestTimeout: 600 } });
     pair.server.faults.queue({ ...STATUS, kind: 'latency', delayMs: 1_100 });
@@ -244,7 +244,7 @@ describe('the last word', () => {
     expect(shown().away).toBe(false);
   });
 
-  test('what another client set meanwhile is left alone when a late one is looked for', async () => {
+  test('another client’s status is left alone while an unanswered one could still take effect', async () => {
     await pair.connect({ timing: { requestTimeout: 800 } });
     pair.server.faults.queue({ ...STATUS, kind: 'hang' });
     set('Old');

@@ -43,15 +43,15 @@ function letTimeKnowledgeGrowOld(): void {
   vi.spyOn(performance, 'now').mockImplementation(() => from + (now() - begun));
 }
 
-describe('whose clock counts', () => {
-  test('the server’s clock is hours ahead of the computer’s: it is refused by that', async () => {
+describe('two clocks disagree about a deadline', () => {
+  test('a deadline that has passed by the server’s clock is refused', async () => {
     await pair.connect({ http: clockOff(() => 3 * HOUR) });
     await until('known', () => serverAhead(pair.device.db) > 2 * HOUR);
     expect(() => create(due(HOUR))).toThrow('invalid-input');
     expect(pair.device.changes).toEqual([]);
   });
 
-  test('a clock that is corrected while it waits', async () => {
+  test('a change that waits expires when the server’s clock is corrected past its deadline', async () => {
     let offset = 0;
     await pair.connect({ http: clockOff(() => offset) });
     await pair.offline(async () => {
@@ -65,8 +65,8 @@ describe('whose clock counts', () => {
   });
 });
 
-describe('the time passes', () => {
-  test('while it is under way: the server decides', async () => {
+describe('a deadline passes', () => {
+  test('a change in flight whose deadline passes is expired when the server refuses it', async () => {
     await pair.connect({ timing: { requestTimeout: 5_000 } });
     const at = due(50);
     const delayMs = at * 1000 - Date.now() + 50;
@@ -75,7 +75,7 @@ describe('the time passes', () => {
     await until('expired', () => pair.onlyChange.state === 'expired');
   });
 
-  test('while Perch was not running', async () => {
+  test('a change whose deadline passes while Perch is closed is expired', async () => {
     await pair.connect();
     await pair.server.stop();
     const at = due(50);
@@ -89,8 +89,8 @@ describe('the time passes', () => {
   });
 });
 
-describe('asking for the time', () => {
-  test('a server that never says it is not asked again and again, and nothing waits for ever', async () => {
+describe('the server’s time is needed', () => {
+  test('a server that never reports its time is not asked repeatedly, and nothing waits forever', async () => {
     await pair.connect({ http: clockOff(() => null) });
     pair.server.forgetRequests();
     create(due(HOUR));
@@ -99,7 +99,7 @@ describe('asking for the time', () => {
     expect(pair.server.requests.length).toBeLessThan(6);
   });
 
-  test('while the server is down: with a back-off', async () => {
+  test('a server that is down is asked for its time with a back-off', async () => {
     let attempts = 0;
     await pair.connect({
       http: (request) => {
@@ -119,7 +119,7 @@ describe('asking for the time', () => {
     await pair.delivered();
   });
 
-  test('while the server limits the rate, or is in trouble', async () => {
+  test('a server that limits the rate or fails is asked for its time until it responds', async () => {
     await pair.connect();
     letTimeKnowledgeGrowOld();
     pair.server.forgetRequests();

@@ -8,7 +8,7 @@ import { OwnTyping } from '../../src-main/sync/live/own-typing.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 
-describe('telling that the user is writing', () => {
+describe('Perch reports that the user is typing', () => {
   const pair = new Pair();
   let typing: OwnTyping;
   const general = () => pair.server.state.channels.byName('general')!.stream_id;
@@ -25,21 +25,24 @@ describe('telling that the user is writing', () => {
     typing = new OwnTyping(pair.device.engine);
   }
 
-  test.each([false, true])('in a topic: a start, and a stop when it ends (strict: %s)', async (strict) => {
-    await connect({ strict });
-    typing.writing({ conversation: lunch() });
-    typing.writing({ conversation: lunch() });
-    typing.ended();
-    await answered(2);
-    const where = { type: 'channel', stream_id: String(general()), topic: 'team lunch' };
-    expect(said()).toEqual([
-      { op: 'start', ...where },
-      { op: 'stop', ...where },
-    ]);
-    expect(told().map(({ status }) => status)).toEqual([200, 200]);
-  });
+  test.each([false, true])(
+    'typing in a topic reports a start and then a stop (strict: %s)',
+    async (strict) => {
+      await connect({ strict });
+      typing.writing({ conversation: lunch() });
+      typing.writing({ conversation: lunch() });
+      typing.ended();
+      await answered(2);
+      const where = { type: 'channel', stream_id: String(general()), topic: 'team lunch' };
+      expect(said()).toEqual([
+        { op: 'start', ...where },
+        { op: 'stop', ...where },
+      ]);
+      expect(told().map(({ status }) => status)).toEqual([200, 200]);
+    },
+  );
 
-  test('to people: by their IDs, without oneself; to oneself nobody is told', async () => {
+  test('typing to people reports their IDs without the user, and typing to oneself reports nothing', async () => {
     await connect();
     typing.writing({ conversation: { people: [olu(), pair.mira] } });
     await answered(1);
@@ -49,7 +52,7 @@ describe('telling that the user is writing', () => {
     expect(said().at(-1)).toMatchObject({ op: 'stop' });
   });
 
-  test('editing a message: by its ID', async () => {
+  test('editing a message reports its ID', async () => {
     await connect();
     const { id } = pair.server.state.messages
       .all(pair.mira)
@@ -64,7 +67,7 @@ describe('telling that the user is writing', () => {
     expect(pair.server.state.typing.list().map(({ message_id }) => message_id)).toEqual([id, id]);
   });
 
-  test('going elsewhere ends what was written before', async () => {
+  test('typing in another conversation ends the first one', async () => {
     await connect();
     typing.writing({ conversation: lunch() });
     typing.writing({ conversation: { channelId: general(), topic: 'second floor' } });
@@ -76,7 +79,7 @@ describe('telling that the user is writing', () => {
     ]);
   });
 
-  test('the periods are those of the server: it is said again, and ends by itself', async () => {
+  test('the server’s periods decide when a start is repeated and when it ends', async () => {
     await connect();
     const realm = readMetadata(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
     const periods = { startedExpiry: 400, startedWait: 60, stoppedWait: 300 };
@@ -91,7 +94,7 @@ describe('telling that the user is writing', () => {
   test.each([
     ['send_stream_typing_notifications', () => lunch()],
     ['send_private_typing_notifications', (): Conversation => ({ people: [olu()] })],
-  ])('not where the setting %s forbids it', async (name, where) => {
+  ])('typing is not reported if the setting %s forbids it', async (name, where) => {
     await connect();
     const { db } = pair.device;
     await until('settings are known', () => settingRows.find(db, name) !== null);
@@ -102,7 +105,7 @@ describe('telling that the user is writing', () => {
     expect(told()).toEqual([]);
   });
 
-  test('nothing is queued without a connection, and a refusal disturbs nobody', async () => {
+  test('typing is never queued, and a refusal does no harm', async () => {
     await connect();
     pair.server.faults.add({ kind: 'status', status: 400, method: 'POST', path: '/typing', times: 1 });
     typing.writing({ conversation: lunch() });
@@ -126,7 +129,7 @@ describe('telling that the user is writing', () => {
     [214, { type: 'stream', to: '[5]', topic: 'a' }],
     [240, { type: 'stream', stream_id: '5', topic: 'a' }],
     [248, { type: 'channel', stream_id: '5', topic: 'a' }],
-  ])('in the words of a server of level %s', async (featureLevel, words) => {
+  ])('typing is reported with the parameters of a server of level %s', async (featureLevel, words) => {
     await connect();
     const realm = readMetadata(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
     writeMetadata(pair.device.db, 'realm', { ...realm, featureLevel });
@@ -135,7 +138,7 @@ describe('telling that the user is writing', () => {
     expect(said()).toEqual([{ op: 'start', ...words }]);
   });
 
-  test('a server that knows no typing of edits is not told of any', async () => {
+  test('typing in an edit is not reported to a server without it', async () => {
     await connect();
     const realm = readMetadata(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
     writeMetadata(pair.device.db, 'realm', { ...realm, featureLevel: 360 });
@@ -146,7 +149,7 @@ describe('telling that the user is writing', () => {
   });
 });
 
-describe('who is writing', () => {
+describe('Perch shows who is typing', () => {
   const here: Conversation = { channelId: 5, topic: 'Lunch' };
   const EXPIRY = 45_000;
   let changes: number;
@@ -163,7 +166,7 @@ describe('who is writing', () => {
     vi.useRealTimers();
   });
 
-  test('is known from the start until the stop, in that conversation alone', () => {
+  test('a person is typing in one conversation from the start to the stop', () => {
     start(7);
     start(8);
     expect(incoming.who({ channelId: 5, topic: 'lunch' })).toEqual([7, 8]);
@@ -173,7 +176,7 @@ describe('who is writing', () => {
     expect(changes).toBe(3);
   });
 
-  test('expires by itself, and is told then', () => {
+  test('a start expires and announces it', () => {
     start(7);
     vi.advanceTimersByTime(EXPIRY - 1);
     expect(incoming.who(here)).toEqual([7]);
@@ -185,7 +188,7 @@ describe('who is writing', () => {
     expect(changes).toBe(2);
   });
 
-  test('another start puts that off', () => {
+  test('another start delays the expiry', () => {
     start(7);
     vi.advanceTimersByTime(30_000);
     start(7);
@@ -195,7 +198,7 @@ describe('who is writing', () => {
     expect(incoming.who(here)).toEqual([]);
   });
 
-  test('is forgotten where the server cannot be heard any more', () => {
+  test('typing people are forgotten when the connection is lost', () => {
     start(7);
     start(8, { people: [8] });
     incoming.forget();

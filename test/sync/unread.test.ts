@@ -68,8 +68,8 @@ async function begin(write: () => void): Promise<void> {
   await pair.online();
 }
 
-describe('how many messages are unread', () => {
-  test('is told at the start, for topics, channels, people and all together', async () => {
+describe('Perch counts unread messages', () => {
+  test('unread messages are reported at the start for topics, channels, people and altogether', async () => {
     await begin(() => {
       write(lunch());
       write(topic(''));
@@ -92,7 +92,7 @@ describe('how many messages are unread', () => {
     expect(pair.server.count('GET', '/messages')).toBe(0);
   });
 
-  test('follows what comes, is read, is marked as unread, is moved and is deleted elsewhere', async () => {
+  test('the counts follow messages that arrive, are read, marked unread, moved or deleted', async () => {
     await connect();
     expect(count(lunch())).toBe(1);
     const { messages } = pair.server.state;
@@ -110,7 +110,7 @@ describe('how many messages are unread', () => {
     expect(findMessage(pair.device.db, first)).toBeNull();
   });
 
-  test('leaves out what is muted, and is shown for channels as the user wants it', async () => {
+  test('muted messages are left out, and channel counts follow the user’s setting', async () => {
     await connect();
     const { channels, settings, userTopics } = pair.server.state;
     const of = () => view()?.channels[general()] ?? 0;
@@ -142,7 +142,7 @@ describe('how many messages are unread', () => {
     await until('nothing is muted', () => of() === 2);
   });
 
-  test('is brought in, and compared on a later connection, by small steps', async () => {
+  test('unread messages are stored and compared in small steps', async () => {
     await connect();
     const { db } = pair.device;
     const many = [
@@ -158,20 +158,20 @@ describe('how many messages are unread', () => {
     expect(count(lunch())).toBe(1_000);
   });
 
-  test('is not made up where the server tells nothing of it', async () => {
+  test('no counts are shown if the server does not report them', async () => {
     await connect({ strict: true });
     expect(view()).toBeNull();
   });
 
-  test.each([118, 119])('is understood as servers of feature level %i tell it', async (featureLevel) => {
+  test.each([118, 119])('counts are understood in the format of feature level %i', async (featureLevel) => {
     await connect({ featureLevel });
     expect(count(people('olu'))).toBe(1);
     expect(pair.server.requests.filter(({ path }) => path === '/register')).not.toEqual([]);
   });
 });
 
-describe('marking as read', () => {
-  test('counts at once without a connection, and is delivered', async () => {
+describe('the user marks messages as read', () => {
+  test('marking counts at once offline and is delivered', async () => {
     await connect();
     await refreshMessages(pair.device.engine, lunch());
     const unread = pair.server.state.messages.inTopic(general(), 'team lunch').at(-1)!.id;
@@ -188,7 +188,7 @@ describe('marking as read', () => {
     expect(count(lunch())).toBe(0);
   });
 
-  test('counts with as few questions to the file however much waits', async () => {
+  test('counting reads the file the same number of times however many changes wait', async () => {
     await connect();
     const ids = Array.from({ length: 300 }, () => write(lunch()));
     await until('all are counted', () => count(lunch()) === 301);
@@ -205,7 +205,7 @@ describe('marking as read', () => {
     expect(count(lunch())).toBe(1);
   });
 
-  test('a whole topic or channel means also what was never looked at here, in one request', async () => {
+  test('marking a topic or channel includes messages that were never fetched, in one request', async () => {
     await connect();
     const ids = Array.from({ length: 60 }, () => write(lunch()));
     const other = write(topic('dessert'));
@@ -223,7 +223,7 @@ describe('marking as read', () => {
     expect(view()).toMatchObject({ place: 1, channels: {} });
   });
 
-  test('nobody is asked about a message that was deleted before it could be marked', async () => {
+  test('a message that was deleted before it could be marked asks nobody', async () => {
     await connect();
     const [gone, there] = [write(lunch()), write(lunch())];
     await until('counted', () => count(lunch()) === 3);
@@ -237,20 +237,23 @@ describe('marking as read', () => {
   });
 });
 
-describe('what one writes oneself', () => {
-  test.each([235, 236])('is read for oneself on a server of feature level %i', async (featureLevel) => {
-    await connect({ featureLevel });
-    const sent = await sendMessage(pair.device.engine, lunch(), 'On my way.');
-    await until('read', () => isRead(sent) === true);
-    await pair.delivered();
-    expect(count(lunch())).toBe(1);
-    const [{ parameters } = { parameters: {} }] = pair.server.requests.filter(
-      ({ method, path }) => method === 'POST' && path === '/messages',
-    );
-    expect('read_by_sender' in parameters).toBe(featureLevel >= 236);
-  });
+describe('the user sends a message', () => {
+  test.each([235, 236])(
+    'a sent message counts as read on a server of feature level %i',
+    async (featureLevel) => {
+      await connect({ featureLevel });
+      const sent = await sendMessage(pair.device.engine, lunch(), 'On my way.');
+      await until('read', () => isRead(sent) === true);
+      await pair.delivered();
+      expect(count(lunch())).toBe(1);
+      const [{ parameters } = { parameters: {} }] = pair.server.requests.filter(
+        ({ method, path }) => method === 'POST' && path === '/messages',
+      );
+      expect('read_by_sender' in parameters).toBe(featureLevel >= 236);
+    },
+  );
 
-  test('is unread where one wants that', async () => {
+  test('a sent message counts as unread if its author wants that', async () => {
     await connect();
     const sent = await sendMessage(pair.device.engine, lunch(), 'Remember this.', false);
     await until('counted', () => count(lunch()) === 2);
@@ -258,11 +261,11 @@ describe('what one writes oneself', () => {
   });
 });
 
-describe('the list of direct messages', () => {
+describe('Perch lists direct messages', () => {
   const names = () =>
     peopleConversations(pair.device.db).map((one) => one.map(({ name }) => name?.split(' ')[0]).join(', '));
 
-  test('is the server’s, also of what was never opened here, the latest first', async () => {
+  test('the list contains conversations that were never opened here, latest first', async () => {
     await begin(() => {
       write(people('mira', 'olu'));
       write(people('mira'), 'ana');
@@ -277,7 +280,7 @@ describe('the list of direct messages', () => {
     expect(names()[0]).toBe('Theo');
   });
 
-  test('is made of as few lists however many conversations there are', async () => {
+  test('the list needs the same number of queries however many conversations there are', async () => {
     await connect();
     const { db } = pair.device;
     const lists = () => workOf(db, names).lists;
@@ -289,7 +292,7 @@ describe('the list of direct messages', () => {
     expect(lists()).toBe(few);
   });
 
-  test('has also what was only looked at here', async () => {
+  test('the list contains conversations that were only opened here', async () => {
     await connect();
     await refreshMessages(pair.device.engine, people('theo'));
     expect(names()).toEqual(['Olu', 'Theo']);

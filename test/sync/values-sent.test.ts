@@ -32,9 +32,9 @@ const isLost = (): boolean => {
 
 const sentOf = () => valuesSent(listChanges(pair.device.db)[0]!) as { content?: string }[];
 
-describe('what was only typed after an answer was lost is not taken for sent', () => {
+describe('a value was only typed after a response was lost and is not taken for a sent one', () => {
   test.each([true, false])(
-    'by another client, it is a conflict (the lost one took effect: %s)',
+    'another client’s equal value is a conflict (the lost one took effect: %s)',
     async (processed) => {
       await pair.connect();
       const { key, id, title } = await pair.pulledSnippet();
@@ -51,7 +51,7 @@ describe('what was only typed after an answer was lost is not taken for sent', (
     },
   );
 
-  test('by another client, it stays in the history where the last writer wins', async () => {
+  test('another client’s equal value is in the history where the last writer wins', async () => {
     await pair.connect();
     await pair.pulledSnippet();
     const name = (to: string) => pair.device.act((db, now) => setSettings(db, { full_name: to }, now));
@@ -72,7 +72,7 @@ describe('what was only typed after an answer was lost is not taken for sent', (
     ]);
   });
 
-  test('it is a conflict with a deletion too', async () => {
+  test('another client’s equal value is a conflict with a deletion', async () => {
     await pair.connect();
     const { key, id, title } = await pair.pulledSnippet();
     await loseAnswer(key, title, 'sent', true);
@@ -85,7 +85,7 @@ describe('what was only typed after an answer was lost is not taken for sent', (
     expect(onServer(id)?.content).toBe('only typed');
   });
 
-  test('nor is what certainly never arrived while a deletion waited behind it', async () => {
+  test('a refused value that a deletion followed is not taken for a sent one', async () => {
     await pair.connect();
     const { key, id, title } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'rate-limited', delayMs: 150, retryAfter: 1 });
@@ -102,7 +102,7 @@ describe('what was only typed after an answer was lost is not taken for sent', (
     expect(onServer(id)?.content).toBe('never taken');
   });
 
-  test('what was sent before a deletion is known with it, however the edit ended', async () => {
+  test('a value that was sent before a deletion is still recognized, however the edit ended', async () => {
     await pair.connect({ timing: { requestTimeout: 800 } });
     const { key, id, title } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
@@ -115,8 +115,8 @@ describe('what was only typed after an answer was lost is not taken for sent', (
   });
 });
 
-describe('the values that lost attempts sent', () => {
-  test('are kept once each, and not more than the latest few; one that is dropped is asked about', async () => {
+describe('a change records the values of its lost attempts', () => {
+  test('the latest few distinct values are recorded, and the user is asked about a dropped one', async () => {
     await pair.connect();
     const { key, id, title } = await pair.pulledSnippet();
     const fault = pair.server.faults.add({ ...EDIT, kind: 'drop' });
@@ -138,7 +138,7 @@ describe('the values that lost attempts sent', () => {
     expect(onServer(id)?.content).toBe('sent 0');
   });
 
-  test('are not kept anew when they are said again', async () => {
+  test('a repeated value is not recorded twice', async () => {
     await pair.connect();
     const { key, title } = await pair.pulledSnippet();
     pair.server.faults.add({ ...EDIT, kind: 'drop' });
@@ -152,7 +152,7 @@ describe('the values that lost attempts sent', () => {
     });
   });
 
-  test('make the next one say everything again, though it was never sent itself', async () => {
+  test('recorded values make the next attempt send everything', async () => {
     await pair.connect();
     const { key, id, title, content } = await pair.pulledSnippet();
     await loseAnswer(key, 'Another title', content, true);
@@ -164,13 +164,13 @@ describe('the values that lost attempts sent', () => {
   });
 });
 
-describe('a timed clearing', () => {
+describe('a status is cleared after a time', () => {
   const set = (value: string, clearAfter: number) =>
     pair.device.act((db, now) => setOwnStatus(db, text(value), now + clearAfter, now));
   const change = (value: string) => pair.server.state.statuses.change(pair.mira, { status_text: value });
   const timerIsOver = () => until('over', () => readOwnStatus(pair.device.db).clearAt === null);
 
-  test('leaves alone what another client set, although the same words waited here unsent', async () => {
+  test('another client’s status stays although an equal one waited here unsent', async () => {
     await pair.connect();
     await pair.offline(async () => {
       set('Lunch', SOON);
@@ -182,7 +182,7 @@ describe('a timed clearing', () => {
   });
 
   test.each([true, false])(
-    'clears what was on its way when its time came (answered: %s)',
+    'a status that is in flight at its deadline is cleared (answered: %s)',
     async (answered) => {
       await pair.connect({ timing: { requestTimeout: 1_000 } });
       change('Before');
@@ -201,7 +201,7 @@ describe('a timed clearing', () => {
     },
   );
 
-  test('leaves alone what another client set, where ours was on its way and was not taken', async () => {
+  test('another client’s status stays if ours was in flight and was refused', async () => {
     await pair.connect({ timing: { requestTimeout: 1_000 } });
     pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', delayMs: SOON + 200, retryAfter: 1 });
     set('Lunch', SOON);

@@ -6,7 +6,7 @@ import { Pair, pause, text } from './pair.ts';
 
 const pair = new Pair();
 
-test('a back-off that ends while something else takes long is not slept over', async () => {
+test('a back-off that ends during a long task still wakes the engine', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   await pair.connect({ timing: { firstBackOff: 400, longestBackOff: 400 } });
   // By then nothing of an earlier run can arrive any more, which is a moment to wake for, too.

@@ -5,23 +5,23 @@ import { earlierValues } from '../../src-main/features/history/earlier-values.ts
 import { collectionsByName, mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import type { QueueableMutation } from '../../src-main/sync/define/collection.ts';
 
-test('each collection and each mutation stands in the catalog under its own name', () => {
+test('each collection and each mutation is in the catalog under its own name', () => {
   const names = (table: Record<string, { name: string }>) =>
     Object.entries(table).map(([key, { name }]) => [key, name]);
   for (const [key, name] of [...names(collectionsByName), ...names(mutationsByName)]) expect(name).toBe(key);
 });
 
-test('no two collections have one noun, by which the file tells their changes apart', () => {
+test('no two collections share the noun that tells their changes apart in the file', () => {
   const nouns = Object.values(collectionsByName).map(({ noun }) => noun);
   expect(nouns.filter((noun, index) => nouns.indexOf(noun) !== index)).toEqual([]);
 });
 
-test('whatever changes, some call of the windows reads it', () => {
+test('every collection is read by some call of the windows', () => {
   const read = new Set(Object.values(calls).flatMap(({ reads }) => reads));
   expect(CollectionName.options.filter((name) => !read.has(name))).toEqual([]);
 });
 
-test('a collection names the mutations of its rows, and they name it', () => {
+test('a collection names the mutations of its rows, and each of them names the collection', () => {
   for (const collection of Object.values(collectionsByName)) {
     for (const [does, mutation] of Object.entries(collection.mutations) as [string, QueueableMutation][])
       expect(mutationsByName[mutation.name].row).toEqual({ collection, does });
@@ -31,7 +31,7 @@ test('a collection names the mutations of its rows, and they name it', () => {
   }
 });
 
-test('the history is read again when anything changes that an earlier value is compared with', () => {
+test('the history is read again when any collection that it compares with changes', () => {
   const compared = Object.keys(earlierValues).flatMap(
     (name) => mutationsByName[name as MutationName].collections,
   );

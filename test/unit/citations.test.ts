@@ -21,11 +21,11 @@ test('every citation names a heading of a page in docs', () => {
   expect(found(prose, (text) => deadCitations(text, pages))).toEqual([]);
 });
 
-test('no document is named that is not in the repository', () => {
+test('every document that is named is in the repository', () => {
   expect(found(prose, missingDocuments)).toEqual([]);
 });
 
-test('every path that a page names is there', () => {
+test('every path that a page names exists', () => {
   const written = prose.filter(({ file }) => file.endsWith('.md'));
   expect(found(written, missingPaths)).toEqual([]);
 });
@@ -39,7 +39,7 @@ test('the program, its tests and its scripts cite the pages', () => {
   expect(cited('test/')).toBeGreaterThan(60);
 });
 
-describe('what is planted is found', () => {
+describe('the checks find planted mistakes', () => {
   const planted = (text: string, file = 'src-main/planted.ts'): Prose => ({
     file,
     text: proseOf(file, text),
@@ -62,7 +62,7 @@ describe('what is planted is found', () => {
     ['of a page that is not there', '// (server-note: Errors)', ['server-note: Errors']],
     ['of another shape', '/** A key (sync.md, natural keys). */', ['sync.md, natural keys']],
     ['in markup', '<!-- (decisions: Nowhere) -->', ['decisions: Nowhere']],
-  ])('a dead citation %s', (_, text, dead) => {
+  ])('a dead citation %s is found', (_, text, dead) => {
     expect(deadCitations(planted(text), pages)).toEqual(dead);
   });
 
@@ -70,7 +70,7 @@ describe('what is planted is found', () => {
     '/** Looked for (sync: Evidence). */',
     '// (server-notes: Errors; server-notes: Limits)',
     'const parse = (operations: Operation[]) => operations;',
-  ])('and what is right is not: %s', (text) => {
+  ])('a correct citation is accepted: %s', (text) => {
     expect(deadCitations(planted(text), pages)).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('what is planted is found', () => {
     ['// So says the API’s documentation.', 'API’s documentation'],
     ["describe('settings (H3)', () => {});", '(H3)'],
     ['// As the issue has it.', 'the issue'],
-  ])('a document that is not here: %s', (text, named) => {
+  ])('a document outside the repository is found: %s', (text, named) => {
     expect(missingDocuments(planted(text))).toEqual([named]);
   });
 
@@ -92,11 +92,11 @@ describe('what is planted is found', () => {
     "import { Problem } from '../contract/problem.ts';",
     '// What `contract/ipc.ts` lists, in `contract`.',
     "test('may import src-main/contract', () => {});",
-  ])('and what is here is not: %s', (text) => {
+  ])('a document or path inside the repository is accepted: %s', (text) => {
     expect(missingDocuments(planted(text))).toEqual([]);
   });
 
-  test('a path that is not there', () => {
+  test('a path that does not exist is found', () => {
     const page = planted('See `src-main/sync/kinds` and `src-main/sync/outbox`.', 'docs/planted.md');
     expect(missingPaths(page)).toEqual(['src-main/sync/kinds']);
   });

@@ -18,7 +18,7 @@ const iso = (moment: number | null): string | null =>
   moment === null ? null : new Date(moment).toISOString();
 const MINUTE = 60_000;
 
-test('durations are counted from now, never is never, and a moment is itself', () => {
+test('a duration is counted from now, never stays never, and a moment stays itself', () => {
   const now = Date.parse('2026-03-04T10:15:30.123Z');
   expect(clearAtFor('30m', now)).toBe(now + 30 * MINUTE);
   expect(clearAtFor('1h', now)).toBe(now + 60 * MINUTE);
@@ -45,11 +45,11 @@ describe('today ends at the next local midnight', () => {
       '2026-10-03T14:00:00Z',
       '2026-10-04T13:00:00.000Z',
     ],
-  ])('%s', (_, zone, now, end) => {
+  ])('today ends at midnight for this case: %s', (_, zone, now, end) => {
     inZone(zone, () => expect(iso(clearAtFor('today', Date.parse(now)))).toBe(end));
   });
 
-  test('in every zone, whatever the day: it is the first moment that is not today', () => {
+  test('the end of today is the first moment of another day, in every zone', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Europe/Warsaw',
@@ -84,7 +84,7 @@ describe('today ends at the next local midnight', () => {
   });
 });
 
-test('only what is offered passes', () => {
+test('only the offered values are accepted', () => {
   const passes = ['never', '30m', '1h', '4h', 'today', { at: 1 }];
   expect(passes.filter((value) => !ClearAfter.safeParse(value).success)).toEqual([]);
   const fails = ['2h', '', null, undefined, 60, { at: 0 }, { at: -1 }, { at: 1.5 }, { at: '1' }, {}, ['30m']];

@@ -31,7 +31,7 @@ const silent: HttpPort = ({ signal }) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
   );
 
-test('caches on the way are asked to leave the answer to the server', async () => {
+test('requests tell caches on the way to leave the response to the server', async () => {
   const asked: (string | undefined)[] = [];
   const http: HttpPort = ({ headers }) => {
     asked.push(headers['cache-control']);
@@ -44,7 +44,7 @@ test('caches on the way are asked to leave the answer to the server', async () =
   expect(asked).toEqual(['no-cache', 'no-cache']);
 });
 
-describe('plain http', () => {
+describe('the server’s address uses plain HTTP', () => {
   const urlsOf = async (serverUrl: string) => {
     const urls: string[] = [];
     const http: HttpPort = ({ url }) => {
@@ -61,7 +61,7 @@ describe('plain http', () => {
     'http://192.168.0.2:9991',
     'http://localhost.example.com',
     'ftp://localhost',
-  ])('%s: nothing is sent to another machine', async (serverUrl) => {
+  ])('nothing is sent to another machine at %s', async (serverUrl) => {
     const { urls, error } = await urlsOf(serverUrl);
     expect(urls).toEqual([]);
     expect(error).toMatchObject({
@@ -71,15 +71,15 @@ describe('plain http', () => {
   });
 
   test.each(['http://localhost:9991', 'http://127.0.0.1', 'https://chat.example.com'])(
-    '%s is asked',
+    'a request is sent to %s',
     async (serverUrl) => {
       expect((await urlsOf(serverUrl)).urls).toEqual([`${serverUrl}/api/v1/saved_snippets`]);
     },
   );
 });
 
-describe('a connection that fails', () => {
-  test('before the request left, it was not processed', async () => {
+describe('a connection fails', () => {
+  test('a failure before the request left means that it was not processed', async () => {
     const refused: HttpPort = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
     const error = await failureOf(create(clientOver(refused)));
     expect(error).toMatchObject({
@@ -89,7 +89,7 @@ describe('a connection that fails', () => {
     });
   });
 
-  test('after the answer began, it may have been, whatever the failure is called', async () => {
+  test('a failure after the response began means that the request may have been processed', async () => {
     for (const name of [
       'ERR_CONNECTION_RESET',
       'ERR_INTERNET_DISCONNECTED',
@@ -112,7 +112,7 @@ describe('a connection that fails', () => {
     }
   });
 
-  test('an unknown host is one whatever its name', async () => {
+  test('an unknown host is recognized whatever its name contains', async () => {
     const cause = Object.assign(new Error('getaddrinfo ENOTFOUND redirect.example.com'), {
       code: 'ENOTFOUND',
     });
@@ -121,7 +121,7 @@ describe('a connection that fails', () => {
     expect(error).toMatchObject({ kind: 'offline', details: { reason: 'unknown-host' } });
   });
 
-  test('a redirect is not the server', async () => {
+  test('a redirect does not count as a response of the server', async () => {
     const redirected: HttpPort = () =>
       Promise.reject(new TypeError("Attempted to redirect, but redirect policy was 'error'"));
     const error = await failureOf(create(clientOver(redirected)));
@@ -129,20 +129,20 @@ describe('a connection that fails', () => {
   });
 });
 
-describe('time', () => {
-  test('a request that is not answered in time may have been processed', async () => {
+describe('a request takes time', () => {
+  test('a request that times out may have been processed', async () => {
     const error = await failureOf(create(clientOver(silent, 10)));
     expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenProcessed: true });
   });
 
-  test('so may one that is given up on the way', async () => {
+  test('a request that is aborted in flight may have been processed', async () => {
     const ended = new AbortController();
     const call = failureOf(create(clientOver(silent), ended.signal));
     ended.abort();
     expect(await call).toMatchObject({ kind: 'timeout', mayHaveBeenProcessed: true });
   });
 
-  test('one that is given up before it is sent is not sent, and was not processed', async () => {
+  test('a request that is aborted before it is sent was not processed', async () => {
     const sent: HttpRequest[] = [];
     const http: HttpPort = (request) => {
       sent.push(request);
@@ -154,7 +154,7 @@ describe('time', () => {
   });
 });
 
-describe('what is left of the rate limit', () => {
+describe('the server reports what is left of the rate limit', () => {
   async function allowancesAfter(headers: Record<string, string>): Promise<Allowance[]> {
     const told: Allowance[] = [];
     const client = new ApiClient({
@@ -168,21 +168,21 @@ describe('what is left of the rate limit', () => {
   }
   const reset = String(Date.parse('2026-03-04T10:16:00Z') / 1000);
 
-  test("is told with the time until it is whole, by the server's own clock", async () => {
+  test('the allowance is reported with the time until it is full, by the server’s clock', async () => {
     const date = 'Wed, 04 Mar 2026 10:15:30 GMT';
     expect(await allowancesAfter({ date, 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': reset })).toEqual(
       [{ remaining: 3, resetsIn: 30_000 }],
     );
   });
 
-  test('is not told where the server does not say, or says nonsense', async () => {
+  test('no allowance is reported if the headers are missing or invalid', async () => {
     expect(await allowancesAfter({})).toEqual([]);
     expect(await allowancesAfter({ 'x-ratelimit-remaining': '3' })).toEqual([]);
     expect(await allowancesAfter({ 'x-ratelimit-remaining': 'few', 'x-ratelimit-reset': reset })).toEqual([]);
   });
 });
 
-test('a create asks for a connection of its own, nothing else does', async () => {
+test('only a create uses a fresh connection', async () => {
   const seen = new Map<string, string>();
   const http: HttpPort = (request) => {
     seen.set(request.method, request.connection);
@@ -197,7 +197,7 @@ test('a create asks for a connection of its own, nothing else does', async () =>
   expect(Object.fromEntries(seen)).toEqual({ POST: 'fresh', GET: 'any', PATCH: 'any' });
 });
 
-test('neither the key nor what was written is in an error', async () => {
+test('an error contains neither the key nor what was written', async () => {
   const refused: HttpPort = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
   const client = new ApiClient({
     serverUrl: 'https://chat.example.com',
@@ -212,12 +212,12 @@ test('neither the key nor what was written is in an error', async () => {
   );
 });
 
-describe('what came with a later feature level than the server told', () => {
+describe('an operation needs a feature level', () => {
   test.each([
     [297, 1],
     [296, 0],
     [null, 1],
-  ])('a server of level %s is sent %i requests', async (level, requests) => {
+  ])('a server of level %s gets %i requests', async (level, requests) => {
     let sent = 0;
     const client = new ApiClient({
       serverUrl: 'https://chat.example.com',

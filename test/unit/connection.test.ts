@@ -24,21 +24,21 @@ const connection = () =>
     () => NOW,
   );
 
-describe('the back-off of an account', () => {
-  test('doubles from one second to five minutes', () => {
+describe('an account backs off after failures', () => {
+  test('the back-off doubles from one second to five minutes', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
     const seconds = waits(connection(), 12).map((wait) => wait / SECOND);
     expect(seconds).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
   });
 
-  test('has jitter: anything from half a second to all of it', () => {
+  test('the back-off has jitter from half a second to its full length', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     expect(waits(connection(), 12)).toEqual(Array.from({ length: 12 }, () => 500));
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     expect(waits(connection(), 4)).toEqual([750, 1_250, 2_250, 4_250]);
   });
 
-  test('stays at the longest after any number of failures', () => {
+  test('the back-off stays at its longest after any number of failures', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
     expect(backOff(defaultDelays, 1_000_000)).toBe(5 * MINUTE);
   });
@@ -51,7 +51,7 @@ describe('the back-off of an account', () => {
     ],
     ['connectivity, a resume or the user', (way) => way.reset()],
     ['signing in', (way) => way.signedIn()],
-  ])('begins anew after %s', (_, happens) => {
+  ])('the back-off starts over after %s', (_, happens) => {
     vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
     const way = connection();
     waits(way, 5);
@@ -60,7 +60,7 @@ describe('the back-off of an account', () => {
     expect(waits(way, 2)).toEqual([SECOND, 2 * SECOND]);
   });
 
-  test.each([0, undefined])('a retry-after of %s is no shorter wait than the back-off', (retryAfter) => {
+  test.each([0, undefined])('a retry-after of %s does not shorten the back-off', (retryAfter) => {
     vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
     for (const kind of ['rate-limited', 'server'] as const) {
       const way = connection();
@@ -72,7 +72,7 @@ describe('the back-off of an account', () => {
     }
   });
 
-  test('those who were told the same come back at different moments, and none early', () => {
+  test('clients with the same retry-after return at different moments, and none early', () => {
     const ways = Array.from({ length: 20 }, () => {
       const way = connection();
       way.failed(new ApiError('rate-limited', { retryAfter: 60, mayHaveBeenProcessed: false }));
@@ -83,15 +83,15 @@ describe('the back-off of an account', () => {
     expect(new Set(ways).size).toBeGreaterThan(10);
   });
 
-  test('is its own: another account does not wait', () => {
+  test('one account’s back-off does not delay another account', () => {
     const [one, other] = [connection(), connection()];
     waits(one, 5);
     expect(other.blockedUntil).toBe(0);
   });
 });
 
-describe('when the server is tried again', () => {
-  test('is told while it waits, and told anew with each failure', () => {
+describe('the connection announces its next attempt', () => {
+  test('the next attempt is announced after each failure', () => {
     const told: (number | null)[] = [];
     const way: Connection = new Connection(
       defaultDelays,
@@ -108,28 +108,28 @@ describe('when the server is tried again', () => {
     expect(way.view.nextTryAt).toBeNull();
   });
 
-  test('is not told where only a rate limit is waited for', () => {
+  test('no next attempt is announced for a rate limit alone', () => {
     const way = connection();
     way.failed(new ApiError('rate-limited', { mayHaveBeenProcessed: false, retryAfter: 60 }));
     expect(way.view).toMatchObject({ state: 'online', nextTryAt: null });
   });
 });
 
-describe('what is left of a rate limit', () => {
+describe('the connection paces itself below the rate limit', () => {
   const left = (remaining: number): number => {
     const way = connection();
     way.paced({ remaining, resetsIn: 7 * SECOND });
     return way.blockedUntil;
   };
 
-  test('five requests are for the user’s other clients', () => {
+  test('five requests are left to the user’s other clients', () => {
     expect(left(6)).toBe(0);
     const until = left(5) - NOW;
     expect(until).toBeGreaterThanOrEqual(7 * SECOND);
     expect(until).toBeLessThanOrEqual(8 * SECOND);
   });
 
-  test('neither success nor impatience lifts it', () => {
+  test('neither a success nor a manual retry lifts the limit', () => {
     const way = connection();
     way.paced({ remaining: 0, resetsIn: SECOND });
     const until = way.blockedUntil;
@@ -140,7 +140,7 @@ describe('what is left of a rate limit', () => {
   });
 });
 
-test('the delays are those of the page (sync: Waits)', () => {
+test('the default delays are those of the page (sync: Waits)', () => {
   expect(defaultDelays).toMatchObject({
     requestTimeout: 30 * SECOND,
     requestLifetime: MINUTE,

@@ -57,19 +57,19 @@ async function fileOfVersion(version: number): Promise<string> {
   return file;
 }
 
-describe('versions', () => {
-  test('a new file has the newest one', () => {
+describe('the cache file has a version', () => {
+  test('a new file has the newest version', () => {
     expect(open(newFile()).pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION);
   });
 
-  test('every migration there is has its place, by its number', () => {
+  test('every migration is in its place by its number', () => {
     expect(migrationFiles.map((name) => Number.parseInt(name, 10))).toEqual(
       migrationFiles.map((_, index) => index + 1),
     );
     expect(migrationFiles).toHaveLength(SCHEMA_VERSION);
   });
 
-  test('from every version on, the schema becomes the same', async () => {
+  test('migrating from any version gives the same schema', async () => {
     const schemaOf = (db: Db) =>
       db
         .prepare("select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by name")
@@ -83,7 +83,7 @@ describe('versions', () => {
     }
   });
 
-  test('away becomes a setting, with the change of it that waits and what may still come', async () => {
+  test('away becomes a setting together with its waiting change and its unanswered request', async () => {
     const file = await fileOfVersion(2);
     const old = new Database(file);
     old.exec('update own_status set away = 1, server_away = 0');
@@ -117,12 +117,12 @@ describe('versions', () => {
     expect(firstGivenUpAt(db)).toBe(1);
   });
 
-  test('opening again changes nothing and loses nothing', () => {
+  test('opening a file again changes and loses nothing', () => {
     const file = filled();
     expect(pageOfSnippets(open(file), 0, 10)).toHaveLength(3);
   });
 
-  test('a newer one is refused and not touched', () => {
+  test('a file of a newer version is refused and not touched', () => {
     const file = filled();
     const newer = new Database(file);
     newer.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
@@ -133,7 +133,7 @@ describe('versions', () => {
     expect(filesOf(file)).toEqual([file]);
   });
 
-  test('a newer one that keeps its log in another way is not touched either', () => {
+  test('a file of a newer version with another journal mode is not touched either', () => {
     const file = filled();
     const newer = new Database(file);
     newer.pragma('journal_mode = DELETE');
@@ -144,7 +144,7 @@ describe('versions', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('a migration that fails leaves the version it came from', () => {
+  test('a failed migration leaves the version that it came from', () => {
     const file = newFile();
     openDatabase(file).close();
     writeFileSync(file, '');
@@ -159,7 +159,7 @@ describe('versions', () => {
   });
 });
 
-test('every write is on the disk before it is answered, and rows keep to their types', () => {
+test('every write is on the disk before it is confirmed, and columns have strict types', () => {
   const db = open(newFile());
   expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
   expect(db.pragma('synchronous', { simple: true })).toBe(2);
@@ -171,8 +171,8 @@ test('every write is on the disk before it is answered, and rows keep to their t
   expect(loose.filter((name) => !name.startsWith('sqlite_'))).toEqual([]);
 });
 
-describe('who may read it', () => {
-  test('its owner alone: the folder, the file and what SQLite keeps beside it', () => {
+describe('access to the cache file is restricted', () => {
+  test('only the owner can read the folder, the file and the files that SQLite adds', () => {
     const file = newFile();
     addSnippet(open(file), 'Title');
     const modes = [join(file, '..'), ...filesOf(file)].map((name) => statSync(name).mode & 0o777);
@@ -181,7 +181,7 @@ describe('who may read it', () => {
     expect(modes.slice(1).filter((mode) => mode !== 0o600)).toEqual([]);
   });
 
-  test('no second process while one has it open, and the next one after that', () => {
+  test('no second process can open the file until the first has closed it', () => {
     const file = newFile();
     const db = openDatabase(file);
     const peek = `
@@ -200,20 +200,20 @@ describe('who may read it', () => {
   });
 });
 
-describe('a file that is no cache any more', () => {
-  test('garbage', () => {
+describe('the cache file is damaged', () => {
+  test('a file of garbage counts as corrupt', () => {
     const file = filled();
     writeFileSync(file, 'This is not a database. '.repeat(500));
     expect(() => openDatabase(file)).toThrow(CorruptDatabaseError);
   });
 
-  test('half a file', () => {
+  test('half a file counts as corrupt', () => {
     const file = filled(20);
     truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096);
     expect(() => openDatabase(file)).toThrow(CorruptDatabaseError);
   });
 
-  test('one page overwritten, where the snippets are', () => {
+  test('a file whose snippet page was overwritten counts as corrupt', () => {
     const file = filled(50);
     const db = new Database(file);
     const pageSize = db.pragma('page_size', { simple: true }) as number;
@@ -229,7 +229,7 @@ describe('a file that is no cache any more', () => {
     expect(() => openDatabase(file)).toThrow(CorruptDatabaseError);
   });
 
-  test('it is named, and not touched', () => {
+  test('a corrupt file is named in the error and not touched', () => {
     const file = filled();
     writeFileSync(file, 'x'.repeat(5_000));
     expect(() => openDatabase(file)).toThrow(expect.objectContaining({ file }));
@@ -237,14 +237,14 @@ describe('a file that is no cache any more', () => {
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
-  test('an empty file is a new one', () => {
+  test('an empty file is treated as a new one', () => {
     const file = filled();
     writeFileSync(file, '');
     expect(pageOfSnippets(open(file), 0, 10)).toEqual([]);
   });
 });
 
-test('what a crash left in the log is there at the next start, in list and search', () => {
+test('data that a crash left in the log is found in list and search at the next start', () => {
   const file = newFile();
   const script = `
     import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/cache/database.ts'))};

@@ -327,7 +327,7 @@ const properties: Record<string, (one: Case) => boolean> = {
     ),
 };
 
-test(`what is decided keeps every promise, in ${SITUATIONS} random situations`, () => {
+test(`every promise holds for the decisions in ${SITUATIONS} random situations`, () => {
   const reached = new Map<Effect['do'], number>();
   fc.assert(
     fc.property(situation, incoming, (anySituation, said) => {

@@ -12,13 +12,13 @@ function sourceOf(file: string): string {
   return existsSync(url) ? readFileSync(url, 'utf8') : '';
 }
 
-test('every line of a table on docs/delivery.md names a proof', () => {
+test('every row of a table in docs/delivery.md names a file and a test', () => {
   const lines = page.split('\n').filter((line) => /^\|(?! *(?:rule|-))/.test(line));
   expect(proofs).toHaveLength(lines.length);
   expect(proofs.length).toBeGreaterThan(100);
 });
 
-test.each(proofs)('$file has “$name”', ({ file, name }) => {
+test.each(proofs)('the test file $file contains the title “$name”', ({ file, name }) => {
   const quoted = ["'", '"', '`'].map((quote) => `${quote}${name}${quote}`);
   const source = sourceOf(file);
   expect(quoted.some((title) => source.includes(title))).toBe(true);

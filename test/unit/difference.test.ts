@@ -12,7 +12,7 @@ const written = (before: string, after: string): string =>
     })
     .join('');
 
-test('an edited line is told by its words', () => {
+test('an edited line is shown by its changed words', () => {
   expect(written('Meet at nine on Monday', 'Meet at ten on Monday')).toBe(
     'Meet at [-nine-]{+ten+} on Monday\n',
   );
@@ -20,29 +20,29 @@ test('an edited line is told by its words', () => {
   expect(written('a b c\nsame\n', 'a c\nsame\n')).toBe('a [-b -]c\nsame\n');
 });
 
-test('a line that is another line is told as a whole', () => {
+test('a line that was replaced is shown as a whole', () => {
   expect(written('The plan is cancelled.', 'Bring umbrellas tomorrow!')).toBe(
     '[-The plan is cancelled.\n-]{+Bring umbrellas tomorrow!\n+}',
   );
 });
 
-test('a line after the last one changes nothing in that one', () => {
+test('a line after the last one does not change the last one', () => {
   expect(written('first\nlast', 'first\nlast\nmore')).toBe('first\nlast\n{+more\n+}');
   expect(written('first\nlast', 'first')).toBe('first\n[-last\n-]');
 });
 
-test('from nothing, to nothing, and nothing at all', () => {
+test('empty and equal texts give no false difference', () => {
   expect(written('', 'new')).toBe('{+new\n+}');
   expect(written('old', '')).toBe('[-old\n-]');
   expect(written('same', 'same')).toBe('same\n');
   expect(differenceOf('', '')).toEqual([]);
 });
 
-describe('what is far from a change', () => {
+describe('unchanged lines lie far from a change', () => {
   const lines = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}\n`).join('');
 
-  test('is left out, on both sides and between', () => {
+  test('unchanged lines are left out on both sides and in between', () => {
     expect(
       written(
         `${lines(1, 20)}old words here\n${lines(21, 40)}`,
@@ -54,19 +54,19 @@ describe('what is far from a change', () => {
     );
   });
 
-  test('stays where it is short', () => {
+  test('a short run of unchanged lines stays', () => {
     expect(written(`${lines(1, 4)}x\n`, `${lines(1, 4)}y\n`)).toContain('line 1');
   });
 });
 
-test('texts of any length and difference are told at once', () => {
+test('the difference of long texts is computed at once', () => {
   const long = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word}${index}`);
   expect(differenceOf(long('a').join(' '), long('b').join(' ')).length).toBe(2);
   expect(differenceOf(long('a').join('\n'), long('b').join('\n')).length).toBe(2);
   expect(differenceOf(long('a').join('\n'), long('a').join('\n')).length).toBe(1);
 });
 
-test('both texts can be read out of it, but for the end of the last line', () => {
+test('both texts can be rebuilt from the difference, except for the end of the last line', () => {
   const text = fc
     .array(fc.constantFrom('a', 'bb', 'ccc', ' ', '\n', '👩‍👩‍👧', 'ש', '\r\n', '.', '漢字'), { maxLength: 30 })
     .map((bits) => bits.join(''));

@@ -226,16 +226,16 @@ const wrongValues: unknown[] = [
   new Date(0),
 ];
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('a window calls %s', (name) => {
   const input = good[name];
 
-  test('a good input reaches its handler', async () => {
+  test('a valid input reaches its handler', async () => {
     const { ask, reached } = recording();
     expect(await ask(name, input)).toEqual({ ok: true, value: 'done' });
     expect(reached).toEqual([[name, input]]);
   });
 
-  test('nothing else in its place does', async () => {
+  test('another value in place of the input is refused', async () => {
     const { ask, reached } = recording();
     for (const [index, value] of wrongValues.entries()) {
       if (value !== input) expect(await ask(name, value), `#${index}`).toEqual(refused);
@@ -244,7 +244,7 @@ describe.each(names)('%s', (name) => {
     expect(reached).toEqual([]);
   });
 
-  test('a key too many is refused', async () => {
+  test('an extra key is refused', async () => {
     const { ask, reached } = recording();
     expect(await ask(name, { ...(input ?? {}), extra: 1 })).toEqual(refused);
     expect(await ask(name, { ...(input ?? {}), apiKey: 'k' })).toEqual(refused);
@@ -254,14 +254,14 @@ describe.each(names)('%s', (name) => {
   const { shape = {} } = calls[name].input as { shape?: Record<string, z.ZodType> };
   const keys = Object.keys(input ?? {});
   const required = keys.filter((field) => !shape[field]?.safeParse(undefined).success);
-  test.each(required)('without %s it is refused', async (field) => {
+  test.each(required)('an input without %s is refused', async (field) => {
     const { ask, reached } = recording();
     const { [field]: _, ...rest } = input as Record<string, unknown>;
     expect(await ask(name, rest)).toEqual(refused);
     expect(reached).toEqual([]);
   });
 
-  test.each(keys)('%s of another kind, or huge, is refused', async (field) => {
+  test.each(keys)('a value of another type, or a huge one, for %s is refused', async (field) => {
     const { ask, reached } = recording();
     const own = (input as Record<string, unknown>)[field];
     for (const value of wrongValues) {
@@ -276,7 +276,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe('names', () => {
+describe('a window calls an unknown name', () => {
   test.each([
     'accounts:list ',
     'ACCOUNTS:LIST',
@@ -294,14 +294,14 @@ describe('names', () => {
     ['accounts:list'],
     { toString: () => 'accounts:list' },
     Symbol('accounts:list'),
-  ])('that are not in the list do not exist: %#', async (name) => {
+  ])('a name that is not in the list is refused: %#', async (name) => {
     const { ask, reached, faults } = recording();
     expect(await ask(name, undefined)).toEqual(refused);
     expect([reached, faults]).toEqual([[], []]);
   });
 });
 
-describe('limits', () => {
+describe('a window exceeds a limit', () => {
   const id = 'not-a-uuid';
   const tooMuch: [CallName, unknown][] = [
     ['status:get', { accountId: id }],
@@ -325,15 +325,15 @@ describe('limits', () => {
     ['drafts:save', { ...good['drafts:save'], name: '' }],
     ['links:open', { url: `https://example.com/${'a'.repeat(4_000)}` }],
   ];
-  test.each(tooMuch)('%s #%#', async (name, input) => {
+  test.each(tooMuch)('an input of %s beyond its limit is refused (#%#)', async (name, input) => {
     const { ask, reached } = recording();
     expect(await ask(name, input)).toEqual(refused);
     expect(reached).toEqual([]);
   });
 });
 
-describe('what a handler throws', () => {
-  test('a refusal crosses as it is', async () => {
+describe('a handler throws', () => {
+  test('a refusal is passed to the window unchanged', async () => {
     const problem = { kind: 'rejected', code: 'BAD_REQUEST', serverWords: 'No.' } as const;
     const { ask, faults } = recording(() => {
       throw new Refusal(problem);
@@ -343,7 +343,7 @@ describe('what a handler throws', () => {
   });
 
   test.each(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_READONLY', 'ENOSPC', 'EROFS'])(
-    'a disk that does not write is told as that: %s',
+    'a disk that cannot be written is reported as such: %s',
     async (code) => {
       const { ask, faults } = recording(() => {
         throw Object.assign(new Error('/home/mira/.config/perch'), { code });
@@ -357,17 +357,20 @@ describe('what a handler throws', () => {
     ['an error', () => new Error('/home/mira/.config/perch/secret')],
     ['a text', () => 'secret'],
     ['nothing', () => undefined],
-  ])('%s is a fault of ours, told to the log and not to the window', async (_, thrown) => {
-    for (const handle of [
-      () => {
-        throw thrown();
-      },
-      () => Promise.reject(thrown() as Error),
-    ]) {
-      const { ask, faults } = recording(handle);
-      const answer = await ask('status:get', { accountId });
-      expect(answer).toEqual({ ok: false, problem: { kind: 'unexpected' } });
-      expect(faults).toEqual([['status:get', thrown()]]);
-    }
-  });
+  ])(
+    'after %s is thrown, the log gets the fault and the window only that there was one',
+    async (_, thrown) => {
+      for (const handle of [
+        () => {
+          throw thrown();
+        },
+        () => Promise.reject(thrown() as Error),
+      ]) {
+        const { ask, faults } = recording(handle);
+        const answer = await ask('status:get', { accountId });
+        expect(answer).toEqual({ ok: false, problem: { kind: 'unexpected' } });
+        expect(faults).toEqual([['status:get', thrown()]]);
+      }
+    },
+  );
 });

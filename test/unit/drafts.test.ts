@@ -11,7 +11,7 @@ function newCache() {
   return { file, db };
 }
 
-test('the last text under a name is read again, also after a restart', () => {
+test('the latest text under a name is read again, even after a restart', () => {
   const { file, db } = newCache();
   expect(readDraft(db, 'snippet:new')).toBeNull();
   saveDraft(db, 'snippet:new', 'Hel', 1);
@@ -23,7 +23,7 @@ test('the last text under a name is read again, also after a restart', () => {
   expect([readDraft(again, 'snippet:new'), readDraft(again, 'status')]).toEqual(['Hello 🎉\n', 'Lunch']);
 });
 
-test('an empty text forgets it', () => {
+test('saving an empty text deletes the draft', () => {
   const { db } = newCache();
   saveDraft(db, 'status', 'Lunch', 1);
   saveDraft(db, 'status', '', 2);
@@ -32,7 +32,7 @@ test('an empty text forgets it', () => {
   expect(readDraft(db, 'status')).toBeNull();
 });
 
-test('space is text, and names are only names', () => {
+test('white space is text, and names are taken literally', () => {
   const { db } = newCache();
   saveDraft(db, "'; drop table drafts; --", ' ', 1);
   saveDraft(db, '__proto__', 'x', 1);
@@ -40,7 +40,7 @@ test('space is text, and names are only names', () => {
   expect(readDraft(db, 'constructor')).toBeNull();
 });
 
-test('a long text stays whole', () => {
+test('a long text is stored completely', () => {
   const { db } = newCache();
   const long = 'ż'.repeat(200_000);
   saveDraft(db, 'snippet:new', long, 1);

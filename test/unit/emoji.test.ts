@@ -4,7 +4,7 @@ import { glyphOf } from '../../resources/emoji.ts';
 import table from '../../resources/emoji.json' with { type: 'json' };
 import { presets } from '../../src-main/contract/presets.ts';
 
-describe('the glyph', () => {
+describe('an emoji is shown as a glyph', () => {
   test.each([
     ['by its name', { name: 'calendar' }, '📅'],
     ['by its code', { name: 'anything', code: '1f389' }, '🎉'],
@@ -12,7 +12,7 @@ describe('the glyph', () => {
     ['in capitals', { name: 'x', code: '1F389' }, '🎉'],
     ['below the plane of emoji', { name: 'phone' }, '☎'],
     ['with its type', { name: 'calendar', type: 'unicode_emoji' }, '📅'],
-  ])('%s', (_, emoji, glyph) => {
+  ])('a glyph is found for an emoji %s', (_, emoji, glyph) => {
     expect(glyphOf(emoji)).toBe(glyph);
   });
 
@@ -29,11 +29,11 @@ describe('the glyph', () => {
     ['another code beyond Unicode', { name: 'x', code: '1f389-ffffff' }],
     ['half of a pair', { name: 'x', code: 'd83c' }],
     ['a name of every object', { name: 'constructor' }],
-  ])('%s is shown by its name', (_, emoji) => {
+  ])('an emoji with %s is shown by its name', (_, emoji) => {
     expect(glyphOf(emoji)).toBe(`:${emoji.name}:`);
   });
 
-  test('whatever a server sends, there is one', () => {
+  test('there is something to show for whatever a server sends', () => {
     const code = fc.oneof(fc.string(), fc.stringMatching(/^[0-9a-fA-F]{1,7}(-[0-9a-fA-F]{1,7}){0,2}$/));
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.option(code, { nil: undefined }), (name, points) => {
@@ -46,7 +46,7 @@ describe('the glyph', () => {
   });
 });
 
-describe('the table', () => {
+describe('the emoji table is consistent', () => {
   const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
   test('names and codes are unique', () => {
@@ -66,7 +66,7 @@ describe('the table', () => {
     expect(broken).toEqual([]);
   });
 
-  test('the presets are in it', () => {
+  test('the presets’ emoji are in the table', () => {
     const names = new Set(table.map(({ name }) => name));
     expect(presets.filter(({ emoji }) => !names.has(emoji))).toEqual([]);
   });

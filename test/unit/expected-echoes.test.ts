@@ -19,7 +19,7 @@ const stored = (db: Db): unknown => {
   return value === undefined ? null : JSON.parse(value);
 };
 
-test('the file has the words that earlier versions wrote', () => {
+test('the stored JSON uses the keys of earlier versions', () => {
   const db = open();
   writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId: 7, pollTimeout: null });
   const echoes = new ExpectedEchoes(db);
@@ -43,7 +43,7 @@ test('the file has the words that earlier versions wrote', () => {
   expect(stored(db)).toBeNull();
 });
 
-test('what the first versions left out is read as nothing', () => {
+test('keys that the first versions left out are read as empty', () => {
   const db = open();
   db.prepare(
     `insert into rows (collection, key, label, found_by, value, created_at, made_here)

@@ -19,8 +19,8 @@ test('every place is a chunk of its own', () => {
   expect(Object.keys(report.places).sort()).toEqual(Place.options.toSorted());
 });
 
-describe('the first paint', () => {
-  test.each(Place.options)('of %s is under the budget', (place) => {
+describe('the window loads what the first paint needs', () => {
+  test.each(Place.options)('the first paint of %s is under the budget', (place) => {
     const size = report.places[place]?.size ?? Infinity;
     expect(size).toBeGreaterThan(report.window + report.styles);
     expect(size).toBeLessThanOrEqual(FIRST_PAINT_BUDGET);
@@ -31,27 +31,27 @@ describe('the first paint', () => {
     ['times in words', 'chrono-node'],
     ['patterns of linkifiers', 're2js'],
     ['differences', 'diff'],
-  ])('needs nothing that reads %s', (_, name) => {
+  ])('the first paint loads no code that reads %s', (_, name) => {
     expect(report.modules.some((module) => module.startsWith(`${name}/`))).toBe(true);
     expect(placesWith(name)).toEqual([]);
   });
 
-  test('sanitises where it shows what the server rendered, and nowhere else', () => {
+  test('the first paint loads the sanitizer only for places that show the server’s HTML', () => {
     expect(placesWith('dompurify')).toEqual(['reminders', 'topics', 'people']);
   });
 
-  test('parses by schemas where a form or a setting is read, and nowhere else', () => {
+  test('the first paint loads schemas only for places that read a form or a setting', () => {
     expect(placesWith('zod')).toEqual(['status', 'scheduled', 'organization', 'settings']);
   });
 });
 
-describe('the window', () => {
-  test('has zod in its small build alone', () => {
+describe('the window bundles small builds', () => {
+  test('the window contains only the small build of zod', () => {
     expect(report.modules).toContain('zod/v4/mini/schemas.js');
     expect(report.modules.filter((module) => module.startsWith('zod/v4/classic/'))).toEqual([]);
   });
 
-  test('has messages that are parsed already, and no parser of messages', () => {
+  test('the window contains parsed messages and no message parser', () => {
     const parser = '@formatjs/icu-messageformat-parser';
     expect(report.modules.filter((module) => module.startsWith(`${parser}/`))).toEqual([
       `${parser}/no-parser.js`,

@@ -17,7 +17,7 @@ const declare = (method: Method, path: string) =>
 
 const fragments = declare('PATCH', '/navigation_views/{fragment}');
 
-describe('the path', () => {
+describe('parameters are encoded into the path', () => {
   test.each([
     ['narrow/is/starred', 'narrow%2Fis%2Fstarred'],
     ['mira+work@example.com', 'mira%2Bwork%40example.com'],
@@ -30,16 +30,16 @@ describe('the path', () => {
     ['../me', '..%2Fme'],
     // Half of a pair, as a cut-off emoji leaves it.
     ['\ud83c', '%EF%BF%BD'],
-  ])('%j is one segment', (fragment, segment) => {
+  ])('%j becomes one segment of the path', (fragment, segment) => {
     expect(encodeCall(fragments, { fragment })).toEqual({ path: `/navigation_views/${segment}`, body: '' });
   });
 
-  test('every name is filled where it stands, and not sent again', () => {
+  test('every parameter of the path is filled in and not sent again', () => {
     const call = encodeCall(declare('DELETE', '/a/{first}/b/{second}'), { second: 2, first: 1, third: 3 });
     expect(call).toEqual({ path: '/a/1/b/2', body: 'third=3' });
   });
 
-  test('no text leads out of its segment', () => {
+  test('no text leaves its segment of the path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (fragment) => {
         const { path } = encodeCall(fragments, { fragment });
@@ -51,10 +51,10 @@ describe('the path', () => {
   });
 });
 
-describe('the form', () => {
+describe('parameters are encoded into the form', () => {
   const post = declare('POST', '/sample');
 
-  test('strings travel raw, everything else as JSON text', () => {
+  test('strings are sent raw and all other values as JSON', () => {
     const { body } = encodeCall(post, {
       text: 'true',
       yes: true,
@@ -73,12 +73,12 @@ describe('the form', () => {
     });
   });
 
-  test('undefined is not sent, an empty text is', () => {
+  test('undefined is not sent, but an empty string is', () => {
     expect(encodeCall(post, { a: undefined, b: '' }).body).toBe('b=');
     expect(encodeCall(post, {}).body).toBe('');
   });
 
-  test('a GET has it in the address and no body', () => {
+  test('a GET has its parameters in the URL and no body', () => {
     expect(encodeCall(declare('GET', '/a'), { q: 'x & y', n: [1] })).toEqual({
       path: '/a?q=x+%26+y&n=%5B1%5D',
       body: undefined,
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(encodeCall(declare('GET', '/a'), { q: undefined })).toEqual({ path: '/a', body: undefined });
   });
 
-  test('whatever is written comes back as it was', () => {
+  test('encoded values decode to what was written', () => {
     const values = fc.dictionary(fc.string({ minLength: 1 }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(values, (params) => {

@@ -50,7 +50,7 @@ const given = <Given>(call: { mock: { calls: unknown[][] } }, argument: number):
 
 const isOurs = (url: string): boolean => url.startsWith(`${APP_ORIGIN}/`);
 
-describe('the window’s files', () => {
+describe('Perch serves the window’s files', () => {
   const ask = (url: string): Promise<Response> => {
     const parent = temporaryFolder();
     const folder = join(parent, 'renderer');
@@ -66,7 +66,7 @@ describe('the window’s files', () => {
     return handle({ url } as Request);
   };
 
-  test('come with a policy that lets nothing in but what is Perch’s own', async () => {
+  test('files have a content security policy that allows only Perch’s own content', async () => {
     const { headers } = await ask(`${APP_ORIGIN}/index.html`);
     expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
       "base-uri 'none'",
@@ -81,7 +81,7 @@ describe('the window’s files', () => {
     ]);
   });
 
-  test('are taken for what they are said to be', async () => {
+  test('files have their declared content type and no sniffing', async () => {
     const { headers } = await ask(`${APP_ORIGIN}/index.html`);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -94,7 +94,7 @@ describe('the window’s files', () => {
   });
 
   test.each(['app://perch.example/index.html', 'app://other/index.html'])(
-    '%s: another host has none',
+    'another host has no files: %s',
     async (url) => expect((await ask(url)).status).toBe(404),
   );
 
@@ -103,11 +103,11 @@ describe('the window’s files', () => {
     '/%2e%2e%2fsecret.html',
     '/x/..%2F..%2Fsecret.html',
     '/..%2Frenderer-else.html',
-  ])('%s: nothing outside their folder', async (path) =>
+  ])('nothing outside the folder is served: %s', async (path) =>
     expect((await ask(`${APP_ORIGIN}${path}`)).status).toBe(404),
   );
 
-  test('have a scheme that is no way around other rules', () => {
+  test('the scheme has only the privileges that it needs', () => {
     declareAppScheme();
     expect(given(electron.protocol.registerSchemesAsPrivileged, 0)).toEqual([
       { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -115,7 +115,7 @@ describe('the window’s files', () => {
   });
 });
 
-describe('a page', () => {
+describe('a page is locked down', () => {
   /** What `lockDown` does with new contents. */
   function newContents() {
     lockDown(isOurs);
@@ -136,7 +136,7 @@ describe('a page', () => {
     return { contents, isPrevented };
   }
 
-  test('is granted no permission, asked for or looked up', () => {
+  test('a page gets no permission', () => {
     lockDown(isOurs);
     const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession;
     const decide = vi.fn();
@@ -149,23 +149,24 @@ describe('a page', () => {
     expect(given<() => boolean>(setPermissionCheckHandler, 0)()).toBe(false);
   });
 
-  test('opens no window', () => {
+  test('a page opens no window', () => {
     const { contents } = newContents();
     expect(
       given<(details: object) => object>(contents.setWindowOpenHandler, 0)({ url: 'https://x.example' }),
     ).toEqual({ action: 'deny' });
   });
 
-  test('embeds no other page', () => expect(newContents().isPrevented('will-attach-webview')).toBe(true));
+  test('a page embeds no other page', () =>
+    expect(newContents().isPrevented('will-attach-webview')).toBe(true));
 
-  test('leads nowhere else', () => {
+  test('a page navigates nowhere else', () => {
     const { isPrevented } = newContents();
     expect(isPrevented('will-navigate', 'https://x.example/')).toBe(true);
     expect(isPrevented('will-navigate', `${APP_ORIGIN}.example/`)).toBe(true);
     expect(isPrevented('will-navigate', `${APP_ORIGIN}/index.html`)).toBe(false);
   });
 
-  test('has no Node, and a world apart from its preload script', () => {
+  test('a page has no Node and is isolated from its preload script', () => {
     const window = {
       preload: 'p',
       icon: 'i',
@@ -184,7 +185,7 @@ describe('a page', () => {
   });
 });
 
-describe('calls of windows', () => {
+describe('windows call the main process', () => {
   const call = (senderFrame: object | null): unknown => {
     const handlers = { 'accounts:list': () => 'an answer' } as unknown as Handlers;
     handleCalls(handlers, isOurs, () => {});
@@ -197,19 +198,19 @@ describe('calls of windows', () => {
   };
   const ours = { url: `${APP_ORIGIN}/index.html`, parent: null };
 
-  test('of our page are answered', async () =>
+  test('a call of our page is handled', async () =>
     expect(await call(ours)).toEqual({ ok: true, value: 'an answer' }));
 
   test.each<[string, object | null]>([
     ['another page', { ...ours, url: 'https://x.example/' }],
     ['a frame in our page', { ...ours, parent: ours }],
     ['a frame that has gone', null],
-  ])('of %s are refused', (_, frame) => expect(() => call(frame)).toThrow('Not allowed'));
+  ])('a call from %s is refused', (_, frame) => expect(() => call(frame)).toThrow('Not allowed'));
 });
 
-describe('requests', () => {
+describe('Perch sends requests', () => {
   test.each(['any', 'fresh', 'fresh-apart'] as const)(
-    'on %s connections take nothing along',
+    'requests on %s connections carry no cookies and are not cached',
     async (connection) => {
       const http = electronHttp('an-account');
       await http({
@@ -230,7 +231,7 @@ describe('requests', () => {
     },
   );
 
-  test('fetch no dictionary from anybody, in any session', () => {
+  test('no session downloads spelling dictionaries', () => {
     lockDown(isOurs);
     electronHttp('an-account');
     const sessions = [
@@ -245,14 +246,14 @@ describe('requests', () => {
   });
 });
 
-describe('the log', () => {
-  test('is not written by windows', () => {
+describe('Perch writes a log', () => {
+  test('windows cannot write to the log', () => {
     startLog(false);
     expect(electron.ipcMain.removeAllListeners.mock.calls).toEqual([['__ELECTRON_LOG__']]);
     expect(electron.ipcMain.removeHandler.mock.calls).toEqual([['__ELECTRON_LOG__']]);
   });
 
-  test('tells where an error was thrown, and nothing of what it says', () => {
+  test('the log contains where an error was thrown and nothing of its text', () => {
     const error = new TypeError('Dinner with Ana\nat eight: key abc123');
     logFault('engine', error);
     logFault('engine', 'Dinner with Ana');
@@ -263,7 +264,7 @@ describe('the log', () => {
   });
 });
 
-describe('the key store of the system', () => {
+describe('the system has a key store', () => {
   const on = (platform: NodeJS.Platform, backend: string): boolean => {
     vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
     electron.safeStorage.getSelectedStorageBackend.mockReturnValue(backend);
@@ -273,20 +274,20 @@ describe('the key store of the system', () => {
     return isAvailable;
   };
 
-  test('is none where Linux has no key ring: a fixed password is no encryption', () => {
+  test('a Linux system without a key ring counts as having no key store', () => {
     expect(on('linux', 'basic_text')).toBe(false);
     expect(on('linux', 'unknown')).toBe(false);
     expect(on('linux', 'gnome_libsecret')).toBe(true);
     expect(on('darwin', 'basic_text')).toBe(true);
   });
 
-  test('is none where the system says so', () => {
+  test('a system that reports no encryption counts as having no key store', () => {
     electron.safeStorage.isEncryptionAvailable.mockReturnValueOnce(false);
     expect(systemVault.isAvailable()).toBe(false);
   });
 });
 
-test('the executable is no Node, takes no Node’s options, and loads nothing but the app it came with', () => {
+test('the executable’s fuses forbid Node, Node’s options and foreign code', () => {
   const text = readFileSync(join(import.meta.dirname, '../../electron-builder.yml'), 'utf8');
   const [, block = ''] = /^electronFuses:\n((?: {2}.*\n|\n)+)/m.exec(text) ?? [];
   const fuses = Object.fromEntries(

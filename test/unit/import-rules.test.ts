@@ -77,14 +77,14 @@ const found = await violations();
 const isFound = (from: string, to: string): boolean =>
   found.has(`${from}/wants-${to.replaceAll('/', '-')}.ts`);
 
-test('inside the engine an import to a higher floor, or to another room of the same one, is found', () => {
+test('an import to a higher floor or to another room of the same floor of the engine is found', () => {
   for (const from of engine)
     for (const to of engine)
       if (from !== to)
         expect([from, to, isFound(from, to)]).toEqual([from, to, floorOf(to) >= floorOf(from)]);
 });
 
-test('the engine knows nothing of those who use it', () => {
+test('an import from the engine to its users is found', () => {
   for (const from of engine) {
     for (const to of ['contract', 'api', 'cache'])
       expect([from, isFound(from, `src-main/${to}`)]).toEqual([from, false]);
@@ -109,9 +109,9 @@ test.each([
   ['src-renderer', 'src-main/features'],
   ['src-renderer', 'src-main/cache'],
   ['test/server', 'src-main/contract'],
-])('%s may not know %s', (from, to) => expect(isFound(from, to)).toBe(true));
+])('an import from %s to %s is found', (from, to) => expect(isFound(from, to)).toBe(true));
 
-test('the words, electron, main.ts, circles and files without a room are looked after', () => {
+test('imports of electron and main.ts, circles and files without a room are found', () => {
   expect(isFound('src-main/shell', 'resources')).toBe(false);
   expect(isFound('src-main/features', 'src-main/sync/rows')).toBe(false);
   expect(found.get('src-main/sync/homeless.ts')).toContain('every file of sync stands in a room');
@@ -123,7 +123,7 @@ test('the words, electron, main.ts, circles and files without a room are looked 
   ]).toContain('no circles');
 });
 
-test('the window has schemas by the small build of zod alone, and calls by their types and tables', () => {
+test('the window may import only the small build of zod, and calls only as types and tables', () => {
   expect(found.get('src-renderer/wants-zod.ts')).toContain('the window parses by the small build of zod');
   expect(found.get('src-renderer/takes-small-zod.ts')).toBeUndefined();
   expect(found.get('src-renderer/wants-calls.ts')).toContain(

@@ -4,19 +4,19 @@ import { inOrder } from '../../src-main/sync/events/in-order.ts';
 const ids = (...numbers: number[]) => numbers.map((id) => ({ id }));
 
 test.each([
-  ['as a server answers', [4, 5, 6], 3, [4, 5, 6], false],
+  ['in the server’s order', [4, 5, 6], 3, [4, 5, 6], false],
   ['with a gap that the server left', [4, 9, 10], 3, [4, 9, 10], false],
-  ['told again from the beginning', [2, 3, 4], 3, [2, 3, 4], false],
+  ['repeated from the beginning', [2, 3, 4], 3, [2, 3, 4], false],
   ['backwards', [6, 5, 4], 3, [4, 5, 6], false],
-  ['twice', [4, 5, 4, 5], 3, [4, 4, 5, 5], false],
+  ['that arrive twice', [4, 5, 4, 5], 3, [4, 4, 5, 5], false],
   ['backwards with a gap', [7, 5, 4], 3, [4, 5, 7], true],
-  ['backwards, and the first is missing', [6, 5], 3, [5, 6], true],
-  ['backwards, and all of it known', [3, 1], 3, [1, 3], false],
-])('events %s', (_, told, lastEventId, events, mayLack) => {
+  ['backwards with the first one missing', [6, 5], 3, [5, 6], true],
+  ['backwards and all known', [3, 1], 3, [1, 3], false],
+])('events %s are sorted and checked for gaps', (_, told, lastEventId, events, mayLack) => {
   expect(inOrder(ids(...told), lastEventId)).toEqual({ events: ids(...events), mayLack });
 });
 
-test('events without a number stand in nobody’s way', () => {
+test('events without a number do not affect the order', () => {
   const odd = [null, { id: '7' }, [], { id: 1.5 }];
   expect(inOrder([{ id: 4 }, ...odd, { id: 5 }], 3).mayLack).toBe(false);
   expect(inOrder([{ id: 5 }, ...odd, { id: 4 }], 3).events.slice(-2)).toEqual(ids(4, 5));

@@ -11,6 +11,6 @@ test.each([
   ['éva Ålund', 'ÉÅ'],
   ['יעל לוי', 'יל'],
   ['ß x', 'SSX'],
-])('%j is %j', (name, initials) => {
+])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -35,13 +35,13 @@ function add(
 }
 const names = (query = {}) => birds.list(db, query).map(({ value }) => value.name);
 
-test('rows are listed as people sort: without regard to case and accents', () => {
+test('rows are sorted without regard to case and accents', () => {
   for (const name of ['swift', 'Émeu', 'Dove', 'eider', 'Swallow']) add(name);
   expect(names()).toEqual(['Dove', 'eider', 'Émeu', 'Swallow', 'swift']);
   expect(names({ offset: 1, limit: 2 })).toEqual(['eider', 'Émeu']);
 });
 
-test('every word is looked for, in any order, in the label and beside it', () => {
+test('every search word is found in any order in the label and the other searched text', () => {
   add('Great tit', { latin: 'Parus major' });
   add('Blue tit', { latin: 'Cyanistes caeruleus' });
   expect(names({ search: 'TIT gre' })).toEqual(['Great tit']);
@@ -50,14 +50,14 @@ test('every word is looked for, in any order, in the label and beside it', () =>
   expect(birds.count(db, { search: 'tit' })).toBe(2);
 });
 
-test('what is changed is found by what it is now', () => {
+test('a changed row is found by its new text', () => {
   add('Émeu');
   birds.setVisible(db, 'Émeu', { name: 'Ostrich', latin: '' });
   expect(names({ search: 'emeu' })).toEqual([]);
   expect(names({ search: 'ostrich' })).toEqual(['Ostrich']);
 });
 
-test('of each label the newest is found, without what waits for its deletion', () => {
+test('the newest row of each label is found, without rows marked as deleted', () => {
   const put = (key: string, name: string, serverId: number | null) => {
     const value = { name, latin: key };
     birds.insert(db, { key, serverId, value, server: null, createdAt: 1, madeHere: false });
@@ -83,7 +83,7 @@ test('of each label the newest is found, without what waits for its deletion', (
   ]);
 });
 
-test('collections and labels are kept apart, and what waits for its deletion is not listed', () => {
+test('collections and labels are separate, and rows marked as deleted are not listed', () => {
   add('Dove');
   fish.insert(db, {
     key: 'Dove',
@@ -102,14 +102,14 @@ test('collections and labels are kept apart, and what waits for its deletion is 
   expect(birds.find(db, 'Dove')?.deleted).toBe(true);
 });
 
-test('the newest come first: what has no ID yet, then the highest ID', () => {
+test('the newest rows come first: those without an ID, then by descending ID', () => {
   add('first', { serverId: 1 });
   add('here');
   add('second', { serverId: 2 });
   expect(names({ order: 'newest' })).toEqual(['here', 'second', 'first']);
 });
 
-test('the server’s copy stands beside what is shown, and can be forgotten', () => {
+test('the server’s copy is stored beside the visible value and can be cleared', () => {
   add('Dove', { serverId: 7 });
   birds.setVisible(db, 'Dove', { name: 'Pigeon', latin: '' });
   expect(birds.find(db, 'Dove')).toMatchObject({
@@ -128,7 +128,7 @@ test('the server’s copy stands beside what is shown, and can be forgotten', ()
   expect(birds.find(db, 'Dove')).toMatchObject({ value: { name: 'Pigeon' }, server: null, serverId: null });
 });
 
-test('a value from before a field was added is read with its default', () => {
+test('a stored value without a newer field is read with the field’s default', () => {
   add('Dove');
   db.prepare(`update rows set value = '{"name":"Dove"}' where key = 'Dove'`).run();
   expect(birds.find(db, 'Dove')?.value).toEqual({ name: 'Dove', latin: '' });

@@ -122,7 +122,7 @@ const promises: Record<string, (one: Judged) => boolean> = {
     }[origin],
 };
 
-test(`whose word an event tells is judged as promised, in ${SITUATIONS} random situations`, () => {
+test(`every promise holds for whose value an event reports, in ${SITUATIONS} random situations`, () => {
   const reached = new Map<string, number>();
   fc.assert(
     fc.property(expectation, unanswered, word, (known, requests, said) => {
@@ -238,7 +238,7 @@ const statusPromises: Record<string, (one: Decided) => boolean> = {
   },
 };
 
-test(`what the server says of the own status keeps every promise, in ${SITUATIONS} random situations`, () => {
+test(`every promise holds for what a reported status changes, in ${SITUATIONS} random situations`, () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(statusSituation, status, fc.boolean(), (before, said, isBeforeOwn) => {

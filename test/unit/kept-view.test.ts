@@ -10,7 +10,7 @@ test.each([
   { ...view, place: 'status', source: null },
   { ...view, source: 'people', conversation: { people: [3, 4] } },
   { ...view, conversation: { channelId: 7, topic: '' } },
-])('what was kept is read: %j', (kept) => {
+])('a stored view is read again: %j', (kept) => {
   expect(parseKeptView(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
 });
 
@@ -25,11 +25,11 @@ test.each([
   { ...view, source: 1.5 },
   { place: 'topics', conversation: null },
   { place: 'topics', source: null },
-])('anything else is not: %j', (kept) => {
+])('an invalid stored view is ignored: %j', (kept) => {
   expect(parseKeptView(kept)).toBeNull();
 });
 
-test('a conversation is read as its schema reads it', () => {
+test('a stored conversation is accepted exactly if its schema accepts it', () => {
   const id = fc.oneof(fc.integer({ min: -2, max: 5 }), fc.constantFrom(1.5, 2 ** 53, '1', null));
   const conversation = fc.oneof(
     fc.record(

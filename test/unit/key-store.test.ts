@@ -17,7 +17,7 @@ const vault = (isAvailable = true): KeyVault => ({
 const mira = { serverUrl: 'https://chat.example.com', userId: 7, email: 'mira@example.com' };
 const own = (apiKey: string) => ({ kind: 'own', apiKey });
 
-test('a key is kept encrypted, and read again at the next start', () => {
+test('a key is stored encrypted and read again at the next start', () => {
   const encrypted = new KeyStore(vault()).store('a', mira, 'key-1');
   expect(encrypted).not.toBeNull();
   expect(Buffer.from(encrypted ?? '', 'base64').toString()).not.toContain('key-1');
@@ -30,7 +30,7 @@ test.each([
   { ...mira, serverUrl: 'https://chat.example.com:8443' },
   { ...mira, userId: 8 },
   { ...mira, email: 'olu@example.com' },
-])('it is nobody else’s: %j', (other) => {
+])('a key is not given to another account: %j', (other) => {
   const keys = new KeyStore(vault());
   const encrypted = keys.store('a', mira, 'key-1');
   expect(keys.read('a', other, encrypted)).toEqual({ kind: 'foreign' });
@@ -38,14 +38,14 @@ test.each([
   expect(new KeyStore(vault()).read('b', other, encrypted)).toEqual({ kind: 'foreign' });
 });
 
-test('what an earlier version kept is known to say nothing of its owner, and is not remembered', () => {
+test('a key from an earlier version is read as unbound and not stored in memory', () => {
   const encrypted = vault().encrypt('key-1').toString('base64');
   const keys = new KeyStore(vault());
   expect(keys.read('a', mira, encrypted)).toEqual({ kind: 'unbound', apiKey: 'key-1' });
   expect(keys.read('a', mira, null)).toEqual({ kind: 'none' });
 });
 
-test('without real encryption it is kept for this session alone', () => {
+test('without real encryption a key is kept only for this session', () => {
   const keys = new KeyStore(vault(false));
   expect(keys.canKeep).toBe(false);
   expect(keys.store('a', mira, 'key-1')).toBeNull();
@@ -53,7 +53,7 @@ test('without real encryption it is kept for this session alone', () => {
   expect(new KeyStore(vault(false)).read('a', mira, null)).toEqual({ kind: 'none' });
 });
 
-test('a key that was encrypted when it could be is not tried where it cannot', () => {
+test('an encrypted key is not tried where encryption is unavailable', () => {
   const encrypted = new KeyStore(vault()).store('a', mira, 'key-1');
   expect(new KeyStore(vault(false)).read('a', mira, encrypted)).toEqual({ kind: 'none' });
 });
@@ -64,11 +64,11 @@ test.each([
   '!!!',
   Buffer.from('something else').toString('base64'),
   ...['', '{', '{"apiKey":"key-1"}'].map((text) => vault().encrypt(text).toString('base64')),
-])('what cannot be decrypted or read has to be asked for: %j', (encrypted) => {
+])('a key that cannot be decrypted or parsed counts as missing: %j', (encrypted) => {
   expect(new KeyStore(vault()).read('a', mira, encrypted)).toEqual({ kind: 'none' });
 });
 
-test('a vault that fails to encrypt keeps the key for this session, and signing in goes on', () => {
+test('a vault that fails to encrypt keeps the key for this session', () => {
   const locked: KeyVault = {
     ...vault(),
     encrypt() {
@@ -80,7 +80,7 @@ test('a vault that fails to encrypt keeps the key for this session, and signing 
   expect(keys.read('a', mira, null)).toEqual(own('key-1'));
 });
 
-test('each account has its own, and what is forgotten is gone', () => {
+test('each account has its own key, and a forgotten key is gone', () => {
   const keys = new KeyStore(vault(false));
   const olu = { ...mira, userId: 8 };
   keys.store('a', mira, 'key-1');

@@ -62,8 +62,8 @@ async function failureOf(reading: Promise<unknown>): Promise<ApiError> {
 /** Makes an answer a large one. */
 const padding = 'x'.repeat(LARGE_RESPONSE_BYTES);
 
-describe('a large answer', () => {
-  test('is the same as a small one: checked, whole, and without what nobody knows', async () => {
+describe('a large response is read', () => {
+  test('a large response is checked like a small one, and unknown fields are dropped', async () => {
     const { value, ignored } = await read(large);
     const { result: _, msg: __, unheard_of, ignored_parameters_unsupported, ...known } = large;
     expect(value).toEqual(known);
@@ -71,7 +71,7 @@ describe('a large answer', () => {
     expect(unheard_of).toHaveLength(1_000);
   });
 
-  test('what cannot be read in it is null, and the rest is of use', async () => {
+  test('a field that cannot be parsed becomes null, and the rest is used', async () => {
     const { value } = await read({
       ...large,
       saved_snippets: [...snippets, { id: 'seven' }],
@@ -81,7 +81,7 @@ describe('a large answer', () => {
     expect(value['max_message_id']).toBe(7);
   });
 
-  test('several at once do not disturb each other', async () => {
+  test('several large responses at once do not disturb each other', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map((max_message_id) => read({ ...large, max_message_id }).then(({ value }) => value)),
     );
@@ -89,7 +89,7 @@ describe('a large answer', () => {
     for (const { saved_snippets } of answers) expect(saved_snippets).toHaveLength(snippets.length);
   });
 
-  test('tells how much has arrived', async () => {
+  test('the number of received bytes is reported', async () => {
     const told: number[] = [];
     await read(large, {}, { onBytes: (received: number) => told.push(received) });
     expect(told.length).toBeGreaterThan(50);
@@ -97,7 +97,7 @@ describe('a large answer', () => {
     expect(told.at(-1)).toBe(new TextEncoder().encode(JSON.stringify(large)).length);
   });
 
-  test('a map may have any names', async () => {
+  test('a map may contain any names', async () => {
     const json = `{"result":"success","msg":"","user_settings":{"__proto__":1,"constructor":2,"a":"${padding}"}}`;
     const { value } = await read(json);
     expect(Object.keys(value['user_settings'] as object)).toContain('constructor');
@@ -105,7 +105,7 @@ describe('a large answer', () => {
   });
 });
 
-describe('a large answer that cannot be used', () => {
+describe('a large response cannot be used', () => {
   const refusal = { result: 'error', msg: 'No.', code: 'BAD_REQUEST', padding };
 
   test.each([
@@ -124,38 +124,41 @@ describe('a large answer that cannot be used', () => {
       'malformed',
       true,
     ],
-  ])('%i: %#', async (status, body, kind, mayHaveBeenProcessed) => {
-    expect(await failureOf(read(body, { status }))).toMatchObject({
-      kind,
-      mayHaveBeenProcessed,
-      isFromApi: typeof body !== 'string' && status !== 407,
-    });
-  });
+  ])(
+    'a response with status %i fails as its small form does: %#',
+    async (status, body, kind, mayHaveBeenProcessed) => {
+      expect(await failureOf(read(body, { status }))).toMatchObject({
+        kind,
+        mayHaveBeenProcessed,
+        isFromApi: typeof body !== 'string' && status !== 407,
+      });
+    },
+  );
 
-  test('says how long to wait, and what the server says', async () => {
+  test('a failed response still yields the wait and the server’s text', async () => {
     const { details } = await failureOf(read(refusal, { status: 503, headers: { 'retry-after': '7' } }));
     expect(details).toMatchObject({ retryAfter: 7, serverWords: 'No.', code: 'BAD_REQUEST' });
   });
 
-  test('a few bytes that would take a hundred times their size are not unfolded', async () => {
+  test('a small response that would expand to a huge one is not parsed', async () => {
     const bomb = `{"result":"success","msg":"","user_settings":{"x":[${'{},'.repeat(4_000_000)}0]}}`;
     expect(await failureOf(read(bomb))).toMatchObject({ kind: 'malformed' });
   });
 
-  test('brackets and commas in texts are no values', async () => {
+  test('brackets and commas inside strings do not count as values', async () => {
     const content = `"[{,\\`.repeat(700_000);
     const { value } = await read({ ...large, saved_snippets: [{ ...snippets[0], content }] });
     expect(value['saved_snippets']).toMatchObject([{ content }]);
   });
 
-  test('a connection that breaks in the middle is told as it is', async () => {
+  test('a connection that breaks in the middle is reported unchanged', async () => {
     const broken = arriving(JSON.stringify(large).slice(0, 400_000), { endsWith: new Error('net::X') });
     await expect(
       readResponse(new Response(broken), operations.register, { sentAt: performance.now() }),
     ).rejects.toThrow('net::X');
   });
 
-  test('ends when it is told to, also where every byte has arrived', async () => {
+  test('an aborted read ends even if every byte has arrived', async () => {
     const ended = new AbortController();
     const whole = new TextEncoder().encode(JSON.stringify(large)).length;
     const reading = read(
@@ -171,7 +174,7 @@ describe('a large answer that cannot be used', () => {
   });
 });
 
-describe('the thread', () => {
+describe('a thread parses large responses', () => {
   const source = (name: string) => JSON.stringify(resolve('src-main', name));
   const script = `
     import { readResponse } from ${source('api/read-response.ts')};
@@ -181,13 +184,13 @@ describe('the thread', () => {
     console.log(await reading.then(({ value }) => value.realm_name.length, ({ kind }) => kind));`;
   const run = async (...args: string[]) => (await promisify(execFile)(process.execPath, args)).stdout.trim();
 
-  test('does not keep the process from ending', async () => {
+  test('the thread does not keep the process from ending', async () => {
     const file = join(temporaryFolder(), 'read.ts');
     writeFileSync(file, script);
     expect(await run(file)).toBe('1000000');
   });
 
-  test('that fails is a failed read', async () => {
+  test('a failure of the thread is a failed read', async () => {
     // A thread takes this option from its process, and cannot start with it.
     expect(await run('--input-type=module', '--eval', script)).toBe('malformed');
   });

@@ -21,7 +21,7 @@ test('length is counted in code points, as servers count', () => {
   ]);
 });
 
-describe('the text of a status', () => {
+describe('the text of a status is limited', () => {
   const tooLong = { kind: 'invalid-input', field: 'text', rule: 'too-long', limit: STATUS_TEXT_LIMIT };
 
   test.each([
@@ -30,7 +30,7 @@ describe('the text of a status', () => {
     ['60 emoji, which JavaScript counts as 120', PARTY.repeat(60)],
     ['60 letters and the space around them that servers cut off', `  ${'a'.repeat(60)} \n\t`],
     ['nothing but space', ' '.repeat(500)],
-  ])('%s fits', (_, text) => {
+  ])('a status text of %s fits', (_, text) => {
     expect(checkStatusText(text)).toBeNull();
   });
 
@@ -39,11 +39,11 @@ describe('the text of a status', () => {
     ['61 emoji', PARTY.repeat(61)],
     ['60 code points and one', `${FAMILY.repeat(8)}${'a'.repeat(5)}`],
     ['61 with a space inside', `${'a'.repeat(30)} ${'a'.repeat(30)}`],
-  ])('%s is too long', (_, text) => {
+  ])('a status text of %s is too long', (_, text) => {
     expect(checkStatusText(text)).toEqual(tooLong);
   });
 
-  test('the declaration of the call has the same rule', () => {
+  test('the declared parameter of the operation has the same limit', () => {
     const declared = (text: string) =>
       operations.updateStatus.params.safeParse({ status_text: text }).success;
     const texts = [
@@ -57,7 +57,7 @@ describe('the text of a status', () => {
     expect(texts.map(declared)).toEqual(texts.map((text) => checkStatusText(text) === null));
   });
 
-  test('two are the same when the person sees the same', () => {
+  test('two statuses are equal if a person sees the same', () => {
     const lunch = { text: 'Lunch', emoji: { name: 'hamburger' } };
     const known = { text: 'Lunch', emoji: { name: 'hamburger', code: '1f354', type: 'unicode_emoji' } };
     expect(isSameStatus(lunch, known)).toBe(true);
@@ -69,7 +69,7 @@ describe('the text of a status', () => {
   });
 });
 
-describe('a snippet', () => {
+describe('the texts of a snippet are limited', () => {
   const broken = (field: string, rule: string, limit?: number) => ({
     kind: 'invalid-input',
     field,
@@ -85,7 +85,7 @@ describe('a snippet', () => {
     ['the longest content', 'T', 'c'.repeat(10_000)],
     ['content of 10,000 emoji', 'T', PARTY.repeat(10_000)],
     ['content with space around it', 'T', `\n\n${'c'.repeat(10_000)}  `],
-  ])('%s fit', (_, title, content) => {
+  ])('%s of a snippet fit', (_, title, content) => {
     expect(checkSnippet({ title, content })).toBeNull();
   });
 
@@ -102,18 +102,18 @@ describe('a snippet', () => {
       broken('content', 'too-long', DEFAULT_LIMITS.messageLength),
     ],
     ['nothing at all', '', '', broken('title', 'required')],
-  ])('%s is told beside its field', (_, title, content, problem) => {
+  ])('%s in a snippet is reported at its field', (_, title, content, problem) => {
     expect(checkSnippet({ title, content })).toEqual(problem);
   });
 
-  test('the limit of the server counts where it has one', () => {
+  test('the server’s own limit is used if it reports one', () => {
     expect(checkSnippet({ title: 'T', content: 'c'.repeat(101) }, 100)).toEqual(
       broken('content', 'too-long', 100),
     );
     expect(checkSnippet({ title: 'T', content: 'c'.repeat(20_000) }, 20_000)).toBeNull();
   });
 
-  test('space around it never decides', () => {
+  test('surrounding white space does not affect the check', () => {
     const space = fc.string({ unit: fc.constantFrom(' ', '\n', '\t', '\u00a0'), maxLength: 5 });
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 70 }), space, space, (text, before, after) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openableLink } from '../../src-main/contract/link.ts';
 import { leadsElsewhere } from '../../src-renderer/components/content/leads-to.ts';
 
-describe('a link that may leave the app', () => {
+describe('links are opened outside the app', () => {
   test.each([
     ['https://chat.example.com/a?b=c#d', 'https://chat.example.com/a?b=c#d'],
     ['HTTP://Chat.Example.com:80', 'http://chat.example.com/'],
@@ -21,12 +21,12 @@ describe('a link that may leave the app', () => {
     ],
     ['mailto:m+x@example.com?subject=1=2', 'mailto:m%2Bx@example.com?subject=1%3D2'],
     ['mailto:mira@bücher.example', 'mailto:mira@b%C3%BCcher.example'],
-  ])('%s', (written, opened) => {
+  ])('the link %s is opened in its safe form', (written, opened) => {
     expect(openableLink(written)).toBe(opened);
   });
 
   test.each(['attach', 'attachment', 'Attach', '%61ttach', 'att%61chment', 'bcc', 'from', 'x-header', ''])(
-    'a mail never takes "%s" along',
+    'a mail link loses its field "%s"',
     (name) => {
       const clean = 'mailto:mira@example.com?subject=Hi';
       expect(openableLink(`mailto:mira@example.com?${name}=/etc/passwd&subject=Hi`)).toBe(clean);
@@ -35,7 +35,7 @@ describe('a link that may leave the app', () => {
     },
   );
 
-  test('quotes, commas and lines stay inside the value that they stand in', () => {
+  test('quotes, commas and line breaks stay inside their field’s value', () => {
     const inject = encodeURIComponent(`x',attachment='/etc/passwd`);
     expect(openableLink(`mailto:${inject}@example.com`)).toBeNull();
     expect(openableLink(`mailto:mira@example.com?cc=${inject}@example.com`)).toBe('mailto:mira@example.com');
@@ -57,18 +57,18 @@ describe('a link that may leave the app', () => {
     '',
     'mailto:',
     'http://[',
-  ])('%s leads nowhere', (written) => {
+  ])('the link %s is not opened', (written) => {
     expect(openableLink(written)).toBeNull();
   });
 
-  test('a relative link begins at its base', () => {
+  test('a relative link is resolved against its base', () => {
     expect(openableLink('#narrow/dm/4', 'https://chat.example.com')).toBe(
       'https://chat.example.com/#narrow/dm/4',
     );
     expect(openableLink('//other.example/x', 'https://chat.example.com')).toBe('https://other.example/x');
   });
 
-  test('what is made of any text stays the same when it is made again, and has no other parts', () => {
+  test('the safe form of any mail link is stable and has no other fields', () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 });
     fc.assert(
       fc.property(text, text, text, (address, name, value) => {
@@ -82,7 +82,7 @@ describe('a link that may leave the app', () => {
   });
 });
 
-describe('a link whose text names another place says where it leads', () => {
+describe('a link whose text names another place shows its target', () => {
   test.each([
     ['https://bank.example/login', 'https://evil.example/x', 'evil.example'],
     ['bank.example', 'https://bank.example.evil.example/', 'bank.example.evil.example'],
@@ -104,7 +104,7 @@ describe('a link whose text names another place says where it leads', () => {
     ['mira@bank.example', 'mailto:thief@evil.example', 'thief@evil.example'],
     ['mira@bank.example', 'mailto:thief@bank.example', 'thief@bank.example'],
     ['bank.example', 'mailto:thief@evil.example,jun@evil.example', 'thief@evil.example, jun@evil.example'],
-  ])('%s', (text, url, host) => {
+  ])('the target of the link “%s” is shown', (text, url, host) => {
     expect(leadsElsewhere(text, url)).toBe(host);
   });
 
@@ -125,17 +125,17 @@ describe('a link whose text names another place says where it leads', () => {
     ['write to example.com', 'mailto:mira@example.com'],
     ['write to Mira', 'mailto:mira@example.com'],
     ['', 'https://evil.example/'],
-  ])('%s leads to %s: nothing to say', (text, url) => {
+  ])('no target is shown for the link “%s” to %s', (text, url) => {
     expect(leadsElsewhere(text, url)).toBeNull();
   });
 
-  test('a file of the server is no other place, whatever it is called', () => {
+  test('a file of the server does not count as another place, whatever its name', () => {
     const file = 'https://chat.example.com/user_uploads/1/report.pdf';
     expect(leadsElsewhere('report.pdf', file, 'https://chat.example.com')).toBeNull();
     expect(leadsElsewhere('report.pdf', file, 'https://other.example.com')).toBe('chat.example.com');
   });
 
-  test('any text is answered, and a long one soon', () => {
+  test('any text is checked, and a long one quickly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect([null, 'evil.example']).toContain(leadsElsewhere(text, 'https://evil.example/'));

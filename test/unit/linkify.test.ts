@@ -17,8 +17,8 @@ const links = (text: string, ...rules: { pattern: string; template: string }[]) 
     .map(({ text: linked, url }) => [linked, url]);
 const text = ({ parts }: ReturnType<typeof linkify>) => parts.map((part) => part.text).join('');
 
-describe('a text', () => {
-  test('becomes links where the pattern fits, and stays what it is elsewhere', () => {
+describe('linkifiers turn text into links', () => {
+  test('the matches of a pattern become links, and other text stays', () => {
     const { parts } = linkify('Please look at #12 and #7.', [orders], frozen);
     expect(parts).toEqual([
       { text: 'Please look at ', url: null, rule: null },
@@ -29,13 +29,13 @@ describe('a text', () => {
     ]);
   });
 
-  test('the first rule goes first where two fit', () => {
+  test('the first of two matching rules wins', () => {
     const all = { pattern: '[#0-9]+', template: 'https://all.example/' };
     expect(links('#12', orders, all)).toEqual([['#12', 'https://shop.example/orders/12']]);
     expect(links('#12', all, orders)).toEqual([['#12', 'https://all.example/']]);
   });
 
-  test('values are encoded as the template says, whatever they hold', () => {
+  test('values are encoded as the template demands', () => {
     const rule = (template: string) => ({ pattern: '<(?P<q>[^>]*)>', template });
     expect(links('<a b&c/d?e"f>', rule('https://x.example/?q={q}'))[0]?.[1]).toBe(
       'https://x.example/?q=a%20b%26c%2Fd%3Fe%22f',
@@ -45,7 +45,7 @@ describe('a text', () => {
     expect(links('<1>', rule('https://x.example/{?q}'))[0]?.[1]).toBe('https://x.example/?q=1');
   });
 
-  test('characters beyond the first plane and words of any script keep their places', () => {
+  test('matches keep their positions after characters beyond the first plane', () => {
     expect(linkify('🦜 #1 für Ωμέγα #22 🦜', [orders], frozen).parts.map((part) => part.text)).toEqual([
       '🦜 ',
       '#1',
@@ -55,18 +55,18 @@ describe('a text', () => {
     ]);
   });
 
-  test('a group that takes no part is left out', () => {
+  test('a group that does not take part is left out', () => {
     const rule = { pattern: 'T(?P<a>[0-9])?(?P<b>[a-z])?', template: 'https://x.example/{a}/{b}' };
     expect(links('T1', rule)).toEqual([['T1', 'https://x.example/1/']]);
   });
 
-  test('a pattern that fits nothing long makes no link and no circle', () => {
+  test('a pattern that matches nothing makes no link and no endless loop', () => {
     expect(linkify('aaa', [{ pattern: 'b*', template: 'https://x.example' }], frozen).parts).toEqual([
       { text: 'aaa', url: null, rule: null },
     ]);
   });
 
-  test('is never changed, whatever the rules', () => {
+  test('the text is never changed, whatever the rules', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -84,10 +84,10 @@ describe('a text', () => {
   });
 });
 
-describe('patterns that bring other engines to a stand-still', () => {
+describe('a pattern would stop other engines', () => {
   const long = `${'a'.repeat(50_000)}!`;
   test.each(['(a+)+$', '(a|aa)+$', '(a|a?)+$', '(.*a){20}$', '([a-z]+)*[0-9]', '(?:a{1,30}){1,30}$'])(
-    '%s',
+    'the pattern %s is matched in linear time',
     (pattern) => {
       // Linear time, and no more than a preview shows: this ends, or the whole run does not.
       const linkified = linkify(long, [{ pattern, template: 'https://x.example' }]);
@@ -95,7 +95,7 @@ describe('patterns that bring other engines to a stand-still', () => {
     },
   );
 
-  test('what a form asks for again and again is compiled once, and not kept for ever', () => {
+  test('a compiled pattern is cached for a while', () => {
     const first = compilePattern('(a{1,30}){30}x');
     expect(compilePattern('(a{1,30}){30}x')).toBe(first);
     const wrong = compilePattern('(a{1,30}){30}(');
@@ -104,7 +104,7 @@ describe('patterns that bring other engines to a stand-still', () => {
     expect(compilePattern('(a{1,30}){30}x')).not.toBe(first);
   });
 
-  test('what would be too large is not compiled', () => {
+  test('a pattern that would be too large is not compiled', () => {
     const { problem } = compilePattern('((a{1,100}){1,100}){1,100}') as { problem?: { kind: string } };
     expect(problem?.kind).toBe('repeat');
     const wide = compilePattern([...'abcdefghijkl'].map((from) => `[${from}-z]{900}`).join('|'));
@@ -112,7 +112,7 @@ describe('patterns that bring other engines to a stand-still', () => {
   });
 });
 
-describe('many rules that take long', () => {
+describe('many rules take long', () => {
   /** A clock on which each look takes 10 ms, and how often somebody looked. */
   const slowClock = () => {
     let at = 0;
@@ -124,7 +124,7 @@ describe('many rules that take long', () => {
     template: 'https://other.example',
   }));
 
-  test('are given up after a while, the one that is being written is not', () => {
+  test('rules are given up after a time limit, except for the one being written', () => {
     const clock = slowClock();
     const shown = 'a'.repeat(LONGEST_TEXT - 1) + 'b';
     const linkified = linkify(shown, [...others, own], clock.now);
@@ -134,7 +134,7 @@ describe('many rules that take long', () => {
     expect(clock.looks()).toBeLessThan(20);
   });
 
-  test('that there was enough time is known too', () => {
+  test('the result says when every rule was applied', () => {
     expect(linkify('#12', [orders, own], slowClock().now).isWhole).toBe(true);
     expect(linkify('b', [], slowClock().now)).toEqual({
       parts: [{ text: 'b', url: null, rule: null }],
@@ -142,7 +142,7 @@ describe('many rules that take long', () => {
     });
   });
 
-  test('a single one finds at least the first link', () => {
+  test('a single slow rule still finds at least its first link', () => {
     const late = [0, 1_000, 2_000, 3_000];
     const linkified = linkify('#12 #13', [orders], () => late.shift() ?? 4_000);
     expect(linkified.parts[0]).toMatchObject({ text: '#12', rule: 0 });
@@ -150,7 +150,7 @@ describe('many rules that take long', () => {
   });
 });
 
-describe('what is wrong with a pattern is told, with its place', () => {
+describe('a mistake in a pattern is reported with its place', () => {
   test.each([
     ['(abc', 'unclosed', null, ''],
     ['[abc', 'unclosed', null, ''],
@@ -166,21 +166,21 @@ describe('what is wrong with a pattern is told, with its place', () => {
     ['a{1001}', 'repeat', 1, '{1001}'],
     ['[z-a]', 'range', 1, 'z-a'],
     ['abc\\', 'backslash', null, ''],
-  ])('%s', (pattern, kind, position, part) => {
+  ])('the mistake in the pattern %s is reported', (pattern, kind, position, part) => {
     expect(compilePattern(pattern)).toEqual({ problem: { kind, position, part } });
   });
 
-  test('what only looks like another way to name a group is none', () => {
+  test('text that only looks like another group syntax is accepted', () => {
     for (const pattern of ['\\(?<a', '[(?<a]', '[](?<a]', '[^](?<a]'])
       expect(compilePattern(pattern), pattern).toHaveProperty('groups');
   });
 
-  test('groups come in their order', () => {
+  test('groups are listed in their order', () => {
     expect(compilePattern('(?P<z>a)(b)(?P<a>c)')).toMatchObject({ groups: ['z', 'a'] });
   });
 });
 
-describe('what is wrong with a template is told, with its place', () => {
+describe('a mistake in a template is reported with its place', () => {
   test.each([
     ['https://x.example/{a', 'open-brace', 18, '{'],
     ['https://x.example/a}', 'close-brace', 19, '}'],
@@ -196,17 +196,17 @@ describe('what is wrong with a template is told, with its place', () => {
     ['https://x.example/%(name)s', 'character', 18, '%'],
     ['https://x.example/\u0000', 'character', 18, '\u0000'],
     ['<script>', 'character', 0, '<'],
-  ])('%s', (template, kind, position, part) => {
+  ])('the mistake in the template %s is reported', (template, kind, position, part) => {
     expect(checkTemplate(template)).toEqual({ problem: { kind, position, part } });
   });
 
-  test('every form of the RFC is taken', () => {
+  test('every form of the RFC is accepted', () => {
     expect(checkTemplate('https://ü.example/{a}{+b}{#c}{.d}{/e*}{;f:3}{?g,h.i}{&j}%20')).toEqual({
       variables: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h.i', 'j'],
     });
   });
 
-  test('no text breaks it, and what it takes is taken by the library too', () => {
+  test('an accepted template is also accepted by the library, and no text breaks the check', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (template) => {
         const rule = { pattern: 'x', template };
@@ -217,12 +217,12 @@ describe('what is wrong with a template is told, with its place', () => {
   });
 });
 
-describe('both together', () => {
-  test('a rule that can be used has no problem', () => {
+describe('pattern and template are checked together', () => {
+  test('a usable rule has no problem', () => {
     expect(checkRule(orders)).toEqual({ pattern: null, template: null });
   });
 
-  test('each must know the groups of the other', () => {
+  test('pattern and template must use the same groups', () => {
     expect(checkRule({ ...orders, template: 'https://x.example/{order}/{line}' }).template).toMatchObject({
       kind: 'not-in-pattern',
       part: 'line',

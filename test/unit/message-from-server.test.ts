@@ -24,10 +24,10 @@ test.each([
     [4, 31],
   ],
   [[MIRA], [MIRA]],
-])('a message between %j is with %j, in whatever order the server names them', (people, others) => {
+])('a message between %j belongs to the conversation with %j, in any order', (people, others) => {
   expect(messageFromServer(between(...people), MIRA).conversation).toEqual({ people: others });
 });
 
-test('a message of which nobody is named is nowhere', () => {
+test('a message without recipients belongs to no conversation', () => {
   expect(messageFromServer(between(), MIRA).conversation).toBeNull();
 });

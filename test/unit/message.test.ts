@@ -12,8 +12,8 @@ import { firstLine } from '../../src-renderer/views/snippets/first-line.ts';
 
 const SERVER = 'https://chat.example.com';
 
-describe('a conversation', () => {
-  test('is the same however its topic is spelt and its people are ordered', () => {
+describe('a conversation is identified by its channel and topic, or by its people', () => {
+  test('a conversation is the same with another case of its topic or another order of its people', () => {
     expect(isSameConversation({ channelId: 5, topic: 'Lunch' }, { channelId: 5, topic: 'lunch' })).toBe(true);
     expect(isSameConversation({ people: [8, 7] }, { people: [7, 8] })).toBe(true);
     expect(isSameConversation({ channelId: 5, topic: '' }, { channelId: 6, topic: '' })).toBe(false);
@@ -26,11 +26,11 @@ describe('a conversation', () => {
     { people: [] },
     { people: [0] },
     { channelId: 5, topic: '', people: [7] },
-  ])('is nothing else: %j', (value) => {
+  ])('an invalid conversation is refused: %j', (value) => {
     expect(Conversation.safeParse(value).success).toBe(false);
   });
 
-  test('has one name for each topic, whatever it is called', () => {
+  test('each topic has one key', () => {
     const topic = fc.string({ maxLength: 60 }).map((text) => text.toLowerCase());
     fc.assert(
       fc.property(topic, topic, (a, b) => {
@@ -42,7 +42,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('the number of a message', () => {
+describe('a text contains the ID of a message', () => {
   test.each([
     ['12', 12],
     [' #12 ', 12],
@@ -52,7 +52,7 @@ describe('the number of a message', () => {
     ['https://chat.example.com/#narrow/channel/5-general/topic/a/with/12', 12],
     ['https://chat.example.com/#narrow/id/12', 12],
     ['#narrow/channel/5-general/topic/a/near/12', 12],
-  ])('is found in %s', (text, id) => {
+  ])('the ID of a message is found in %s', (text, id) => {
     expect(messageIdIn(text, SERVER)).toBe(id);
   });
 
@@ -69,11 +69,11 @@ describe('the number of a message', () => {
     'https://chat.example.com/#narrow/channel/12-general',
     'https://chat.example.com/#narrow/channel/5-general/topic/12',
     '9999999999999999',
-  ])('is not in %s', (text) => {
+  ])('no ID of a message is found in %s', (text) => {
     expect(messageIdIn(text, SERVER)).toBeNull();
   });
 
-  test('is found again in every link to it', () => {
+  test('the ID of a message is found in every link to it', () => {
     const conversation = fc.oneof(
       fc.record({
         channelId: fc.integer({ min: 1, max: 1_000_000 }),
@@ -92,30 +92,30 @@ describe('the number of a message', () => {
     );
   });
 
-  test('is in a link as the chat writes it', () => {
+  test('a link to a message has the chat’s own format', () => {
     expect(
       messageLink('https://chat.example.com', 12, { channelId: 5, topic: 'a (b).c/d?' }, 'team lunch'),
     ).toBe('https://chat.example.com/#narrow/channel/5-team-lunch/topic/a.20.28b.29.2Ec.2Fd.3F/near/12');
   });
 });
 
-describe('the rules of a message', () => {
+describe('a message is checked before it is sent', () => {
   const limits = { messageLength: 5, topicLength: 3 };
 
-  test('what is too long for the server is refused here, counted in characters', () => {
+  test('a text that is too long for the server is refused, counted in characters', () => {
     expect(checkMessage({ content: '🎉'.repeat(5), topic: 'abc' }, limits)).toBeNull();
     expect(checkMessage({ content: ' abcde ', topic: ' abc ' }, limits)).toBeNull();
     expect(checkMessage({ content: 'abcdef' }, limits)).toMatchObject({ field: 'message', limit: 5 });
     expect(checkMessage({ content: 'a', topic: 'abcd' }, limits)).toMatchObject({ field: 'topic', limit: 3 });
   });
 
-  test('without words of the server the usual bounds are used', () => {
+  test('default limits are used if the server reports none', () => {
     expect(checkMessage({ content: 'a'.repeat(10_000), topic: 'a'.repeat(60) }, {})).toBeNull();
     expect(checkMessage({ content: 'a'.repeat(10_001) }, {})).toMatchObject({ rule: 'too-long' });
     expect(checkMessage({ content: ' \n' }, {})).toMatchObject({ field: 'message', rule: 'required' });
   });
 
-  test('a report for another reason needs words, and has room for a thousand characters', () => {
+  test('a report for another reason needs a text of at most a thousand characters', () => {
     expect(checkReport('spam', '')).toBeNull();
     expect(checkReport('other', ' ')).toMatchObject({ rule: 'required' });
     expect(checkReport('other', 'x')).toBeNull();
@@ -124,7 +124,7 @@ describe('the rules of a message', () => {
   });
 });
 
-describe('the first line of a text', () => {
+describe('a title is made from a text', () => {
   test.each([
     ['Hello\nworld', 'Hello'],
     ['\n\n  # A **title** \nmore', 'A title'],
@@ -133,11 +133,11 @@ describe('the first line of a text', () => {
     ['***\nafter', 'after'],
     ['', ''],
     [' \n ', ''],
-  ])('of %j is %j', (text, title) => {
+  ])('the first line of %j is %j', (text, title) => {
     expect(firstLine(text)).toBe(title);
   });
 
-  test('is cut where a title must end', () => {
+  test('the first line is cut to the length of a title', () => {
     expect(firstLine('a'.repeat(60))).toBe('a'.repeat(60));
     expect(firstLine('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
     expect([...firstLine('🎉'.repeat(100))]).toHaveLength(60);

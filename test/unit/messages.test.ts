@@ -65,20 +65,20 @@ const wants = (key: MessageKey) => [
 ];
 const isKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
 
-test('the sources are read: calls are found in the main process and in the window', () => {
+test('calls of words are found in the main process and in the window', () => {
   expect(wordsCalls.filter(({ place }) => place.startsWith('src-main/')).length).toBeGreaterThan(10);
   expect(wordsCalls.filter(({ place }) => place.includes('.svelte:')).length).toBeGreaterThan(50);
 });
 
-describe('keys', () => {
-  test('every one that is asked for exists', () => {
+describe('message keys are complete', () => {
+  test('every requested key exists', () => {
     const missing = wordsCalls.flatMap((call) =>
       call.keys.filter((key) => !isKey(key)).map((key) => `${call.place} ${key}`),
     );
     expect(missing).toEqual([]);
   });
 
-  test('every one that exists is used', () => {
+  test('every existing key is used', () => {
     const all = sources.map(({ text }) => text).join('\n');
     const unused = keys.filter(
       (key) =>
@@ -89,7 +89,7 @@ describe('keys', () => {
     expect(unused).toEqual([]);
   });
 
-  test('those built from a template are known here, and there is one for each thing that can be put in', () => {
+  test('the keys built from a template are known, and each possible key exists', () => {
     const built = wordsCalls.map(({ prefix }) => prefix).filter((prefix) => prefix !== null);
     expect([...new Set(built)].sort()).toEqual(Object.keys(templates).sort());
     for (const [prefix, endings] of Object.entries(templates)) {
@@ -105,12 +105,12 @@ describe('keys', () => {
   });
 });
 
-describe('messages', () => {
+describe('messages can be formatted', () => {
   const sample = { email: 'm@example.com', since: new Date(0), organization: 'Meridian' };
   const valuesFor = (key: MessageKey, count: number) =>
     Object.fromEntries(wants(key).map((name) => [name, name in sample ? sample[name as 'email'] : count]));
 
-  test.each(keys)('%s can be said, of none, one and many', (key) => {
+  test.each(keys)('the message %s can be formatted for none, one and many', (key) => {
     for (const count of [0, 1, 2, 5_000]) {
       const said = words(key, valuesFor(key, count));
       expect(said.trim()).not.toBe('');
@@ -118,7 +118,7 @@ describe('messages', () => {
     }
   });
 
-  test('each call gives the values that its message wants, and no others', () => {
+  test('each call passes exactly the values that its message needs', () => {
     const wrong = wordsCalls.flatMap(({ place, keys: asked, values }) => {
       if (values === null || asked.length === 0) return [];
       const wanted = asked.filter(isKey).map(wants);
@@ -132,7 +132,7 @@ describe('messages', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('so do the look-ups', () => {
+  test('each look-up passes the values that its messages need', () => {
     const literally = new Set(wordsCalls.flatMap(({ keys: asked }) => asked));
     const wrong = Object.entries(tables).flatMap(([prefix, given]) =>
       keys
@@ -143,7 +143,7 @@ describe('messages', () => {
     expect(presets.filter(({ id }) => wants(`preset.${id}`).length > 0)).toEqual([]);
   });
 
-  test('a value is text, never syntax', () => {
+  test('a value is inserted as text, never as syntax', () => {
     expect(words('discard.title', { change: '{count, plural, other {#}} <b>' })).toContain(
       '{count, plural, other {#}} <b>',
     );

@@ -27,7 +27,7 @@ const change = (id: string, action: string, subject: string, mergeKey: string | 
    values ('${id}', '${action}', 'x', '${action === 'create-snippet' ? 'create' : 'set'}', '${subject}',
      ${mergeKey === null ? 'null' : `'${mergeKey}'`}, '${JSON.stringify(params)}', 'queued', 5);`;
 
-test('a file of the first release opens with its rows, its facts and every unsent change', () => {
+test('a file of the first release opens with its rows, metadata and unsent changes', () => {
   const file = firstRelease(`
     insert into snippets (key, title, content, created_at, made_here) values ('k1', 'Unsent', 'text', 1, 1);
     insert into snippets (key, server_id, title, content, server_title, server_content, created_at, made_here)

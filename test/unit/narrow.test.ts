@@ -5,7 +5,7 @@ import { conversationOf, fragmentTo, narrowIn, narrowOf } from '../../src-main/c
 const SERVER = 'https://chat.example.com';
 const nothing = { channel: null, topic: null, people: null, messageId: null, userId: null };
 
-describe('a link into the chat', () => {
+describe('a link leads into the chat', () => {
   test.each([
     ['#narrow/channel/5-general', { channel: { channelId: 5 } }],
     ['/#narrow/channel/5-general/', { channel: { channelId: 5 } }],
@@ -26,7 +26,7 @@ describe('a link into the chat', () => {
     ['#narrow/id/12', { messageId: 12 }],
     ['#user/7', { userId: 7 }],
     ['#channels/5/general', { channel: { channelId: 5 } }],
-  ])('says what it is about: %s', (link, about) => {
+  ])('the parts of a link into the chat are read: %s', (link, about) => {
     expect(narrowIn(link, SERVER)).toEqual({ ...nothing, ...about });
   });
 
@@ -46,11 +46,11 @@ describe('a link into the chat', () => {
     '#narrow/channel',
     '#narrow/dm/ana',
     '#narrow/id/0',
-  ])('is not %s', (link) => {
+  ])('%s is no link into the chat', (link) => {
     expect(narrowIn(link, SERVER)).toBeNull();
   });
 
-  test('to a topic is read as it was written, whatever the topic is called', () => {
+  test('a link to a topic is read back as it was written', () => {
     const topic = fc.string({ unit: 'grapheme' }).map((text) => text.toWellFormed());
     const name = fc.option(fc.string());
     fc.assert(
@@ -62,7 +62,7 @@ describe('a link into the chat', () => {
     );
   });
 
-  test('to people leaves oneself out, unless one writes to oneself', () => {
+  test('a link to people leaves out the user, except for a conversation with oneself', () => {
     const people = (fragment: string) => conversationOf(narrowOf(fragment)!, null, 8);
     expect(people('narrow/dm/9,8,7-group')).toEqual({ people: [7, 9] });
     expect(people('narrow/dm/8-me')).toEqual({ people: [8] });

@@ -11,7 +11,7 @@ const node = (code: string, syscall?: string): Error => {
   return new TypeError('fetch failed', { cause });
 };
 
-describe('TLS: what may come in the middle of a connection that stood', () => {
+describe('a TLS failure may happen in the middle of a connection', () => {
   test.each([
     'ERR_SSL_PROTOCOL_ERROR',
     'ERR_SSL_BAD_RECORD_MAC_ALERT',
@@ -22,7 +22,7 @@ describe('TLS: what may come in the middle of a connection that stood', () => {
     'ERR_SSL_CLIENT_AUTH_CERT_NEEDED',
     'ERR_CERT_DATABASE_CHANGED',
     'ERR_CERT_VERIFIER_CHANGED',
-  ])('Chromium: %s', (name) => {
+  ])('Chromium’s %s means a certificate problem after the request may have arrived', (name) => {
     expect(readNetworkFailure(chromium(name))).toEqual({ reason: 'certificate', mayHaveBeenProcessed: true });
   });
 
@@ -30,7 +30,7 @@ describe('TLS: what may come in the middle of a connection that stood', () => {
     ['EPROTO', 'write'],
     ['ERR_TLS_RENEGOTIATION_DISABLED', undefined],
     ['ERR_SSL_WRONG_VERSION_NUMBER', undefined],
-  ])('Node: %s', (code, syscall) => {
+  ])('Node’s %s means a certificate problem after the request may have arrived', (code, syscall) => {
     expect(readNetworkFailure(node(code, syscall))).toEqual({
       reason: 'certificate',
       mayHaveBeenProcessed: true,
@@ -38,7 +38,7 @@ describe('TLS: what may come in the middle of a connection that stood', () => {
   });
 });
 
-describe('what certainly did not arrive', () => {
+describe('some failures mean that the request did not arrive', () => {
   test.each([
     ['ERR_NAME_NOT_RESOLVED', 'unknown-host'],
     ['ERR_NAME_RESOLUTION_FAILED', 'unknown-host'],
@@ -55,7 +55,7 @@ describe('what certainly did not arrive', () => {
     ['ERR_SOCKS_CONNECTION_HOST_UNREACHABLE', 'network'],
     ['ERR_MANDATORY_PROXY_CONFIGURATION_FAILED', 'network'],
     ['ERR_TUNNEL_CONNECTION_FAILED', 'network'],
-  ])('Chromium: %s is %s', (name, reason) => {
+  ])('Chromium’s %s means that the request did not arrive (%s)', (name, reason) => {
     expect(readNetworkFailure(chromium(name))).toEqual({ reason, mayHaveBeenProcessed: false });
   });
 
@@ -67,7 +67,7 @@ describe('what certainly did not arrive', () => {
     ['EHOSTUNREACH', 'connect', 'network'],
     ['ENETUNREACH', 'connect', 'network'],
     ['ENETDOWN', 'connect', 'network'],
-  ])('Node: %s of %s is %s', (code, syscall, reason) => {
+  ])('Node’s %s of %s means that the request did not arrive (%s)', (code, syscall, reason) => {
     expect(readNetworkFailure(node(code, syscall))).toEqual({ reason, mayHaveBeenProcessed: false });
   });
 
@@ -79,11 +79,11 @@ describe('what certainly did not arrive', () => {
     ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
     ['UND_ERR_CONNECT_TIMEOUT', 'network'],
-  ])('Node: %s is %s', (code, reason) => {
+  ])('Node’s %s means that the request did not arrive (%s)', (code, reason) => {
     expect(readNetworkFailure(node(code))).toEqual({ reason, mayHaveBeenProcessed: false });
   });
 
-  test('a name with several addresses, each refused', () => {
+  test('a host whose addresses all refuse the connection did not get the request', () => {
     const each = ['::1', '127.0.0.1'].map((address) =>
       Object.assign(new Error(`connect ECONNREFUSED ${address}:9`), {
         code: 'ECONNREFUSED',
@@ -98,7 +98,7 @@ describe('what certainly did not arrive', () => {
   });
 });
 
-describe('what may have arrived', () => {
+describe('other failures mean that the request may have arrived', () => {
   test.each([
     'ERR_CONNECTION_RESET',
     'ERR_CONNECTION_CLOSED',
@@ -117,7 +117,7 @@ describe('what may have arrived', () => {
     'ERR_QUIC_PROTOCOL_ERROR',
     'ERR_FAILED',
     'ERR_SOMETHING_NEW',
-  ])('Chromium: %s', (name) => {
+  ])('Chromium’s %s means that the request may have arrived', (name) => {
     expect(readNetworkFailure(chromium(name))).toEqual({ reason: 'network', mayHaveBeenProcessed: true });
   });
 
@@ -133,14 +133,14 @@ describe('what may have arrived', () => {
     ['UND_ERR_SOCKET', undefined],
     ['UND_ERR_HEADERS_TIMEOUT', undefined],
     ['UND_ERR_BODY_TIMEOUT', undefined],
-  ])('Node: %s of %s', (code, syscall) => {
+  ])('Node’s %s of %s means that the request may have arrived', (code, syscall) => {
     expect(readNetworkFailure(node(code, syscall))).toEqual({
       reason: 'network',
       mayHaveBeenProcessed: true,
     });
   });
 
-  test('a word of the list inside another one is none of it', () => {
+  test('a known error name inside another word is not recognized', () => {
     expect(readNetworkFailure(new Error('MY_ERR_CONNECTION_REFUSED_BY_NOBODY'))).toEqual({
       reason: 'network',
       mayHaveBeenProcessed: true,
@@ -152,18 +152,18 @@ describe('what may have arrived', () => {
     ['nothing', undefined],
     ['null', null],
     ['an object', { code: 'ECONNREFUSED' }],
-  ])('thrown as %s', (_, thrown) => {
+  ])('a thrown %s means that the request may have arrived', (_, thrown) => {
     expect(readNetworkFailure(thrown)).toEqual({ reason: 'network', mayHaveBeenProcessed: true });
   });
 
-  test('a cause that leads back to itself is not followed for ever', () => {
+  test('a cause that refers to itself is not followed forever', () => {
     const error = new Error('round');
     error.cause = error;
     expect(readNetworkFailure(error)).toEqual({ reason: 'network', mayHaveBeenProcessed: true });
   });
 });
 
-test('a redirect that was not followed is recognised in both stacks', () => {
+test('a redirect that was not followed is recognized in both network stacks', () => {
   expect(isRedirect(new Error("Attempted to redirect, but redirect policy was 'error'"))).toBe(true);
   expect(isRedirect(new TypeError('fetch failed', { cause: new Error('unexpected redirect') }))).toBe(true);
   expect(isRedirect(chromium('ERR_CONNECTION_RESET'))).toBe(false);

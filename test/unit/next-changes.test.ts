@@ -25,7 +25,7 @@ const create = (db: Db, title: string) => createSnippet(db, { title, content: 'x
 const actions = (requests: { action: string }[][]) =>
   requests.map((changes) => changes.map(({ action }) => action));
 
-test('one create goes first; marks that can go together share a request', () => {
+test('one create is chosen first, and flags that fit together share a request', () => {
   const db = open();
   setFlag(db, [1, 2], 'read', true, NOW);
   setFlag(db, [3], 'starred', true, NOW);
@@ -41,7 +41,7 @@ test('one create goes first; marks that can go together share a request', () => 
   expect(nextChanges(db, { ...SITUATION, free: 0 }).requests).toEqual([]);
 });
 
-test('a create waits while its twin is in doubt', () => {
+test('a create waits while an equal one is in doubt', () => {
   const db = open();
   create(db, 'One');
   putInDoubt(db, listChanges(db)[0]!);
@@ -51,7 +51,7 @@ test('a create waits while its twin is in doubt', () => {
   expect(nextChanges(db, SITUATION).requests[0]?.[0]?.params).toMatchObject({ title: 'Two' });
 });
 
-test('what no list tells is postponed behind an unanswered request; choosing writes nothing', () => {
+test('a flag is postponed behind an unanswered request, and choosing writes nothing', () => {
   const db = open();
   setFlag(db, [1], 'read', true, NOW);
   const [change] = listChanges(db);

@@ -19,15 +19,15 @@ test.each([
   ['0x10', null, 'no-number'],
   ['three', null, 'no-number'],
   ['99999999999999999999', null, 'no-number'],
-])('%j is read', (text, value, problem) => {
+])('the number field reads %j', (text, value, problem) => {
   expect(readNumber(text, days)).toEqual({ value, problem });
 });
 
-test('without bounds any whole number will do', () => {
+test('a field without bounds accepts any whole number', () => {
   expect(readNumber('-40', {})).toEqual({ value: -40, problem: null });
 });
 
-test('arrow keys stay within the bounds and begin at the nearest one', () => {
+test('arrow keys stay within the bounds and start at the nearest one', () => {
   expect(stepped(30, 1, days)).toBe(31);
   expect(stepped(360, 10, days)).toBe(365);
   expect(stepped(5, -10, days)).toBe(1);

@@ -14,7 +14,7 @@ const group = (groupId: number, members: number[], subgroups: number[] = []): Gr
   subgroups,
 });
 
-describe('a permission', () => {
+describe('a permission is evaluated', () => {
   const groups = [group(1, [10], [2]), group(2, [20], [3]), group(3, [30], [1]), group(4, [40], [99])];
   const to = (people: number[], subgroups: number[]) => ({
     direct_members: people,
@@ -24,48 +24,48 @@ describe('a permission', () => {
   test.each([
     ['by a group', 1, 10, true],
     ['by a group within a group', 1, 30, true],
-    ['not, where groups go in a circle', 1, 40, false],
+    ['to nobody where groups contain each other in a circle', 1, 40, false],
     ['by name', to([50], []), 50, true],
     ['by one of several groups', to([50], [2, 4]), 40, true],
     ['to nobody', to([], []), 10, false],
-    ['perhaps, where a group is not known', 77, 10, null],
-    ['perhaps, where a group within is not known', 4, 10, null],
-    ['surely, whatever else is not known', to([10], [77]), 10, true],
-  ] as const)('is given %s', (_, setting, userId, given) => {
+    ['perhaps if a group is unknown', 77, 10, null],
+    ['perhaps if a group inside is unknown', 4, 10, null],
+    ['surely if the person is named, whatever else is unknown', to([10], [77]), 10, true],
+  ] as const)('a permission is given %s', (_, setting, userId, given) => {
     const copy =
       typeof setting === 'number' ? setting : to([...setting.direct_members], [...setting.direct_subgroups]);
     expect(isGiven(copy, userId, groups)).toBe(given);
   });
 });
 
-describe('what kinds of channels are offered', () => {
+describe('the offered kinds of channels depend on permissions', () => {
   const facts = (known: Partial<OrganizationFacts>): OrganizationFacts => ({
     ...UNKNOWN_ORGANIZATION,
     ...known,
   });
 
-  test('all, where nothing is known', () => {
+  test('all kinds are offered if nothing is known', () => {
     expect(accessesOffered(facts({}))).toEqual(['public', 'private', 'web-public']);
   });
 
-  test('none for a guest', () => {
+  test('no kind is offered to a guest', () => {
     expect(accessesOffered(facts({ role: 600 }))).toEqual([]);
   });
 
   test.each(['webPublicChannels', 'spectatorAccess', 'canCreateWebPublicChannels'] as const)(
-    'none on the web without %s',
+    'no web-public channel is offered without %s',
     (needed) => {
       expect(accessesOffered(facts({ [needed]: false }))).toEqual(['public', 'private']);
     },
   );
 
-  test('only those that the organization lets the user make', () => {
+  test('only kinds that the user may create are offered', () => {
     const allowed = { canCreatePublicChannels: false, canCreateWebPublicChannels: false };
     expect(accessesOffered(facts(allowed))).toEqual(['private']);
     expect(mayCreateChannels(facts({ ...allowed, canCreatePrivateChannels: false }))).toBe(false);
   });
 
-  test('none before anything is known of the organization, or on a server that is too old', () => {
+  test('no kind is offered before the organization is known or on a server that is too old', () => {
     expect(mayCreateChannels(null)).toBe(false);
     expect(mayCreateChannels(facts({ featureLevel: 416 }))).toBe(false);
     expect(mayCreateChannels(facts({ featureLevel: 417 }))).toBe(true);

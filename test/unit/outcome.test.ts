@@ -43,7 +43,7 @@ const ofSets = {
 } satisfies Record<ApiErrorKind, string>;
 
 test.each(ApiErrorKind.options)(
-  '%s: where a set goes, and a create that certainly took no effect',
+  'after %s, a set and a create that certainly took no effect go to the same state',
   (kind) => {
     for (const mayHaveBeenProcessed of [true, false])
       expect(stateAfter('set-message-flag', FLAG, failure(kind, mayHaveBeenProcessed)).to).toBe(ofSets[kind]);
@@ -51,12 +51,12 @@ test.each(ApiErrorKind.options)(
   },
 );
 
-test.each(ApiErrorKind.options)('%s: a create that may have taken effect is in doubt', (kind) => {
+test.each(ApiErrorKind.options)('after %s, a create that may have taken effect is in doubt', (kind) => {
   const outcome = stateAfter('create-snippet', SNIPPET, failure(kind, true));
   expect(outcome).toEqual({ to: 'in-doubt', refusal: null });
 });
 
-test('a set that is queued again says whether it may be on the server, and waits', () => {
+test('a set that is queued again records whether it may be on the server and waits', () => {
   for (const maybeOnServer of [true, false])
     expect(stateAfter('set-message-flag', FLAG, failure('timeout', maybeOnServer))).toEqual({
       to: 'queued',
@@ -65,14 +65,14 @@ test('a set that is queued again says whether it may be on the server, and waits
     });
 });
 
-test('a refusal after the deadline expires the change, if the server has told its time', () => {
+test('a refusal after the deadline expires the change if the server’s time is known', () => {
   const refusal = failure('rejected', false, 400);
   expect(stateAfter('create-reminder', REMINDER, refusal, DEADLINE * 1_000).to).toBe('expired');
   expect(stateAfter('create-reminder', REMINDER, refusal, DEADLINE * 1_000 - 1).to).toBe('rejected');
   expect(stateAfter('create-reminder', REMINDER, refusal, null).to).toBe('rejected');
 });
 
-test('a refused create with a natural key may be there all the same', () => {
+test('a refused create with a natural key may still have taken effect', () => {
   expect(stateAfter('create-folder', FOLDER, failure('rejected', false, 400))).toMatchObject({
     to: 'in-doubt',
     refusal: { kind: 'rejected' },
@@ -80,7 +80,7 @@ test('a refused create with a natural key may be there all the same', () => {
   expect(stateAfter('create-folder', FOLDER, failure('forbidden', false, 403)).to).toBe('rejected');
 });
 
-test('a refusal of ours is kept as it is; a fault of ours leaves a create in doubt', () => {
+test('our own refusal is stored unchanged, and our own fault leaves a create in doubt', () => {
   const problem = { kind: 'unsupported' } as const;
   expect(stateAfter('create-snippet', SNIPPET, new Refusal(problem))).toEqual({ to: 'rejected', problem });
   expect(stateAfter('create-snippet', SNIPPET, new Error('ours')).to).toBe('in-doubt');

@@ -10,12 +10,12 @@ test.each([
   ['webp', webp.lossy(640, 480)],
   ['webp', webp.lossless(640, 480)],
   ['webp', webp.extended(640, 480)],
-])('the size of a %s is in its first bytes', (type, bytes) => {
+])('the size of a %s is read from its first bytes', (type, bytes) => {
   expect(pictureSize(bytes)).toEqual({ type: `image/${type}`, width: 640, height: 480 });
   expect(pictureSize(Buffer.concat([bytes, Buffer.alloc(1_000)]))).toMatchObject({ width: 640 });
 });
 
-test('the largest that each can say', () => {
+test('the largest size of each format is read', () => {
   expect(pictureSize(png(2 ** 31 - 1, 5))).toMatchObject({ width: 2 ** 31 - 1, height: 5 });
   expect(pictureSize(gif(65_535, 65_535))).toMatchObject({ width: 65_535, height: 65_535 });
   expect(pictureSize(jpeg(65_535, 65_535))).toMatchObject({ width: 65_535, height: 65_535 });
@@ -24,7 +24,7 @@ test('the largest that each can say', () => {
   expect(pictureSize(webp.extended(2 ** 24, 2 ** 24))).toMatchObject({ width: 2 ** 24, height: 2 ** 24 });
 });
 
-test('a frame of a GIF that is larger than its screen counts', () => {
+test('a GIF frame that is larger than its screen counts', () => {
   const frame = { left: 10, top: 20, width: 30_000, height: 40_000 };
   expect(pictureSize(gif(1, 1, [{ left: 0, top: 0, width: 1, height: 1 }, frame]))).toMatchObject({
     width: 30_010,
@@ -32,7 +32,7 @@ test('a frame of a GIF that is larger than its screen counts', () => {
   });
 });
 
-test('the size of a JPEG is found behind what cameras write, and whatever a reader skips', () => {
+test('the size of a JPEG is found behind metadata and filler bytes', () => {
   const size = { width: 300, height: 200 };
   const preview = Buffer.concat([Buffer.from('Exif\0\0'), jpeg(9, 9)]);
   expect(pictureSize(jpeg(300, 200, [preview, Buffer.alloc(65_000)]))).toMatchObject(size);
@@ -58,11 +58,11 @@ test.each<[string, Buffer]>([
   ['a JPEG without a size', Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 4, 0, 0])],
   ['a JPEG whose height comes later', jpeg(10, 0)],
   ['something else in a WebP’s box', Buffer.from('RIFF\0\0\0\0WEBPVP9 \0\0\0\0\0\0\0\0\0\0\0\0\0\0')],
-])('%s has no size', (_, bytes) => {
+])('the size of %s is unknown', (_, bytes) => {
   expect(pictureSize(bytes)).toBeNull();
 });
 
-test('the beginning of each is no picture, however short', () => {
+test('a truncated picture of any length throws nothing', () => {
   for (const bytes of [png(3, 4), jpeg(3, 4), webp.lossy(3, 4), webp.lossless(3, 4), webp.extended(3, 4)])
     for (let length = 0; length < bytes.length - 4; length++)
       expect(() => pictureSize(bytes.subarray(0, length))).not.toThrow();

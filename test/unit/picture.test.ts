@@ -13,7 +13,7 @@ test.each([
   ['user_avatars/4.png', 'https://chat.example.com/user_avatars/4.png'],
   ['https://pictures.example/4?d=identicon', 'https://pictures.example/4?d=identicon'],
   ['//pictures.example/4', 'https://pictures.example/4'],
-])('a picture may come from the server or by https: %s', (address, url) => {
+])('a picture may come from the server or by HTTPS: %s', (address, url) => {
   expect(pictureAddress(address, chat)).toBe(url);
 });
 
@@ -25,11 +25,11 @@ test.each([
   'javascript:alert(1)',
   'https://mira:secret@pictures.example/4',
   'https://',
-])('and from nowhere else: %s', (address) => {
+])('a picture may not come from elsewhere: %s', (address) => {
   expect(pictureAddress(address, chat)).toBeNull();
 });
 
-test('a server on this computer needs no https for its own', () => {
+test('a server on this computer may serve its own pictures without HTTPS', () => {
   expect(pictureAddress('/4.png', 'http://localhost:9991')).toBe('http://localhost:9991/4.png');
   expect(pictureAddress('http://localhost:9992/4.png', 'http://localhost:9991')).toBeNull();
 });
@@ -42,7 +42,7 @@ test.each([
   ...['192.0.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '240.0.0.1', '192.0.2.1', '203.0.113.9'],
   ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:8.8.8.8]', '[fe80::1]', '[fc00::1]', '[fd12:3456::1]'],
   ...['[fec0::1]', '[ff02::1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]', '[2001:db8::1]'],
-])('nor from a host that others cannot know, unless it is the server: %s', (host) => {
+])('a picture may not come from a private host that is not the server: %s', (host) => {
   expect(pictureAddress(`https://${host}/4.png`, chat)).toBeNull();
   expect(pictureAddress(`https://${host}:8443/4.png`, `https://${host}`)).toBeNull();
   expect(pictureAddress('/4.png', `https://${host}`)).not.toBeNull();
@@ -56,7 +56,7 @@ test.each([
   '[2606:4700::1111]',
   'a.b.example.org.',
   'xn--e1awd7f.com',
-])('a public host is one: %s', (host) => {
+])('a picture may come from a public host: %s', (host) => {
   expect(pictureAddress(`https://${host}/4.png`, chat)).not.toBeNull();
 });
 
@@ -78,7 +78,7 @@ const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port
 const isPng = { 'content-type': 'image/png' };
 const fetched = () => fetchPicture(nodeHttp, address(), '/user_avatars/4.png?v=1');
 
-test('it is fetched without credentials and becomes a data: address', async () => {
+test('a picture is fetched without credentials and becomes a data: URL', async () => {
   const bird = png(64, 64);
   answer = (_, response) => response.writeHead(200, { 'content-type': 'IMAGE/png; charset=x' }).end(bird);
   expect(await fetched()).toBe(`data:image/png;base64,${bird.toString('base64')}`);
@@ -100,12 +100,12 @@ test.each<[string, RequestListener]>([
   ['a JPEG of too many', (_, response) => response.writeHead(200, isPng).end(jpeg(65_000, 65_000))],
   ['a GIF of too many', (_, response) => response.writeHead(200, isPng).end(gif(20_000, 24_000))],
   ['a WebP of too many', (_, response) => response.writeHead(200, isPng).end(webp.lossless(16_384, 16_384))],
-])('%s is no picture', async (_, answers) => {
+])('%s is not accepted as a picture', async (_, answers) => {
   answer = answers;
   expect(await fetched()).toBeNull();
 });
 
-test('it is called what it is, and may have as many points as a large screen', async () => {
+test('a picture gets the type of its content and may have as many pixels as a large screen', async () => {
   const large = gif(2048, 2048);
   answer = (_, response) => response.writeHead(200, isPng).end(large);
   expect(await fetched()).toBe(`data:image/gif;base64,${large.toString('base64')}`);
@@ -120,7 +120,7 @@ test('a redirect is not followed', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('the largest picture is taken, and one byte more is not', async () => {
+test('the largest picture is accepted, and one byte more is refused', async () => {
   let size = MAX_PICTURE_BYTES;
   answer = (_, response) => {
     const whole = Buffer.alloc(size);
@@ -132,7 +132,7 @@ test('the largest picture is taken, and one byte more is not', async () => {
   expect(await fetched()).toBeNull();
 });
 
-test('a picture is fetched once, also where it is wanted twice at the same time', async () => {
+test('a picture is fetched once, even if it is wanted twice at the same time', async () => {
   const pictures = new Pictures();
   let fetches = 0;
   let found = 'data:a';
@@ -147,7 +147,7 @@ test('a picture is fetched once, also where it is wanted twice at the same time'
   expect(fetches).toBe(1);
 });
 
-test('what could not be had is not asked for again for a while', async () => {
+test('a picture that failed is not fetched again for a while', async () => {
   let now = 0;
   const pictures = new Pictures({ now: () => now });
   let fetches = 0;
@@ -167,14 +167,14 @@ test('what could not be had is not asked for again for a while', async () => {
   expect(fetches).toBe(2);
 });
 
-test('where nothing can be asked for, nothing has failed', async () => {
+test('a picture that could not be requested does not count as failed', async () => {
   const pictures = new Pictures();
   expect(await pictures.of('a', null)).toBeNull();
   expect(await pictures.of('a', () => Promise.resolve('data:a'))).toBe('data:a');
   expect(await pictures.of('a', null)).toBe('data:a');
 });
 
-test('of a thousand failures the latest are remembered', async () => {
+test('only the latest of a thousand failures are stored', async () => {
   const pictures = new Pictures();
   const asked: string[] = [];
   const want = (name: string) =>
@@ -190,7 +190,7 @@ test('of a thousand failures the latest are remembered', async () => {
   expect(asked).toEqual(['0']);
 });
 
-test('no more than fits is kept, and what was shown last stays', async () => {
+test('the cache drops the pictures that were shown longest ago', async () => {
   const pictures = new Pictures({ most: 10 });
   const fetched: string[] = [];
   const want = (name: string) =>

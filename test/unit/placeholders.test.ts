@@ -3,7 +3,7 @@ import { filledIn, placeholdersIn } from '../../src-renderer/components/content/
 
 const values = { name: 'Ana', 'order number': '4711', p0: 'zero', empty: '' };
 
-describe('a snippet with its placeholders filled in', () => {
+describe('the placeholders of a snippet are filled in', () => {
   test.each([
     ['Hello {{name}}!', 'Hello Ana!'],
     ['{{name}} and {{ name }} again', 'Ana and Ana again'],
@@ -19,15 +19,15 @@ describe('a snippet with its placeholders filled in', () => {
     ['{{p0}}', 'zero'],
     ['{{toString}} {{__proto__}}', '{{toString}} {{__proto__}}'],
     ['Nothing to fill in', 'Nothing to fill in'],
-  ])('%j', (content, filled) => {
+  ])('the placeholders in %j are filled in', (content, filled) => {
     expect(filledIn(content, values)).toBe(filled);
   });
 
-  test('a value that looks like a placeholder, or like a pattern, is text', () => {
+  test('a value that looks like a placeholder or a pattern is inserted as text', () => {
     expect(filledIn('{{a}} {{b}}', { a: '{{b}}', b: '$& $1' })).toBe('{{b}} $& $1');
   });
 
-  test('every name that is asked for is filled in', () => {
+  test('every listed placeholder is filled in', () => {
     const content = '{{a}} `{{b}}` {{c}} \\{{d}} [{{e}}](https://x.example) {{ f }}';
     const names = placeholdersIn(content);
     const filled = filledIn(content, Object.fromEntries(names.map((name) => [name, `<${name}>`])));

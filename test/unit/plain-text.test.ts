@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textOfHtml } from '../../src-main/contract/plain-text.ts';
 
-test('HTML is its text, a line for each block, with what its entities stand for', () => {
+test('HTML becomes its text with a line for each block and decoded entities', () => {
   expect(textOfHtml('<p>One <b>bo</b>ld</p>\n<ul>\n<li>two</li><li>three<br>four</li></ul>')).toBe(
     'One bold\ntwo\nthree\nfour',
   );
@@ -12,7 +12,7 @@ test('HTML is its text, a line for each block, with what its entities stand for'
   expect(textOfHtml('&lt;script&gt;')).toBe('<script>');
 });
 
-test('what never closes is looked at once', () => {
+test('text with unclosed tags is scanned once', () => {
   // Each of these was looked for to the end of the text: some ten thousand million steps.
   expect(textOfHtml('<b'.repeat(500_000))).toBe('<b'.repeat(500_000));
   expect(textOfHtml('<' + 'b'.repeat(500_000))).toMatch(/^<b/);

@@ -26,8 +26,8 @@ async function failureOf(response: Response): Promise<ApiError> {
   throw error;
 }
 
-describe('success', () => {
-  test('gives every field, known or not', async () => {
+describe('a response reports success', () => {
+  test('every field is returned, known or not', async () => {
     expect(await read(answer(200, { ...success, id: 7, extra: null }))).toEqual({
       ...success,
       id: 7,
@@ -35,11 +35,11 @@ describe('success', () => {
     });
   });
 
-  test('a missing msg is an empty one', async () => {
+  test('a missing msg is read as an empty one', async () => {
     expect(await read(answer(201, { result: 'success' }))).toEqual(success);
   });
 
-  test('text in several bytes may be cut anywhere', async () => {
+  test('multi-byte characters may be split between chunks', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify({ ...success, title: 'zażółć 🎉' }));
     const body = new ReadableStream({
       start(controller) {
@@ -51,7 +51,7 @@ describe('success', () => {
   });
 });
 
-describe('refusals in the shape of the API', () => {
+describe('a response is a refusal in the API’s format', () => {
   test.each([
     [200, 'rejected', false],
     [400, 'rejected', false],
@@ -65,14 +65,14 @@ describe('refusals in the shape of the API', () => {
     [500, 'server', true],
     [502, 'server', true],
     [503, 'server', true],
-  ])('%i is %s', async (status, kind, mayHaveBeenProcessed) => {
+  ])('the status %i means %s', async (status, kind, mayHaveBeenProcessed) => {
     const error = await failureOf(answer(status, refusal));
     expect(error).toMatchObject({ kind, mayHaveBeenProcessed });
     expect(error.details).toMatchObject({ status, code: 'BAD_REQUEST', serverWords: 'No.' });
   });
 
   test.each([302, 307, 407])(
-    '%i is a proxy’s, whatever the body looks like: nothing of it counts',
+    'the status %i is a proxy’s, so nothing of the response counts',
     async (status) => {
       const error = await failureOf(answer(status, refusal, { 'retry-after': '60' }));
       expect(error).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true, isFromApi: false });
@@ -81,7 +81,7 @@ describe('refusals in the shape of the API', () => {
   );
 
   test.each(['6', '600', '2592000'])(
-    'what a cache kept for %s seconds is not the server’s answer to us: nothing of it counts',
+    'a response from a cache with an age of %s seconds does not count',
     async (age) => {
       for (const [status, body] of [
         [200, success],
@@ -101,7 +101,7 @@ describe('refusals in the shape of the API', () => {
     ['50', 50],
     ['51', 50],
   ])(
-    'an age of %s s after %s s is of the way: a proxy counted what the server took',
+    'an age of %s s after %s s is the request’s own duration, so the response counts',
     async (age, askedBefore) => {
       expect(await read(answer(200, success, { age }), askedBefore)).toEqual(success);
     },
@@ -110,24 +110,24 @@ describe('refusals in the shape of the API', () => {
   test.each([
     ['10', 2],
     ['70', 50],
-  ])('an age of %s s after %s s is a cache’s', async (age, askedBefore) => {
+  ])('an age of %s s after %s s is a cache’s, so the response does not count', async (age, askedBefore) => {
     await expect(read(answer(200, success, { age }), askedBefore)).rejects.toMatchObject({
       kind: 'malformed',
     });
   });
 
-  test.each(['0', '-1', 'soon', ''])('an age of “%s” says that it comes from the server now', async (age) => {
+  test.each(['0', '-1', 'soon', ''])('an age of “%s” means that the response is new', async (age) => {
     expect(await read(answer(200, success, { age }))).toEqual(success);
     expect(await failureOf(answer(404, refusal, { age }))).toMatchObject({ kind: 'rejected' });
   });
 
-  test('a limit is known by its code too', async () => {
+  test('a rate limit is also recognized by its code', async () => {
     expect(await failureOf(answer(400, { ...refusal, code: 'RATE_LIMIT_HIT' }))).toMatchObject({
       kind: 'rate-limited',
     });
   });
 
-  test('a success with a status that refuses is none', async () => {
+  test('a success with the status of a refusal is a refusal', async () => {
     expect(await failureOf(answer(400, success))).toMatchObject({
       kind: 'rejected',
       mayHaveBeenProcessed: false,
@@ -138,7 +138,7 @@ describe('refusals in the shape of the API', () => {
     });
   });
 
-  test('fields beside the code are kept, the envelope is not repeated', async () => {
+  test('other fields of a refusal are returned without the envelope', async () => {
     const error = await failureOf(
       answer(400, { ...refusal, code: 'REQUEST_VARIABLE_MISSING', var_name: 'title' }),
     );
@@ -151,14 +151,14 @@ describe('refusals in the shape of the API', () => {
     expect(error.message).not.toContain('No.');
   });
 
-  test('without code and words, nothing is made up', async () => {
+  test('a missing code or text is not invented', async () => {
     const { details } = await failureOf(answer(405, { result: 'error', msg: '', allowed_methods: ['GET'] }));
     expect([details.code, details.serverWords]).toEqual([undefined, undefined]);
     expect((await failureOf(answer(400, { ...refusal, code: 12 }))).details.code).toBeUndefined();
   });
 });
 
-describe('what is not the API', () => {
+describe('a response is not the API’s', () => {
   const strangers: [string, unknown][] = [
     ['HTML', '<!doctype html><title>Sign in</title>'],
     ['nothing', ''],
@@ -176,7 +176,7 @@ describe('what is not the API', () => {
     ['a deep nest', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ];
 
-  test.each(strangers)('%s', async (_, body) => {
+  test.each(strangers)('a response with %s is not the API’s, whatever its status', async (_, body) => {
     for (const [status, kind] of [
       [200, 'malformed'],
       [400, 'malformed'],
@@ -197,11 +197,11 @@ describe('what is not the API', () => {
     }
   });
 
-  test('no body at all', async () => {
+  test('a response without a body is not the API’s', async () => {
     expect(await failureOf(new Response(null, { status: 204 }))).toMatchObject({ kind: 'malformed' });
   });
 
-  test('an answer without end is given up, and its connection with it', async () => {
+  test('an endless response is given up and its connection closed', async () => {
     const megabyte = new Uint8Array(1024 * 1024).fill(0x20);
     let sent = 0;
     let wasCancelled = false;
@@ -223,18 +223,18 @@ describe('what is not the API', () => {
   });
 });
 
-describe('how long to wait', () => {
+describe('a response reports how long to wait', () => {
   const limited = { result: 'error', msg: 'Slow down.', code: 'RATE_LIMIT_HIT' };
   const waitOf = async (body: unknown, header?: string, status = 429) =>
     (await failureOf(answer(status, body, header === undefined ? {} : { 'retry-after': header }))).details
       .retryAfter;
 
-  test('the body says it best', async () => {
+  test('the wait in the body is preferred', async () => {
     expect(await waitOf({ ...limited, 'retry-after': 2.5 }, '60')).toBe(2.5);
     expect(await waitOf({ ...limited, 'retry-after': 0 }, '60')).toBe(0);
   });
 
-  test('else the header, in seconds or as a date', async () => {
+  test('the wait in the header is read in seconds or as a date', async () => {
     expect(await waitOf(limited, '60')).toBe(60);
     expect(await waitOf(limited, '1.25')).toBe(1.25);
     const inAMinute = new Date(Date.now() + 60_000).toUTCString();
@@ -243,12 +243,12 @@ describe('how long to wait', () => {
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  test('a busy server says it too', async () => {
+  test('a busy server’s wait is read', async () => {
     expect(await waitOf(refusal, '7', 503)).toBe(7);
   });
 
   test.each(['1e12', '1000000000000', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
-    'never longer than an hour: %s',
+    'a wait is at most an hour: %s',
     async (said) => {
       const isNumber = Number.isFinite(Number(said));
       expect(await waitOf({ ...limited, ...(isNumber && { 'retry-after': Number(said) }) }, said)).toBe(
@@ -258,14 +258,17 @@ describe('how long to wait', () => {
   );
 
   test.each(['', 'soon', '-5', 'Wed, 21 Oct 2015 07:28:00 GMT', 'NaN', '1e400', '9'.repeat(400)])(
-    'what cannot be waited for is not told: %j',
+    'an invalid wait in the header is ignored: %j',
     async (header) => {
       expect(await waitOf(limited, header)).toBeUndefined();
     },
   );
 
-  test.each(['-1', '"5"', 'null', '[5]', '1e400'])('nor a body that says %s', async (json) => {
-    const body = `{"result":"error","msg":"","code":"RATE_LIMIT_HIT","retry-after":${json}}`;
-    expect(await waitOf(body)).toBeUndefined();
-  });
+  test.each(['-1', '"5"', 'null', '[5]', '1e400'])(
+    'an invalid wait of %s in the body is ignored',
+    async (json) => {
+      const body = `{"result":"error","msg":"","code":"RATE_LIMIT_HIT","retry-after":${json}}`;
+      expect(await waitOf(body)).toBeUndefined();
+    },
+  );
 });

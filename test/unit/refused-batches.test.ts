@@ -4,7 +4,7 @@ import { RefusedBatches } from '../../src-main/sync/delivery/refused-batches.ts'
 
 const change = (id: string) => ({ id }) as StoredChange;
 
-test('what is not in the outbox any more is forgotten, whichever batch it was of', () => {
+test('changes that have left the outbox are dropped from every refused batch', () => {
   const waiting = new Set(['a', 'b', 'c', 'd']);
   const refused = new RefusedBatches((ids) => new Set(ids.filter((id) => waiting.has(id))));
   refused.store('read', [[change('a')], [change('b'), change('c')]]);

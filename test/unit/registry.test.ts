@@ -44,13 +44,13 @@ function newRegistry(): { file: string; registry: AccountRegistry } {
   return { file, registry: new AccountRegistry(file) };
 }
 
-test('a profile without a file has no accounts, and gets no file by being read', () => {
+test('a profile without a file has no accounts, and reading creates no file', () => {
   const { file, registry } = newRegistry();
   expect([registry.accounts, registry.activeId]).toEqual([[], null]);
   expect(() => statSync(file)).toThrow('ENOENT');
 });
 
-test('what is put is there at the next start, in the order it came', () => {
+test('stored accounts are there at the next start, in their order', () => {
   const { file, registry } = newRegistry();
   registry.put(account());
   registry.put(second);
@@ -61,7 +61,7 @@ test('what is put is there at the next start, in the order it came', () => {
   expect(again.activeId).toBe(second.id);
 });
 
-test('an account is found by its ID, and by server and user', () => {
+test('an account is found by its ID and by server and user', () => {
   const { registry } = newRegistry();
   registry.put(account());
   expect(registry.find(account().id)).toEqual(account());
@@ -71,7 +71,7 @@ test('an account is found by its ID, and by server and user', () => {
   expect(registry.findUser('https://chat.example.com', 8)).toBeUndefined();
 });
 
-test('removing the active one makes the first that is left active', () => {
+test('removing the active account makes the first remaining one active', () => {
   const { file, registry } = newRegistry();
   registry.put(account());
   registry.put(second);
@@ -83,8 +83,8 @@ test('removing the active one makes the first that is left active', () => {
   expect([again.accounts, again.activeId]).toEqual([[], null]);
 });
 
-describe('the file', () => {
-  test('is readable by its owner alone like its copy, and nothing else is left beside it', () => {
+describe('accounts are stored in a file', () => {
+  test('only the owner can read the file and its copy, and nothing else is left beside them', () => {
     const { file, registry } = newRegistry();
     registry.put(account());
     const files = ['accounts.json', 'accounts.json.backup'];
@@ -93,7 +93,7 @@ describe('the file', () => {
     expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
   });
 
-  test('holds the old text until the new one is whole', () => {
+  test('the file contains the old text until the new one is complete', () => {
     const { file, registry } = newRegistry();
     registry.put(account());
     const before = readFileSync(file, 'utf8');
@@ -102,7 +102,7 @@ describe('the file', () => {
     expect(new AccountRegistry(file).accounts).toEqual([account()]);
   });
 
-  test('that cannot be written leaves what is known as it was', () => {
+  test('a failed write changes neither the file nor the accounts', () => {
     const { file, registry } = newRegistry();
     registry.put(account());
     const before = readFileSync(file, 'utf8');
@@ -118,7 +118,7 @@ describe('the file', () => {
     ['of another shape', '{"accounts":{}}'],
     ['no registry', '[]'],
     ['binary', '\u0000\u0001\u0002'],
-  ])('that is %s is set aside with every byte, and the app starts', (_, text) => {
+  ])('a file that is %s is set aside unchanged, and the app starts', (_, text) => {
     const file = join(temporaryFolder(), 'accounts.json');
     writeFileSync(file, text);
     const registry = new AccountRegistry(file);
@@ -132,26 +132,29 @@ describe('the file', () => {
     expect([again.accounts, again.setAside]).toEqual([[account()], null]);
   });
 
-  test.each(['', '{"version":1,', '\u0000'.repeat(400)])('%j: the copy takes its place', (text) => {
-    const { file, registry } = newRegistry();
-    registry.put(account());
-    registry.activate(account().id);
-    writeFileSync(file, text);
-    const again = new AccountRegistry(file);
-    expect(again.setAside).toMatchObject({ restored: true });
-    expect([again.accounts, again.activeId]).toEqual([[account()], account().id]);
-    // It is whole again on the disk too.
-    expect(new AccountRegistry(file)).toMatchObject({ accounts: [account()], setAside: null });
-  });
+  test.each(['', '{"version":1,', '\u0000'.repeat(400)])(
+    'the copy replaces a file with the content %j',
+    (text) => {
+      const { file, registry } = newRegistry();
+      registry.put(account());
+      registry.activate(account().id);
+      writeFileSync(file, text);
+      const again = new AccountRegistry(file);
+      expect(again.setAside).toMatchObject({ restored: true });
+      expect([again.accounts, again.activeId]).toEqual([[account()], account().id]);
+      // It is whole again on the disk too.
+      expect(new AccountRegistry(file)).toMatchObject({ accounts: [account()], setAside: null });
+    },
+  );
 
-  describe('and its copy: what one of them lost is written again at the next start', () => {
+  describe('the file or its copy was lost and is written again at the next start', () => {
     const LOST = {
-      'the file is gone': (file: string) => rmSync(file),
-      'the copy is gone': (file: string) => rmSync(`${file}.backup`),
+      'the file is lost': (file: string) => rmSync(file),
+      'the copy is lost': (file: string) => rmSync(`${file}.backup`),
       'the copy is empty': (file: string) => writeFileSync(`${file}.backup`, ''),
       'the copy is older': (file: string) => writeFileSync(`${file}.backup`, '{"version":1,"accounts":[]}'),
     };
-    test.each(Object.entries(LOST))('%s', (_, lose) => {
+    test.each(Object.entries(LOST))('the accounts stay when %s', (_, lose) => {
       const { file, registry } = newRegistry();
       registry.put(account());
       registry.activate(account().id);
@@ -161,7 +164,7 @@ describe('the file', () => {
       for (const name of [file, `${file}.backup`]) expect(readFileSync(name, 'utf8')).toBe(text);
     });
 
-    test('where it cannot be written, the accounts are there all the same', () => {
+    test('the accounts stay when the lost file cannot be written', () => {
       const { file, registry } = newRegistry();
       registry.put(account());
       rmSync(file);
@@ -175,7 +178,7 @@ describe('the file', () => {
   });
 
   test.each(['{"version":2,"profiles":[]}', '{"version":9,"accounts":{}}'])(
-    '%s, which a newer version wrote, is refused and keeps its name',
+    'a file of a newer version is refused and keeps its name: %s',
     (text) => {
       const file = join(temporaryFolder(), 'accounts.json');
       writeFileSync(file, text);
@@ -186,11 +189,11 @@ describe('the file', () => {
   );
 
   test.each([
-    ['one that lacks fields', { id: 'x', organization: 'Tomorrow' }, 'Tomorrow'],
-    ['one of other types', { ...second, userId: '8', organization: 4 }, 'https://chat.example.com'],
-    ['one that is no object', 'an account', ''],
-    ['null', null, ''],
-  ])('keeps an account that it cannot read as it is: %s', (_, unknown, name) => {
+    ['it lacks fields', { id: 'x', organization: 'Tomorrow' }, 'Tomorrow'],
+    ['its fields have other types', { ...second, userId: '8', organization: 4 }, 'https://chat.example.com'],
+    ['it is no object', 'an account', ''],
+    ['it is null', null, ''],
+  ])('an account that cannot be read is kept unchanged: %s', (_, unknown, name) => {
     const file = join(temporaryFolder(), 'accounts.json');
     const text = { version: 1, activeId: null, accounts: [unknown, account()], more: [1] };
     writeFileSync(file, JSON.stringify(text));
@@ -206,7 +209,7 @@ describe('the file', () => {
   });
 });
 
-describe('an address in the file', () => {
+describe('an address in the file is checked', () => {
   const withAddress = (serverUrl: string) => {
     const file = join(temporaryFolder(), 'accounts.json');
     const accounts = [{ ...account({ serverUrl }), more: 1 }, second];
@@ -215,7 +218,7 @@ describe('an address in the file', () => {
   };
 
   test.each(['http://chat.example.com', 'https://a:b@chat.example.com', 'ftp://chat.example.com', 'x', ''])(
-    'that could not have been signed in to is none: %j',
+    'an address that no sign-in would accept makes the account unusable: %j',
     (serverUrl) => {
       const { file, registry } = withAddress(serverUrl);
       expect(registry.accounts).toEqual([second]);
@@ -232,7 +235,7 @@ describe('an address in the file', () => {
     },
   );
 
-  test('is read as it is compared', () => {
+  test('an address is read in its normal form', () => {
     expect(withAddress('HTTPS://Chat.Example.com:443/').registry.accounts[0]?.serverUrl).toBe(
       'https://chat.example.com',
     );
@@ -242,8 +245,8 @@ describe('an address in the file', () => {
   });
 });
 
-describe('the file system', () => {
-  test('a failure that passes: it is tried again', () => {
+describe('the file system fails', () => {
+  test('a temporary read failure is retried', () => {
     const { file, registry } = newRegistry();
     registry.put(account());
     failing.push('EMFILE', 'EBUSY', 'EACCES', 'EIO', 'EPERM');
@@ -252,7 +255,7 @@ describe('the file system', () => {
   });
 
   test.each(['EMFILE', 'EBUSY', 'EACCES', 'EIO'])(
-    '%s that stays is thrown, and the file keeps its name',
+    'a lasting %s is thrown, and the file keeps its name',
     (code) => {
       const { file, registry } = newRegistry();
       registry.put(account());
@@ -267,7 +270,7 @@ describe('the file system', () => {
     },
   );
 
-  test('text and name are on the disk before a write is answered: the file first, then its folder', () => {
+  test('a write is confirmed after the file and then its folder are synced to the disk', () => {
     const { file, registry } = newRegistry();
     synced.length = 0;
     registry.put(account());

@@ -20,7 +20,7 @@ const rules = (change: Partial<ScheduledRules> = {}): ScheduledRules => ({
 const NOON = Date.UTC(2026, 10, 20, 12);
 const at = NOON / 1000 + 60;
 
-describe('topics', () => {
+describe('a topic follows the rules of its channel', () => {
   test.each([
     [null, null, 'free'],
     ['inherit', 'disable_empty_topic', 'required'],
@@ -29,9 +29,12 @@ describe('topics', () => {
     ['disable_empty_topic', 'allow_empty_topic', 'required'],
     ['empty_topic_only', 'disable_empty_topic', 'none'],
     ['something newer', 'disable_empty_topic', 'free'],
-  ] as const)('a channel that says %s in an organization that says %s: %s', (channel, realm, rule) => {
-    expect(topicRule(channel, realm)).toBe(rule);
-  });
+  ] as const)(
+    'a channel with the policy %s in an organization with %s makes the topic %s',
+    (channel, realm, rule) => {
+      expect(topicRule(channel, realm)).toBe(rule);
+    },
+  );
 
   test.each([
     ['  lunch ', 'lunch'],
@@ -39,11 +42,11 @@ describe('topics', () => {
     ['(no topic)', ''],
     [' general chat ', ''],
     ['General chat', 'General chat'],
-  ])('%j is read as %j', (topic, read) => {
+  ])('the topic %j is read as %j', (topic, read) => {
     expect(normalTopic(topic, 'general chat')).toBe(read);
   });
 
-  test('every name of the empty topic is empty', () => {
+  test('every name of the empty topic counts as empty', () => {
     for (const topic of ['', ' ', '(no topic)', 'general chat']) {
       expect(checkTopic(topic, rules({ topic: 'required' }))).toMatchObject({ rule: 'required' });
       expect(checkTopic(topic, rules({ topic: 'none' }))).toBeNull();
@@ -54,7 +57,7 @@ describe('topics', () => {
   });
 });
 
-describe('a message', () => {
+describe('a scheduled message is checked', () => {
   const message = (change = {}) => ({
     to: { channelId: 4, topic: 'lunch' },
     content: 'Noon?',
@@ -62,11 +65,11 @@ describe('a message', () => {
     ...change,
   });
 
-  test('is kept without space at its end and empty lines before it, and else as it is', () => {
+  test('a message loses white space at its end and empty lines before it', () => {
     expect(normalContent('\n\n  one\n\ntwo  \n\n')).toBe('  one\n\ntwo');
   });
 
-  test('is checked against what the server told', () => {
+  test('a message is checked against the server’s limits', () => {
     const limits = { messageLength: 4, topicLength: 3 };
     expect(checkScheduled(message(), rules(), NOON)).toBeNull();
     expect(checkScheduled(message(), rules({ limits }), NOON)).toMatchObject({ field: 'topic', limit: 3 });
@@ -78,11 +81,11 @@ describe('a message', () => {
     expect(checkScheduled(message({ at: at - 60 }), rules(), NOON)).toMatchObject({ rule: 'in-the-past' });
   });
 
-  test('to people heeds no rule about topics', () => {
+  test('a message to people has no topic rules', () => {
     expect(checkScheduled(message({ to: { people: [1] } }), rules({ topic: 'required' }), NOON)).toBeNull();
   });
 
-  test('what is refused of one stands beside its recipient where the code says so', () => {
+  test('a refusal belongs to the recipient if its code says so', () => {
     const channel = { channelId: 4, topic: '' };
     expect(isAboutRecipient(channel, 'STREAM_DOES_NOT_EXIST')).toBe(true);
     expect(isAboutRecipient(channel, 'BAD_REQUEST')).toBe(false);
@@ -91,7 +94,7 @@ describe('a message', () => {
   });
 });
 
-test('a note is bounded only where the server told a bound', () => {
+test('a reminder’s note is limited only if the server reports a limit', () => {
   const note = 'x'.repeat(5_000);
   expect(checkReminder({ at, note }, {}, NOON)).toBeNull();
   expect(checkReminder({ at, note }, { reminderNote: 1_000 }, NOON)).toMatchObject({
@@ -107,6 +110,6 @@ test.each([
   [-24 * 60 * 60, 'Yesterday 13:00'],
   [4 * 24 * 60 * 60, '24 Nov 13:00'],
   [60 * 24 * 60 * 60, '19 Jan 2027 13:00'],
-])('%d seconds from now in short: %s', (seconds, said) => {
+])('the moment %d seconds from now is written as %s', (seconds, said) => {
   expect(shortWords(NOON / 1000 + seconds, 'Europe/Warsaw', NOON)).toBe(said);
 });

@@ -32,7 +32,7 @@ const marked = (text: string) =>
     title.map((part) => (part.match ? `[${part.text}]` : part.text)).join(''),
   );
 
-describe('found wherever it stands', () => {
+describe('text is found wherever it occurs', () => {
   test.each([
     // inside a word, from three letters on; shorter ones where nothing begins so
     ['Refund approved', 'fund', 'Re[fund] approved'],
@@ -91,58 +91,58 @@ describe('found wherever it stands', () => {
     ["Don't panic", 'dont', "[Don't] panic"],
     ['Don’t panic', "don't", '[Don’t] panic'],
     ['hidden\u00ADhyphen', 'hiddenhyphen', '[hidden\u00ADhyphen]'],
-  ])('%j has %j', (title, text, shown) => {
+  ])('the title %j is found by %j', (title, text, shown) => {
     add('Something else', title);
     expect(search(text)).toMatchObject({ found: 1, similar: false });
     expect(marked(text)).toEqual([shown]);
   });
 
-  test('what is folded away is found as it was typed', () => {
+  test('a character that folding removes is found literally', () => {
     add('ء', 'x\u0301y', 'Something else');
     expect(marked('ء')).toEqual(['[ء]']);
     expect(keys('\u0301')).toEqual(['x\u0301y']);
   });
 
-  test('an `ue` of its own is no `u`', () => {
+  test('a real `ue` does not match a `u`', () => {
     add('Truly', 'Trust');
     expect(search('true')).toMatchObject({ similar: true });
     expect(search('truly').found).toBe(1);
   });
 
-  test('what begins so comes before what has it inside, and both are counted', () => {
+  test('matches at the start of a word come before matches inside, and both are counted', () => {
     add('Fund', 'Refund', 'Fundraiser');
     expect(keys('fund')).toEqual(['Fund', 'Fundraiser', 'Refund']);
     expect(search('fund').found).toBe(3);
     expect(searchSnippets(db, 'fund', 2, 1).rows.map(({ key }) => key)).toEqual(['Refund']);
   });
 
-  test('inside words too, a title is worth more than a body', () => {
+  test('a match inside a title ranks higher than one inside a body', () => {
     add('Old', 'Refund', 'New');
     snippetRows.setVisible(db, 'New', { title: 'New', content: 'refund refund' });
     expect(keys('fund')).toEqual(['Refund', 'New']);
   });
 
-  test('of words of one or two letters, those inside others are found where no snippet has all at the beginning', () => {
+  test('words of one or two letters match inside other words only if no snippet matches at the start', () => {
     add('Ready', 'Money are here', 'Money');
     expect(keys('re')).toEqual(['Ready']);
     expect(keys('re money')).toEqual(['Money are here']);
   });
 
-  test('a sign narrows where a snippet has it so, and is left out where none does', () => {
+  test('a sign narrows the search if a snippet contains it, and is ignored otherwise', () => {
     add('C++', 'C', '50 pears');
     expect(keys('c++')).toEqual(['C++']);
     expect(keys('50%')).toEqual(['50 pears']);
     expect(keys('“50”')).toEqual(['50 pears']);
   });
 
-  test('an edit is found by what it became, inside words too', () => {
+  test('an edited snippet is found by its new text, even inside words', () => {
     add('Refund');
     snippetRows.setVisible(db, 'Refund', { title: 'Überweisung', content: '' });
     expect([search('fund').found, search('weisung').found, search('ueber').found]).toEqual([0, 1, 1]);
   });
 });
 
-test('both indexes hold what the snippets say, whatever becomes of them', () => {
+test('both indexes stay consistent with the snippets', () => {
   add('Refund', 'Grüße 🎉', '日本語', 'Gone', 'Hidden');
   snippetRows.setVisible(db, 'Refund', { title: 'Überweisung', content: 'C++' });
   snippetRows.remove(db, 'Gone');
@@ -153,7 +153,7 @@ test('both indexes hold what the snippets say, whatever becomes of them', () => 
     db.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
 });
 
-describe('one typo', () => {
+describe('a search has one typo', () => {
   test.each([
     ['refumd', 'another letter'],
     ['refnd', 'one missing'],
@@ -164,19 +164,19 @@ describe('one typo', () => {
     ['refundd', 'after the end'],
     ['aproved refumd', 'in each of two words'],
     ['refumd 20', 'beside a word without one'],
-  ])('%s: %s', (text) => {
+  ])('a search with a typo is corrected: %s is %s', (text) => {
     add('Refund approved 2024', 'Rückerstattung', 'Greeting');
     expect(search(text)).toMatchObject({ found: 1, similar: true });
     expect(keys(text)).toEqual(['Refund approved 2024']);
   });
 
-  test('two in one word are too many', () => {
+  test('two typos in one word are too many', () => {
     add('Rückerstattung');
     expect(search('rükerstattung')).toMatchObject({ found: 1, similar: true });
     expect(search('rükerstatung')).toMatchObject({ found: 0, similar: false });
   });
 
-  test('it is only looked for where nothing else is found, and marked as the word that it is', () => {
+  test('typos are corrected only if nothing else is found, and the found word is marked', () => {
     add('Form', 'From');
     expect(search('form')).toMatchObject({ found: 1, similar: false });
     snippetRows.remove(db, 'Form');
@@ -184,12 +184,12 @@ describe('one typo', () => {
     expect(marked('form')).toEqual(['[From]']);
   });
 
-  test('words of three letters are too short for it', () => {
+  test('words of three letters are too short for a correction', () => {
     add('cat');
     expect(search('cut')).toMatchObject({ found: 0, similar: false });
   });
 
-  test('hidden snippets lend no words', () => {
+  test('hidden snippets are not used for corrections', () => {
     add('Refund');
     snippetRows.markDeleted(db, 'Refund', true);
     expect(search('refumd').found).toBe(0);
@@ -207,7 +207,7 @@ describe('one typo', () => {
     ['abcd', 'axxd', false],
     ['abcd', 'dcba', false],
     ['abcd', '', false],
-  ])('%s for %s: %s', (typed, word, is) => {
+  ])('the word %s compared with %s has at most one typo: %s', (typed, word, is) => {
     expect(isOneTypoFrom(typed, word)).toBe(is);
   });
 });

@@ -63,7 +63,7 @@ const textOf = (key: string): string =>
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const found = (search: string) => searchSnippets(db, search, 0, 200).found;
 
-describe('what is syntax elsewhere is text here', () => {
+describe('syntax of other searches is plain text', () => {
   test.each([
     '"',
     '""',
@@ -96,12 +96,12 @@ describe('what is syntax elsewhere is text here', () => {
     '𞤀𞤁',
     '\u0301',
     '\u{E000}\u{E001}',
-  ])('%j', (search) => {
+  ])('the search %j returns consistent rows', (search) => {
     const page = snippetPage(db, search, 0, 200);
     expect(page.rows).toHaveLength(Math.min(page.found, 200));
   });
 
-  test('AND, OR, NOT and the names of columns are words to look for', () => {
+  test('AND, OR, NOT and column names are search words', () => {
     expect(found('refund AND')).toBeLessThan(found('refund'));
     expect(found('AND')).toBeGreaterThan(0);
     expect(found('not')).toBeGreaterThan(0);
@@ -110,25 +110,25 @@ describe('what is syntax elsewhere is text here', () => {
     expect(found('"refund"')).toBe(found('refund'));
   });
 
-  test('an emoji beside a word narrows as a word does', () => {
+  test('an emoji narrows a search like a word', () => {
     expect(found('🎉 refund')).toBeGreaterThan(0);
     expect(found('🎉 refund')).toBeLessThan(found('refund'));
   });
 
-  test('a word that is said again changes nothing, however often', () => {
+  test('a repeated word does not change the result', () => {
     const pasted = searchSnippets(db, 'refund content '.repeat(60), 0, 200);
     expect(pasted).toEqual(searchSnippets(db, 'refund content', 0, 200));
     expect(pasted.found).toBeGreaterThan(0);
   });
 
-  test('a search of signs alone finds nothing, space alone everything', () => {
+  test('a search of signs finds nothing, and white space finds everything', () => {
     expect(snippetPage(db, '"*"', 0, 10)).toMatchObject({ found: 0, rows: [] });
     const all = snippetPage(db, ' \n ', 0, 10);
     expect([all.found, all.rows.length]).toEqual([all.total, 10]);
   });
 });
 
-describe('for everything that can be typed', () => {
+describe('every possible input is handled', () => {
   const sign = fc.constantFrom('"', '*', ' ', '-', ':', '(', ')', '^', '%', "'", '\u0000', '…', '🎉');
   const search = fc.oneof(
     fc.array(fc.oneof(fc.constantFrom(...WORDS), sign), { maxLength: 6 }).map((parts) => parts.join('')),
@@ -136,7 +136,7 @@ describe('for everything that can be typed', () => {
     fc.string({ unit: 'binary', maxLength: 30 }),
   );
 
-  test('it never throws, and what is found holds every word of it, unless it is only similar', () => {
+  test('a search never throws, and exact results contain every word', () => {
     fc.assert(
       fc.property(search, (text) => {
         const { similar, rows } = searchSnippets(db, text, 0, 200);
@@ -149,7 +149,7 @@ describe('for everything that can be typed', () => {
     );
   });
 
-  test('whatever a snippet has is found, from whichever letter to whichever', () => {
+  test('every piece of a snippet’s text is found', () => {
     const piece = fc
       .tuple(fc.nat(COUNT - 1), fc.nat(30), fc.integer({ min: 1, max: 8 }))
       .map(([key, from, length]) => [...textOf(String(key))].slice(from, from + length).join(''));
@@ -162,7 +162,7 @@ describe('for everything that can be typed', () => {
     );
   });
 
-  test('pages of any size add up to what was counted, without one twice', () => {
+  test('pages of any size add up to the count without repeats', () => {
     fc.assert(
       fc.property(search, fc.integer({ min: 1, max: 60 }), (text, size) => {
         const { found: count, total } = snippetPage(db, text, 0, 1);
@@ -179,7 +179,7 @@ describe('for everything that can be typed', () => {
     );
   });
 
-  test('title and excerpt hold the text itself, and something is marked in one of them', () => {
+  test('title and excerpt contain the stored text, and one of them has a mark', () => {
     fc.assert(
       fc.property(search, (text) => {
         if (text.trim() === '') return;

@@ -32,7 +32,7 @@ const marked = (parts: FoundRow['title']) =>
   parts.map(({ text, match }) => (match ? `[${text}]` : text)).join('');
 const titles = (search: string) => searchSnippets(db, search, 0, 50).rows.map(({ title }) => textOf(title));
 
-describe('what is found', () => {
+describe('a search finds snippets', () => {
   beforeEach(() => {
     add('Refund approved', 'Your money is on its way.');
     add('Refunds, long', 'All about getting money back.');
@@ -53,16 +53,16 @@ describe('what is found', () => {
     ['welcome.', ['Greeting']],
     ['refund-approved', ['Refund approved']],
     ['nowhere', []],
-  ])('%j: every word, at its beginning or inside, in title or body', (search, expected) => {
+  ])('the search %j finds snippets that contain every word', (search, expected) => {
     expect(titles(search).sort()).toEqual(expected);
   });
 
-  test('an edit is found by its new words alone', () => {
+  test('an edited snippet is found only by its new words', () => {
     snippetRows.setVisible(db, 'Greeting', { title: 'Farewell', content: 'Good bye.' });
     expect([titles('greeting'), titles('hello'), titles('bye')]).toEqual([[], [], ['Farewell']]);
   });
 
-  test('what waits for its deletion is hidden, and comes back when that is discarded', () => {
+  test('a snippet marked as deleted is hidden and returns when the deletion is discarded', () => {
     snippetRows.markDeleted(db, 'Refund approved', true);
     expect(searchSnippets(db, 'refund', 0, 50)).toMatchObject({ found: 1, rows: [{ key: 'Refunds, long' }] });
     expect(pageOfSnippets(db, 0, 50).map(({ key }) => key)).toEqual(['Greeting', 'Refunds, long']);
@@ -70,13 +70,13 @@ describe('what is found', () => {
     expect(titles('refund')).toHaveLength(2);
   });
 
-  test('what is removed is gone', () => {
+  test('a removed snippet is not found', () => {
     snippetRows.remove(db, 'Refund approved');
     expect(searchSnippets(db, 'refund', 0, 50).found).toBe(1);
   });
 });
 
-describe('letters', () => {
+describe('letters are compared without their variants', () => {
   test.each([
     ['żółć', 'zolc'.replace('l', 'ł')],
     ['Café', 'cafe'],
@@ -91,27 +91,27 @@ describe('letters', () => {
     ['ref-2024', '2024'],
     ['snake_case_name', 'snake case'],
     ['C++', 'c'],
-  ])('%j is found by %j', (title, search) => {
+  ])('the title %j is found by %j', (title, search) => {
     add(title);
     expect(titles(search)).toEqual([title]);
   });
 });
 
-describe('the order', () => {
-  test('a word in the title is worth more than the same word many times in the body', () => {
+describe('results are ranked', () => {
+  test('a word in the title ranks higher than the same word many times in the body', () => {
     add('Old notes', 'invoice invoice invoice invoice');
     add('Invoice', 'How to write one, at some length, with an example or two.');
     add('New notes', 'invoice invoice');
     expect(titles('invoice')[0]).toBe('Invoice');
   });
 
-  test('more of the word in less text comes first', () => {
+  test('more matches in less text rank higher', () => {
     add('A', `budget ${'other words here '.repeat(30)}`);
     add('B', 'budget budget');
     expect(titles('budget')).toEqual(['B', 'A']);
   });
 
-  test('for one or two characters: titles that start so, then the newest', () => {
+  test('a search of one or two characters lists titles that start with it, then the newest', () => {
     add('Reminder');
     add('Body one', 'really');
     add('Refund');
@@ -121,13 +121,13 @@ describe('the order', () => {
     expect(titles('R')).toEqual(['Refund', 'Reminder', 'One more reminder', 'Body two', 'Body one']);
   });
 
-  test('a title starts so with an accent too', () => {
+  test('a title also starts with an accented letter', () => {
     add('Résumé');
     add('Body', 'really');
     expect(titles('re')[0]).toBe('Résumé');
   });
 
-  test('what SQL would take for a wildcard is only a character', () => {
+  test('SQL wildcards are plain characters', () => {
     add('Body 5', '5 apples');
     add('50 pears');
     expect(titles('5%')).toEqual(['Body 5', '50 pears'].reverse().sort());
@@ -136,15 +136,15 @@ describe('the order', () => {
   });
 });
 
-describe('what a row shows', () => {
-  test('matches are marked in title and body, the rest is as written', () => {
+describe('a result row shows its matches', () => {
+  test('matches are marked in title and body, and other text is unchanged', () => {
     add('Refund approved', 'The refund,\n\n  two refunds: done.');
     const [row] = searchSnippets(db, 'refund', 0, 1).rows;
     expect(marked(row?.title ?? [])).toBe('[Refund] approved');
     expect(marked(row?.excerpt ?? [])).toBe('The [refund], two [refund]s: done.');
   });
 
-  test('the excerpt is from where the match is', () => {
+  test('the excerpt is taken from around the match', () => {
     add('Long', `${'word '.repeat(200)}needle ${'word '.repeat(200)}`);
     const excerpt = marked(searchSnippets(db, 'needle', 0, 1).rows[0]?.excerpt ?? []);
     expect(excerpt).toMatch(/^….*\[needle\].*…$/);
@@ -156,14 +156,14 @@ describe('what a row shows', () => {
     expect(searchSnippets(db, 'needle', 0, 1).rows[0]?.title).toEqual([{ text: 'Title', match: false }]);
   });
 
-  test('signs of icon fonts stay in the text', () => {
+  test('private-use characters stay in the text', () => {
     add('a\u{E000}b\u{E001}c needle');
     expect(textOf(searchSnippets(db, 'needle', 0, 1).rows[0]?.title ?? [])).toBe(
       'a\u{E000}b\u{E001}c needle',
     );
   });
 
-  test('without a search, the beginning of the body is enough', () => {
+  test('without a search the excerpt is the beginning of the body', () => {
     add('Long', 'ż'.repeat(10_000));
     expect(textOf(pageOfSnippets(db, 0, 1)[0]?.excerpt ?? []).length).toBe(160);
   });

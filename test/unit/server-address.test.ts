@@ -21,7 +21,7 @@ function parse(typed: string): string | Problem {
 const invalid = { kind: 'invalid-address', field: 'address' };
 const insecure = { kind: 'insecure-address', field: 'address' };
 
-describe('addresses as people type them', () => {
+describe('addresses are accepted as people type them', () => {
   test.each([
     ['chat.example.com', 'https://chat.example.com'],
     ['https://chat.example.com/', 'https://chat.example.com'],
@@ -36,7 +36,7 @@ describe('addresses as people type them', () => {
     ['192.168.1.20', 'https://192.168.1.20'],
     ['https://[2001:db8::1]:8443', 'https://[2001:db8::1]:8443'],
     ['[2001:db8::1]', 'https://[2001:db8::1]'],
-  ])('%j is %s', (typed, url) => {
+  ])('the address %j becomes %s', (typed, url) => {
     expect(parse(typed)).toBe(url);
   });
 
@@ -53,7 +53,7 @@ describe('addresses as people type them', () => {
     ['127.0.0.1:9991', 'http://127.0.0.1:9991'],
     ['http://127.42.0.1/', 'http://127.42.0.1'],
     ['127.1', 'http://127.0.0.1'],
-  ])('%j is this machine: %s', (typed, url) => {
+  ])('the address %j of this machine becomes %s', (typed, url) => {
     expect(parse(typed)).toBe(url);
   });
 
@@ -69,7 +69,7 @@ describe('addresses as people type them', () => {
     ['https://chat.example.com/my team', 'https://chat.example.com/my%20team'],
     ['https://chat.example.com//', 'https://chat.example.com'],
     ['https://chat.example.com/api/v1/api/v1', 'https://chat.example.com'],
-  ])('%j keeps of its path what matters: %s', (typed, url) => {
+  ])('the address %j keeps only the relevant path: %s', (typed, url) => {
     expect(parse(typed)).toBe(url);
   });
 
@@ -79,13 +79,13 @@ describe('addresses as people type them', () => {
     ['chаt.example.com', 'https://xn--cht-7cd.example.com'],
     ['ｃｈａｔ.example.com', 'https://chat.example.com'],
     ['chat。example。com', 'https://chat.example.com'],
-  ])('%j is shown in ASCII: %s', (typed, url) => {
+  ])('the address %j is shown in ASCII as %s', (typed, url) => {
     expect(parse(typed)).toBe(url);
   });
 });
 
-describe('what is refused', () => {
-  test.each(['', '   ', '\n\t'])('%j asks for an address', (typed) => {
+describe('invalid addresses are refused', () => {
+  test.each(['', '   ', '\n\t'])('the empty input %j requires an address', (typed) => {
     expect(parse(typed)).toEqual({ kind: 'invalid-input', field: 'address', rule: 'required' });
   });
 
@@ -95,7 +95,7 @@ describe('what is refused', () => {
     'https://user@chat.example.com',
     'http://:pass@localhost:9991',
     'mira@example.com',
-  ])('%s holds a name or a password', (typed) => {
+  ])('the address %s with a name or password is refused', (typed) => {
     expect(parse(typed)).toEqual(invalid);
   });
 
@@ -109,7 +109,7 @@ describe('what is refused', () => {
     'http://localhost.example.com',
     'http://127.0.0.1.example.com',
     'http://localhost@chat.example.com.evil',
-  ])('%s would send the key in the clear', (typed) => {
+  ])('the address %s that would send the key unencrypted is refused', (typed) => {
     expect(parse(typed)).toEqual(typed.includes('@') ? invalid : insecure);
   });
 
@@ -137,12 +137,12 @@ describe('what is refused', () => {
     '\u0000',
     'https://exa mple.com',
     'https://chat.exam<ple.com',
-  ])('%j is no address', (typed) => {
+  ])('the address %j is refused', (typed) => {
     expect(parse(typed)).toEqual(invalid);
   });
 });
 
-describe('for everything that can be typed', () => {
+describe('every possible input is handled', () => {
   const host = fc.oneof(
     fc.domain(),
     fc.ipV4(),
@@ -177,7 +177,7 @@ describe('for everything that can be typed', () => {
     .map((parts) => parts.join(''));
   const typed = fc.oneof(address, fc.string({ unit: 'binary', maxLength: 60 }), fc.webUrl());
 
-  test('there is a base URL that is safe and stays the same, or a refusal beside the field', () => {
+  test('any input gives a safe and stable base URL, or a refusal at the field', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const result = parse(text);
@@ -196,21 +196,21 @@ describe('for everything that can be typed', () => {
   });
 });
 
-test('loopback is this machine and nothing that only looks like it', () => {
+test('only real loopback addresses count as this machine', () => {
   const names = ['localhost', 'a.localhost', '127.0.0.1', '127.255.255.254', '[::1]'];
   expect(names.filter((name) => !isLoopback(name))).toEqual([]);
   const others = ['localhost.com', 'alocalhost', '128.0.0.1', '127.0.0.1.com', '[::2]', '::1', '', '0.0.0.0'];
   expect(others.filter(isLoopback)).toEqual([]);
 });
 
-describe('a name with letters that can look like others', () => {
+describe('a host name contains letters that look like others', () => {
   test.each([
     ['аpple.example', 'xn--pple-43d.example'],
     ['https://chat.bücher.example:8443/team', 'chat.xn--bcher-kva.example:8443'],
     ['XN--PPLE-43D.example', 'xn--pple-43d.example'],
     ['chat.example。рф', 'chat.example.xn--p1ai'],
     ['chаt.localhost:5', 'xn--cht-7cd.localhost:5'],
-  ])('%j is %s in ASCII', (typed, host) => {
+  ])('the host of %j is shown as %s', (typed, host) => {
     expect(foreignHost(typed)).toBe(host);
     expect(foreignHost(parseServerAddress(typed))).toBe(host);
   });
@@ -224,12 +224,12 @@ describe('a name with letters that can look like others', () => {
     'аpple',
     '',
     '127.0.0.1',
-  ])('%j has none', (typed) => {
+  ])('the host of %j needs no other form', (typed) => {
     expect(foreignHost(typed)).toBeNull();
   });
 });
 
-describe('where a server may be whose address has a path', () => {
+describe('a pasted address has a path', () => {
   test.each([
     ['https://a.example', ['https://a.example']],
     ['https://a.example/login', ['https://a.example/login', 'https://a.example']],
@@ -244,7 +244,7 @@ describe('where a server may be whose address has a path', () => {
         'https://a.example',
       ],
     ],
-  ])('%s', (address, along) => {
+  ])('the server is searched along the path of %s', (address, along) => {
     expect(addressesAlong(address)).toEqual(along);
   });
 });

@@ -35,7 +35,7 @@ const off = (clock: ServerClock): number | null => {
   return now === null ? null : Math.round(now - NOW - (steady - 1_000));
 };
 
-describe('what can be now', () => {
+describe('a reported time must be possible', () => {
   test.each([
     ['the computer’s own time', NOW, NOW, true],
     ['a day ahead', NOW + DAY, NOW, true],
@@ -49,25 +49,25 @@ describe('what can be now', () => {
     ['2099 and a computer at 2099', IN_2099, IN_2099, false],
     ['years behind a computer at 2099', NOW, IN_2099, true],
     ['no number', NaN, NOW, false],
-  ])('%s', (_, moment, computer, can) => {
+  ])('the time is checked against the computer’s clock: %s', (_, moment, computer, can) => {
     expect(canBeNow(moment, computer)).toBe(can);
   });
 });
 
-describe('which answer is believed', () => {
-  test('one that agrees with the computer’s clock, at once', () => {
+describe('a reported time is believed', () => {
+  test('a time that agrees with the computer’s clock is believed at once', () => {
     const clock = clockBeside();
     hear(clock, 30_000);
     expect(off(clock)).toBe(30_000);
   });
 
-  test('one that agrees with how far the clocks were apart, at once', () => {
+  test('a time that agrees with the known skew is believed at once', () => {
     const clock = clockBeside(NOW - 3 * HOUR, 3 * HOUR);
     hear(clock, 0);
     expect(off(clock)).toBe(0);
   });
 
-  test.each([IN_1970 - NOW, IN_2099 - NOW])('never one that cannot be now, however often (%i)', (offset) => {
+  test.each([IN_1970 - NOW, IN_2099 - NOW])('an impossible time is never believed (%i)', (offset) => {
     const clock = clockBeside();
     hear(clock, ...Array.from({ length: 50 }, () => offset));
     expect([off(clock), clock.isInDoubt]).toEqual([null, false]);
@@ -75,7 +75,7 @@ describe('which answer is believed', () => {
     expect(off(clock)).toBe(0);
   });
 
-  test('a day ahead: when three in a row have said it', () => {
+  test('a time a day ahead is believed after three equal reports', () => {
     const clock = clockBeside();
     hear(clock, DAY);
     expect([off(clock), clock.isInDoubt]).toEqual([null, true]);
@@ -85,7 +85,7 @@ describe('which answer is believed', () => {
     expect([off(clock), clock.isInDoubt]).toEqual([DAY, false]);
   });
 
-  test('a day ahead, after the right time: as long as fewer than three say it, the right one stands', () => {
+  test('fewer than three reports of a time a day ahead do not replace the right time', () => {
     const clock = clockBeside();
     hear(clock, 0, DAY, DAY);
     expect([off(clock), clock.isInDoubt]).toEqual([null, true]);
@@ -102,7 +102,7 @@ describe('which answer is believed', () => {
     ['beginning with the right one', 0, DAY],
     ['beginning with the wrong one', DAY, 0],
     ['both wrong', DAY, -DAY],
-  ])('alternating, %s: never the wrong one', (_, one, other) => {
+  ])('alternating times are never believed if wrong: %s', (_, one, other) => {
     const clock = clockBeside();
     for (let n = 0; n < 100; n += 1) {
       hear(clock, one, other);
@@ -110,13 +110,13 @@ describe('which answer is believed', () => {
     }
   });
 
-  test('a different time with each answer: none', () => {
+  test('a different time in each response is not believed', () => {
     const clock = clockBeside();
     hear(clock, ...Array.from({ length: 50 }, (_, n) => (n + 1) * HOUR));
     expect(off(clock)).toBeNull();
   });
 
-  test('after the computer’s clock jumped, what was carried on does not count', () => {
+  test('the carried time is dropped when the computer’s clock jumps', () => {
     const clock = clockBeside();
     hear(clock, DAY, DAY, DAY);
     clock.forget();
@@ -125,7 +125,7 @@ describe('which answer is believed', () => {
     expect(off(clock)).toBe(0);
   });
 
-  test('what was only assumed gives way to the first answer that agrees with the computer', () => {
+  test('an assumed time is replaced by the first response that agrees with the computer', () => {
     const clock = clockBeside();
     clock.settle(NOW + 5 * HOUR);
     expect(clock.now()).toBe(NOW + 5 * HOUR);

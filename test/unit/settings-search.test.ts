@@ -89,7 +89,7 @@ const synonyms: [search: string, setting: string][] = [
   ['chime', 'notification_sound'],
 ];
 
-test('there are at least sixty synonyms, none of which the screen says of the setting', () => {
+test('at least sixty synonyms are tested that the screen does not contain', () => {
   expect(synonyms.length).toBeGreaterThanOrEqual(60);
   const said = synonyms.filter(([search, name]) => {
     const { label, hint } = catalogue.find((entry) => entry.name === name)!;
@@ -99,24 +99,24 @@ test('there are at least sixty synonyms, none of which the screen says of the se
   expect(synonyms.length - said.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(synonyms)('%s: %s', (search, setting) => {
+test.each(synonyms)('the search “%s” finds %s', (search, setting) => {
   expect(found(search)).toContain(setting);
 });
 
-test.each(synonyms)('%s finds not much else', (search) => {
+test.each(synonyms)('the search “%s” finds few other settings', (search) => {
   expect(found(search).length).toBeLessThanOrEqual(25);
 });
 
 test.each(catalogue.map(({ name, label }) => [words(label), name] as const))(
-  'its own label finds it: %s',
+  'the label “%s” finds its setting',
   (label, name) => {
     expect(found(label)).toContain(name);
   },
 );
 
-describe('a group is found by its own name', () => {
+describe('a group is found by its name', () => {
   test.each(groupNames.map((group) => [words(`settings.group.${group}`), group] as const))(
-    '%s',
+    'the group name “%s” finds its settings',
     (label, group) => {
       const settings = catalogue.filter((entry) => entry.group === group).map(({ name }) => name);
       expect(found(label)).toEqual(expect.arrayContaining(settings));
@@ -124,7 +124,7 @@ describe('a group is found by its own name', () => {
     },
   );
 
-  test('so is the heading over several, and a group with a word of a setting narrows', () => {
+  test('a shared heading finds its groups, and a group with a setting’s word narrows the search', () => {
     const notifying = catalogue.filter(({ group }) => group.startsWith('notify')).map(({ name }) => name);
     expect(found('notifications')).toEqual(expect.arrayContaining(notifying));
     expect(found('mobile notifications while away')).toEqual(['enable_offline_push_notifications']);
@@ -133,7 +133,7 @@ describe('a group is found by its own name', () => {
   });
 });
 
-test('a choice finds its setting, the server’s name too, and every word counts', () => {
+test('a choice or the server’s name finds its setting, and every word counts', () => {
   expect(found('inbox')).toContain('web_home_view');
   expect(found('enter_sends')).toEqual(['enter_sends']);
   expect(found('dark receipts')).toEqual([]);
@@ -141,10 +141,10 @@ test('a choice finds its setting, the server’s name too, and every word counts
   expect(found('   ')).toEqual([]);
 });
 
-test('words are found from their beginning: "ai" is not in "mail"', () => {
+test('words match only from their beginning: "ai" does not match "mail"', () => {
   expect(found('ai')).toEqual(['hide_ai_features']);
 });
 
-test('fillers alone are words like others', () => {
+test('filler words alone are searched like others', () => {
   expect(found('on')).not.toEqual([]);
 });

@@ -27,8 +27,8 @@ async function problemAt(address: string, timeout = 2_000): Promise<Problem> {
   throw error;
 }
 
-describe('no server', () => {
-  test('a host that nobody knows', async () => {
+describe('no server responds at the address', () => {
+  test('an unknown host is reported at the address', async () => {
     expect(await problemAt('no-such-host.invalid')).toMatchObject({
       kind: 'offline',
       reason: 'unknown-host',
@@ -36,30 +36,30 @@ describe('no server', () => {
     });
   });
 
-  test('a port where nobody listens', async () => {
+  test('a port without a listener is reported at the address', async () => {
     const { url, server } = await stranger(() => {});
     server.close();
     expect(await problemAt(url)).toMatchObject({ kind: 'offline', reason: 'refused', field: 'address' });
   });
 
-  test('plain http where https is expected', async () => {
+  test('plain HTTP where HTTPS is expected is reported at the address', async () => {
     const { url } = await stranger((_, response) => response.end('hello'));
     const problem = await problemAt(url.replace('http:', 'https:'));
     expect(problem).toMatchObject({ kind: 'offline', reason: 'certificate', field: 'address' });
   });
 
-  test('one that never answers', async () => {
+  test('a listener that never responds is reported at the address', async () => {
     const { url } = await stranger(() => {});
     expect(await problemAt(url, 50)).toMatchObject({ kind: 'timeout', field: 'address' });
   });
 
-  test('one that hangs up', async () => {
+  test('a listener that hangs up is reported at the address', async () => {
     const { url } = await stranger((request) => request.socket.destroy());
     expect(await problemAt(url)).toMatchObject({ kind: 'offline', reason: 'network', field: 'address' });
   });
 });
 
-describe('not such a server', () => {
+describe('something other than a chat server responds', () => {
   const html = '<!doctype html><title>Welcome</title>';
   test.each<[string, number, string, string]>([
     ['a page', 200, 'text/html', html],
@@ -71,7 +71,7 @@ describe('not such a server', () => {
     ['a list', 200, 'application/json', '[]'],
     ['nothing', 200, 'text/plain', ''],
     ['nearly JSON', 200, 'application/json', '{"result":"success","msg":""'],
-  ])('%s', async (_, status, type, body) => {
+  ])('%s is not taken for a chat server', async (_, status, type, body) => {
     const seen: (string | undefined)[] = [];
     const { url } = await stranger((request, response) => {
       seen.push(request.url, request.headers.authorization);
@@ -82,7 +82,7 @@ describe('not such a server', () => {
     expect(seen).toEqual(['/api/v1/server_settings', undefined]);
   });
 
-  test('one that sends on to another place is not followed', async () => {
+  test('a redirect to another place is not followed', async () => {
     const elsewhere = await startServer();
     onTestFinished(() => elsewhere.close());
     const { url } = await stranger((request, response) =>
@@ -92,7 +92,7 @@ describe('not such a server', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  test('a JSON refusal of everything, in the shape of the API, is none either', async () => {
+  test('a JSON refusal of every path does not count as a chat server', async () => {
     const { url } = await stranger((_, response) =>
       response
         .writeHead(404, { 'content-type': 'application/json' })
@@ -101,18 +101,18 @@ describe('not such a server', () => {
     expect(await problemAt(url)).toMatchObject({ kind: 'not-a-server', field: 'address' });
   });
 
-  test.each([500, 502, 503])('a broken one (%i) has trouble of its own', async (status) => {
+  test.each([500, 502, 503])('a broken server (%i) is reported as a server problem', async (status) => {
     const { url } = await stranger((_, response) => response.writeHead(status).end(html));
     expect(await problemAt(url)).toMatchObject({ kind: 'server', field: 'address' });
   });
 });
 
-describe('a server that falters on the way', () => {
+describe('a server fails in the middle of signing in', () => {
   test.each<[string, string, Problem['kind']]>([
     ['GET', '/server_settings', 'not-a-server'],
     ['POST', '/fetch_api_key', 'not-a-server'],
     ['GET', '/users/*', 'not-a-server'],
-  ])('HTML in place of %s %s', async (method, path, kind) => {
+  ])('HTML in place of %s %s ends signing in', async (method, path, kind) => {
     const server = await startServer();
     onTestFinished(() => server.close());
     server.faults.queue({ kind: 'captive-portal', method, path });
@@ -126,7 +126,7 @@ describe('a server that falters on the way', () => {
     ['redirect', 'not-a-server'],
     ['status', 'server'],
     ['rate-limited', 'rate-limited'],
-  ] as const)('%s at the last step', async (fault, kind) => {
+  ] as const)('a fault of the type %s at the last step ends signing in', async (fault, kind) => {
     const server = await startServer();
     onTestFinished(() => server.close());
     server.faults.queue({ kind: fault, method: 'GET', path: '/users/*' });

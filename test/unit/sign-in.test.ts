@@ -39,7 +39,7 @@ async function problemOf(attempt: Promise<unknown>): Promise<Problem> {
 }
 const refusal = (change: Partial<SignInForm>) => problemOf(signIn(nodeHttp, form(change), 2_000));
 
-describe('who signs in', () => {
+describe('a user signs in', () => {
   const known = () => ({
     serverUrl: server.url,
     email: mira.email,
@@ -49,11 +49,11 @@ describe('who signs in', () => {
     apiKey: mira.apiKey,
   });
 
-  test('with a password', async () => {
+  test('a user signs in with a password', async () => {
     expect(await signIn(nodeHttp, form())).toEqual(known());
   });
 
-  test('and what the server tells of its address, and of when the user joined', async () => {
+  test('signing in returns the server’s own address and when the user joined', async () => {
     expect(await signInAsked(nodeHttp, form())).toMatchObject({
       ownAddress: server.url,
       joinedAt: Date.parse(
@@ -62,13 +62,13 @@ describe('who signs in', () => {
     });
   });
 
-  test('with an API key, with or without space around it', async () => {
+  test('a user signs in with an API key, with or without surrounding white space', async () => {
     expect(await signIn(nodeHttp, withKey(mira.apiKey))).toEqual(known());
     expect(await signIn(nodeHttp, withKey(` ${mira.apiKey}\n`))).toEqual(known());
     expect(server.count('POST', '/fetch_api_key')).toBe(0);
   });
 
-  test('on a server that finds nobody by a hidden address, with a password and with an API key', async () => {
+  test('a user signs in on a server that finds nobody by a hidden address', async () => {
     server.faults.add({ kind: 'status', status: 400, path: `/users/${encodeURIComponent(mira.email)}` });
     expect(await signIn(nodeHttp, form())).toEqual(known());
     expect(await signIn(nodeHttp, withKey(mira.apiKey))).toEqual(known());
@@ -76,7 +76,7 @@ describe('who signs in', () => {
     expect(await refusal({ secret: { apiKey: mira.apiKey } })).toMatchObject({ field: 'email' });
   });
 
-  test('with an address as people type it, and an e-mail with space around it', async () => {
+  test('a user signs in with an address as people type it', async () => {
     const { host } = new URL(server.url);
     for (const address of [
       host,
@@ -87,13 +87,13 @@ describe('who signs in', () => {
       expect(await signIn(nodeHttp, form({ address, email: `  ${mira.email} ` }))).toEqual(known());
   });
 
-  test('with an e-mail in other capitals', async () => {
+  test('a user signs in with an e-mail address in other capitals', async () => {
     const email = mira.email.toUpperCase();
     expect(await signIn(nodeHttp, form({ email }))).toMatchObject({ userId: mira.userId, email: mira.email });
     expect(await signIn(nodeHttp, withKey(mira.apiKey, { email }))).toMatchObject({ userId: mira.userId });
   });
 
-  test('on a server of the core alone, which cannot say its name', async () => {
+  test('a user signs in on a server with only the core operations, which has no name', async () => {
     const strict = await startServer({ strict: true });
     const { email, password, apiKey, userId } = strict.user('mira');
     const organization = new URL(strict.url).host;
@@ -104,7 +104,7 @@ describe('who signs in', () => {
   });
 });
 
-describe('what is told beside its field before anything is sent', () => {
+describe('an invalid form is refused before anything is sent', () => {
   test.each<[string, Partial<SignInForm>, Problem]>([
     ['no address', { address: ' ' }, { kind: 'invalid-input', field: 'address', rule: 'required' }],
     ['an address that is none', { address: 'chat' }, { kind: 'invalid-address', field: 'address' }],
@@ -124,14 +124,14 @@ describe('what is told beside its field before anything is sent', () => {
       { secret: { apiKey: ' \n' } },
       { kind: 'invalid-input', field: 'apiKey', rule: 'required' },
     ],
-  ])('%s', async (_, change, problem) => {
+  ])('%s is reported at its field', async (_, change, problem) => {
     expect(await refusal(change)).toEqual(problem);
     expect(server.requests).toEqual([]);
   });
 });
 
-describe('what the server refuses', () => {
-  test('a wrong password', async () => {
+describe('the server refuses a sign-in', () => {
+  test('a wrong password is reported at the password', async () => {
     expect(await problemOf(signIn(nodeHttp, withPassword('wrong')))).toMatchObject({
       kind: 'unauthorized',
       field: 'password',
@@ -140,7 +140,7 @@ describe('what the server refuses', () => {
     });
   });
 
-  test('a password is sent as typed, space and all', async () => {
+  test('a password is sent as it was typed, white space included', async () => {
     expect(await problemOf(signIn(nodeHttp, withPassword(` ${mira.password}`)))).toMatchObject({
       rule: 'wrong-password',
     });
@@ -149,7 +149,7 @@ describe('what the server refuses', () => {
   test.each([
     ['somebody unknown', 'nobody@meridian.example'],
     ['a bot', 'release-bot@meridian.example'],
-  ])('%s', async (_, email) => {
+  ])('%s cannot sign in', async (_, email) => {
     expect(await refusal({ email })).toMatchObject({
       kind: 'unauthorized',
       field: 'password',
@@ -157,22 +157,25 @@ describe('what the server refuses', () => {
     });
   });
 
-  test.each(['mira', 'mira kowalski@meridian.example', '\ud83c'])('%j, which is no e-mail', async (email) => {
-    expect(await refusal({ email })).toMatchObject({
-      kind: 'rejected',
-      field: 'email',
-      serverWords: 'Enter a valid email address.',
-    });
-    expect(await refusal({ email, secret: { apiKey: mira.apiKey } })).toMatchObject({
-      kind: 'unauthorized',
-      field: 'apiKey',
-    });
-  });
+  test.each(['mira', 'mira kowalski@meridian.example', '\ud83c'])(
+    'the invalid e-mail address %j is reported',
+    async (email) => {
+      expect(await refusal({ email })).toMatchObject({
+        kind: 'rejected',
+        field: 'email',
+        serverWords: 'Enter a valid email address.',
+      });
+      expect(await refusal({ email, secret: { apiKey: mira.apiKey } })).toMatchObject({
+        kind: 'unauthorized',
+        field: 'apiKey',
+      });
+    },
+  );
 
   test.each([
     ['of the wrong form', 'short'],
     ['of nobody', 'x'.repeat(32)],
-  ])('an API key %s', async (_, apiKey) => {
+  ])('an API key %s is reported at the key', async (_, apiKey) => {
     expect(await refusal({ secret: { apiKey } })).toMatchObject({
       kind: 'unauthorized',
       field: 'apiKey',
@@ -181,19 +184,19 @@ describe('what the server refuses', () => {
     });
   });
 
-  test("an API key that is somebody else's", async () => {
+  test('another user’s API key is refused', async () => {
     const { apiKey } = server.user('ana');
     expect(await refusal({ secret: { apiKey } })).toMatchObject({ field: 'apiKey', rule: 'wrong-key' });
   });
 
-  test('a deactivated user', async () => {
+  test('a deactivated user is refused', async () => {
     server.state.users.update(mira.userId, { is_active: false });
     const problem = { kind: 'unauthorized', code: 'USER_DEACTIVATED', rule: undefined };
     expect(await refusal({})).toMatchObject({ ...problem, field: 'password' });
     expect(await refusal({ secret: { apiKey: mira.apiKey } })).toMatchObject({ ...problem, field: 'apiKey' });
   });
 
-  test('a deactivated organization', async () => {
+  test('a deactivated organization is refused', async () => {
     server.state.realm.update({ deactivated: true });
     expect(await refusal({})).toMatchObject({
       kind: 'unauthorized',
@@ -202,7 +205,7 @@ describe('what the server refuses', () => {
     });
   });
 
-  test('any password, where none are taken: the API key still is', async () => {
+  test('an API key is accepted where passwords are not', async () => {
     server.state.realm.update({ password_login: false });
     expect(await refusal({})).toMatchObject({
       code: 'PASSWORD_AUTH_DISABLED',
@@ -212,7 +215,7 @@ describe('what the server refuses', () => {
     expect(await signIn(nodeHttp, withKey(mira.apiKey))).toMatchObject({ userId: mira.userId });
   });
 
-  test('the next password after five wrong ones, with the time to wait', async () => {
+  test('the wait is reported after five wrong passwords', async () => {
     await server.close();
     server = await startServer({ rateLimits: 'real' });
     for (let times = 0; times < 5; times += 1) await refusal({ secret: { password: 'wrong' } });
@@ -222,7 +225,7 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('again, as the one whose changes wait', () => {
+describe('a user signs in again to the account whose changes wait', () => {
   function workspaceIn(folder: string) {
     const vault = { isAvailable: () => false, encrypt: () => Buffer.of(), decrypt: () => '' };
     return new Workspace({
@@ -238,7 +241,7 @@ describe('again, as the one whose changes wait', () => {
     });
   }
 
-  test('somebody else is refused by name, and nothing of the account changes', async () => {
+  test('another user is refused by name, and the account does not change', async () => {
     const workspace = workspaceIn(temporaryFolder());
     const id = await workspace.signIn(form());
     workspace.signOut(id);
@@ -250,7 +253,7 @@ describe('again, as the one whose changes wait', () => {
     await workspace.quit();
   });
 
-  test('the same user comes back to the same account, asked for or not', async () => {
+  test('the same user returns to the same account, requested or not', async () => {
     const workspace = workspaceIn(temporaryFolder());
     const id = await workspace.signIn(form());
     workspace.signOut(id);
@@ -261,7 +264,7 @@ describe('again, as the one whose changes wait', () => {
     await workspace.quit();
   });
 
-  test('another user beside it is an account of their own', async () => {
+  test('another user gets an account of their own', async () => {
     const workspace = workspaceIn(temporaryFolder());
     const id = await workspace.signIn(form());
     const { email, apiKey } = server.user('ana');
@@ -272,10 +275,10 @@ describe('again, as the one whose changes wait', () => {
   });
 });
 
-describe('how one signs in', () => {
+describe('the server offers ways to sign in', () => {
   const ways = () => waysToSignIn(nodeHttp, server.url);
 
-  test('is said by the server', async () => {
+  test('the server reports its ways to sign in', async () => {
     expect(await ways()).toEqual({
       organization: 'Meridian',
       password: true,
@@ -289,7 +292,7 @@ describe('how one signs in', () => {
     expect(await ways()).toMatchObject({ password: false });
   });
 
-  test('by a name of a directory: the key is the address’s that belongs to it', async () => {
+  test('a user signs in with a directory name and gets the key of their address', async () => {
     server.state.policies.update({ ldap: true });
     expect(await signIn(nodeHttp, form({ email: 'mira' }))).toMatchObject({
       email: mira.email,
@@ -297,7 +300,7 @@ describe('how one signs in', () => {
     });
   });
 
-  test('is not known where the server does not say, and nothing is known where none is', async () => {
+  test('the ways are unknown if the server does not report them, and an unreachable server fails', async () => {
     await server.close();
     server = await startServer({ strict: true });
     expect(await ways()).toEqual({
@@ -311,7 +314,7 @@ describe('how one signs in', () => {
   });
 });
 
-describe('an address that was pasted with the path of a page', () => {
+describe('a pasted address has the path of a page', () => {
   const pages = [
     'login/',
     'accounts/login/?next=/',
@@ -320,7 +323,7 @@ describe('an address that was pasted with the path of a page', () => {
     'a/b/c/d/e/f/g',
   ];
 
-  test.each(pages)('%s: the server is found at its origin, which is said', async (page) => {
+  test.each(pages)('the server is found at its origin from the page %s, which is reported', async (page) => {
     const address = `${server.url}/${page}`;
     expect(await waysToSignIn(nodeHttp, address)).toMatchObject({
       organization: 'Meridian',
@@ -332,7 +335,7 @@ describe('an address that was pasted with the path of a page', () => {
     });
   });
 
-  test('no secret is sent to a path that is no server', async () => {
+  test('no secret is sent to a path without a server', async () => {
     await signIn(nodeHttp, form({ address: `${server.url}/login/` }));
     const withSecret = server.requests.filter(({ parameters }) =>
       JSON.stringify(parameters ?? {}).includes(mira.password),
@@ -340,7 +343,7 @@ describe('an address that was pasted with the path of a page', () => {
     expect(withSecret.map(({ path }) => path)).toEqual(['/fetch_api_key']);
   });
 
-  test('a page that answers with HTML or leads elsewhere is not the server, what is above it is', async () => {
+  test('a page with HTML or a redirect is skipped for the path above it', async () => {
     const front = http.createServer((request, response) => {
       const path = request.url ?? '';
       if (path.startsWith('/app/')) return void response.end('<h1>App</h1>');
@@ -364,12 +367,12 @@ describe('an address that was pasted with the path of a page', () => {
     await new Promise((resolve) => front.close(resolve));
   });
 
-  test('where nothing answers, nothing else is tried', async () => {
+  test('no other address is tried if nothing responds', async () => {
     await expect(waysToSignIn(nodeHttp, 'http://localhost:1/login')).rejects.toThrow('offline');
   });
 });
 
-test('a password that was typed is in no refusal', async () => {
+test('a typed password is in no refusal', async () => {
   for (const change of [{}, { address: 'localhost:1' }, { email: 'nobody@meridian.example' }])
     expect(JSON.stringify(await refusal({ ...change, secret: { password: 'hunter-2' } }))).not.toContain(
       'hunter-2',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyInSubject, subjects } from '../../src-main/sync/outbox/subjects.ts';
 
-test('the strings are those of released files', () => {
+test('the subjects equal those of released files', () => {
   expect([
     subjects.row('snippet', 'one'),
     subjects.deleted('snippet', 5),
@@ -31,10 +31,10 @@ test('the strings are those of released files', () => {
   ]);
 });
 
-test('the subjects of reactions to a message begin alike', () => {
+test('the subjects of reactions to one message have a common prefix', () => {
   const subject = subjects.reaction({ messageId: 7, emoji: { name: 'tada' } });
   expect(subject.startsWith(subjects.reactionsOf(7))).toBe(true);
   expect(subject.startsWith(subjects.reactionsOf(77))).toBe(false);
 });
 
-test('a key may hold a colon', () => expect(keyInSubject(subjects.row('view', 'a:b'))).toBe('a:b'));
+test('a key may contain a colon', () => expect(keyInSubject(subjects.row('view', 'a:b'))).toBe('a:b'));

@@ -19,7 +19,7 @@ const PYTHON_SPACES = [
   ...[0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000],
 ];
 
-test('a text loses at its ends what Python calls white space, and nothing else', () => {
+test('a text loses exactly Python’s white space at its ends', () => {
   const taken: number[] = [];
   for (let code = 0; code <= 0xffff; code += 1) {
     const character = String.fromCharCode(code);
@@ -36,7 +36,7 @@ test('a text loses at its ends what Python calls white space, and nothing else',
   expect(trimmedEnd(`${spaces}a${spaces}`)).toBe(`${spaces}a`);
 });
 
-test('messages and topics as servers keep them', () => {
+test('messages and topics are normalized as servers do it', () => {
   expect(normalContent('\n\n hello\x85\x1f \n')).toBe(' hello');
   expect(normalContent('\ufeffhello\ufeff')).toBe('\ufeffhello\ufeff');
   expect(normalTopic('\x1f lunch \x85', null)).toBe('lunch');
@@ -46,7 +46,7 @@ describe.each([
   ['NUL', 'a\0b'],
   ['half of a surrogate pair', 'a\ud83d'],
   ['the other half', '\ude00b'],
-])('%s is refused beside its field', (_, text) => {
+])('%s cannot be sent', (_, text) => {
   const field = { name: 'n', hint: '', type: FIELD_TYPES.shortText, choices: [], account: null } as const;
   const flags = { inSummary: false, required: false, editableByUser: true, findsPeople: false };
   const written = { ...field, choices: [], ...flags };
@@ -71,11 +71,11 @@ describe.each([
     ['template', checkLinkifier({ pattern: 'p', template: text })],
     ['viewName', checkNavigationView({ fragment: 'f', name: text })],
     ['full_name', checkSetting('full_name', text)],
-  ])('%s', (name, problem) => {
+  ])('the character is reported at the field %s', (name, problem) => {
     expect(problem).toEqual({ kind: 'invalid-input', field: name, rule: 'unsendable-character' });
   });
 });
 
-test('whole characters beyond the first plane are none of these', () => {
+test('whole characters beyond the first plane can be sent', () => {
   expect(checkStatusText('done \u{1f600}')).toBeNull();
 });

@@ -33,7 +33,7 @@ test.each([
   ['fields in a drawing, which lie in each other', '<svg>' + '<input>'.repeat(101)],
   ['quotes in quotes', '<blockquote><p>x'.repeat(101)],
   ['a text alone', 'word '.repeat(50_000)],
-])('%s: too much', (_, html) => {
+])('HTML with %s is too much', (_, html) => {
   expect(isTooMuch(html)).toBe(true);
 });
 
@@ -69,11 +69,11 @@ test.each([
   ],
   ['many small lists', '<div><ul><li>a<li>b</ul><!-- c --></div>'.repeat(1_000)],
   ['comments and lines', '<!-- a --><br><hr>'.repeat(1_000)],
-])('%s: not too much', (_, html) => {
+])('HTML with %s is not too much', (_, html) => {
   expect(isTooMuch(html)).toBe(false);
 });
 
-test('however it is written, it is looked through once', () => {
+test('HTML is scanned once, however it is written', () => {
   for (const piece of [
     '<',
     '<b',

@@ -60,19 +60,19 @@ const itemOf = ({ items }: TrayModel, id: string): TrayItem => {
   return item;
 };
 
-describe('other accounts', () => {
+describe('the tray shows other accounts', () => {
   const withOther = (change: Partial<AccountView>) =>
     trayModel({
       active: { account: account(), status: status() },
       others: [{ ...account(), id: 'other', organization: 'Harbour', ...change }],
     });
 
-  test('one that is well is not named', () => {
+  test('an account without problems is not named', () => {
     expect(withOther({}).items.some(({ id }) => id.startsWith('other:'))).toBe(false);
     expect(withOther({}).image).toBe('online');
   });
 
-  test('one that needs the user changes the image, and a click opens it', () => {
+  test('an account that needs the user changes the image, and a click opens it', () => {
     const tray = withOther({ unsent: 2, needsUser: 1 });
     expect(tray.image).toBe('attention');
     expect(itemOf(tray, 'other:other')).toMatchObject({
@@ -82,14 +82,14 @@ describe('other accounts', () => {
     });
   });
 
-  test('one with something unsent says so', () => {
+  test('an account with unsent changes is named', () => {
     const tray = withOther({ unsent: 2 });
     expect(tray.image).toBe('unsent');
     expect(labelOf(tray, 'other:other')).toBe('Harbour: 2 changes are not sent yet');
   });
 });
 
-test('signed in nowhere, it says so and offers to sign in', () => {
+test('the tray offers to sign in if there is no account', () => {
   const tray = trayModel({ active: null, others: [] });
   expect(tray.image).toBe('offline');
   expect(tray.toolTip).toBe('Perch: Not signed in');
@@ -100,20 +100,20 @@ test('signed in nowhere, it says so and offers to sign in', () => {
   ]);
 });
 
-test('an account whose file cannot be used is named, and leads to the window that says why', () => {
+test('an account whose file cannot be used is named and leads to the window', () => {
   const tray = trayModel({ active: { account: account(), status: null }, others: [] });
   expect(tray.image).toBe('attention');
   expect(itemOf(tray, 'unusable')).toMatchObject({ enabled: true, command: { do: 'open' } });
   expect(labelOf(tray, 'unusable')).toBe('The file of Meridian cannot be used');
 });
 
-test('on a server that cannot tell the status, none is not claimed', () => {
+test('an unreadable status is shown as unknown', () => {
   expect(labelOf(model(account(), status({ text: '', emoji: null, readable: false })), 'status')).toBe(
     'Status not known',
   );
 });
 
-describe('the image', () => {
+describe('the tray image shows the state', () => {
   test.each<[string, Parameters<typeof account>[0], Partial<StatusView>, TrayModel['image']]>([
     ['all is well', {}, {}, 'online'],
     ['away', {}, { away: true }, 'away'],
@@ -121,19 +121,19 @@ describe('the image', () => {
     ['no connection', { state: 'offline' }, {}, 'offline'],
     ['no connection, away', { state: 'offline' }, { away: true }, 'offline'],
     ['no connection, unsent', { state: 'offline', unsent: 3 }, {}, 'offline'],
-    ['a stranger answers', { state: 'paused' }, {}, 'offline'],
+    ['something else responds in place of the server', { state: 'paused' }, {}, 'offline'],
     ['unsent', { unsent: 1 }, {}, 'unsent'],
     ['unsent, away', { unsent: 1 }, { away: true }, 'unsent'],
     ['something needs the user', { unsent: 2, needsUser: 1 }, {}, 'attention'],
     ['something needs the user, offline', { state: 'offline', unsent: 1, needsUser: 1 }, {}, 'attention'],
     ['signed out', { state: 'signed-out' }, {}, 'attention'],
-  ])('%s', (_, accountChange, statusChange, image) => {
+  ])('the image matches the situation: %s', (_, accountChange, statusChange, image) => {
     expect(model(account(accountChange), status(statusChange)).image).toBe(image);
   });
 });
 
-describe('the words', () => {
-  test('the status stands first, with its emoji', () => {
+describe('the tray shows words', () => {
+  test('the status comes first, with its emoji', () => {
     const lunch = status({ text: 'Lunch', emoji: { name: 'hamburger', code: '1f354' } });
     expect(model(account(), lunch).items[0]).toMatchObject({ label: '🍔  Lunch', enabled: false });
     expect(labelOf(model(), 'status')).toBe('No status');
@@ -150,11 +150,11 @@ describe('the words', () => {
     ['held', 'Not sent yet'],
     ['rejected', 'Not delivered: see the Outbox'],
     ['expired', 'Not delivered: see the Outbox'],
-  ])('a status that is %s says so', (unsent, words) => {
+  ])('a status that is %s is marked so', (unsent, words) => {
     expect(labelOf(model(account({ unsent: 1 }), status({ unsent })), 'status-unsent')).toBe(words);
   });
 
-  test('a status that is on the server says nothing more', () => {
+  test('a delivered status has no mark', () => {
     expect(labelOf(model(), 'status-unsent')).toBeUndefined();
   });
 
@@ -164,7 +164,7 @@ describe('the words', () => {
     ['offline', /^Offline since 09:05$/],
     ['paused', /^Something other than Meridian answers$/],
     ['signed-out', /^Signed out: sign in again$/],
-  ])('the connection: %s', (state, words) => {
+  ])('the connection is described while it is %s', (state, words) => {
     expect(labelOf(model(account({ state })), 'connection')).toMatch(words);
   });
 
@@ -175,12 +175,12 @@ describe('the words', () => {
     ['rejected', /^Server problem since 09:05$/],
     ['forbidden', /^Server problem since 09:05$/],
     ['unexpected', /^Problem in Perch since 09:05$/],
-  ])('why nothing is sent: %s', (kind, words) => {
+  ])('the reason why nothing is sent is described after %s', (kind, words) => {
     const connection = { state: 'offline', since: SINCE, problem: { kind }, nextTryAt: null } as const;
     expect(labelOf(model(account({ connection })), 'connection')).toMatch(words);
   });
 
-  test('a time is on the clock that the user has set', () => {
+  test('a time is shown on the clock that the user prefers', () => {
     writeTimesBy(() => true);
     try {
       expect(labelOf(model(account({ state: 'offline' })), 'connection')).toMatch(/^Offline since 9:05\sAM$/);
@@ -189,7 +189,7 @@ describe('the words', () => {
     }
   });
 
-  test('a disk that cannot be written to is named in its place', () => {
+  test('a disk that cannot be written is named instead of the connection', () => {
     const connection = {
       state: 'offline',
       since: SINCE,
@@ -201,7 +201,7 @@ describe('the words', () => {
     );
   });
 
-  test('how much is unsent, and how much of it needs the user', () => {
+  test('the number of unsent changes and of those that need the user is shown', () => {
     expect(labelOf(model(), 'unsent')).toBe('Everything is on the server');
     expect(labelOf(model(account({ unsent: 1 })), 'unsent')).toBe('1 change is not sent yet');
     const both = model(account({ unsent: 3, needsUser: 2 }));
@@ -211,7 +211,7 @@ describe('the words', () => {
     ]);
   });
 
-  test('the tool tip has status, connection and what is open', () => {
+  test('the tooltip contains the status, the connection and what needs attention', () => {
     expect(model().toolTip).toBe('Perch: No status\nConnected');
     expect(model(account({ unsent: 2 })).toolTip).toBe(
       'Perch: No status\nConnected\n2 changes are not sent yet',
@@ -222,8 +222,8 @@ describe('the words', () => {
   });
 });
 
-describe('what a click does', () => {
-  test('each preset sets itself', () => {
+describe('a click on an item does something', () => {
+  test('each preset sets its status', () => {
     const tray = model();
     for (const { id } of presets) {
       expect(itemOf(tray, `preset:${id}`)).toMatchObject({
@@ -234,7 +234,7 @@ describe('what a click does', () => {
     expect(labelOf(tray, 'preset:in-a-meeting')).toBe('📅  In a meeting');
   });
 
-  test('clearing needs something to clear', () => {
+  test('clearing is enabled only if there is a status', () => {
     expect(itemOf(model(), 'clear-status').enabled).toBe(false);
     expect(itemOf(model(account(), status({ text: 'Lunch' })), 'clear-status').enabled).toBe(true);
     expect(itemOf(model(account(), status({ emoji: { name: 'bus' } })), 'clear-status').enabled).toBe(true);
@@ -252,7 +252,7 @@ describe('what a click does', () => {
     });
   });
 
-  test('what is wrong leads to where it is mended', () => {
+  test('a problem’s item leads to the place where it is solved', () => {
     const open = model(account({ state: 'signed-out', unsent: 2, needsUser: 1 }));
     expect(['connection', 'unsent', 'attention'].map((id) => itemOf(open, id).command?.do)).toEqual([
       'open',
@@ -263,7 +263,7 @@ describe('what a click does', () => {
   });
 });
 
-test('in every state: each item does something or cannot be clicked, and none is without words', () => {
+test('in every state each item has a label and either a command or no click', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 60 });
   const emoji = fc.record(
     {

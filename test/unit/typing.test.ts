@@ -32,8 +32,8 @@ function writer() {
   };
 }
 
-describe('the client protocol of typing', () => {
-  test('a start when composing begins, and nothing more while one goes on writing', () => {
+describe('the typing protocol decides when to report', () => {
+  test('a start is sent when composing begins and not repeated while typing goes on', () => {
     const { typed, pass, sent } = writer();
     for (let second = 0; second < 29; second += 1) {
       typed();
@@ -42,7 +42,7 @@ describe('the client protocol of typing', () => {
     expect(sent).toEqual([[0, 'start']]);
   });
 
-  test('another start each time the wait period has passed', () => {
+  test('another start is sent each time the wait period has passed', () => {
     const { typed, pass, sent } = writer();
     for (let second = 0; second < 95; second += 1) {
       typed();
@@ -56,7 +56,7 @@ describe('the client protocol of typing', () => {
     ]);
   });
 
-  test('a stop exactly after the time without a key, and a start with the next one', () => {
+  test('a stop is sent exactly after the time without a key, and a start with the next key', () => {
     const { typed, pass, sent } = writer();
     typed();
     pass(11_999);
@@ -71,7 +71,7 @@ describe('the client protocol of typing', () => {
     expect(sent.at(-1)).toEqual([72_000, 'start']);
   });
 
-  test('each key puts the stop off', () => {
+  test('each key delays the stop', () => {
     const { typed, pass, sent } = writer();
     typed();
     pass(11_000);
@@ -82,7 +82,7 @@ describe('the client protocol of typing', () => {
     expect(sent.at(-1)).toEqual([23_000, 'stop']);
   });
 
-  test('a stop when it is sent, cancelled, emptied or left; only one', () => {
+  test('one stop is sent when the text is sent, cancelled, emptied or left', () => {
     const { typed, ended, pass, sent } = writer();
     ended();
     typed();
@@ -96,7 +96,7 @@ describe('the client protocol of typing', () => {
     ]);
   });
 
-  test('a stop and no start where both are due, as after a sleep of the machine', () => {
+  test('only the stop is sent if both are overdue, as after sleep', () => {
     const { typed, sleep, wake, sent } = writer();
     typed();
     sleep(3_600_000);
@@ -104,7 +104,7 @@ describe('the client protocol of typing', () => {
     expect(sent.map(([, op]) => op)).toEqual(['start', 'stop']);
   });
 
-  test('a key after such a sleep starts anew, though no timer has fired', () => {
+  test('a key after sleep starts again although no timer fired', () => {
     const { typed, sleep, sent } = writer();
     typed();
     sleep(3_600_000);
@@ -112,14 +112,14 @@ describe('the client protocol of typing', () => {
     expect(sent.map(([, op]) => op)).toEqual(['start', 'start']);
   });
 
-  test('a timer that fires too early says nothing', () => {
+  test('a timer that fires too early sends nothing', () => {
     const { protocol, typed } = writer();
     expect(protocol.tick()).toBeNull();
     typed();
     expect(protocol.tick()).toBeNull();
   });
 
-  test('whatever one does: never silent for longer than the periods, never a stop without a start', () => {
+  test('reports never pause longer than the periods and never stop without a start', () => {
     const step = fc.oneof(
       fc.constant({ does: 'type' as const }),
       fc.constant({ does: 'end' as const }),

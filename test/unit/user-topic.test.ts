@@ -8,7 +8,7 @@ test.each([
   ['followed', false, false],
   ['other', false, true],
 ] as const)(
-  'a topic with the policy %s is muted as is chosen for it, else as its channel',
+  'a topic with the policy %s is muted as chosen for it, or else as its channel',
   (policy, ...muted) => {
     expect([false, true].map((isChannelMuted) => isMutedTopic(policy, isChannelMuted))).toEqual(muted);
   },

@@ -56,11 +56,11 @@ function understood(phrase: string, now: CalendarDateTime, zone: string, locale:
   return problem === 'open' ? `open: ${(choices ?? []).map(clocks).join(', ')}` : String(problem);
 }
 
-describe.each(moments)('said at %s', (moment) => {
+describe.each(moments)('a phrase is read at %s', (moment) => {
   const now = toCalendarDateTime(parseDateTime(moment));
   const column = moments.indexOf(moment);
   const check = (locale: string, rows: Row[]): void => {
-    test.each(rows)(`${locale}: %s`, (phrase, ...cells) => {
+    test.each(rows)(`the phrase “%s” has its meaning in ${locale}`, (phrase, ...cells) => {
       expect([1, moments.length]).toContain(cells.length);
       for (const [zone, system] of zones) {
         process.env.TZ = system;

@@ -30,7 +30,7 @@ function utc(phrase: string, now = FRIDAY, timeZone = WARSAW): string | null {
   return at === null ? problem : new Date(at * 1_000).toISOString().slice(0, 16);
 }
 
-describe('a phrase is a moment', () => {
+describe('a phrase means a moment', () => {
   test.each([
     ['in 20 minutes', '2026-11-20T10:50'],
     ['20 min', '2026-11-20T10:50'],
@@ -66,7 +66,7 @@ describe('a phrase is a moment', () => {
     ['1 jan', '2027-01-01T08:00'],
     ['9am UTC', '2026-11-21T09:00'],
     ['2026-12-24T15:00:00Z', '2026-12-24T15:00'],
-  ])('%s', (phrase, expected) => {
+  ])('the phrase “%s” means its moment', (phrase, expected) => {
     expect(utc(phrase)).toBe(expected);
   });
 
@@ -81,7 +81,7 @@ describe('a phrase is a moment', () => {
     expect(utc(phrase)).toBe(expected);
   });
 
-  test('a time without a day is the next one', () => {
+  test('a time without a day is the next such time', () => {
     const early = Date.parse('2026-11-20T07:00:00+01:00');
     expect(utc('9am', early)).toBe('2026-11-20T08:00');
     expect(utc('in the morning', early)).toBe('2026-11-20T08:00');
@@ -89,7 +89,7 @@ describe('a phrase is a moment', () => {
     expect(utc('11:31')).toBe('2026-11-20T10:31');
   });
 
-  test('on the clocks of the zone that is asked for', () => {
+  test('a phrase is read on the clocks of the chosen zone', () => {
     expect(utc('tomorrow 9am', FRIDAY, NEW_YORK)).toBe('2026-11-21T14:00');
     expect(utc('tomorrow 9am', FRIDAY, 'Asia/Kolkata')).toBe('2026-11-21T03:30');
     // There it is Saturday by now.
@@ -114,11 +114,11 @@ test('a weekday without a time is its morning, next week from nine o’clock on'
   }
 });
 
-test('a while after a time of day is not a while from now', () => {
+test('a duration after a time of day does not count from now', () => {
   expect(utc('2 hours after midnight')).toBe('2026-11-21T01:00');
 });
 
-describe('a phrase is no moment to come', () => {
+describe('a phrase means no future moment', () => {
   test.each([
     'yesterday',
     'last monday',
@@ -128,7 +128,7 @@ describe('a phrase is no moment to come', () => {
     'today 9:00',
     'now',
     '2020-01-01',
-  ])('because it has passed: %s', (phrase) => {
+  ])('a phrase in the past is refused: %s', (phrase) => {
     expect(momentOf(phrase, FRIDAY, WARSAW)).toEqual({ at: null, problem: 'past' });
   });
 
@@ -148,15 +148,15 @@ describe('a phrase is no moment to come', () => {
     'in 999999999999 hours',
     '🎉',
     '%s',
-  ])('because it is not clear: %s', (phrase) => {
+  ])('an unclear phrase is refused: %s', (phrase) => {
     expect(momentOf(phrase, FRIDAY, WARSAW)).toEqual({ at: null, problem: 'unclear' });
   });
 
-  test.each(['', '   '])('because nothing is said: %j', (phrase) => {
+  test.each(['', '   '])('an empty phrase gives neither a moment nor a problem: %j', (phrase) => {
     expect(momentOf(phrase, FRIDAY, WARSAW)).toEqual({ at: null, problem: null });
   });
 
-  test('whatever is typed, the answer is a later whole second or a problem', () => {
+  test('any input gives a later whole second or a problem', () => {
     const bits = [
       'tomorrow',
       'monday',
@@ -199,7 +199,7 @@ describe('a phrase is no moment to come', () => {
   });
 });
 
-describe.each([WARSAW, NEW_YORK, 'UTC'])('when the clocks change, on a computer in %s', (system) => {
+describe.each([WARSAW, NEW_YORK, 'UTC'])('the clocks change, on a computer in %s', (system) => {
   /** Half an hour before 02:00 becomes 03:00 in Warsaw, on Saturday evening in New York. */
   const SPRING = Date.parse('2026-03-29T01:30:00+01:00');
   /** Half an hour before 03:00 becomes 02:00 in Warsaw. */
@@ -209,13 +209,13 @@ describe.each([WARSAW, NEW_YORK, 'UTC'])('when the clocks change, on a computer 
     return utc(phrase, now, timeZone);
   };
 
-  test('an hour is an hour', () => {
+  test('an hour lasts an hour', () => {
     expect(at('in 1 hour', SPRING)).toBe('2026-03-29T01:30');
     expect(at('in 20 minutes', SPRING + 15 * 60_000)).toBe('2026-03-29T01:05');
     expect(at('in 3 hours', AUTUMN)).toBe('2026-10-25T03:30');
   });
 
-  test('a day is the same time on the clocks', () => {
+  test('a day keeps the time on the clocks', () => {
     expect(at('tomorrow 9am', SPRING - 24 * 3_600_000)).toBe('2026-03-29T07:00');
     expect(at('9am', SPRING)).toBe('2026-03-29T07:00');
     expect(at('in 2 days', SPRING)).toBe('2026-03-31T07:00');
@@ -224,14 +224,14 @@ describe.each([WARSAW, NEW_YORK, 'UTC'])('when the clocks change, on a computer 
     expect(at('5 april 9:00', SPRING, NEW_YORK)).toBe('2026-04-05T13:00');
   });
 
-  test('a time that is left out is the one as long after the change; one that comes twice is the first', () => {
+  test('a skipped time moves past the change, and a repeated time is the first one', () => {
     expect(at('29 march 2026 02:30', SPRING)).toBe('2026-03-29T01:30');
     expect(at('25 october 2026 02:30', SPRING)).toBe('2026-10-25T00:30');
   });
 });
 
 describe.each(['Europe/Warsaw', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC'])(
-  'on the worst days and nights, on a computer in %s',
+  'it is one of the worst days, on a computer in %s',
   (system) => {
     beforeEach(() => {
       process.env.TZ = system;
@@ -282,7 +282,7 @@ describe.each(['Europe/Warsaw', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia
   },
 );
 
-test('a computer that has come to another zone meanwhile reckons like any other', () => {
+test('a computer that moved to another zone still reads phrases correctly', () => {
   const zones = [WARSAW, NEW_YORK, 'Pacific/Auckland', 'UTC'];
   for (const system of [...zones, ...zones]) {
     process.env.TZ = system;
@@ -295,10 +295,10 @@ test('a computer that has come to another zone meanwhile reckons like any other'
   }
 });
 
-describe('the presets', () => {
+describe('presets are offered', () => {
   const labels = (now: number, timeZone = WARSAW) => whenPresets(now, timeZone).map(({ label }) => label);
 
-  test('are those of the hour and the day', () => {
+  test('the presets fit the hour and the day', () => {
     expect(labels(FRIDAY)).toEqual([
       'In 20 minutes',
       'In 1 hour',
@@ -313,13 +313,13 @@ describe('the presets', () => {
     expect(labels(FRIDAY, 'Pacific/Auckland')).not.toContain('This evening 18:00');
   });
 
-  test('on a Sunday, next Monday is tomorrow; on a Monday, a week away', () => {
+  test('next Monday is not offered on a Sunday and is a week away on a Monday', () => {
     expect(labels(Date.parse('2026-11-22T12:00:00+01:00'))).not.toContain('Next Monday 9:00');
     const monday = Date.parse('2026-11-23T12:00:00+01:00');
     expect(whenPresets(monday, WARSAW).at(-1)?.at).toBe(Date.parse('2026-11-30T09:00:00+01:00') / 1_000);
   });
 
-  test('mean what their labels say, at any hour of two years and in any zone', () => {
+  test('presets mean what their labels say, at any hour and in any zone', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 * 365 * 24 * 60 }),
@@ -337,12 +337,12 @@ describe('the presets', () => {
   });
 });
 
-test('what is proposed for picking is an hour away, on full ten minutes', () => {
+test('the proposed moment is an hour away, rounded up to ten minutes', () => {
   expect(soon(FRIDAY, WARSAW).toString()).toBe('2026-11-20T12:30:00');
   expect(soon(FRIDAY + 61_500, WARSAW).toString()).toBe('2026-11-20T12:40:00');
 });
 
-describe('in full', () => {
+describe('a moment is written in full', () => {
   const full = (moment: string, timeZone = WARSAW) =>
     absoluteWords(Date.parse(moment) / 1_000, timeZone, FRIDAY);
 
@@ -352,11 +352,11 @@ describe('in full', () => {
     ['2026-11-21T00:00:00+01:00', 'Tomorrow, Saturday 21 November 2026, 00:00'],
     ['2026-11-19T12:00:00+01:00', 'Yesterday, Thursday 19 November 2026, 12:00'],
     ['2027-07-01T12:00:00Z', 'Thursday 1 July 2027, 14:00'],
-  ])('%s', (moment, expected) => {
+  ])('the moment %s is written with its day, date and time', (moment, expected) => {
     expect(full(moment)).toBe(expected);
   });
 
-  test('the day is that of the zone', () => {
+  test('the day is that of the chosen zone', () => {
     expect(full('2026-11-21T04:00:00Z', NEW_YORK)).toBe('Today, Friday 20 November 2026, 23:00');
   });
 });

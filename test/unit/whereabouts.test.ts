@@ -28,16 +28,16 @@ test.each([
   ['breaks', failing('net::ERR_CONNECTION_RESET')],
   ['takes too long', failing('The operation was aborted due to timeout')],
   ['is a page', () => new Response('<h1>Welcome</h1>')],
-])('an attempt that %s is no redirect, and nothing is asked again', async (_, first) => {
+])('an attempt that %s is no redirect, and nothing is requested again', async (_, first) => {
   const { http, follows } = answering(first, says(THERE));
   expect(await whereaboutsOf(http, HERE)).toBeNull();
   expect(follows).toEqual([false]);
 });
 
 test.each([
-  ['answered with', () => new Response(null, { status: 301, headers: { location: THERE } })],
+  ['in the response', () => new Response(null, { status: 301, headers: { location: THERE } })],
   ['that the transport fails with', failing("Attempted to redirect, but redirect policy was 'error'")],
-])('a redirect %s is followed for this one question', async (_, first) => {
+])('a redirect %s is followed for this one request', async (_, first) => {
   const { http, follows } = answering(first, says(THERE));
   expect(await whereaboutsOf(http, HERE)).toEqual({ redirects: true, address: THERE });
   expect(follows).toEqual([false, true]);
