@@ -22,7 +22,7 @@ import { entryOf } from '../../src-renderer/views/settings/catalogue/index.ts';
 import { languageChoices } from '../../src-renderer/views/settings/languages.ts';
 import { choicesAt } from '../../src-renderer/views/settings/setting-words.ts';
 import { until } from '../sync/device.ts';
-import { general, pair, schedule } from '../sync/later.ts';
+import { general, pair, schedule } from '../sync/scheduled-pair.ts';
 
 /** With the app's time-outs, because the computer may be busy. */
 const connect = (options: Parameters<typeof pair.connect>[0] = {}): Promise<void> =>

@@ -7,7 +7,7 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { readMessageText } from '../../src-main/features/messages/read.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from '../sync/device.ts';
-import { edit, general, inMinutes, onServer, pair, remove, schedule } from '../sync/later.ts';
+import { edit, general, inMinutes, onServer, pair, remove, schedule } from '../sync/scheduled-pair.ts';
 import { pause, text } from '../sync/pair.ts';
 import { pageNames, pageOf, pathOf, InterceptedHttp, type PageName } from './intercepted-http.ts';
 

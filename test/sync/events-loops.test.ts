@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
-import { heard, retelling, unknownEvent } from './told/told.ts';
+import { heard, retelling, unknownEvent } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 const registers = () => pair.server.count('POST', '/register');

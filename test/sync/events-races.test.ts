@@ -28,7 +28,7 @@ import {
   store,
   view,
 } from './snippet-pair.ts';
-import { heard, queueOf } from './told/told.ts';
+import { heard, queueOf } from './foreign-events/event-stream.ts';
 
 const db = () => pair.device.db;
 const elsewhere = (title: string, content = 'x') => store().create(pair.mira, { title, content });

@@ -5,7 +5,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
-import { heard } from './told/told.ts';
+import { heard } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 const polls = () => pair.server.count('GET', '/events');

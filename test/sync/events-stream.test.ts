@@ -4,7 +4,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { Device, until } from './device.ts';
 import { Pair, pause } from './pair.ts';
-import { heard, ignored, queueOf, retelling, unknownEvent } from './told/told.ts';
+import { heard, ignored, queueOf, retelling, unknownEvent } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 const db = () => pair.device.db;

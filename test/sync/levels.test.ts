@@ -30,7 +30,7 @@ import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/featur
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { until } from './device.ts';
-import { general, inMinutes, message, pair } from './later.ts';
+import { general, inMinutes, message, pair } from './scheduled-pair.ts';
 import { newChannel } from './new-channel.ts';
 
 /** 7.0, 8.0, 9.0, 10.0, 11.0; the renamed home view; 12.1; past all that Perch knows of (server-notes: Feature levels). */

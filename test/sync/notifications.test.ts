@@ -5,7 +5,7 @@ import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
-import { heard } from './told/told.ts';
+import { heard } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 const TOPIC = 'team lunch';

@@ -8,7 +8,7 @@ import { reminderContent } from '../server/operations/message-quotation.ts';
 import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
-import { heard } from './told/told.ts';
+import { heard } from './foreign-events/event-stream.ts';
 import {
   inMinutes,
   pair,
@@ -21,7 +21,7 @@ import {
   remindersOnServer,
   someMessage,
   talk,
-} from './later.ts';
+} from './scheduled-pair.ts';
 
 const reschedule = (key: string, minutes: number, note = ''): string =>
   pair.device.act((db, at) =>

@@ -18,7 +18,7 @@ import {
   sent,
   talk,
   view,
-} from './later.ts';
+} from './scheduled-pair.ts';
 
 const problemOf = (act: () => unknown): unknown => {
   try {

@@ -6,9 +6,9 @@ import { follow } from '../server/event-client.ts';
 import type { ServerEvent } from '../server/state/event-queues.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
-import { everythingTold } from './told/index.ts';
-import { open } from './told/messages.ts';
-import { heard } from './told/told.ts';
+import { everythingTold } from './foreign-events/index.ts';
+import { open } from './foreign-events/messages.ts';
+import { heard } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 

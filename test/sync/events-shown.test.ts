@@ -3,9 +3,9 @@ import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { roleNumbers } from '../server/state/users.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
-import { everythingTold } from './told/index.ts';
-import { open } from './told/messages.ts';
-import { heard, ignored } from './told/told.ts';
+import { everythingTold } from './foreign-events/index.ts';
+import { open } from './foreign-events/messages.ts';
+import { heard, ignored } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 

@@ -3,7 +3,7 @@ import { channelView } from '../../../src-main/features/channels/details.ts';
 import { findChannels } from '../../../src-main/features/channels/list.ts';
 import { writeSubscribers } from '../../../src-main/cache/subscribers.ts';
 import type { Pair } from '../pair.ts';
-import { last, user, type Told } from './change.ts';
+import { last, user, type Told } from './foreign-event.ts';
 
 const channel = ({ server }: Pair) =>
   last(server.state.channels.all().toSorted((a, b) => a.stream_id - b.stream_id)).stream_id;

@@ -5,7 +5,7 @@ import { messageList } from '../../../src-main/features/messages/queries.ts';
 import { directRecipient } from '../../server/state/recipients.ts';
 import { send } from '../../server/state/sending.ts';
 import type { Pair } from '../pair.ts';
-import { general, user, type Told } from './change.ts';
+import { general, user, type Told } from './foreign-event.ts';
 
 const TOPIC = 'team lunch';
 const HEART = { emoji_name: 'heart', emoji_code: '2764', reaction_type: 'unicode_emoji' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from './device.ts';
-import { edit, list, onServer, pair, schedule } from './later.ts';
+import { edit, list, onServer, pair, schedule } from './scheduled-pair.ts';
 
 test('a scheduled message that another client deleted disappears when the edit of it is discarded', async () => {
   await pair.connect();

@@ -7,7 +7,7 @@ import {
   profileFieldViews,
 } from '../../../src-main/features/organization/queries.ts';
 import type { Pair } from '../pair.ts';
-import { last, user, type Told } from './change.ts';
+import { last, user, type Told } from './foreign-event.ts';
 
 const folder = ({ server }: Pair) => last(server.state.channelFolders.all().toSorted((a, b) => a.id - b.id));
 const folders = ({ device }: Pair) => folderViews(device.db);

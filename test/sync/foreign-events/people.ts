@@ -1,7 +1,7 @@
 import { findPeople, personView } from '../../../src-main/features/people/queries.ts';
 import { roleNumbers } from '../../server/state/users.ts';
 import type { Pair } from '../pair.ts';
-import { last, user, type Told } from './change.ts';
+import { last, user, type Told } from './foreign-event.ts';
 
 const NEW = {
   delivery_email: 'new@example.com',

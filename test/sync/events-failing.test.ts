@@ -5,7 +5,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import type { Fault } from '../server/faults/faults.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
-import { queueOf } from './told/told.ts';
+import { queueOf } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 const polls = () => pair.server.count('GET', '/events');

@@ -6,7 +6,7 @@ import { scheduledList } from '../../../src-main/features/scheduled/queries.ts';
 import { settingsView } from '../../../src-main/features/settings/queries.ts';
 import { statusView } from '../../../src-main/features/status/queries.ts';
 import type { Pair } from '../pair.ts';
-import { general, last, type Told } from './change.ts';
+import { general, last, type Told } from './foreign-event.ts';
 
 const titles = (pair: Pair) => pair.device.titles();
 

@@ -1,4 +1,4 @@
-import type { Told } from './change.ts';
+import type { Told } from './foreign-event.ts';
 import { channels } from './channels.ts';
 import { messages, typings } from './messages.ts';
 import * as organization from './organization.ts';
