@@ -13,9 +13,10 @@ import { channelView, namedOutcomes } from '../../src-main/features/channels/det
 import { channelPage, channelsNamed, findChannels } from '../../src-main/features/channels/list.ts';
 import { groupViews } from '../../src-main/features/channels/groups.ts';
 import { findPeople, peopleNamed } from '../../src-main/features/people/queries.ts';
+import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { newChannel } from './new-channel.ts';
-import { Pair, pause } from './pair.ts';
+import { Pair } from './pair.ts';
 
 const CREATE = { method: 'POST', path: '/channels/create' };
 const LEAVE = { method: 'DELETE', path: '/users/me/subscriptions' };
@@ -363,19 +364,19 @@ describe('the user leaves and joins channels', () => {
   });
 
   test('a join that takes effect later does not undo the newer leave', async () => {
-    await pair.connect({ timing: { requestTimeout: 150 } });
-    // It arrives when nobody waits for it any more, after the leaving.
-    pair.server.faults.queue({ ...JOIN, kind: 'latency', delayMs: 280 });
+    const join = delayedRequest(({ method, url }) => method === JOIN.method && url.endsWith(JOIN.path));
+    await pair.connect({ http: join.http, timing: GIVES_UP_SOON });
     subscribe('lounge', true);
     await until(
       'given up',
       () => pair.device.changes[0]?.state === 'queued' && pair.device.changes[0].lastSentAt !== null,
     );
     subscribe('lounge', false);
-    await until('undone for good', () => pair.device.changes.length === 0 && !isIn('mira', 'lounge'));
-    await pause(450);
     await pair.delivered();
     expect(isIn('mira', 'lounge')).toBe(false);
+    await join.pass();
+    await until('left again', () => !isIn('mira', 'lounge'));
+    await pair.delivered();
   });
 
   test('a channel that no list shows is left by name, and an unknown name is refused with its error code', async () => {

@@ -22,7 +22,8 @@ import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { refreshTopics, topicList } from '../../src-main/features/messages/topics.ts';
 import { messageList, messageView } from '../../src-main/features/messages/queries.ts';
 import { send } from '../server/state/sending.ts';
-import { until } from './device.ts';
+import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
+import { patiently, until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 
 const pair = new Pair();
@@ -50,7 +51,7 @@ const write = (conversation: Conversation, content: string): number =>
       });
 
 async function opened(conversation: Conversation): Promise<MessageView[]> {
-  await refreshMessages(pair.device.engine, conversation);
+  await patiently(() => refreshMessages(pair.device.engine, conversation));
   return list(conversation).messages;
 }
 
@@ -367,7 +368,12 @@ describe('the user reports a message', () => {
 
 describe('the user edits a message', () => {
   const writing = async (id: number) =>
-    keepMessageText(pair.device.db, id, await readMessageText(pair.device.engine, id), Date.now());
+    keepMessageText(
+      pair.device.db,
+      id,
+      await patiently(() => readMessageText(pair.device.engine, id)),
+      Date.now(),
+    );
   const mine = () => first(printer());
   const edit = (id: number, content: string, seen: { content: string; topic: string }) =>
     pair.device.act((db, now) => editMessage(db, id, { ...seen, content }, now, seen));
@@ -447,17 +453,22 @@ describe('the user edits a message', () => {
   });
 
   test('an unanswered edit that takes effect later does not win over a newer one', async () => {
-    await pair.connect({ timing: { requestTimeout: 300 } });
+    const first = delayedRequest(({ method }) => method === 'PATCH');
+    await pair.connect({ http: first.http, timing: { ...GIVES_UP_SOON, requestLifetime: 3_000 } });
     const id = await mine();
     const seen = await writing(id);
-    // Longer than our patience, shorter than twice it: it takes effect after we gave it up.
-    pair.server.faults.queue({ method: 'PATCH', path: `/messages/${id}`, kind: 'latency', delayMs: 500 });
+    const stored = () => pair.server.state.messages.byId(id)?.content;
     edit(id, 'First.', seen);
     await until('given up', () => pair.onlyChange.lastSentAt !== null && pair.onlyChange.state === 'queued');
     edit(id, 'Second.', { ...seen, content: 'First.' });
+    // No list shows a text, so the second edit waits until the first can no longer run.
+    await until(
+      'postponed',
+      () => pair.device.changes.length === 0 || pair.onlyChange.nextAttemptAt !== null,
+    );
+    await first.pass();
     await pair.delivered();
-    await pause(300);
-    expect(pair.server.state.messages.byId(id)?.content).toBe('Second.');
+    expect(stored()).toBe('Second.');
   });
 
   test('an edit of another person’s message is refused with the server’s text, and the written text stays', async () => {

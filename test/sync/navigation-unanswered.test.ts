@@ -1,15 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { removeView, saveView, type ViewChange } from '../../src-main/features/navigation/commands.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
+import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
 const pair = new Pair();
-const TIMEOUT = 800;
-/** Longer than Perch waits, and shorter than a request can be running at most. */
-const LATE = { kind: 'hang', processed: true, delayMs: 1_300 } as const;
-// Perch waits for its effect for much longer than it takes, also on a busy machine.
-beforeEach(() => pair.connect({ timing: { requestTimeout: TIMEOUT, requestLifetime: 15_000 } }));
 
 const save = (change: ViewChange) => pair.device.act((db, now) => saveView(db, change, now));
 const remove = (fragment: string) => pair.device.act((db, now) => removeView(db, fragment, now));
@@ -24,33 +20,38 @@ test.each([{ isPinned: true }, {}])(
   'an addition %o that takes effect after the removal is removed again',
   async (pin) => {
     const added = 'narrow/channel/1-general/topic/late';
-    pair.server.faults.queue({ method: 'POST', path: '/navigation_views', ...LATE });
-    save({ fragment: added, name: 'Late', ...pin });
-    await until('it has arrived', () => pair.server.count('POST', '/navigation_views') === 1);
+    const addition = delayedRequest(
+      ({ method, url }) => method === 'POST' && url.endsWith('/navigation_views'),
+    );
+    await pair.connect({ http: addition.http, timing: GIVES_UP_SOON });
+    save({ fragment: added, name: 'Unanswered', ...pin });
+    await until('in flight', addition.isHeld);
     remove(added);
     await pair.delivered();
-    await until('the late one takes effect', () => onServer(added) !== undefined);
-    await until('gone', () => onServer(added) === undefined);
+    await addition.pass();
+    await until('removed again', () => onServer(added) === undefined);
     await pair.delivered();
     expect(shown(added)).toBeUndefined();
   },
 );
 
 test('a removal that takes effect after a newer save is undone by saving again', async () => {
+  const removal = delayedRequest(({ method }) => method === 'DELETE');
+  await pair.connect({ http: removal.http, timing: GIVES_UP_SOON });
   await until('pulled', () => shown(fragment) !== undefined);
-  pair.server.faults.queue({ method: 'DELETE', ...LATE });
   remove(fragment);
-  await until('it has arrived', () => pair.server.count('DELETE', '*') === 1);
+  await until('in flight', removal.isHeld);
   save({ fragment, name: 'Back', isPinned: true });
   await pair.delivered();
   expect(onServer(fragment)?.name).toBe('Back');
-  await until('the late one takes effect', () => onServer(fragment) === undefined);
+  await removal.pass();
   await until('saved again', () => onServer(fragment)?.name === 'Back');
   await pair.delivered();
   expect(shown(fragment)).toMatchObject({ name: 'Back', mark: null });
 });
 
 test('a view that is named here and added by another client meanwhile keeps that client’s pin', async () => {
+  await pair.connect();
   const added = 'narrow/channel/1-general/topic/named';
   await pair.offline(() => {
     save({ fragment: added, name: 'Mine' });

@@ -16,6 +16,7 @@ import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { hasCapability } from '../../src-main/cache/metadata.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { Pair, pause, text } from './pair.ts';
 
@@ -84,8 +85,6 @@ const textIn = (params: unknown): unknown => {
 const overtaken = () =>
   listOverwrites(pair.device.db).map(({ ours, earlier }) => [textIn(ours.params), textIn(earlier.params)]);
 
-/** Longer than our patience, shorter than twice it: it takes effect after it was given up. */
-const LATE = { kind: 'latency', delayMs: 500 } as const;
 /** It takes effect after a while, and its answer is lost. */
 const LOST = { kind: 'drop', delayMs: 150, processed: true } as const;
 
@@ -141,16 +140,17 @@ describe.each(kinds)('another client sets a %s just before our unanswered reques
   });
 
   test('the user is asked until our request takes effect, and then the overwritten value is in the history', async () => {
-    await pair.connect({ user: userOf(kind), timing: { requestTimeout: 300 } });
+    const ours = delayedRequest(({ method }) => method === 'PATCH');
+    await pair.connect({ user: userOf(kind), http: ours.http, timing: GIVES_UP_SOON });
     const thing = await things[kind]();
-    pair.server.faults.queue({ method: 'PATCH', path: '*', ...LATE, delayMs: 550 });
     thing.here('Here');
-    await pause(30);
+    await until('in flight', ours.isHeld);
     thing.there('There');
     await until('it asks', () => pair.onlyChange.problem?.kind === 'conflict');
     expect(overtaken()).toEqual([]);
     pair.device.restart();
-    await until('it took effect', () => thing.onServer() === 'Here');
+    await ours.pass();
+    expect(thing.onServer()).toBe('Here');
     await pair.delivered();
     expect(overtaken()).toEqual([['Here', 'There']]);
   });
@@ -281,15 +281,17 @@ describe.each([
   );
 
   test('the overwritten value is in the history once if our request did arrive', async () => {
-    await pair.connect({ user: userOf(kind) });
+    const ours = delayedRequest((request) => request.method === method);
+    await pair.connect({ user: userOf(kind), http: ours.http, timing: { requestTimeout: 60_000 } });
     const thing = await things[kind]();
     pair.server.forgetRequests();
-    pair.server.faults.queue({ method, path: '*', kind: 'latency', delayMs: 200 });
     if (method === 'DELETE') thing.remove?.();
     else thing.here('Here');
-    await until('on its way', () => pair.server.count(method, '*') > 0);
+    await until('in flight', ours.isHeld);
     thing.there('There');
     await readMeanwhile();
+    await until('read', () => pair.onlyChange.problem !== null);
+    await ours.pass();
     await pair.delivered();
     await until('told', () => overtaken().length > 0);
     await pause(100);

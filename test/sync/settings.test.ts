@@ -4,6 +4,7 @@ import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
 import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
+import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 
@@ -154,16 +155,16 @@ describe('settings change offline', () => {
   });
 
   test('an unanswered setting that takes effect later does not win over a newer one', async () => {
-    await pair.connect({ timing: { requestTimeout: 600 } });
+    const first = delayedRequest(({ method, url }) => method === 'PATCH' && url.endsWith(SETTINGS.path));
+    await pair.connect({ http: first.http, timing: GIVES_UP_SOON });
     await pulled();
-    pair.server.faults.queue({ ...SETTINGS, kind: 'latency', delayMs: 1_100 });
     set({ color_scheme: 2 });
-    await until('it has arrived', () => sent().length === 1);
+    await until('in flight', first.isHeld);
     set({ color_scheme: 3 });
     await pair.delivered();
     expect(there('color_scheme')).toBe(3);
-    await until('the late one takes effect', () => there('color_scheme') === 2);
-    await until('the last word wins', () => there('color_scheme') === 3);
+    await first.pass();
+    await until('the latest value wins', () => there('color_scheme') === 3);
     await pair.delivered();
     expect(shown('color_scheme')?.value).toBe(3);
   });

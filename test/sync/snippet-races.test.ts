@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setAway } from '../../src-main/features/status/commands.ts';
+import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { lateAnswers, pause } from './pair.ts';
 import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflicts } from './snippet-pair.ts';
@@ -95,15 +96,16 @@ describe('a list races with a delivery', () => {
 });
 
 test('an unanswered edit that takes effect later does not win over a newer one', async () => {
-  await pair.connect({ timing: { requestTimeout: 600 } });
+  const first = delayedRequest(({ method }) => method === EDIT.method);
+  await pair.connect({ http: first.http, timing: GIVES_UP_SOON });
   const { id, key } = await pair.pulledSnippet();
-  pair.server.faults.queue({ ...EDIT, kind: 'latency', delayMs: 1_100 });
   edit(key, 'Old', 'old words');
-  await until('it has arrived', () => pair.server.count('PATCH', '*') === 1);
+  await until('in flight', first.isHeld);
   edit(key, 'New', 'new words');
   await pair.delivered();
-  await until('the late one takes effect', () => onServer(id)?.title === 'Old');
-  await until('the last word wins', () => onServer(id)?.title === 'New');
+  expect(onServer(id)?.title).toBe('New');
+  await first.pass();
+  await until('the latest value wins', () => onServer(id)?.title === 'New');
   expect(onServer(id)).toMatchObject({ content: 'new words' });
   expect(view(key)).toMatchObject({ title: 'New', content: 'new words' });
 });

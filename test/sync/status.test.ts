@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { HttpRequest } from '../../src-main/api/http.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
+import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { lateAnswers, Pair, pause, text } from './pair.ts';
 
 const pair = new Pair();
 
 const STATUS = { method: 'POST', path: '/users/me/status' } as const;
+const isStatus = ({ method, url }: HttpRequest) => method === STATUS.method && url.endsWith(STATUS.path);
 const SOON = 700;
 
 const set = (value: string, clearAfter?: number) =>
@@ -212,19 +215,19 @@ describe('the latest value of the status wins', () => {
     expect(pair.statusText).toBe('New');
   });
 
-  /** A server, or a proxy before it, that is busy with a request long after Perch gave it up. */
   test.each([true, false])(
     'an unanswered status that takes effect later does not win over a newer one (restart between: %s)',
     async (restarts) => {
-      await pair.connect({ timing: { requestTimeout: 600 } });
-      pair.server.faults.queue({ ...STATUS, kind: 'latency', delayMs: 1_100 });
+      const first = delayedRequest(isStatus);
+      await pair.connect({ http: first.http, timing: GIVES_UP_SOON });
       set('Old');
-      await until('it has arrived', () => pair.server.count('POST', STATUS.path) === 1);
+      await until('in flight', first.isHeld);
       if (restarts) pair.device.restart();
       set('New');
-      await until('delivered', () => pair.statusText === 'New');
-      await until('the late one takes effect', () => pair.statusText === 'Old');
-      await until('the last word wins', () => pair.statusText === 'New');
+      await pair.delivered();
+      expect(pair.statusText).toBe('New');
+      await first.pass();
+      await until('the latest value wins', () => pair.statusText === 'New');
       await pair.delivered();
       expect(shown().text).toBe('New');
     },
@@ -232,15 +235,15 @@ describe('the latest value of the status wins', () => {
 
   test('an unanswered away that takes effect later does not win over a newer one', async () => {
     const isAway = () => pair.server.state.statuses.read(pair.mira).away === true;
-    await pair.connect({ timing: { requestTimeout: 600 } });
-    pair.server.faults.queue({ ...STATUS, kind: 'latency', delayMs: 1_100 });
+    const first = delayedRequest(isStatus);
+    await pair.connect({ http: first.http, timing: GIVES_UP_SOON });
     pair.device.act((db, now) => setAway(db, true, now));
-    await until('it has arrived', () => pair.server.count('POST', STATUS.path) === 1);
+    await until('in flight', first.isHeld);
     pair.device.act((db, now) => setAway(db, false, now));
     await pair.delivered();
     expect(isAway()).toBe(false);
-    await until('the late one takes effect', isAway);
-    await until('the last word wins', () => !isAway());
+    await first.pass();
+    await until('the latest value wins', () => !isAway());
     expect(shown().away).toBe(false);
   });
 

@@ -7,14 +7,12 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { firstGivenUpAt, forgetUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import { send } from '../server/state/sending.ts';
+import { delayedRequest } from './delayed-request.ts';
 import { until } from './device.ts';
 import { Pair, pause, text } from './pair.ts';
 
 const pair = new Pair();
 const FLAGS = { method: 'POST', path: '/messages/flags' } as const;
-
-/** Longer than our patience, shorter than twice it: it takes effect after we gave it up. */
-const LATE = { kind: 'latency', delayMs: 500 } as const;
 
 function message(): number {
   const stream_id = pair.server.state.channels.byName('general')!.stream_id;
@@ -26,27 +24,31 @@ function message(): number {
   });
 }
 
-/** LATE is longer than this, and shorter than twice it. */
-const timing = { requestTimeout: 300 };
+/** A request is given up soon, and can run for a while longer, for which another value waits. */
+const timing = { requestTimeout: 800, requestLifetime: 3_000 };
 
 const flag = (id: number, on: boolean) => pair.device.act((db, now) => setFlag(db, [id], 'starred', on, now));
 const react = (id: number, on: boolean) =>
   pair.device.act((db, now) => setReaction(db, id, { name: 'tada' }, on, now));
+/** What waits is postponed, or it was delivered too early. */
+const postponed = () =>
+  until('postponed', () => pair.device.changes.length === 0 || pair.onlyChange.nextAttemptAt !== null);
 const flags = (id: number) => pair.server.state.messages.flags(pair.mira, id) ?? [];
 const reactions = (id: number) => pair.server.state.reactions.list(id);
 
 test.each([false, true])(
   'a flag request that takes effect later does not undo the flag’s removal (restart: %s)',
   async (restarts) => {
-    await pair.connect({ timing });
+    const first = delayedRequest(({ method, url }) => method === 'POST' && url.endsWith(FLAGS.path));
+    await pair.connect({ http: first.http, timing });
     const id = message();
-    pair.server.faults.queue({ ...FLAGS, ...LATE });
     flag(id, true);
     await until('given up', () => pair.onlyChange.lastSentAt !== null && pair.onlyChange.state === 'queued');
     flag(id, false);
     if (restarts) pair.device.restart();
+    await postponed();
+    await first.pass();
     await pair.delivered();
-    await pause(300);
     expect(flags(id)).not.toContain('starred');
   },
 );
@@ -54,7 +56,7 @@ test.each([false, true])(
 test('a new value of a flag waits until an unanswered request for the other value can no longer run', async () => {
   await pair.connect({ timing: { ...timing, requestLifetime: 60_000 } });
   const id = message();
-  pair.server.faults.queue({ ...FLAGS, ...LATE });
+  pair.server.faults.queue({ ...FLAGS, kind: 'hang' });
   flag(id, true);
   await until('given up', () => firstGivenUpAt(pair.device.db) !== null);
   flag(id, false);
@@ -73,14 +75,15 @@ test('an equal value of a flag does not wait for an unanswered request', async (
 });
 
 test('an unanswered first attempt does not restore a reaction whose second attempt was delivered and undone', async () => {
-  await pair.connect({ timing });
+  const first = delayedRequest(({ method, url }) => method === 'POST' && url.endsWith('/reactions'));
+  await pair.connect({ http: first.http, timing });
   const id = message();
-  pair.server.faults.queue({ method: 'POST', path: `/messages/${id}/reactions`, ...LATE });
   react(id, true);
   await pair.delivered();
   react(id, false);
+  await postponed();
+  await first.pass();
   await pair.delivered();
-  await pause(300);
   expect(reactions(id)).toEqual([]);
 });
 
