@@ -1,47 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import type { ChannelRow, ChannelView, NewChannel } from '../../src-main/contract/channel.ts';
-import {
-  createChannel,
-  leaveNamed,
-  removeSubscribers,
-  rewriteChannel,
-  setSubscribed,
-} from '../../src-main/features/channels/commands.ts';
-import { channelView, namedOutcomes } from '../../src-main/features/channels/details.ts';
+import type { NewChannel } from '../../src-main/contract/channel.ts';
+import { createChannel, rewriteChannel } from '../../src-main/features/channels/commands.ts';
 import { channelPage, channelsNamed, findChannels } from '../../src-main/features/channels/list.ts';
 import { groupViews } from '../../src-main/features/channels/groups.ts';
 import { findPeople, peopleNamed } from '../../src-main/features/people/queries.ts';
-import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { newChannel } from './new-channel.ts';
-import { Pair } from './pair.ts';
+import { pair, userId, rows, row, view, onServer, isIn, goOffline, comeBack } from './channel-pair.ts';
 
 const CREATE = { method: 'POST', path: '/channels/create' };
-const LEAVE = { method: 'DELETE', path: '/users/me/subscriptions' };
-const JOIN = { method: 'POST', path: '/users/me/subscriptions' };
-
-const pair = new Pair();
-
-const userId = (name: string): number => pair.server.user(name).userId;
-const rows = (search = ''): ChannelRow[] => channelPage(pair.device.db, search, 0, 200).rows;
-
-function row(name: string): ChannelRow {
-  const found = rows().find((one) => one.name === name);
-  if (!found) throw new Error(`No channel ${name}`);
-  return found;
-}
-
-function view(name: string): ChannelView {
-  const found = channelView(pair.device.db, row(name).key, pair.device.engine.organization);
-  if (!found) throw new Error(`No channel ${name}`);
-  return found;
-}
-
-const onServer = (name: string) => pair.server.state.channels.byName(name);
-const isIn = (person: string, name: string): boolean =>
-  pair.server.state.channels.subscribers(onServer(name)?.stream_id ?? 0).includes(userId(person));
 
 /** The core describes no answer of the creation, so there may be no ID in it (server-notes: Channel creation). */
 const withoutId: HttpPort = async (request) => {
@@ -55,21 +24,6 @@ const create = (channel: Partial<NewChannel>, user = 'mira'): string =>
   pair.device.act((db, now) =>
     createChannel(db, newChannel({ subscribers: [userId(user)], ...channel }), userId(user), now),
   );
-const subscribe = (name: string, subscribed: boolean): void =>
-  pair.device.act((db, now) => setSubscribed(db, row(name).key, subscribed, now));
-
-/** Takes the server away, and waits until that is known. */
-async function goOffline(): Promise<void> {
-  await pair.server.stop();
-  pair.device.engine.retryNow();
-  await until('offline', () => pair.device.engine.connection.state === 'offline');
-}
-
-async function comeBack(): Promise<void> {
-  await pair.server.start();
-  pair.device.engine.retryNow();
-  await pair.online();
-}
 
 /** The form of the only request to create a channel. */
 function sentForm(): Record<string, string> {
@@ -299,140 +253,3 @@ describe('a channel is created', () => {
 
 const everyone = (): number =>
   groupViews(pair.device.db).find(({ name }) => name === 'role:everyone')?.groupId ?? 0;
-
-describe('the user leaves and joins channels', () => {
-  test('a channel that the user left can be joined again', async () => {
-    await pair.connect();
-    subscribe('general', false);
-    expect(row('general')).toMatchObject({ subscribed: false });
-    await pair.delivered();
-    expect(isIn('mira', 'general')).toBe(false);
-    subscribe('general', true);
-    await pair.delivered();
-    expect(isIn('mira', 'general')).toBe(true);
-    expect(row('general')).toMatchObject({ subscribed: true, mark: null });
-  });
-
-  test('leaving and joining again offline sends nothing', async () => {
-    await pair.connect();
-    await goOffline();
-    subscribe('general', false);
-    expect(row('general').mark?.state).toBe('queued');
-    await comeBack();
-    await pair.delivered();
-    expect(isIn('mira', 'general')).toBe(false);
-    await goOffline();
-    subscribe('lounge', true);
-    subscribe('lounge', false);
-    expect(pair.device.changes).toHaveLength(1);
-    await comeBack();
-    await pair.delivered();
-    expect(pair.server.count(JOIN.method, JOIN.path)).toBe(0);
-    expect(isIn('mira', 'lounge')).toBe(false);
-  });
-
-  test('a leave request uses the channel’s current name', async () => {
-    await pair.connect();
-    await goOffline();
-    subscribe('general', false);
-    pair.server.state.channels.rename(onServer('general')?.stream_id ?? 0, 'everybody');
-    await comeBack();
-    await pair.delivered();
-    expect(isIn('mira', 'everybody')).toBe(false);
-    expect(row('everybody').subscribed).toBe(false);
-  });
-
-  test('a channel that the user has already left counts as delivered, and discarding a change restores the row', async () => {
-    await pair.connect();
-    pair.server.state.channels.unsubscribe(onServer('general')?.stream_id ?? 0, [userId('mira')]);
-    subscribe('general', false);
-    await pair.delivered();
-    await goOffline();
-    subscribe('news', false);
-    pair.answer('discard');
-    expect(row('news')).toMatchObject({ subscribed: true, mark: null });
-  });
-
-  test('a refused leave shows the server’s own text, and the channel stays', async () => {
-    await pair.connect();
-    pair.server.faults.queue({ ...LEAVE, kind: 'status', status: 400, msg: 'Insufficient permission' });
-    subscribe('general', false);
-    await until('refused', () => pair.onlyChange.state === 'rejected');
-    expect(pair.onlyChange.problem?.serverWords).toBe('Insufficient permission');
-    pair.answer('discard');
-    expect(row('general').subscribed).toBe(true);
-  });
-
-  test('a join that takes effect later does not undo the newer leave', async () => {
-    const join = delayedRequest(({ method, url }) => method === JOIN.method && url.endsWith(JOIN.path));
-    await pair.connect({ http: join.http, timing: GIVES_UP_SOON });
-    subscribe('lounge', true);
-    await until(
-      'given up',
-      () => pair.device.changes[0]?.state === 'queued' && pair.device.changes[0].lastSentAt !== null,
-    );
-    subscribe('lounge', false);
-    await pair.delivered();
-    expect(isIn('mira', 'lounge')).toBe(false);
-    await join.pass();
-    await until('left again', () => !isIn('mira', 'lounge'));
-    await pair.delivered();
-  });
-
-  test('a channel that no list shows is left by name, and an unknown name is refused with its error code', async () => {
-    await pair.connect({ strict: true });
-    pair.device.act((db, now) => leaveNamed(db, ' general ', now));
-    await pair.delivered();
-    expect(isIn('mira', 'general')).toBe(false);
-    pair.device.act((db, now) => leaveNamed(db, 'nowhere', now));
-    await until('refused', () => pair.onlyChange.state === 'rejected');
-    expect(pair.onlyChange.problem?.code).toBe('STREAM_DOES_NOT_EXIST');
-  });
-});
-
-describe('the user removes other people from a channel', () => {
-  const remove = (name: string, people: number[]): void =>
-    pair.device.act((db, now) => removeSubscribers(db, { key: row(name).key }, people, now));
-
-  test('the outcome says who was removed and who was not subscribed', async () => {
-    await pair.connect({ user: 'ana' });
-    remove('care team', [userId('mira'), userId('theo')]);
-    expect(pair.device.changes.map(({ title, within }) => [title, within])).toEqual([
-      ['Mira Kowalski', 'care team'],
-      ['Theo Lindqvist', 'care team'],
-    ]);
-    await pair.delivered();
-    expect(isIn('mira', 'care team')).toBe(false);
-    expect(
-      view('care team')
-        .outcomes.map(({ person, removed }) => [person.name, removed])
-        .toSorted(),
-    ).toEqual([
-      ['Mira Kowalski', true],
-      ['Theo Lindqvist', false],
-    ]);
-  });
-
-  test('one refused removal does not hold up the others', async () => {
-    await pair.connect({ user: 'ana' });
-    remove('general', [99_999, userId('mira')]);
-    await until('one is left', () => pair.device.changes.length === 1);
-    expect(pair.onlyChange).toMatchObject({ state: 'rejected', title: '99999' });
-    expect(isIn('mira', 'general')).toBe(false);
-  });
-
-  test('the server refuses a removal by a member who has no permission', async () => {
-    await pair.connect();
-    remove('general', [userId('ana')]);
-    await until('refused', () => pair.onlyChange.state === 'rejected');
-    expect(isIn('ana', 'general')).toBe(true);
-  });
-
-  test('a person is removed by ID from a named channel where no list shows either', async () => {
-    await pair.connect({ user: 'ana', strict: true });
-    pair.device.act((db, now) => removeSubscribers(db, { name: 'general' }, [userId('mira')], now));
-    await pair.delivered();
-    expect(isIn('mira', 'general')).toBe(false);
-    expect(namedOutcomes(pair.device.db, 'General')).toMatchObject([{ removed: true }]);
-  });
-});

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ScheduledForm } from '../../src-main/contract/scheduled.ts';
-import { createReminder } from '../../src-main/features/reminders/commands.ts';
+import {
+  cancelReminder,
+  createReminder,
+  rescheduleReminder,
+} from '../../src-main/features/reminders/commands.ts';
 import {
   createScheduled,
   deleteScheduled,
@@ -79,6 +83,11 @@ export const remindersOnServer = () => pair.server.state.scheduledMessages.list(
 
 export const remind = (messageId: number, minutes: number, note = ''): string =>
   pair.device.act((db, at) => createReminder(db, { messageId, at: inMinutes(minutes), note }, at));
+export const reschedule = (key: string, minutes: number, note = ''): string =>
+  pair.device.act((db, at) =>
+    rescheduleReminder(db, key, { messageId: someMessage(), at: inMinutes(minutes), note }, at),
+  );
+export const cancel = (key: string): void => pair.device.act((db, at) => cancelReminder(db, key, at));
 export const reminders = () => reminderList(pair.device.db, pair.server.url);
 
 /** The ID of a message of the seed that Mira can read. */
@@ -89,6 +98,9 @@ export const someMessage = (): number => {
   if (!first) throw new Error('The seed has no messages');
   return first.id;
 };
+
+export const requestsTo = (method: string, path: string) =>
+  pair.server.requests.filter((request) => request.method === method && request.path.startsWith(path));
 
 /** What Mira sent with this text. */
 export const sent = (content: string) =>

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { findChange, noteParams } from '../../src-main/sync/outbox/store.ts';
-import { LOOKED_AT } from '../../src-main/sync/collections/scheduled.ts';
 import { until } from './device.ts';
 import {
   edit,
@@ -13,10 +11,9 @@ import {
   pass,
   refresh,
   remove,
+  requestsTo,
   schedule,
   SCHEDULE,
-  sent,
-  talk,
   view,
 } from './scheduled-pair.ts';
 
@@ -28,9 +25,8 @@ const problemOf = (act: () => unknown): unknown => {
   }
   return null;
 };
+
 const lastSent = (): Record<string, unknown> => ({ ...pair.server.requests.at(-1)?.parameters });
-const requestsTo = (method: string, path: string) =>
-  pair.server.requests.filter((request) => request.method === method && request.path.startsWith(path));
 
 describe('the user schedules a message', () => {
   test('a message to a channel is sent with its ID, topic and time, and counts as read by its sender', async () => {
@@ -198,107 +194,6 @@ describe('the time passes while a message waits', () => {
     pair.device.engine.retryNow();
     await pair.delivered();
     expect(onServer()).toHaveLength(1);
-  });
-});
-
-describe('the response to a scheduled message is lost', () => {
-  test.each([true, false])('the message is there once (took effect: %s)', async (processed) => {
-    await pair.connect();
-    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed });
-    schedule();
-    await pair.delivered();
-    expect(onServer()).toHaveLength(1);
-    await refresh();
-    expect(list()).toHaveLength(1);
-  });
-
-  test('a message to oneself and others from an older version’s file is recognized without asking', async () => {
-    await pair.connect();
-    const olu = pair.server.user('olu').userId;
-    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
-    schedule({ to: { people: [olu] } });
-    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    const { db } = pair.device;
-    const change = findChange(db, pair.onlyChange.id)!;
-    // As it was written before oneself was taken out, by a version that noted nowhere whose file it is.
-    noteParams(db, change, { ...(change.params as object), to: { people: [pair.mira, olu] } });
-    db.prepare("delete from facts where name = 'identity'").run();
-    pair.device.restart();
-    await pair.delivered();
-    await refresh();
-    expect(onServer()).toHaveLength(1);
-    expect(requestsTo('POST', '/scheduled_messages')).toHaveLength(1);
-    expect(list()).toMatchObject([{ mark: null }]);
-  });
-
-  test('a message to oneself is recognized', async () => {
-    await pair.connect();
-    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
-    schedule({ to: { people: [pair.mira] } });
-    await pair.delivered();
-    await refresh();
-    expect(list()).toHaveLength(1);
-  });
-
-  test('a message to oneself and others is recognized without oneself', async () => {
-    await pair.connect();
-    const olu = pair.server.user('olu').userId;
-    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
-    const key = schedule({ to: { people: [pair.mira, olu] } });
-    await pair.delivered();
-    await refresh();
-    expect(list()).toHaveLength(1);
-    expect(view(key)).toMatchObject({ to: { people: [olu] }, mark: null, server: null });
-    edit(key, { to: { people: [olu, pair.mira] }, content: 'A little later' });
-    await pair.delivered();
-    await refresh();
-    expect(view(key)).toMatchObject({ mark: null, server: null });
-  });
-
-  test('the user is asked about a sent message if newer messages may hide it', async () => {
-    await pair.connect({ timing: { requestTimeout: 1_500 } });
-    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
-    schedule({ at: inMinutes(1) });
-    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    pass(2);
-    talk(pair.mira, LOOKED_AT);
-    await until('asked', () => pair.onlyChange.needsUser, 20_000);
-    expect(pair.onlyChange.state).toBe('in-doubt');
-    expect(sent('Noon at the door?')).toHaveLength(1);
-    expect(pair.server.count('POST', '/scheduled_messages')).toBe(1);
-  });
-
-  test('a message whose time has come is found among the user’s own messages', async () => {
-    await pair.connect();
-    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
-    schedule({ at: inMinutes(1) });
-    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    pass(2);
-    expect(sent('Noon at the door?')).toHaveLength(1);
-    await pair.delivered();
-    expect(list()).toEqual([]);
-    expect(pair.server.count('POST', '/scheduled_messages')).toBe(1);
-  });
-
-  test('a message that did not arrive before its deadline is expired and not sent', async () => {
-    await pair.connect();
-    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: false });
-    schedule({ at: inMinutes(1) });
-    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    pass(2);
-    await until('expired', () => pair.onlyChange.state === 'expired');
-    expect(pair.server.count('POST', '/scheduled_messages')).toBe(1);
-  });
-
-  test('the user is asked about a message whose time has come if messages cannot be read', async () => {
-    await pair.connect();
-    pair.server.faults.add({ kind: 'status', method: 'GET', path: '/messages', status: 404 });
-    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
-    schedule({ at: inMinutes(1) });
-    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    pass(2);
-    await until('asked', () => pair.onlyChange.needsUser);
-    expect(pair.onlyChange.decisions).toContain('is-there');
   });
 });
 

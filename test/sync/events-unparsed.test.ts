@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { until } from './device.ts';
+import { pause } from './pair.ts';
+import { heard, ignored, queueOf, retelling, unknownEvent } from './foreign-events/event-stream.ts';
+import { pair, db, registers, elsewhere, shows, connect } from './event-pair.ts';
+
+describe('events arrive that cannot be parsed', () => {
+  let retell: (events: unknown[], waits: boolean) => unknown[];
+  const odd = retelling((events, waits) => retell(events, waits));
+  const add = (title: string, id: unknown) => ({
+    id,
+    type: 'saved_snippets',
+    op: 'add',
+    saved_snippet: { id: 90_000, title, content: 'x', date_created: 1 },
+  });
+
+  test.each([
+    ['an event without an ID', [{ type: 'heartbeat' }]],
+    ['no events', []],
+    ['values that are no objects', [null, 7, 'x', []]],
+    ['an event whose ID is no number', [{ id: '7', type: 'heartbeat' }]],
+    ['only an older ID', [{ id: -1, type: 'heartbeat' }]],
+  ])(
+    'a response to a waiting poll with %s is followed by another poll after a back-off',
+    async (_, events) => {
+      retell = (told) => told;
+      await connect({
+        http: odd,
+        serves: { eventTiming: { heartbeatMs: 5 } },
+        timing: { longestBackOff: 400 },
+      });
+      retell = (told, waits) => (waits ? events : told);
+      const states = new Set<string>();
+      pair.watch(() => states.add(pair.device.engine.connection.state));
+      pair.server.forgetRequests();
+      await pause(1_200);
+      expect([...states]).toEqual(['online']);
+      expect(pair.server.requests.length).toBeLessThan(30);
+      retell = (told) => told;
+      elsewhere('Goes on');
+      await shows('Goes on');
+      expect(registers()).toBe(0);
+    },
+  );
+
+  test('events with an ID are counted as processed, whatever else they contain', async () => {
+    retell = (told) => told;
+    await connect({ http: odd });
+    const types = [null, 7, {}, ['x']].flatMap((type) => [{ type }, { type: 'stream', op: type }]);
+    const left = [...types];
+    retell = (told, waits) =>
+      waits ? told.map((event) => ({ ...(event as object), ...left.shift() })) : told;
+    for (const { type } of types) {
+      const before = queueOf(db())!.lastEventId;
+      pair.server.state.events.send({ type: 'heartbeat' });
+      await until(`${String(type)} is done with`, () => queueOf(db())!.lastEventId > before);
+    }
+    elsewhere('Goes on');
+    await shows('Goes on');
+    expect(registers()).toBe(1);
+    expect(ignored(db())).toEqual({ 'without a type': 4, stream: 4 });
+  });
+
+  test('event types that are reserved, long or many are counted within bounds', async () => {
+    retell = (told) => told;
+    await connect({ http: odd });
+    retell = (told) => [
+      ...['__proto__', 'constructor', 'toString', 'x'.repeat(100_000)].map((type) => ({
+        ...(told[0] as object),
+        type,
+      })),
+      ...told,
+    ];
+    const before = ignored(db());
+    pair.server.state.events.send({ type: 'heartbeat' });
+    await heard(pair);
+    retell = (told) => told;
+    for (let i = 0; i < 500; i++) pair.server.state.events.send(unknownEvent(`odd${i}`));
+    elsewhere('Goes on');
+    await shows('Goes on');
+    const counts = Object.entries(ignored(db()));
+    expect(before).toEqual({});
+    expect(counts.length).toBeLessThan(300);
+    expect(counts.every(([name, count]) => name.length < 200 && Number.isInteger(count))).toBe(true);
+  });
+
+  test('event IDs that skip ahead make Perch register again when the server does not know them', async () => {
+    retell = (told) => told;
+    await connect({ http: odd });
+    retell = (told, waits) => (waits ? [add('Jumped', 5_000)] : told);
+    pair.server.state.events.send({ type: 'heartbeat' });
+    await shows('Jumped');
+    retell = (told) => told;
+    await until('registered again', () => registers() === 2);
+    elsewhere('Goes on');
+    await shows('Goes on');
+    await until('what was not so is gone', () => !pair.device.titles().includes('Jumped'));
+  });
+
+  test('repeated events and events out of order are applied once', async () => {
+    retell = (told) => told;
+    await connect({ http: odd });
+    retell = (told) => [...told, ...told.toReversed(), ...told];
+    for (let i = 0; i < 10; i++) pair.server.state.events.send(unknownEvent(`again${i}`));
+    await heard(pair);
+    expect(
+      Object.entries(ignored(db())).filter(([name, count]) => name.includes('again') && count !== 1),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { messageTextRows } from '../../src-main/cache/messages.ts';
+import { editMessage } from '../../src-main/features/messages/commands.ts';
+import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
+import { readMessageText, readOwnTexts, refreshMessages } from '../../src-main/features/messages/read.ts';
+import { sendMessage } from '../../src-main/features/messages/send.ts';
+import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
+import { patiently, until } from './device.ts';
+import { pair, general, lunch, printer, view, body, first } from './message-pair.ts';
+
+describe('the user edits a message', () => {
+  const writing = async (id: number) =>
+    keepMessageText(
+      pair.device.db,
+      id,
+      await patiently(() => readMessageText(pair.device.engine, id)),
+      Date.now(),
+    );
+  const mine = () => first(printer());
+  const edit = (id: number, content: string, seen: { content: string; topic: string }) =>
+    pair.device.act((db, now) => editMessage(db, id, { ...seen, content }, now, seen));
+
+  test('an edit sends only what changed and is shown while it waits', async () => {
+    await pair.connect();
+    const id = await mine();
+    const seen = await writing(id);
+    await pair.offline(() => {
+      edit(id, 'It prints.', seen);
+      expect(view(id)).toMatchObject({ markdown: 'It prints.', html: null });
+      expect(view(id).edit).not.toBeNull();
+    });
+    await pair.delivered();
+    expect(body('PATCH', `/messages/${id}`)).toEqual([{ content: 'It prints.' }]);
+    expect(view(id).edit).toBeNull();
+    const html = expect.stringContaining('It prints.') as string;
+    await until('as the server shows it', () => view(id).html !== null);
+    expect(view(id)).toMatchObject({ html, markdown: null });
+  });
+
+  test('the source text of a read own message is stored for offline edits and follows later changes', async () => {
+    await pair.connect();
+    const id = await mine();
+    const kept = () => messageTextRows.find(pair.device.db, String(id))?.value;
+    await refreshMessages(pair.device.engine, printer());
+    await readOwnTexts(pair.device.engine, printer());
+    expect(kept()?.content).toBe(pair.server.state.messages.byId(id)?.content);
+    pair.server.state.messages.edit(id, pair.mira, { content: 'It **hums**.' });
+    await until('told', () => kept()?.content === 'It **hums**.');
+    pair.server.forgetRequests();
+    await readOwnTexts(pair.device.engine, printer());
+    expect(pair.server.count('GET', '/messages')).toBe(0);
+    await pair.offline(() => edit(id, 'It prints.', kept() ?? { content: '', topic: '' }));
+    await pair.delivered();
+    expect(pair.server.state.messages.byId(id)?.content).toBe('It prints.');
+  });
+
+  test('an edit of a message that another client changed asks which text to keep', async () => {
+    await pair.connect();
+    const id = await mine();
+    const seen = await writing(id);
+    await pair.offline(() => {
+      edit(id, 'Mine.', seen);
+      pair.server.state.messages.edit(id, pair.mira, { content: 'Theirs.' });
+    });
+    await until('a conflict', () => pair.device.changes[0]?.problem?.kind === 'conflict');
+    expect(view(id).conflict).toMatchObject({ mine: { content: 'Mine.' }, server: { content: 'Theirs.' } });
+    expect(pair.server.state.messages.byId(id)?.content).toBe('Theirs.');
+    pair.answer('keep-mine');
+    await pair.delivered();
+    expect(pair.server.state.messages.byId(id)?.content).toBe('Mine.');
+  });
+
+  test('taking the server’s text drops the edit', async () => {
+    await pair.connect();
+    const id = await mine();
+    const seen = await writing(id);
+    await pair.offline(() => {
+      edit(id, 'Mine.', seen);
+      pair.server.state.messages.edit(id, pair.mira, { content: 'Theirs.' });
+    });
+    await until('a conflict', () => pair.device.changes[0]?.problem?.kind === 'conflict');
+    pair.answer('take-servers');
+    expect(view(id).edit).toBeNull();
+    expect(pair.server.count('PATCH', '*')).toBe(0);
+  });
+
+  test('an edit whose response was lost does not conflict with itself', async () => {
+    await pair.connect();
+    const id = await mine();
+    const seen = await writing(id);
+    pair.server.faults.add({ kind: 'drop', method: 'PATCH', path: '*', times: 1, processed: true });
+    edit(id, 'It prints.', seen);
+    await pair.delivered();
+    expect(pair.server.state.messages.byId(id)?.content).toBe('It prints.');
+  });
+
+  test('an unanswered edit that takes effect later does not win over a newer one', async () => {
+    const first = delayedRequest(({ method }) => method === 'PATCH');
+    await pair.connect({ http: first.http, timing: { ...GIVES_UP_SOON, requestLifetime: 3_000 } });
+    const id = await mine();
+    const seen = await writing(id);
+    const stored = () => pair.server.state.messages.byId(id)?.content;
+    edit(id, 'First.', seen);
+    await until('given up', () => pair.onlyChange.lastSentAt !== null && pair.onlyChange.state === 'queued');
+    edit(id, 'Second.', { ...seen, content: 'First.' });
+    // No list shows a text, so the second edit waits until the first can no longer run.
+    await until(
+      'postponed',
+      () => pair.device.changes.length === 0 || pair.onlyChange.nextAttemptAt !== null,
+    );
+    await first.pass();
+    await pair.delivered();
+    expect(stored()).toBe('Second.');
+  });
+
+  test('an edit of another person’s message is refused with the server’s text, and the written text stays', async () => {
+    await pair.connect();
+    const id = await first(lunch());
+    edit(id, 'Not mine.', await writing(id));
+    await until('refused', () => pair.device.changes[0]?.state === 'rejected');
+    expect(pair.onlyChange.problem?.serverWords).toContain('permission');
+    expect(view(id).markdown).toBe('Not mine.');
+    pair.answer('discard');
+    expect(view(id).html).toContain('Lunch');
+  });
+});
+
+describe('the user sends a message now', () => {
+  test('the second message waits for the response to the first, even if the first fails', async () => {
+    await pair.connect();
+    const { engine } = pair.device;
+    const send = (content: string) => sendMessage(engine, lunch(), content);
+    const slowly = { method: 'POST', path: '/messages', kind: 'latency', delayMs: 200 } as const;
+    pair.server.faults.queue(slowly);
+    const [first, second] = await Promise.all([send('First.'), send('Second.')]);
+    expect(first).toBeLessThan(second);
+    pair.server.faults.queue({ method: 'POST', path: '/messages', kind: 'status', status: 400 });
+    const [failed, third] = await Promise.allSettled([send('Refused.'), send('Third.')]);
+    expect([failed.status, third.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
+  test('a message is sent once, with the server’s parameters, and shown', async () => {
+    await pair.connect();
+    const id = await sendMessage(pair.device.engine, lunch(), 'On my way.');
+    expect(view(id)).toMatchObject({ isOwn: true, markdown: 'On my way.', flags: { read: true } });
+    expect(body('POST', '/messages')).toEqual([
+      {
+        type: 'channel',
+        to: String(general()),
+        topic: 'team lunch',
+        content: 'On my way.',
+        read_by_sender: 'true',
+      },
+    ]);
+    expect(pair.device.changes).toEqual([]);
+  });
+
+  test('a sent message stays unread if its author wants that', async () => {
+    await pair.connect();
+    const id = await sendMessage(pair.device.engine, lunch(), 'To be thought about.', false);
+    expect(view(id)).toMatchObject({ isOwn: true, flags: { read: false } });
+  });
+
+  test('a message that fails is not queued, and the error says whether it may have arrived', async () => {
+    await pair.connect();
+    pair.server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: true });
+    await expect(sendMessage(pair.device.engine, lunch(), 'Once.')).rejects.toMatchObject({
+      problem: { maybeDone: true },
+    });
+    await pair.server.stop();
+    await expect(sendMessage(pair.device.engine, lunch(), 'Never.')).rejects.toMatchObject({
+      problem: { kind: 'offline' },
+    });
+    expect(pair.device.changes).toEqual([]);
+    const said = pair.server.state.messages.all(pair.mira).map(({ content }) => content);
+    expect(said.filter((content) => content === 'Once.')).toHaveLength(1);
+    expect(said).not.toContain('Never.');
+  });
+
+  test('a message or topic that is too long is refused before it is sent', async () => {
+    await pair.connect();
+    await expect(sendMessage(pair.device.engine, lunch(), 'a'.repeat(10_001))).rejects.toMatchObject({
+      problem: { field: 'message', rule: 'too-long', limit: 10_000 },
+    });
+    await expect(
+      sendMessage(pair.device.engine, { channelId: general(), topic: 't'.repeat(61) }, 'a'),
+    ).rejects.toMatchObject({ problem: { field: 'topic', rule: 'too-long', limit: 60 } });
+    expect(pair.server.count('POST', '/messages')).toBe(0);
+  });
+});

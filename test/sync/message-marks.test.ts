@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { reportMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
+import { until } from './device.ts';
+import { pair, general, lunch, printer, view, body, opened, first } from './message-pair.ts';
+
+const flagsOf = (id: number) => pair.server.state.messages.flags(pair.mira, id) ?? [];
+
+describe('the user sets flags', () => {
+  test('many flags are sent in one request with the latest value of each, and waiting flags are shown', async () => {
+    await pair.connect();
+    const [one, two] = (await opened(lunch())).map(({ id }) => id) as [number, number];
+    await pair.offline(() => {
+      pair.device.act((db, now) => setFlag(db, [one, two], 'starred', true, now));
+      pair.device.act((db, now) => setFlag(db, [two], 'starred', false, now));
+      pair.device.act((db, now) => setFlag(db, [two], 'starred', true, now));
+      pair.device.act((db, now) => setFlag(db, [two], 'read', true, now));
+      pair.device.restart();
+      expect(view(two)).toMatchObject({ flags: { starred: true, read: true } });
+      expect(view(two).marks.starred).toMatchObject({ state: 'queued' });
+      expect(flagsOf(two)).not.toContain('starred');
+    });
+    await pair.delivered();
+    expect(flagsOf(one)).toContain('starred');
+    expect(flagsOf(two)).toEqual(expect.arrayContaining(['starred', 'read']));
+    expect(body('POST', '/messages/flags')).toEqual(
+      expect.arrayContaining([
+        { messages: JSON.stringify([one, two]), op: 'add', flag: 'starred' },
+        { messages: JSON.stringify([two]), op: 'add', flag: 'read' },
+      ]),
+    );
+    expect(pair.server.count('POST', '/messages/flags')).toBe(2);
+    expect(view(two)).toMatchObject({ flags: { starred: true }, marks: { starred: null } });
+  });
+
+  test('one refused flag does not hold up the others', async () => {
+    await pair.connect();
+    const [one, two] = (await opened(lunch())).map(({ id }) => id) as [number, number];
+    pair.device.act((db, now) => setFlag(db, [one, 999_999, two], 'collapsed', true, now));
+    await until('the others are there', () => pair.device.changes.length === 1);
+    expect(pair.onlyChange).toMatchObject({ state: 'rejected', opens: '999999' });
+    expect(flagsOf(one)).toContain('collapsed');
+    expect(flagsOf(two)).toContain('collapsed');
+    pair.answer('discard');
+    expect(view(999_999).flags.collapsed).toBeNull();
+  });
+
+  test.each([false, true])(
+    'a message outside the user’s channels cannot be marked unread, and the user sees why (strict: %s)',
+    async (strict) => {
+      await pair.connect({ strict });
+      const { state } = pair.server;
+      const { id } = state.messages.all(pair.mira).find(({ content }) => content.startsWith('Lunch'))!;
+      if (!strict) await opened(lunch());
+      state.channels.unsubscribe(general(), [pair.mira]);
+      pair.device.act((db, now) => setFlag(db, [id], 'read', false, now));
+      await until('told', () => pair.device.changes[0]?.state === 'rejected');
+      expect(pair.onlyChange.problem).toEqual({ kind: 'rejected', code: 'NOT_SUBSCRIBED' });
+      expect(view(id).marks.read?.problem?.code).toBe('NOT_SUBSCRIBED');
+    },
+  );
+
+  test('discarding a flag shows the server’s value again', async () => {
+    await pair.connect();
+    const id = await first(lunch());
+    await pair.server.stop();
+    pair.device.act((db, now) => setFlag(db, [id], 'starred', true, now));
+    await until('waits', () => pair.onlyChange.state === 'queued');
+    pair.answer('discard');
+    expect(view(id)).toMatchObject({ flags: { starred: false }, marks: { starred: null } });
+  });
+});
+
+describe('the user reacts to messages', () => {
+  const thumb = { name: '+1' };
+
+  test('a removed reaction is hidden at once, and one that no longer exists counts as delivered', async () => {
+    await pair.connect();
+    const id = await first(lunch());
+    const [mine] = view(id).reactions;
+    pair.server.state.reactions.remove(id, pair.mira, {
+      emoji_code: mine?.emoji.code ?? '',
+      reaction_type: 'unicode_emoji',
+    });
+    pair.device.act((db, now) => setReaction(db, id, mine!.emoji, false, now));
+    expect(view(id).reactions[0]).toMatchObject({ mine: false, count: 1 });
+    await pair.delivered();
+    expect(view(id).reactions[0]).toMatchObject({ mine: false, count: 1, mark: null });
+    expect(body('DELETE', `/messages/${id}/reactions`)).toEqual([
+      { emoji_name: '+1', emoji_code: mine?.emoji.code, reaction_type: 'unicode_emoji' },
+    ]);
+  });
+
+  test('adding and removing a reaction offline sends one request with the latest value', async () => {
+    await pair.connect();
+    const id = await first(printer());
+    await pair.offline(() => {
+      pair.device.act((db, now) => setReaction(db, id, thumb, true, now));
+      expect(view(id).reactions).toEqual([expect.objectContaining({ emoji: thumb, mine: true, count: 1 })]);
+      pair.device.act((db, now) => setReaction(db, id, thumb, false, now));
+    });
+    await pair.delivered();
+    expect(pair.server.state.reactions.list(id)).toEqual([]);
+    expect(pair.server.count('POST', `/messages/${id}/reactions`)).toBe(0);
+    expect(pair.server.count('DELETE', `/messages/${id}/reactions`)).toBe(1);
+    expect(view(id).reactions).toEqual([]);
+  });
+
+  test('a reaction whose response was lost is there once', async () => {
+    await pair.connect();
+    const id = await first(printer());
+    pair.server.faults.add({ kind: 'drop', method: 'POST', path: '*', times: 1, processed: true });
+    pair.device.act((db, now) => setReaction(db, id, thumb, true, now));
+    await pair.delivered();
+    expect(pair.server.state.reactions.list(id)).toHaveLength(1);
+    expect(view(id).reactions[0]).toMatchObject({ mine: true, count: 1, mark: null });
+  });
+});
+
+describe('the user reports a message', () => {
+  const report = (id: number, reason: 'spam' | 'other' = 'spam', description = '') =>
+    pair.device.act((db, now) => reportMessage(db, id, reason, description, now));
+
+  test('a report is sent once, and one whose response was lost asks the user', async () => {
+    await pair.connect();
+    pair.server.state.realm.update({ moderation_request_channel_id: general() });
+    pair.device.restart();
+    await pair.online();
+    await until('known', () => pair.device.engine.organization.moderationChannelId === general());
+    const id = await first(lunch());
+    report(id, 'other', '  Not nice.  ');
+    await pair.delivered();
+    expect(body('POST', `/messages/${id}/report`)).toEqual([
+      { report_type: 'other', description: 'Not nice.' },
+    ]);
+    pair.server.faults.add({ kind: 'drop', method: 'POST', path: '*', times: 1, processed: true });
+    report(id);
+    await until('asked', () => pair.device.changes[0]?.needsUser === true);
+    expect(pair.onlyChange).toMatchObject({
+      state: 'in-doubt',
+      decisions: ['is-there', 'send-again', 'discard'],
+    });
+    pair.answer('is-there');
+    await pair.delivered();
+    expect(pair.server.count('POST', `/messages/${id}/report`)).toBe(2);
+  });
+
+  test('an invalid report, or one that the organization does not accept, is not queued', async () => {
+    await pair.connect();
+    const id = await first(lunch());
+    await until(
+      'the organization is known',
+      () => pair.device.engine.organization.moderationChannelId !== null,
+    );
+    expect(() => report(id, 'other', '  ')).toThrow('invalid-input');
+    expect(() => report(id, 'spam', 'a'.repeat(1_001))).toThrow('invalid-input');
+    pair.server.state.realm.update({ moderation_request_channel_id: -1 });
+    pair.device.restart();
+    await until('no channel', () => pair.device.engine.organization.moderationChannelId === -1);
+    expect(() => report(id)).toThrow('unsupported');
+    expect(pair.device.changes).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { directRecipient } from '../server/state/recipients.ts';
+import { send } from '../server/state/sending.ts';
+import { until } from './device.ts';
+import { heard } from './foreign-events/event-stream.ts';
+import {
+  cancel,
+  inMinutes,
+  pair,
+  pass,
+  passUnseen,
+  remind,
+  REMIND,
+  reminders,
+  reschedule,
+  someMessage,
+} from './scheduled-pair.ts';
+
+const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
+
+describe('a reminder does not reach the server in time', () => {
+  test('this computer reminds once, whatever happens, and the reminder is not sent any more', async () => {
+    await pair.connect();
+    await pair.server.stop();
+    remind(someMessage(), 5, 'Call back');
+    await offline();
+    pass(4);
+    expect(pair.device.reminded).toEqual([]);
+    pass(1);
+    expect(pair.device.reminded).toEqual([
+      { messageId: someMessage(), note: 'Call back', at: inMinutes(0), onServer: false },
+    ]);
+    pair.device.restart();
+    pass(1);
+    await pair.server.start();
+    pair.device.engine.retryNow();
+    await pair.online();
+    expect(pair.onlyChange.state).toBe('expired');
+    expect(pair.device.reminded).toHaveLength(1);
+    expect(pair.server.count('POST', REMIND.path)).toBe(0);
+    expect(reminders()).toMatchObject([{ reminded: true }]);
+  });
+
+  test('this computer reminds at the next start if Perch was not running', async () => {
+    await pair.connect();
+    await pair.server.stop();
+    remind(someMessage(), 5);
+    pair.device.engine.close();
+    pass(10);
+    pair.device.restart();
+    expect(pair.device.reminded).toHaveLength(1);
+    await pair.server.start();
+  });
+
+  test('this computer reminds of a reminder in doubt and still looks for it', async () => {
+    await pair.connect({ strict: true });
+    pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
+    remind(someMessage(), 5);
+    await until('asked', () => pair.onlyChange.needsUser);
+    pass(6);
+    expect(pair.device.reminded).toHaveLength(1);
+    expect(pair.onlyChange.state).toBe('in-doubt');
+  });
+
+  test('this computer does not remind of a cancelled reminder', async () => {
+    await pair.connect();
+    const delivered = remind(someMessage(), 5);
+    await pair.delivered();
+    await pair.server.stop();
+    cancel(delivered);
+    cancel(remind(someMessage(), 6));
+    pass(7);
+    expect(pair.device.reminded).toEqual([]);
+    await pair.server.start();
+  });
+
+  test('this computer reminds again after a new time', async () => {
+    await pair.connect();
+    await pair.server.stop();
+    const key = remind(someMessage(), 5);
+    await offline();
+    pass(6);
+    reschedule(key, 5);
+    pass(6);
+    expect(pair.device.reminded).toHaveLength(2);
+    await pair.server.start();
+  });
+});
+
+describe('a reminder is on the server', () => {
+  const given = () => pair.device.reminded.map(({ note, onServer }) => [note, onServer]);
+
+  test('this computer reminds once and does not also notify of the reminder’s direct message', async () => {
+    await pair.connect();
+    remind(someMessage(), 5, 'Call back');
+    await pair.delivered();
+    pair.device.restart();
+    await pair.online();
+    expect(pair.device.reminded).toEqual([]);
+    pass(6);
+    await until('reminded', () => pair.device.reminded.length > 0);
+    pair.device.restart();
+    await until('told that it was sent', () => reminders().length === 0);
+    await heard(pair);
+    expect(given()).toEqual([['Call back', true]]);
+    expect(pair.device.notified).toEqual([]);
+  });
+
+  test('this computer reminds of another client’s reminder in the same way', async () => {
+    await pair.connect();
+    pair.server.state.scheduledMessages.create({
+      kind: 'reminder',
+      user_id: pair.mira,
+      recipient: { type: 'private', user_ids: [pair.mira] },
+      content: `You requested a reminder for #**general>team lunch@${someMessage()}**.`,
+      scheduled_delivery_timestamp: inMinutes(5),
+      read_by_sender: true,
+      client: 'website',
+      reminder_target_message_id: someMessage(),
+    });
+    await until('known', () => reminders().length === 1);
+    pass(5);
+    await until('reminded', () => pair.device.reminded.length > 0);
+    await heard(pair);
+    expect(given()).toEqual([['', true]]);
+    expect(pair.device.notified).toEqual([]);
+  });
+
+  test('this computer reminds offline', async () => {
+    await pair.connect();
+    remind(someMessage(), 5, 'Call back');
+    await pair.delivered();
+    await pair.server.stop();
+    passUnseen(5);
+    pair.device.engine.wake();
+    await until('reminded', () => pair.device.reminded.length === 1);
+    await pair.server.start();
+    pair.server.state.deliverDue();
+    pair.device.engine.retryNow();
+    await pair.online();
+    await heard(pair);
+    expect(given()).toEqual([['Call back', true]]);
+    expect(pair.device.notified).toEqual([]);
+  });
+
+  test('this computer reminds at the next start, but not a day later', async () => {
+    await pair.connect();
+    remind(someMessage(), 5, 'Today');
+    await pair.delivered();
+    pair.device.engine.close();
+    passUnseen(10);
+    pair.device.restart();
+    await until('reminded', () => pair.device.reminded.length === 1);
+    remind(someMessage(), 5, 'Long ago');
+    await pair.delivered();
+    pair.device.engine.close();
+    passUnseen(25 * 60);
+    pair.device.restart();
+    await pair.online();
+    expect(given()).toEqual([['Today', true]]);
+  });
+
+  test('a person’s message about the reminded message is still notified', async () => {
+    await pair.connect();
+    remind(someMessage(), 5);
+    await pair.delivered();
+    pass(5);
+    await until('reminded', () => pair.device.reminded.length === 1);
+    const olu = pair.server.user('olu').userId;
+    send(pair.server.state, {
+      sender_id: olu,
+      recipient: directRecipient([olu, pair.mira]),
+      content: `Look: ${pair.server.url}/#narrow/near/${someMessage()}`,
+      client: 'website',
+    });
+    await until('notified', () => pair.device.notified.length === 1);
+  });
+});
