@@ -55,7 +55,7 @@ describe('a batch is refused, and one of its halves then meets another failure',
       const next = sent()[2];
       expect(next).toBeDefined();
       for (const [name, value] of Object.entries(FOUR)) expect([name, there(name)]).toEqual([name, value]);
-      // The other half was not tried in vain: what comes next is a new batch, with everything.
+      // The other half was not tried in vain: the next request is a new batch with everything.
       expect(Object.keys(next!.parameters).sort()).toEqual(Object.keys(FOUR).sort());
     },
   );
@@ -92,7 +92,7 @@ describe('a batch is refused, and one of its halves then meets another failure',
       { ...SETTINGS, kind: 'drop', processed: true },
     );
     set(FOUR);
-    await until('on its way', () => sent().length === 2);
+    await until('in flight', () => sent().length === 2);
     set({ color_scheme: 3, enter_sends: false });
     await pair.delivered();
     expect([there('color_scheme'), there('enter_sends')]).toEqual([3, false]);
@@ -133,10 +133,10 @@ test('more flags than fit in one request are sent in as few requests as possible
 test('one deleted message among many is refused alone, and the others are marked', async () => {
   await connected();
   const ids = messages(12);
-  const gone = ids[7]! + 1_000_000;
-  pair.device.act((db, now) => setFlag(db, [...ids, gone], 'starred', true, now));
+  const deleted = ids[7]! + 1_000_000;
+  pair.device.act((db, now) => setFlag(db, [...ids, deleted], 'starred', true, now));
   await until('one is refused', () => pair.device.changes.map(({ state }) => state).join() === 'rejected');
-  expect(pair.onlyChange.opens).toBe(String(gone));
+  expect(pair.onlyChange.opens).toBe(String(deleted));
   for (const id of ids) expect(pair.server.state.messages.flags(pair.mira, id)).toContain('starred');
   expect(flagged().length).toBeLessThan(12);
 });
@@ -144,11 +144,11 @@ test('one deleted message among many is refused alone, and the others are marked
 describe('many changes of one batch are refused', () => {
   const star = (ids: number[]) => pair.device.act((db, now) => setFlag(db, ids, 'starred', true, now));
   const count = () => countChanges(pair.device.db);
-  const goneIds = (howMany: number) => Array.from({ length: howMany }, (_, index) => 5_000_000 + index);
+  const deletedIds = (howMany: number) => Array.from({ length: howMany }, (_, index) => 5_000_000 + index);
 
   test('a thousand refused changes are tried in rounds with a pause in which other changes are sent', async () => {
     await connected({ requestTimeout: 10_000, refusedPause: 60_000 });
-    star(goneIds(1_000));
+    star(deletedIds(1_000));
     await until('the first round is over', () => flagged().length === REQUESTS_A_ROUND);
     star(messages(1));
     await until('another message is marked', () => flagged().length === REQUESTS_A_ROUND + 1);
@@ -163,7 +163,7 @@ describe('many changes of one batch are refused', () => {
 
   test('every change that must be refused is refused separately in the end', async () => {
     await connected({ requestTimeout: 10_000, refusedPause: 1 });
-    star(goneIds(60));
+    star(deletedIds(60));
     await until('all are refused', () => count().needsUser === 60);
     expect(flagged().length).toBeLessThan(120);
   });
@@ -171,7 +171,7 @@ describe('many changes of one batch are refused', () => {
   test('three refused changes among five hundred cost only the requests that halving needs', async () => {
     await connected({ requestTimeout: 10_000, refusedPause: 1 });
     const ids = messages(497);
-    const [first, second, third] = goneIds(3);
+    const [first, second, third] = deletedIds(3);
     star([...ids.slice(0, 200), first!, ...ids.slice(200, 400), second!, ...ids.slice(400), third!]);
     await until('only they are left', () => count().unsent === 3 && count().needsUser === 3, 20_000);
     for (const id of ids) expect(pair.server.state.messages.flags(pair.mira, id)).toContain('starred');

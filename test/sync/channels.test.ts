@@ -12,7 +12,7 @@ import { pair, userId, rows, row, view, onServer, isIn, goOffline, comeBack } fr
 
 const CREATE = { method: 'POST', path: '/channels/create' };
 
-/** The core describes no answer of the creation, so there may be no ID in it (server-notes: Channel creation). */
+/** The core describes no response to a creation, so it may contain no ID (server-notes: Channel creation). */
 const withoutId: HttpPort = async (request) => {
   const response = await nodeHttp(request);
   if (!request.url.endsWith(CREATE.path)) return response;
@@ -164,7 +164,7 @@ describe('a channel is created', () => {
     await pair.connect({ http: withoutId });
     create({});
     await pair.delivered();
-    await until('it tells', () => row('design').channelId === onServer('design')?.stream_id);
+    await until('its event has arrived', () => row('design').channelId === onServer('design')?.stream_id);
     expect(rows('design')).toHaveLength(1);
   });
 

@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
 const STATUS = { method: 'POST', path: '/users/me/status' } as const;
 
-/** Half a second, so that what waits for evidence waits a second. */
+/** Half a second, so that a create in doubt waits a second for its evidence. */
 const timing = { requestTimeout: 500 };
 const SETTLES_AFTER = 1_000;
 
@@ -25,13 +25,13 @@ const steady = performance.now.bind(performance);
 let computerAhead = 0;
 let slept = 0;
 let countsSleep = false;
-let saysTime = true;
+let reportsTime = true;
 
 beforeEach(() => {
   computerAhead = 0;
   slept = 0;
   countsSleep = false;
-  saysTime = true;
+  reportsTime = true;
   vi.spyOn(Date, 'now').mockImplementation(() => wall() + computerAhead + slept);
   vi.spyOn(performance, 'now').mockImplementation(() => steady() + (countsSleep ? slept : 0));
 });
@@ -41,7 +41,7 @@ afterEach(() => void vi.restoreAllMocks());
 const http: HttpPort = async (request) => {
   const response = await nodeHttp(request);
   const headers = new Headers(response.headers);
-  if (saysTime) headers.set('date', new Date(wall() + slept).toUTCString());
+  if (reportsTime) headers.set('date', new Date(wall() + slept).toUTCString());
   else headers.delete('date');
   return new Response(response.body, { status: response.status, headers });
 };
@@ -63,7 +63,7 @@ describe('the clock is set while a change waits', () => {
     await pair.connect({ http, timing });
     pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, msg: 'Busy.', retryAfter: 0.6 });
     set('Later');
-    await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
+    await until('refused for a while', () => pair.onlyChange.nextAttemptAt !== null);
     setClock(-3 * HOUR);
     expect((pair.onlyChange.nextAttemptAt ?? 0) - Date.now()).toBeLessThan(MINUTE);
     await pair.delivered();
@@ -75,11 +75,11 @@ describe('the clock is set while a change waits', () => {
     pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 0.8 });
     set('Later');
     await until('refused', () => pair.onlyChange.problem === null && pair.onlyChange.nextAttemptAt !== null);
-    const told = steady();
+    const refusedAt = steady();
     setClock(hours * HOUR);
     pair.device.engine.retryNow();
     await pair.delivered();
-    expect(steady() - told).toBeGreaterThan(700);
+    expect(steady() - refusedAt).toBeGreaterThan(700);
     expect(pair.statusText).toBe('Later');
   });
 
@@ -124,7 +124,7 @@ describe('the clock is set while Perch is not running', () => {
   );
 
   test('a create in doubt counts as new while the server’s time is unknown', async () => {
-    saysTime = false;
+    reportsTime = false;
     await leaveInDoubt();
     computerAhead = 3 * HOUR;
     const restarted = steady();
@@ -142,19 +142,19 @@ describe('the clock is set while Perch is not running', () => {
       await until('the time is known', () => serverAhead(pair.device.db) !== 0);
       pair.device.engine.close();
       computerAhead = 0;
-      // Somebody answers before the server does.
-      saysTime = false;
+      // Something responds before the server does.
+      reportsTime = false;
       pair.device.restart();
       const refusal = { kind: 'status', status: 503, msg: 'Busy.', retryAfter: 1.5 } as const;
       pair.server.faults.queue({ ...STATUS, ...refusal });
       set('Later');
-      await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
-      const told = steady();
-      saysTime = true;
+      await until('refused for a while', () => pair.onlyChange.nextAttemptAt !== null);
+      const refusedAt = steady();
+      reportsTime = true;
       create('It brings an answer');
       await until('the time is known again', () => serverAhead(pair.device.db) === 0);
       await pair.delivered();
-      expect(steady() - told).toBeGreaterThan(1_000);
+      expect(steady() - refusedAt).toBeGreaterThan(1_000);
       expect(pair.statusText).toBe('Later');
     },
   );
@@ -163,7 +163,7 @@ describe('the clock is set while Perch is not running', () => {
     await pair.connect({ http, timing });
     pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, msg: 'Busy.', retryAfter: 1 });
     set('Later');
-    await until('told to wait', () => pair.onlyChange.nextAttemptAt !== null);
+    await until('refused for a while', () => pair.onlyChange.nextAttemptAt !== null);
     computerAhead = -3 * HOUR;
     pair.device.restart();
     await pair.delivered();

@@ -35,7 +35,7 @@ const clockOff =
     return new Response(response.body, { status: response.status, headers });
   };
 
-/** What the server said about the time is not of this moment any more. */
+/** The server’s last reported time has become old. */
 function letTimeKnowledgeGrowOld(): void {
   const now = performance.now.bind(performance);
   const from = now() + 60_000;

@@ -103,7 +103,7 @@ describe('Perch delivers to a server with lists', () => {
     device.act((db, now) => createSnippet(db, { title: 'Asked', content: 'x' }, now));
     await until('in doubt', () => device.changes[0]?.state === 'in-doubt');
     server.state.savedSnippets.create(mira(), { title: 'From elsewhere', content: 'y' });
-    await until('asks', () => device.changes[0]?.needsUser === true);
+    await until('the user is asked', () => device.changes[0]?.needsUser === true);
     decide(device.db, device.changes[0]?.id ?? '', 'send-again', Date.now());
     device.engine.wake();
     await delivered();
@@ -137,7 +137,7 @@ describe('Perch delivers to a server with only the core operations', () => {
   test('a create whose response was lost waits for the user’s decision and is not sent again without it', async () => {
     server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1, processed: true });
     device.act((db, now) => createSnippet(db, { title: 'Unknown', content: 'x' }, now));
-    await until('asks', () => device.changes[0]?.needsUser === true);
+    await until('the user is asked', () => device.changes[0]?.needsUser === true);
     device.restart();
     await online();
     expect(device.changes[0]).toMatchObject({ state: 'in-doubt', needsUser: true });

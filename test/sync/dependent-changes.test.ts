@@ -27,7 +27,7 @@ const view = (key: string) => channelView(pair.device.db, key, pair.device.engin
 const isOffered = (name: string) => findChannels(pair.device.db, name).some((found) => found.name === name);
 const folder = (name: string) => folderViews(pair.device.db).find((one) => one.name === name);
 
-/** Does work while it is known that there is no connection. */
+/** Does work while Perch has noticed that it is offline. */
 const offline = (work: () => void): Promise<void> =>
   pair.offline(async () => {
     pair.device.engine.retryNow();
@@ -124,7 +124,7 @@ describe('a change depends on a create', () => {
     const key = pair.device.act((db, now) =>
       createFolder(db, { name: 'Garden', description: '', archived: false }, now),
     );
-    await until('on its way', () => pair.onlyChange.state === 'sending');
+    await until('in flight', () => pair.onlyChange.state === 'sending');
     pair.device.act((db, now) =>
       editFolder(db, key, { name: 'Park', description: '', archived: false }, now),
     );

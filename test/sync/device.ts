@@ -64,9 +64,9 @@ export class Device {
   readonly folder: string;
   engine: Engine;
   readonly faults: unknown[] = [];
-  /** What windows were told to read again, since a test last emptied it. */
+  /** The collections that windows were told to read again since a test last emptied the set. */
   readonly changed = new Set<CollectionName>();
-  /** What this computer reminded of. */
+  /** The reminders that this computer gave. */
   readonly reminded: LocalReminder[] = [];
   /** The messages that this computer notified of. */
   readonly notified: MessageNotification[] = [];
@@ -160,14 +160,14 @@ export async function until(what: string, holds: () => boolean, within = 8_000):
   }
 }
 
-/** Asks again what was not answered in time, as somebody does on a busy machine. */
+/** Repeats a request that timed out, as a user does on a busy machine. */
 export async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
   const end = Date.now() + 30_000;
   for (;;)
     try {
       return await ask();
     } catch (error) {
-      const isLate = error instanceof Refusal && error.problem.kind === 'timeout';
-      if (!isLate || Date.now() > end) throw error;
+      const isTimeout = error instanceof Refusal && error.problem.kind === 'timeout';
+      if (!isTimeout || Date.now() > end) throw error;
     }
 }

@@ -3,7 +3,7 @@ import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
-import { lateAnswers, Pair, text } from './pair.ts';
+import { delayedResponses, Pair, text } from './pair.ts';
 
 const pair = new Pair();
 
@@ -49,7 +49,7 @@ describe('the event queue ends with the session (server-notes: Event queues)', (
     const id = await connect();
     pair.device.engine.signOut();
     expect(queueId()).toBeUndefined();
-    await until('told', () => ended().length > 0);
+    await until('reported', () => ended().length > 0);
     signInAgain();
     await isReadAnew(id);
     expect(ended()).toEqual([id]);
@@ -65,7 +65,7 @@ describe('the event queue ends with the session (server-notes: Event queues)', (
       expect(ended()).toEqual([id]);
       await isReadAnew(id);
       pair.device.engine.signOut();
-      await until('told again', () => ended().length === 2);
+      await until('reported again', () => ended().length === 2);
       expect(pair.device.engine.connection.state).toBe('signed-out');
     },
   );
@@ -94,13 +94,14 @@ describe('the event queue ends with the session (server-notes: Event queues)', (
   });
 
   test('quitting leaves the queue alone while it still owes an event about a delivery', async () => {
-    let isLate = true;
-    const isPoll = ({ method, url }: HttpRequest) => isLate && method === 'GET' && url.includes('/events?');
-    const id = await connect({ http: lateAnswers(isPoll, 1_000) });
+    let isDelayed = true;
+    const isPoll = ({ method, url }: HttpRequest) =>
+      isDelayed && method === 'GET' && url.includes('/events?');
+    const id = await connect({ http: delayedResponses(isPoll, 1_000) });
     pair.device.act((db, now) => setOwnStatus(db, text('Last words'), null, now));
     await pair.device.engine.quit();
     expect(pair.statusText).toBe('Last words');
-    isLate = false;
+    isDelayed = false;
     pair.device.restart();
     await until('in step', () => pair.device.engine.isInStep);
     expect(ended()).toEqual([]);

@@ -16,11 +16,11 @@ const elsewhere = (title: string) =>
 const act = (title: string) =>
   pair.device.act((cache, now) => createSnippet(cache, { title, content: 'x' }, now));
 
-/** What is between may answer something of its own instead of events, or of register. */
-let odd: { path: string; body: string } | null = null;
-const between: HttpPort = async (request) => {
-  const isHere = odd !== null && request.url.includes(`/api/v1${odd.path}`);
-  return isHere ? new Response(odd?.body, { status: 200 }) : nodeHttp(request);
+/** A proxy may respond with something of its own instead of events or register. */
+let foreignBody: { path: string; body: string } | null = null;
+const proxied: HttpPort = async (request) => {
+  const isHere = foreignBody !== null && request.url.includes(`/api/v1${foreignBody.path}`);
+  return isHere ? new Response(foreignBody?.body, { status: 200 }) : nodeHttp(request);
 };
 
 const FAULTS: [string, Omit<Fault, 'path'> | string][] = [
@@ -35,12 +35,12 @@ const FAULTS: [string, Omit<Fault, 'path'> | string][] = [
 ];
 
 function fails(path: string, fault: Omit<Fault, 'path'> | string): void {
-  if (typeof fault === 'string') odd = { path, body: fault };
+  if (typeof fault === 'string') foreignBody = { path, body: fault };
   else pair.server.faults.add({ ...fault, path });
 }
 
 function recovers(): void {
-  odd = null;
+  foreignBody = null;
   pair.server.faults.lift();
 }
 
@@ -51,14 +51,14 @@ function states(): Set<string> {
   return seen;
 }
 
-/** What does not hang is answered in time, however busy this machine is. */
+/** A request that does not hang is processed in time, however busy this machine is. */
 const timing = { requestTimeout: 2_000, firstBackOff: 50, longestBackOff: 800, refreshEvery: 400 };
 
 afterEach(recovers);
 
 describe.each(FAULTS)('only GET /events fails, with %s', (_, fault) => {
   test('the outbox goes on, the account stays online, and events resume afterwards', async () => {
-    await pair.connect({ timing, http: between });
+    await pair.connect({ timing, http: proxied });
     await until('a queue', () => queueOf(pair.device.db) !== null);
     const seen = states();
     fails('/events', fault);
@@ -84,17 +84,17 @@ describe.each(FAULTS)('only GET /events fails, with %s', (_, fault) => {
     await until('a poll waits', () =>
       pair.server.requests.some(({ path, status }) => path === '/events' && status === null),
     );
-    const asked = lists();
+    const listsBefore = lists();
     elsewhere('By an event');
     await shows('By an event');
-    expect(lists()).toBe(asked);
+    expect(lists()).toBe(listsBefore);
   });
 });
 
-// What register answers is read part by part, and what is missing the server does not have.
+// The register response is read part by part, and a missing part means that the server does not have it.
 describe.each(FAULTS.slice(0, -1))('only POST /register fails, with %s', (_, fault) => {
   test('lists bring everything in, the outbox goes on, and registering is tried until there is a queue', async () => {
-    await pair.connect({ timing, http: between });
+    await pair.connect({ timing, http: proxied });
     await until('a queue', () => queueOf(pair.device.db) !== null);
     fails('/register', fault);
     elsewhere('By lists');

@@ -23,17 +23,17 @@ test('many changes that wait beside held-up events do not multiply how often eac
   });
   await until('pulled', () => pair.device.titles().length === pair.snippets.length);
   const { savedSnippets, statuses } = pair.server.state;
-  // What is told of the status waits for the one that is on its way, and all the others wait behind it.
+  // The event about the status waits for the one in flight, and all other events wait behind it.
   pair.server.faults.queue({ path: '/users/me/status', kind: 'latency', delayMs: 2_000 });
   isBack = false;
   pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
-  await until('on its way', () => pair.device.changes.some(({ state }) => state === 'sending'));
+  await until('in flight', () => pair.device.changes.some(({ state }) => state === 'sending'));
   statuses.change(pair.mira, { status_text: 'There' });
   for (let made = 0; made < EVENTS; made += 1)
     savedSnippets.create(pair.mira, { title: `Told ${made}`, content: 'x' });
   const read = vi.spyOn(AnyEvent, 'safeParse');
   isBack = true;
-  await until('told, and held up', () => read.mock.calls.length > 0);
+  await until('received and held up', () => read.mock.calls.length > 0);
   read.mockClear();
   const messageIds = Array.from({ length: CHANGES }, (_, index) => index + 1);
   pair.server.forgetRequests();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
-import { heard, retelling, unknownEvent } from './foreign-events/event-stream.ts';
+import { eventsReceived, rewritingEvents, unknownEvent } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 const registers = () => pair.server.count('POST', '/register');
@@ -14,12 +14,12 @@ test('a server that reports a new feature level again and again is registered wi
   await pair.connect({ timing: { firstBackOff: 100, longestBackOff: 800 } });
   await until('level', () => readMetadata(pair.device.db, 'realm')?.featureLevel !== undefined);
   pair.server.forgetRequests();
-  const told = setInterval(
+  const interval = setInterval(
     () => pair.server.state.events.send({ type: 'restart', zulip_feature_level: 999_999 }),
     20,
   );
   await pause(2_000);
-  clearInterval(told);
+  clearInterval(interval);
   // At most one of each length, 100 ms doubling up to 800, twice as many by chance, and the first.
   expect(registers()).toBeGreaterThan(0);
   expect(registers()).toBeLessThan(20);
@@ -29,11 +29,11 @@ test('a server that reports a new feature level again and again is registered wi
 
 test('events about unknown things make Perch request their lists less and less often', async () => {
   await pair.connect({ timing: { firstBackOff: 100, longestBackOff: 800 } });
-  await heard(pair);
+  await eventsReceived(pair);
   pair.server.forgetRequests();
   const lists = () => pair.server.count('GET', '/saved_snippets');
   let sent = 0;
-  const told = setInterval(() => {
+  const interval = setInterval(() => {
     sent += 1;
     pair.server.state.events.send({
       type: 'saved_snippets',
@@ -48,7 +48,7 @@ test('events about unknown things make Perch request their lists less and less o
     });
   }, 20);
   await pause(2_000);
-  clearInterval(told);
+  clearInterval(interval);
   const folders = pair.server.count('GET', '/channel_folders');
   expect(folders).toBeGreaterThan(0);
   expect(folders).toBeLessThan(20);
@@ -56,13 +56,13 @@ test('events about unknown things make Perch request their lists less and less o
 });
 
 test('a response with events in reverse order is applied completely without another request', async () => {
-  let retell = (events: unknown[]) => events;
-  await pair.connect({ http: retelling((events) => retell(events)) });
+  let rewrite = (events: unknown[]) => events;
+  await pair.connect({ http: rewritingEvents((events) => rewrite(events)) });
   await until('a queue', () => readMetadata(pair.device.db, 'eventQueue') !== null);
-  await heard(pair);
+  await eventsReceived(pair);
   await pair.server.stop();
   for (let i = 0; i < 20; i++) elsewhere(`Back ${i}`);
-  retell = (events) => events.toReversed();
+  rewrite = (events) => events.toReversed();
   await pair.server.start();
   pair.server.forgetRequests();
   pair.device.engine.retryNow();
@@ -71,14 +71,14 @@ test('a response with events in reverse order is applied completely without anot
 });
 
 test('a response with events out of order and some missing makes Perch read everything once', async () => {
-  let retell = (events: unknown[]) => events;
-  await pair.connect({ http: retelling((events) => retell(events)) });
+  let rewrite = (events: unknown[]) => events;
+  await pair.connect({ http: rewritingEvents((events) => rewrite(events)) });
   await until('a queue', () => readMetadata(pair.device.db, 'eventQueue') !== null);
-  await heard(pair);
+  await eventsReceived(pair);
   await pair.server.stop();
   for (let i = 0; i < 20; i++) elsewhere(`Torn ${i}`);
-  retell = (events) => {
-    retell = (others) => others;
+  rewrite = (events) => {
+    rewrite = (others) => others;
     return events.toReversed().filter((_, index) => index % 5 !== 2);
   };
   await pair.server.start();

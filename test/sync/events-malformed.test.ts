@@ -6,24 +6,24 @@ import { follow } from '../server/event-client.ts';
 import type { ServerEvent } from '../server/state/event-queues.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
-import { everythingTold } from './foreign-events/index.ts';
+import { foreignEvents } from './foreign-events/index.ts';
 import { open } from './foreign-events/messages.ts';
-import { heard } from './foreign-events/event-stream.ts';
+import { eventsReceived } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 
 const WRONG = [undefined, null, -1, 1.5, 1e300, true, 'x', '', [], [null], {}, { x: null }];
 
 /** An event with another value at each of its places in turn, and with one more field. */
-function* oddlyTold(value: unknown): Generator<unknown> {
+function* variants(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries())
-      for (const odd of [...WRONG, ...oddlyTold(item)]) yield value.with(index, odd);
+      for (const malformed of [...WRONG, ...variants(item)]) yield value.with(index, malformed);
   } else if (typeof value === 'object' && value !== null) {
     yield { ...value, unheard_of: 1 };
     for (const [name, field] of Object.entries(value)) {
       if (name === 'type') continue;
-      for (const odd of [...WRONG, ...oddlyTold(field)]) yield { ...value, [name]: odd };
+      for (const malformed of [...WRONG, ...variants(field)]) yield { ...value, [name]: malformed };
     }
   }
 }
@@ -37,9 +37,9 @@ async function samples(): Promise<ServerEvent[]> {
       bulk_message_deletion: true,
     },
   });
-  for (const changes of Object.values(everythingTold)) changes.forEach(({ does }) => does(pair));
-  const told = (await client.now()) as ServerEvent[];
-  return [...new Map(told.map((event) => [`${event.type} ${event.op}`, event])).values()];
+  for (const changes of Object.values(foreignEvents)) changes.forEach(({ does }) => does(pair));
+  const received = (await client.now()) as ServerEvent[];
+  return [...new Map(received.map((event) => [`${event.type} ${event.op}`, event])).values()];
 }
 
 test('missing, wrong and unknown fields at every depth of every event do no harm', async () => {
@@ -48,17 +48,17 @@ test('missing, wrong and unknown fields at every depth of every event do no harm
   await open(pair);
   const events = await samples();
   expect(events.length).toBeGreaterThan(40);
-  const isTold = ({ events: declared = [] }: AnyCollection) =>
+  const hasEvents = ({ events: declared = [] }: AnyCollection) =>
     declared.length === 0 || declared.some(({ type }) => events.some((event) => event.type === type));
-  expect(collections.filter((collection) => !isTold(collection)).map(({ name }) => name)).toEqual([]);
-  await heard(pair);
+  expect(collections.filter((collection) => !hasEvents(collection)).map(({ name }) => name)).toEqual([]);
+  await eventsReceived(pair);
   const states = new Set<string>();
   pair.watch(() => states.add(pair.device.engine.connection.state));
   const rights = (event: unknown) => JSON.stringify(event).includes('can_create_');
   for (const event of events) {
-    for (const odd of oddlyTold(event))
-      if (!rights(odd)) pair.server.state.events.send(odd as ServerEvent, [pair.mira]);
-    await heard(pair);
+    for (const malformed of variants(event))
+      if (!rights(malformed)) pair.server.state.events.send(malformed as ServerEvent, [pair.mira]);
+    await eventsReceived(pair);
   }
   expect([...states]).toEqual(['online']);
   const { savedSnippets } = pair.server.state;

@@ -15,7 +15,7 @@ import { messageList } from '../../src-main/features/messages/queries.ts';
 import { linkifierViews } from '../../src-main/features/organization/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { until } from './device.ts';
-import { lateAnswers, pause, text } from './pair.ts';
+import { delayedResponses, pause, text } from './pair.ts';
 import {
   pair,
   CREATE,
@@ -28,31 +28,31 @@ import {
   store,
   view,
 } from './snippet-pair.ts';
-import { heard, queueOf } from './foreign-events/event-stream.ts';
+import { eventsReceived, queueOf } from './foreign-events/event-stream.ts';
 
 const db = () => pair.device.db;
 const elsewhere = (title: string, content = 'x') => store().create(pair.mira, { title, content });
 const isWrite = ({ method, url }: HttpRequest) => method !== 'GET' && !url.endsWith('/register');
-const told = () => queueOf(db())?.lastEventId ?? -1;
+const lastEventId = () => queueOf(db())?.lastEventId ?? -1;
 
 async function connect(options: Parameters<typeof pair.connect>[0] = {}): Promise<void> {
   await pair.connect(options);
   await until('caught up', () => readMetadata(db(), 'offers') !== null);
 }
 
-/** Looks all the time that this is never shown. */
+/** Watches that this is never shown. */
 function never(what: string, isShown: () => boolean): () => void {
   const seen: string[] = [];
   pair.watch(() => void (isShown() && seen.push(what)));
   return () => expect(seen).toEqual([]);
 }
 
-/** Plain HTTP on which events are told only after `ms`. */
-const lateEvents = (milliseconds: number): HttpPort =>
-  lateAnswers(({ method, url }) => method === 'GET' && url.includes('/events?'), milliseconds);
+/** Plain HTTP on which the responses with events are delayed by this time. */
+const delayedEvents = (milliseconds: number): HttpPort =>
+  delayedResponses(({ method, url }) => method === 'GET' && url.includes('/events?'), milliseconds);
 
 describe('an event arrives before the response to its request', () => {
-  const slow = { http: lateAnswers(isWrite, 150), timing: { requestTimeout: 5_000 } };
+  const slow = { http: delayedResponses(isWrite, 150), timing: { requestTimeout: 5_000 } };
 
   test('a snippet that is created has one row, bound to its ID', async () => {
     await connect(slow);
@@ -60,7 +60,7 @@ describe('an event arrives before the response to its request', () => {
     const key = create('Early');
     await until('there', () => pair.titled('Early').length === 1);
     await pair.delivered();
-    await heard(pair);
+    await eventsReceived(pair);
     expect(view(key)).not.toBeNull();
     expect(pair.keyOf(pair.titled('Early')[0]!.id)).toBe(key);
     check();
@@ -76,13 +76,13 @@ describe('an event arrives before the response to its request', () => {
       () => view(key)?.title === title || conflicts().length > 0,
     );
     await pair.delivered();
-    await heard(pair);
+    await eventsReceived(pair);
     expect(view(key)?.title).toBe('Early');
     check();
     remove(key);
     const stays = never('the deleted row', () => view(key) !== null);
     await pair.delivered();
-    await heard(pair);
+    await eventsReceived(pair);
     stays();
   });
 
@@ -108,7 +108,7 @@ describe('an event arrives before the response to its request', () => {
         channelRows.find(db(), key)!.value.subscribed,
     );
     await pair.delivered();
-    await heard(pair);
+    await eventsReceived(pair);
     check();
     expect(pair.server.state.channels.subscribers(1)).not.toContain(pair.mira);
   });
@@ -116,7 +116,7 @@ describe('an event arrives before the response to its request', () => {
 
 describe('an event arrives long after its response, when a newer value was delivered', () => {
   test('the older value is neither shown nor a conflict', async () => {
-    await connect({ http: lateEvents(200) });
+    await connect({ http: delayedEvents(200) });
     const { key, id } = await pair.pulledSnippet();
     for (const title of ['One', 'Two', 'Three']) {
       edit(key, title, 'x');
@@ -128,7 +128,7 @@ describe('an event arrives long after its response, when a newer value was deliv
       () => view(key)?.title !== 'Three' || statusView(db()).text !== 'Three' || conflicts().length > 0,
     );
     await pause(100);
-    await heard(pair);
+    await eventsReceived(pair);
     check();
     expect(onServer(id)?.title).toBe('Three');
     store().update(pair.mira, id, { title: 'One' });
@@ -142,7 +142,7 @@ describe('an event arrives long after its response, when a newer value was deliv
     await pair.delivered();
     edit(key, 'Mine', content);
     await pair.delivered();
-    await heard(pair);
+    await eventsReceived(pair);
     store().update(pair.mira, id, { title });
     await until('shown', () => view(key)?.title === title);
     store().update(pair.mira, id, { title: 'Mine' });
@@ -152,7 +152,7 @@ describe('an event arrives long after its response, when a newer value was deliv
 
 describe('another client creates an equal snippet', () => {
   test('an equal snippet that appears while ours is in flight gets a row of its own', async () => {
-    await connect({ http: lateAnswers(isWrite, 150), timing: { requestTimeout: 5_000 } });
+    await connect({ http: delayedResponses(isWrite, 150), timing: { requestTimeout: 5_000 } });
     const key = create('Twin');
     await until('ours is there', () => pair.titled('Twin').length === 1);
     const ours = pair.titled('Twin')[0]!.id;
@@ -182,9 +182,9 @@ describe('another client creates an equal snippet', () => {
     create('Twin');
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
     elsewhere('Twin');
-    await until('asks', () => pair.onlyChange.needsUser);
+    await until('the user is asked', () => pair.onlyChange.needsUser);
     elsewhere('Twin');
-    await heard(pair);
+    await eventsReceived(pair);
     await pause(50);
     expect(pair.onlyChange.needsUser).toBe(true);
     expect(pair.server.count('POST', CREATE.path)).toBe(1);
@@ -197,11 +197,11 @@ describe('the effect of a create in doubt is reported and then disappears', () =
   test('the user is asked about a snippet that was deleted, and it is not sent again', async () => {
     await connect();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
-    const before = told();
+    const before = lastEventId();
     create('Seen');
-    await until('in doubt, and seen', () => pair.onlyChange.state === 'in-doubt' && told() > before);
+    await until('in doubt, and seen', () => pair.onlyChange.state === 'in-doubt' && lastEventId() > before);
     store().delete(pair.mira, pair.titled('Seen')[0]!.id);
-    await until('asks', () => pair.onlyChange.needsUser);
+    await until('the user is asked', () => pair.onlyChange.needsUser);
     expect(pair.server.count('POST', CREATE.path)).toBe(1);
     pair.answer('discard');
     await pair.expectSame();
@@ -211,14 +211,14 @@ describe('the effect of a create in doubt is reported and then disappears', () =
     await connect({ user: 'ana' });
     const path = '/channel_folders/create';
     pair.server.faults.queue({ method: 'POST', path, kind: 'drop', processed: true });
-    const before = told();
+    const before = lastEventId();
     pair.device.act((cache, now) =>
       createFolder(cache, { name: 'Seen', description: '', archived: false }, now),
     );
-    await until('in doubt, and seen', () => pair.onlyChange.state === 'in-doubt' && told() > before);
+    await until('in doubt, and seen', () => pair.onlyChange.state === 'in-doubt' && lastEventId() > before);
     const { channelFolders } = pair.server.state;
     channelFolders.update(channelFolders.byName('Seen')!.id, { name: 'Renamed' });
-    await until('asks', () => pair.onlyChange.needsUser);
+    await until('the user is asked', () => pair.onlyChange.needsUser);
     expect(pair.server.count('POST', path)).toBe(1);
     pair.answer('discard');
     await pair.delivered();
@@ -229,14 +229,14 @@ describe('the effect of a create in doubt is reported and then disappears', () =
     await connect({ user: 'ana' });
     const path = '/realm/filters';
     pair.server.faults.queue({ method: 'POST', path, kind: 'drop', processed: true });
-    const before = told();
+    const before = lastEventId();
     pair.device.act((cache, now) =>
       createLinkifier(cache, { pattern: 'seen(?P<a>\\d+)', template: 'https://x/{a}' }, now),
     );
-    await until('in doubt, and seen', () => pair.onlyChange.state === 'in-doubt' && told() > before);
+    await until('in doubt, and seen', () => pair.onlyChange.state === 'in-doubt' && lastEventId() > before);
     const { linkifiers } = pair.server.state;
     linkifiers.delete(linkifiers.all().at(-1)!.id);
-    await until('asks', () => pair.onlyChange.needsUser);
+    await until('the user is asked', () => pair.onlyChange.needsUser);
     expect(pair.server.count('POST', path)).toBe(1);
     pair.answer('discard');
     await pair.delivered();
@@ -279,23 +279,23 @@ describe('an event reports another client’s change under an unsent edit', () =
   test('the edit becomes a conflict although the event waits behind one about a create in flight', async () => {
     const held: (() => void)[] = [];
     let theirs: (() => void) | null = null;
-    let isTold = false;
+    let isReported = false;
     await connect({
       timing: { requestTimeout: 5_000 },
       async http(request) {
         const response = await nodeHttp(request);
         if (theirs && request.method === 'POST') await new Promise<void>((resolve) => held.push(resolve));
-        if (!theirs || isTold || !request.url.includes('/events?')) return response;
-        // The event of the create and the one behind it come in one answer.
+        if (!theirs || isReported || !request.url.includes('/events?')) return response;
+        // The event of the create and the one behind it arrive in one response.
         theirs();
-        isTold = true;
+        isReported = true;
         return nodeHttp(request);
       },
     });
     const { key, id } = await pair.pulledSnippet();
     theirs = () => store().update(pair.mira, id, { title: 'Theirs' });
     create('Being sent');
-    await until('told', () => isTold);
+    await until('reported', () => isReported);
     await pause(100);
     theirs = null;
     edit(key, 'Mine', 'x');
@@ -330,7 +330,7 @@ test('a value that another client set only for a moment does not count as delive
     pair.device.act((cache, now) => setSettings(cache, { color_scheme: 2 }, now));
   });
   await pair.delivered();
-  await heard(pair);
+  await eventsReceived(pair);
   expect(read()).toBe(2);
   expect(settingRows.find(db(), 'color_scheme')?.value.value).toBe(2);
 });

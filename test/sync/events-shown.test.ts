@@ -3,9 +3,9 @@ import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { roleNumbers } from '../server/state/users.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
-import { everythingTold } from './foreign-events/index.ts';
+import { foreignEvents } from './foreign-events/index.ts';
 import { open } from './foreign-events/messages.ts';
-import { heard, ignored } from './foreign-events/event-stream.ts';
+import { eventsReceived, ignored } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 
@@ -14,7 +14,7 @@ async function connect(): Promise<void> {
   await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
 }
 
-test.each(Object.entries(everythingTold))(
+test.each(Object.entries(foreignEvents))(
   '%s changed by another client are shown without a request',
   async (_, changes) => {
     await connect();
@@ -33,7 +33,7 @@ test('a new role makes Perch read everything again', async () => {
   await connect();
   pair.server.state.users.update(pair.mira, { role: roleNumbers.administrator });
   await until('known', () => pair.device.engine.organization.role === roleNumbers.administrator);
-  await heard(pair);
+  await eventsReceived(pair);
   expect(pair.server.count('POST', '/register')).toBe(2);
 });
 

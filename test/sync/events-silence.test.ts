@@ -5,7 +5,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
-import { heard } from './foreign-events/event-stream.ts';
+import { eventsReceived } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 const polls = () => pair.server.count('GET', '/events');
@@ -17,11 +17,11 @@ let silent: { open: boolean; fresh: boolean } = { open: false, fresh: false };
 const network: HttpPort = async (request) => {
   if (silent.fresh) return new Promise((_, reject) => request.signal?.addEventListener('abort', reject));
   const response = nodeHttp(request);
-  // Only what waits is open for long.
+  // Only waiting polls stay open for long.
   if (request.url.includes('/events?') && !request.url.includes('dont_block')) {
-    const answer = await response;
+    const held = await response;
     if (silent.open) return new Promise((_, reject) => request.signal?.addEventListener('abort', reject));
-    return answer;
+    return held;
   }
   return response;
 };
@@ -61,13 +61,13 @@ test('a silent poll connection loses no event and does not make the account offl
 test('while other requests succeed or nobody is at the computer, only an overdue heartbeat is checked', async () => {
   await connect({ longestSilence: 200, heartbeatOverdue: 60_000 });
   pair.device.engine.ownPresence.note({ state: 'idle', inputAt: 0 });
-  // Of what is told there, events may come.
-  await until('told', () => pair.server.count('POST', '/users/me/presence') > 0);
-  await heard(pair);
+  // The presence report may cause events.
+  await until('reported', () => pair.server.count('POST', '/users/me/presence') > 0);
+  await eventsReceived(pair);
   await until('listens', listens);
-  const asked = polls();
+  const pollsBefore = polls();
   await pause(900);
-  expect(polls()).toBe(asked);
+  expect(polls()).toBe(pollsBefore);
 });
 
 test('an overdue heartbeat is checked although the user is away and other requests succeed', async () => {

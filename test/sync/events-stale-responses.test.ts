@@ -9,7 +9,7 @@ import { until } from './device.ts';
 import { pause } from './pair.ts';
 import { pair, store } from './snippet-pair.ts';
 
-/** Plain HTTP that keeps back the answers to polls which wait, while `isHeld` says so. */
+/** Plain HTTP that holds the responses to waiting polls back while `isHeld` is true. */
 const holdingPolls =
   (isHeld: () => boolean): HttpPort =>
   async (request) => {
@@ -37,7 +37,7 @@ test('a response from an abandoned queue is not applied to the new one', async (
   isHeld = false;
   await pause(100);
   store().create(pair.mira, { title: 'Told by the new queue', content: 'x' });
-  await until('told', () => pair.device.titles().includes('Told by the new queue'));
+  await until('reported', () => pair.device.titles().includes('Told by the new queue'));
   expect(pair.server.requests.filter(({ path, status }) => path === '/events' && status === 400)).toEqual([]);
   expect(pair.device.titles().filter((title) => title === 'Told 1')).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test('a full read ends the wait for expected echoes, so another client’s equal
     await pair.delivered();
   }
   pair.readAll();
-  await until('registered anew', () => pair.server.count('POST', '/register') > 1);
+  await until('registered again', () => pair.server.count('POST', '/register') > 1);
   await pair.online();
   isHeld = false;
   await fetch(`${pair.server.url}/api/v1/settings`, {

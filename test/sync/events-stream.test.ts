@@ -4,7 +4,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { Device, until } from './device.ts';
 import { pause } from './pair.ts';
-import { heard, ignored, queueOf, unknownEvent } from './foreign-events/event-stream.ts';
+import { eventsReceived, ignored, queueOf, unknownEvent } from './foreign-events/event-stream.ts';
 import { pair, db, registers, snippets, elsewhere, shows, connect } from './event-pair.ts';
 
 const polls = () => pair.server.count('GET', '/events');
@@ -27,7 +27,7 @@ describe('an event and its ID are written in one transaction', () => {
       if (i % 2 === 0) pair.device.restart();
     }
     await pair.online();
-    await heard(pair);
+    await eventsReceived(pair);
     await pair.expectSame();
     const counts = Object.entries(ignored(db())).filter(([name]) => name.startsWith('stream once'));
     expect(counts).toHaveLength(60);
@@ -88,7 +88,7 @@ describe('the server has dropped the event queue', () => {
     elsewhere('One');
     elsewhere('Two');
     await shows('Two');
-    await heard(pair);
+    await eventsReceived(pair);
     const queue = queueOf(db())!;
     db()
       .prepare("update facts set value = ? where name = 'eventQueue'")
@@ -156,7 +156,7 @@ describe('a poll waits for events', () => {
       pair.server.state.events.send({ type: 'heartbeat' });
       await pause(10);
     }
-    await heard(pair);
+    await eventsReceived(pair);
     expect(polls() - before).toBeLessThan(25);
   });
 });
@@ -166,7 +166,7 @@ describe('the server restarts', () => {
     await connect();
     await listening();
     pair.server.restart();
-    await heard(pair);
+    await eventsReceived(pair);
     expect(registers()).toBe(1);
   });
 
@@ -176,7 +176,7 @@ describe('the server restarts', () => {
     expect(readMetadata(db(), 'realm')?.featureLevel).toBe(300);
     pair.server.restart(420);
     await until('known', () => readMetadata(db(), 'realm')?.featureLevel === 420);
-    await heard(pair);
+    await eventsReceived(pair);
     expect(registers()).toBe(2);
   });
 
@@ -200,10 +200,10 @@ describe('the server restarts', () => {
 describe('the server offers less', () => {
   test('a server without events has its lists fetched again', async () => {
     await connect({ events: false, timing: { refreshEvery: 50 } });
-    const asked = polls();
+    const pollsBefore = polls();
     elsewhere('By list');
     await shows('By list');
-    expect(polls()).toBe(asked);
+    expect(polls()).toBe(pollsBefore);
   });
 
   test('a server without register has its lists fetched and no events polled', async () => {
@@ -212,10 +212,10 @@ describe('the server offers less', () => {
     pair.server.state.events.expireAll();
     pair.device.engine.retryNow();
     await until('no queue', () => queueOf(db()) === null && pair.device.engine.connection.state === 'online');
-    const asked = polls();
+    const pollsBefore = polls();
     elsewhere('By list');
     await shows('By list');
-    expect(polls()).toBe(asked);
+    expect(polls()).toBe(pollsBefore);
   });
 
   test('a strict server gets one register request per connection and no poll', async () => {
@@ -292,13 +292,13 @@ test('signing in again opens another queue, and each account has its own', async
   const mine = queueOf(db())!.id;
   expect(queueOf(ana.db)!.id).not.toBe(mine);
   pair.device.engine.signOut();
-  const asked = polls();
+  const pollsBefore = polls();
   elsewhere('Meanwhile');
   snippets().create(pair.server.user('ana').userId, { title: 'Hers', content: 'x' });
   await until('hers', () => ana.titles().includes('Hers'));
   expect(ana.titles()).not.toContain('Meanwhile');
   expect(pair.device.titles()).not.toContain('Meanwhile');
-  expect(polls()).toBeLessThan(asked + 5);
+  expect(polls()).toBeLessThan(pollsBefore + 5);
   pair.device.engine.signIn(pair.server.user('mira'));
   await shows('Meanwhile');
   expect(pair.device.titles()).not.toContain('Hers');

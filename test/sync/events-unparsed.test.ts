@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { until } from './device.ts';
 import { pause } from './pair.ts';
-import { heard, ignored, queueOf, retelling, unknownEvent } from './foreign-events/event-stream.ts';
+import {
+  eventsReceived,
+  ignored,
+  queueOf,
+  rewritingEvents,
+  unknownEvent,
+} from './foreign-events/event-stream.ts';
 import { pair, db, registers, elsewhere, shows, connect } from './event-pair.ts';
 
 describe('events arrive that cannot be parsed', () => {
-  let retell: (events: unknown[], waits: boolean) => unknown[];
-  const odd = retelling((events, waits) => retell(events, waits));
+  let rewrite: (events: unknown[], waits: boolean) => unknown[];
+  const rewritten = rewritingEvents((events, waits) => rewrite(events, waits));
   const add = (title: string, id: unknown) => ({
     id,
     type: 'saved_snippets',
@@ -23,20 +29,20 @@ describe('events arrive that cannot be parsed', () => {
   ])(
     'a response to a waiting poll with %s is followed by another poll after a back-off',
     async (_, events) => {
-      retell = (told) => told;
+      rewrite = (told) => told;
       await connect({
-        http: odd,
+        http: rewritten,
         serves: { eventTiming: { heartbeatMs: 5 } },
         timing: { longestBackOff: 400 },
       });
-      retell = (told, waits) => (waits ? events : told);
+      rewrite = (told, waits) => (waits ? events : told);
       const states = new Set<string>();
       pair.watch(() => states.add(pair.device.engine.connection.state));
       pair.server.forgetRequests();
       await pause(1_200);
       expect([...states]).toEqual(['online']);
       expect(pair.server.requests.length).toBeLessThan(30);
-      retell = (told) => told;
+      rewrite = (told) => told;
       elsewhere('Goes on');
       await shows('Goes on');
       expect(registers()).toBe(0);
@@ -44,11 +50,11 @@ describe('events arrive that cannot be parsed', () => {
   );
 
   test('events with an ID are counted as processed, whatever else they contain', async () => {
-    retell = (told) => told;
-    await connect({ http: odd });
+    rewrite = (told) => told;
+    await connect({ http: rewritten });
     const types = [null, 7, {}, ['x']].flatMap((type) => [{ type }, { type: 'stream', op: type }]);
     const left = [...types];
-    retell = (told, waits) =>
+    rewrite = (told, waits) =>
       waits ? told.map((event) => ({ ...(event as object), ...left.shift() })) : told;
     for (const { type } of types) {
       const before = queueOf(db())!.lastEventId;
@@ -62,9 +68,9 @@ describe('events arrive that cannot be parsed', () => {
   });
 
   test('event types that are reserved, long or many are counted within bounds', async () => {
-    retell = (told) => told;
-    await connect({ http: odd });
-    retell = (told) => [
+    rewrite = (told) => told;
+    await connect({ http: rewritten });
+    rewrite = (told) => [
       ...['__proto__', 'constructor', 'toString', 'x'.repeat(100_000)].map((type) => ({
         ...(told[0] as object),
         type,
@@ -73,8 +79,8 @@ describe('events arrive that cannot be parsed', () => {
     ];
     const before = ignored(db());
     pair.server.state.events.send({ type: 'heartbeat' });
-    await heard(pair);
-    retell = (told) => told;
+    await eventsReceived(pair);
+    rewrite = (told) => told;
     for (let i = 0; i < 500; i++) pair.server.state.events.send(unknownEvent(`odd${i}`));
     elsewhere('Goes on');
     await shows('Goes on');
@@ -85,12 +91,12 @@ describe('events arrive that cannot be parsed', () => {
   });
 
   test('event IDs that skip ahead make Perch register again when the server does not know them', async () => {
-    retell = (told) => told;
-    await connect({ http: odd });
-    retell = (told, waits) => (waits ? [add('Jumped', 5_000)] : told);
+    rewrite = (told) => told;
+    await connect({ http: rewritten });
+    rewrite = (told, waits) => (waits ? [add('Jumped', 5_000)] : told);
     pair.server.state.events.send({ type: 'heartbeat' });
     await shows('Jumped');
-    retell = (told) => told;
+    rewrite = (told) => told;
     await until('registered again', () => registers() === 2);
     elsewhere('Goes on');
     await shows('Goes on');
@@ -98,11 +104,11 @@ describe('events arrive that cannot be parsed', () => {
   });
 
   test('repeated events and events out of order are applied once', async () => {
-    retell = (told) => told;
-    await connect({ http: odd });
-    retell = (told) => [...told, ...told.toReversed(), ...told];
+    rewrite = (told) => told;
+    await connect({ http: rewritten });
+    rewrite = (told) => [...told, ...told.toReversed(), ...told];
     for (let i = 0; i < 10; i++) pair.server.state.events.send(unknownEvent(`again${i}`));
-    await heard(pair);
+    await eventsReceived(pair);
     expect(
       Object.entries(ignored(db())).filter(([name, count]) => name.includes('again') && count !== 1),
     ).toEqual([]);

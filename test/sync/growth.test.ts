@@ -176,7 +176,7 @@ describe('stored messages are bounded', () => {
 
 describe('expected echoes are bounded', () => {
   const SUBJECT = subjects.flag({ messageId: 1, flag: 'starred' });
-  const tellUpTo = (lastEventId: number) =>
+  const receiveUpTo = (lastEventId: number) =>
     writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId, pollTimeout: null });
 
   beforeEach(() => {
@@ -185,7 +185,7 @@ describe('expected echoes are bounded', () => {
   });
 
   test('an expected echo is stored for a day, whatever other events arrive', () => {
-    tellUpTo(7);
+    receiveUpTo(7);
     prune(db, BEGAN + DAY - 1_000);
     expect(new ExpectedEchoes(db).classify(SUBJECT, 'true')).toBe('own-latest');
   });
@@ -196,11 +196,11 @@ describe('expected echoes are bounded', () => {
   });
 
   test('an expected echo is deleted after a day of later events, even if the clock was set back', () => {
-    tellUpTo(7);
+    receiveUpTo(7);
     prune(db, BEGAN + DAY + 1_000);
     expect(count(db, 'echoes')).toBe(0);
     new ExpectedEchoes(db).expect({ subject: SUBJECT, fingerprint: 'true' });
-    tellUpTo(8);
+    receiveUpTo(8);
     prune(db, BEGAN - 2 * DAY);
     expect(count(db, 'echoes')).toBe(0);
   });
@@ -211,7 +211,7 @@ describe('expected echoes are bounded', () => {
       for (let id = 0; id < MOST_ECHOES + 100; id++)
         echoes.expect({ subject: subjects.flag({ messageId: id, flag: 'read' }), fingerprint: 'true' });
     })();
-    tellUpTo(7);
+    receiveUpTo(7);
     prune(db, BEGAN + 60_000);
     expect(count(db, 'echoes')).toBe(MOST_ECHOES + 101);
     prune(db, BEGAN + 11 * 60_000);
@@ -225,7 +225,7 @@ test('after a year every table is under its bound, and the file no longer grows'
   const echoes = new ExpectedEchoes(db);
   const events: object[] = [];
   let lastEvent = 0;
-  const tell = (event: object) => events.push({ id: ++lastEvent, ...event });
+  const report = (event: object) => events.push({ id: ++lastEvent, ...event });
   const faults: unknown[] = [];
   const stream = new EventStream({
     db,
@@ -255,7 +255,7 @@ test('after a year every table is under its bound, and the file no longer grows'
         ours: { action: 'set-status', params: {} },
         earlier: { action: 'set-status', params: {} },
       });
-      // Our own deliveries; of every third, nothing is ever told.
+      // Our own deliveries, of which only some are ever reported.
       for (let i = 0; i < 12; i++) {
         const emoji = { name: `emoji${i}` };
         const subject = subjects.reaction({ messageId, emoji });
@@ -265,7 +265,7 @@ test('after a year every table is under its bound, and the file no longer grows'
     })();
     for (let i = 0; i < 24; i++) {
       const topic = i < 8 ? 'the long one' : `topic ${day}.${i % 4}`;
-      tell({
+      report({
         type: 'message',
         flags: [],
         message: {
@@ -283,18 +283,18 @@ test('after a year every table is under its bound, and the file no longer grows'
       });
       if (i % 6 === 0) {
         const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
-        tell({ type: 'reaction', op: 'add', message_id: messageId, user_id: 2, ...reaction });
-        tell({ type: 'reaction', op: 'remove', message_id: messageId, user_id: 2, ...reaction });
+        report({ type: 'reaction', op: 'add', message_id: messageId, user_id: 2, ...reaction });
+        report({ type: 'reaction', op: 'remove', message_id: messageId, user_id: 2, ...reaction });
       }
-      if (i % 6 === 0) tell({ type: 'user_status', user_id: 2 + i, status_text: `Day ${day}` });
-      if (i % 6 === 1) tell({ type: `made up ${day}.${i}` });
+      if (i % 6 === 0) report({ type: 'user_status', user_id: 2 + i, status_text: `Day ${day}` });
+      if (i % 6 === 1) report({ type: `made up ${day}.${i}` });
     }
     // Somebody reads all of it on another device.
     const read = { type: 'update_message_flags', op: 'add', flag: 'read', messages: [] };
-    tell({ ...read, all: true });
+    report({ ...read, all: true });
     for (let i = 0; i < 12; i += 3) {
       const reaction = { emoji_name: `emoji${i}`, emoji_code: '1f389', reaction_type: 'unicode_emoji' };
-      tell({ type: 'reaction', op: 'add', message_id: messageId, user_id: 1, ...reaction });
+      report({ type: 'reaction', op: 'add', message_id: messageId, user_id: 1, ...reaction });
     }
     expect(await stream.poll({ within: 30_000 }, new AbortController().signal)).toBe('news');
     while (stream.hasPending) stream.drain();

@@ -26,15 +26,15 @@ const useIt = (id: string) => pair.device.act((db, now) => useEarlier(db, id, no
 const setting = (name: string) => pair.server.state.settings.all(pair.mira)[name];
 const view = () => pair.server.state.navigationViews.list(pair.mira).find((one) => one.fragment === FRAGMENT);
 
-/** Another client edits the snippet while a word from here about it is on its way. */
-async function overtakeSnippet(method: string, act: (key: string) => void): Promise<number> {
+/** Another client edits the snippet while our change of it is in flight. */
+async function overwriteSnippet(method: string, act: (key: string) => void): Promise<number> {
   const { key, id } = await pair.pulledSnippet();
   pair.server.faults.queue({ method, path: '*', kind: 'latency', delayMs: 150 });
   act(key);
-  await until('on its way', () => pair.server.count(method, '*') > 0);
+  await until('in flight', () => pair.server.count(method, '*') > 0);
   pair.server.state.savedSnippets.update(pair.mira, id, { content: 'There' });
   await pair.delivered();
-  await until('told of', () => history().length > 0);
+  await until('reported', () => history().length > 0);
   return id;
 }
 
@@ -107,7 +107,7 @@ test('a navigation view that was removed here can be saved again as the other cl
 
 test('a snippet that was edited here can get its whole earlier text back', async () => {
   await pair.connect();
-  const id = await overtakeSnippet('PATCH', (key) =>
+  const id = await overwriteSnippet('PATCH', (key) =>
     pair.device.act((db, now) => editSnippet(db, key, { title: 'Here', content: 'Here' }, now)),
   );
   const entry = entryOf('edit-snippet');
@@ -119,7 +119,7 @@ test('a snippet that was edited here can get its whole earlier text back', async
 
 test('a snippet that was deleted here can be created again once', async () => {
   await pair.connect();
-  await overtakeSnippet('DELETE', (key) => pair.device.act((db, now) => deleteSnippet(db, key, now)));
+  await overwriteSnippet('DELETE', (key) => pair.device.act((db, now) => deleteSnippet(db, key, now)));
   const entry = entryOf('delete-snippet');
   expect(entry.ours.title).not.toBe('');
   expect(entry.ours.title).toBe(entry.earlier.title);
@@ -186,12 +186,12 @@ test.each([
   keepMessageText(pair.device.db, id, seen, Date.now());
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => editMessage(db, id, { ...seen, content: 'Here' }, now, seen));
-  await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+  await until('in flight', () => pair.server.count('PATCH', '*') > 0);
   state.messages.edit(id, pair.mira, { content: 'There' });
-  // An event that says neither text nor topic.
+  // An event that contains neither text nor topic.
   if (isMoved) state.messages.edit(id, pair.mira, { stream_id: state.channels.byName('news')!.stream_id });
   await pair.delivered();
-  await until('told of', () => history().length > 0);
+  await until('reported', () => history().length > 0);
   const entry = entryOf('edit-message');
   expect(entry).toMatchObject({ earlier: { title: 'There' }, standing: 'differs' });
   expect(entry.earlier.text).toBeUndefined();

@@ -56,7 +56,7 @@ function expectEverythingOnce(): void {
 
 test('the first pull of a large organization brings everything and announces each finished collection', async () => {
   device.start();
-  await until('people are told of', () => device.changed.has('people'), 60_000);
+  await until('people are announced', () => device.changed.has('people'), 60_000);
   expect(here()).toMatchObject({ people: onServer().people });
   expect(countSnippets(device.db)).toBeLessThan(SIZE.snippets);
   await isWhole();

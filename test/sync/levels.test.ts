@@ -33,7 +33,7 @@ import { until } from './device.ts';
 import { general, inMinutes, message, pair } from './scheduled-pair.ts';
 import { newChannel } from './new-channel.ts';
 
-/** 7.0, 8.0, 9.0, 10.0, 11.0; the renamed home view; 12.1; past all that Perch knows of (server-notes: Feature levels). */
+/** 7.0, 8.0, 9.0, 10.0, 11.0; the renamed home view; 12.1; newer than all that Perch supports (server-notes: Feature levels). */
 const LEVELS = [185, 237, 277, 371, 421, 454, 500, 512];
 
 const act = <Made>(does: (db: Db, now: number) => Made): Made => pair.device.act(does);

@@ -31,7 +31,7 @@ const thereNamed = (name: string) =>
 const create = (name: string, description = '') =>
   pair.device.act((cache, now) => createFolder(cache, { name, description, archived: false }, now));
 
-/** Plain HTTP whose answers in JSON are changed on the way. */
+/** Plain HTTP whose JSON responses are rewritten on the way. */
 const rewritten =
   (rewrite: (answer: Record<string, unknown>, request: HttpRequest) => void): HttpPort =>
   async (request) => {
@@ -66,7 +66,7 @@ describe('the user confirms that a create in doubt exists', () => {
     const key = create('Doubtful', 'mine');
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
     store().update(thereNamed('Doubtful')[0]!.id, { description: 'theirs' });
-    await until('asks', () => pair.onlyChange.needsUser);
+    await until('the user is asked', () => pair.onlyChange.needsUser);
     pair.answer('is-there');
     await reconnect();
     expect(named('Doubtful').map((row) => row.key)).toEqual([key]);
@@ -86,7 +86,7 @@ describe('the user confirms that a create in doubt exists', () => {
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
     const [mine] = pair.titled('Mine');
     pair.server.state.savedSnippets.update(pair.mira, mine!.id, { title: 'Renamed' });
-    await until('asks', () => pair.onlyChange.needsUser);
+    await until('the user is asked', () => pair.onlyChange.needsUser);
     pair.answer('is-there');
     await pair.expectSame();
   });
@@ -142,11 +142,11 @@ describe('a list is malformed', () => {
   });
 
   test('rows and unsent changes stay when a collection is no longer reported', async () => {
-    let isTold = true;
+    let isReported = true;
     await pair.connect({
       user: 'ana',
       http: rewritten((answer, { url }) => {
-        if (isTold || !url.includes('/register')) return;
+        if (isReported || !url.includes('/register')) return;
         for (const name of [
           'channel_folders',
           'user_settings',
@@ -162,7 +162,7 @@ describe('a list is malformed', () => {
     expect(named('Kept')).toHaveLength(1);
     const titles = pair.device.titles();
     const channels = channelRows.list(db()).length;
-    isTold = false;
+    isReported = false;
     pair.server.state.events.expireAll();
     await pair.server.stop();
     pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
@@ -183,7 +183,7 @@ test('the user is asked about a folder in doubt whose name another folder has, a
   create('Same', 'mine');
   await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
   store().create({ name: 'same', description: 'theirs', creator_id: 1 });
-  await until('asks', () => pair.onlyChange.needsUser);
+  await until('the user is asked', () => pair.onlyChange.needsUser);
   expect(pair.server.count('POST', CREATE.path)).toBe(1);
   pair.answer('discard');
   await reconnect();
@@ -202,7 +202,7 @@ test.each([true, false])(
     store().create({ name: 'Alike', description: 'both', creator_id: creator });
     if (isOurs) await pair.delivered();
     else {
-      await until('asks', () => pair.onlyChange.needsUser);
+      await until('the user is asked', () => pair.onlyChange.needsUser);
       pair.answer('is-there');
     }
     await reconnect();
@@ -232,7 +232,7 @@ describe('a proxy sends a create with a natural key twice', () => {
   } as const;
   const rule = { pattern: 'OPS-(?P<id>[0-9]+)', template: 'https://ops.example/{id}' };
   const ana = () => pair.server.user('ana').userId;
-  const kinds = {
+  const creates = {
     folder: () => create('Sent twice', 'mine'),
     'profile field': () =>
       pair.device.act((cache, now) => createProfileField(cache, { ...field, choices: [] }, now)),
@@ -251,12 +251,12 @@ describe('a proxy sends a create with a natural key twice', () => {
   const idOf = (key: string) =>
     db().prepare<[string], number>('select server_id from rows where key = ?').pluck().get(key);
 
-  test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  test.each(Object.keys(creates) as (keyof typeof creates)[])(
     'a %s exists once and is delivered although the second request is refused',
     async (kind) => {
       await pair.connect({ user: 'ana', http: twice });
       await until('read', () => folders().length > 0);
-      const key = kinds[kind]();
+      const key = creates[kind]();
       await pair.delivered();
       expect(there()).toHaveLength(1);
       expect(idOf(key)).toEqual(expect.any(Number));
@@ -271,7 +271,7 @@ describe('a proxy sends a create with a natural key twice', () => {
     await until('read', () => folders().length > 0);
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 150 });
     create('Sent twice', 'mine');
-    await until('on its way', () => pair.onlyChange.state === 'sending');
+    await until('in flight', () => pair.onlyChange.state === 'sending');
     store().create({ name: 'Sent twice', description: 'theirs', creator_id: ana() });
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.problem?.serverWords).toBeTruthy();
@@ -285,7 +285,7 @@ describe('a proxy sends a create with a natural key twice', () => {
     await until('read', () => folders().length > 0);
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 150 });
     create('Sent twice', 'mine');
-    await until('on its way', () => pair.onlyChange.state === 'sending');
+    await until('in flight', () => pair.onlyChange.state === 'sending');
     store().create({ name: 'Sent twice', description: 'mine', creator_id: pair.mira });
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(thereNamed('Sent twice')).toHaveLength(1);

@@ -6,14 +6,14 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 
-/** One key of the answer of one read, and what stands there instead. */
-interface Mangling {
+/** One key of the response to one read, and the value that replaces it. */
+interface Replacement {
   read: string;
   key: string;
   instead: unknown;
 }
 
-/** Long enough to be read in the thread for large answers. */
+/** Long enough to be read in the thread for large responses. */
 const HUGE = 'a'.repeat(300_000);
 
 const INSTEAD: Record<string, (honest: unknown) => unknown> = {
@@ -27,8 +27,8 @@ const INSTEAD: Record<string, (honest: unknown) => unknown> = {
   'a huge string': () => HUGE,
 };
 
-/** What can be a true answer is believed: there are no emoji, or somebody has a very long name. */
-const isTrue = ({ key, instead }: Mangling): boolean =>
+/** A replacement that a server could send is believed: there are no emoji, or somebody has a very long name. */
+const isTrue = ({ key, instead }: Replacement): boolean =>
   instead === HUGE
     ? key === 'full_name'
     : JSON.stringify(instead) === '{}' && ['user_status', 'status', 'realm_emoji', 'emoji'].includes(key);
@@ -37,10 +37,10 @@ const ENVELOPE = ['result', 'msg', 'ignored_parameters_unsupported'];
 const read = ({ method, url }: { method: string; url: string }) =>
   `${method} ${new URL(url).pathname.replace('/api/v1', '')}`;
 
-/** Plain HTTP that notes the keys of what is read, and changes one of them while it is told to. */
-class MangledHttp {
+/** Plain HTTP that records the keys of every read, and replaces one of them while a replacement is set. */
+class RewritingHttp {
   readonly seen = new Map<string, Map<string, unknown>>();
-  mangling: Mangling | null = null;
+  replacement: Replacement | null = null;
   times = 0;
 
   readonly http: HttpPort = async (request) => {
@@ -52,14 +52,14 @@ class MangledHttp {
     const keys = this.seen.get(which) ?? new Map<string, unknown>();
     this.seen.set(which, keys);
     for (const [key, value] of Object.entries(answer)) if (!ENVELOPE.includes(key)) keys.set(key, value);
-    if (this.mangling?.read === which) {
-      answer[this.mangling.key] = this.mangling.instead;
+    if (this.replacement?.read === which) {
+      answer[this.replacement.key] = this.replacement.instead;
       this.times += 1;
     }
     return new Response(JSON.stringify(answer), { status: 200, headers: response.headers });
   };
 
-  manglings(instead: (honest: unknown) => unknown): Mangling[] {
+  replacements(instead: (honest: unknown) => unknown): Replacement[] {
     return [...this.seen].flatMap(([which, keys]) =>
       [...keys].map(([key, honest]) => ({ read: which, key, instead: instead(honest) })),
     );
@@ -68,7 +68,7 @@ class MangledHttp {
 
 const pair = new Pair();
 
-/** All that is known of the server's collections, but when, and one's own status, which changes here. */
+/** All rows of the server’s collections, except for their times and the user’s own status, which changes here. */
 function known(): Record<string, string[]> {
   const { db } = pair.device;
   const rows = db
@@ -87,49 +87,49 @@ function known(): Record<string, string[]> {
   );
 }
 
-/** Without these nobody knows whether it is the server that answers: everything waits, and the screen says why. */
+/** Without these keys Perch cannot recognize the server: everything waits, and the screen shows why. */
 const PAUSES = /^GET \/users\/[^/]+@[^/]+: user$/;
 const isPaused = () => {
   const { state, problem } = pair.device.engine.connection.view;
   return state === 'paused' && problem?.kind === 'malformed';
 };
 
-/** As after a night: a new start, and a queue that is lost. */
+/** A new start with a lost event queue, as after a night. */
 function readAgain(): void {
   pair.server.state.events.expireAll();
   pair.device.restart();
 }
 
-/** Each key in turn: what waits is delivered, then or once the answer is honest again, and what was known is known. */
-async function expectNothingLost(mangled: MangledHttp, manglings: Mangling[]): Promise<void> {
+/** Replaces each key in turn: changes are delivered at once or after the original response, and no stored row is lost. */
+async function expectNothingLost(rewriting: RewritingHttp, replacements: Replacement[]): Promise<void> {
   const { device } = pair;
   const before = known();
   const limits = readMetadata(device.db, 'limits');
   const role = readMetadata(device.db, 'realm')?.role;
-  for (const [index, mangling] of manglings.entries()) {
-    const what = `${mangling.read}: ${mangling.key}`;
-    mangled.times = 0;
-    mangled.mangling = mangling;
+  for (const [index, replacement] of replacements.entries()) {
+    const what = `${replacement.read}: ${replacement.key}`;
+    rewriting.times = 0;
+    rewriting.replacement = replacement;
     device.act((db, now) => setOwnStatus(db, text(`Unsent ${index}`), null, now));
     readAgain();
-    await until(`${what} was mangled`, () => mangled.times > 0);
+    await until(`${what} was mangled`, () => rewriting.times > 0);
     const isDelivered = () => device.engine.isInStep && device.changes.length === 0;
     if (PAUSES.test(decodeURIComponent(what))) {
       await until(`${what}: paused`, isPaused);
       expect([what, device.changes.map(({ state }) => state)]).toEqual([what, ['queued']]);
-      mangled.mangling = null;
+      rewriting.replacement = null;
       device.engine.retryNow();
     }
     await until(`${what}: delivered`, isDelivered);
     expect(pair.statusText, what).toBe(`Unsent ${index}`);
     expect(device.faults, what).toEqual([]);
-    if (!isTrue(mangling)) expect(known(), what).toEqual(before);
-    if (mangling.instead !== undefined) {
+    if (!isTrue(replacement)) expect(known(), what).toEqual(before);
+    if (replacement.instead !== undefined) {
       expect(readMetadata(device.db, 'limits'), what).toEqual(limits);
       expect(readMetadata(device.db, 'realm')?.role, what).toBe(role);
     }
-    if (isTrue(mangling)) {
-      mangled.mangling = null;
+    if (isTrue(replacement)) {
+      rewriting.replacement = null;
       readAgain();
       await until(`${what}: known again`, () => JSON.stringify(known()) === JSON.stringify(before));
       await until(`${what}: online again`, () => device.engine.isInStep);
@@ -140,12 +140,14 @@ async function expectNothingLost(mangled: MangledHttp, manglings: Mangling[]): P
 test.each(Object.entries(INSTEAD))(
   'Perch loses nothing when any key of the register response is %s',
   async (_, instead) => {
-    const mangled = new MangledHttp();
-    await pair.connect({ http: mangled.http });
+    const rewriting = new RewritingHttp();
+    await pair.connect({ http: rewriting.http });
     await until('in step', () => pair.device.engine.isInStep);
-    const ofRegister = mangled.manglings(instead).filter((mangling) => mangling.read === 'POST /register');
+    const ofRegister = rewriting
+      .replacements(instead)
+      .filter((mangling) => mangling.read === 'POST /register');
     expect(ofRegister.length).toBeGreaterThan(40);
-    await expectNothingLost(mangled, ofRegister);
+    await expectNothingLost(rewriting, ofRegister);
   },
   60_000,
 );
@@ -153,14 +155,14 @@ test.each(Object.entries(INSTEAD))(
 test.each(Object.entries(INSTEAD))(
   'Perch loses nothing when any key of any list or single response is %s',
   async (_, instead) => {
-    const mangled = new MangledHttp();
-    await pair.connect({ http: mangled.http });
+    const rewriting = new RewritingHttp();
+    await pair.connect({ http: rewriting.http });
     pair.server.faults.add({ path: '/register', kind: 'status', status: 404 });
     readAgain();
-    await until('lists were read', () => mangled.seen.size > 10 && pair.device.engine.isInStep);
-    const ofLists = mangled.manglings(instead).filter(({ read: which }) => which !== 'POST /register');
+    await until('lists were read', () => rewriting.seen.size > 10 && pair.device.engine.isInStep);
+    const ofLists = rewriting.replacements(instead).filter(({ read: which }) => which !== 'POST /register');
     expect(ofLists.length).toBeGreaterThan(10);
-    await expectNothingLost(mangled, ofLists);
+    await expectNothingLost(rewriting, ofLists);
   },
   60_000,
 );

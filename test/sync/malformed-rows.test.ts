@@ -112,16 +112,16 @@ describe('the parameters of a stored change cannot be parsed', () => {
 });
 
 describe('the JSON of a stored row cannot be parsed', () => {
-  const ODD = ['{', '{}', 'null', '{"value":{"a":1}'];
+  const MALFORMED = ['{', '{}', 'null', '{"value":{"a":1}'];
 
-  test.each(ODD)('a row whose value and server copy are %s is pulled again', async (odd) => {
+  test.each(MALFORMED)('a row whose value and server copy are %s is pulled again', async (malformed) => {
     await pair.connect();
     await pulled();
     pair.expectedFaults = 1;
     restartWith(
       `update rows set value = ?, server_value = ? where collection = 'settings' and key = 'color_scheme'`,
-      odd,
-      odd,
+      malformed,
+      malformed,
     );
     expect(shownSetting('twenty_four_hour_time')).toBeDefined();
     expect(settingRows.list(db()).length).toBeGreaterThan(5);
@@ -201,8 +201,8 @@ describe('the JSON of a stored row cannot be parsed', () => {
 test('metadata that cannot be parsed counts as unknown', async () => {
   await pair.connect();
   await pulled();
-  for (const odd of ['{', '{"messageLength":0}', 'null', '[]'])
-    restartWith('update facts set value = ?', odd);
+  for (const malformed of ['{', '{"messageLength":0}', 'null', '[]'])
+    restartWith('update facts set value = ?', malformed);
   expect(readMetadata(db(), 'limits')).toBeNull();
   pair.device.act((cache, now) => createSnippet(cache, { title: 'All the same', content: 'x' }, now));
   await pair.delivered();

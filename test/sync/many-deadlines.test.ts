@@ -98,11 +98,11 @@ test('the stored deadlines equal those of the mutations, whatever happens to the
       'select id, deadline_at from changes order by sequence',
     )
     .all();
-  const told = listChanges(db).map((change) => {
+  const declared = listChanges(db).map((change) => {
     const deadline = mutationsByName[change.action].deadlineOf(change);
     return { id: change.id, deadline_at: deadline === null ? null : deadline * 1000 };
   });
-  expect(known).toEqual(told);
+  expect(known).toEqual(declared);
   expect(nextDeadline(db, FAR * 1000)).toBe((FAR + 1) * 1000);
   expect(nextLocalReminder(db, FAR * 1000)).toBe((FAR + 1) * 1000);
   expect(changesPastDeadline(db, (FAR + 1) * 1000, 100).length).toBeGreaterThan(1);

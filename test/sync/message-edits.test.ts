@@ -45,7 +45,7 @@ describe('the user edits a message', () => {
     await readOwnTexts(pair.device.engine, printer());
     expect(kept()?.content).toBe(pair.server.state.messages.byId(id)?.content);
     pair.server.state.messages.edit(id, pair.mira, { content: 'It **hums**.' });
-    await until('told', () => kept()?.content === 'It **hums**.');
+    await until('reported', () => kept()?.content === 'It **hums**.');
     pair.server.forgetRequests();
     await readOwnTexts(pair.device.engine, printer());
     expect(pair.server.count('GET', '/messages')).toBe(0);
@@ -172,9 +172,9 @@ describe('the user sends a message now', () => {
       problem: { kind: 'offline' },
     });
     expect(pair.device.changes).toEqual([]);
-    const said = pair.server.state.messages.all(pair.mira).map(({ content }) => content);
-    expect(said.filter((content) => content === 'Once.')).toHaveLength(1);
-    expect(said).not.toContain('Never.');
+    const texts = pair.server.state.messages.all(pair.mira).map(({ content }) => content);
+    expect(texts.filter((content) => content === 'Once.')).toHaveLength(1);
+    expect(texts).not.toContain('Never.');
   });
 
   test('a message or topic that is too long is refused before it is sent', async () => {

@@ -53,7 +53,7 @@ describe('the user sets flags', () => {
       if (!strict) await opened(lunch());
       state.channels.unsubscribe(general(), [pair.mira]);
       pair.device.act((db, now) => setFlag(db, [id], 'read', false, now));
-      await until('told', () => pair.device.changes[0]?.state === 'rejected');
+      await until('reported', () => pair.device.changes[0]?.state === 'rejected');
       expect(pair.onlyChange.problem).toEqual({ kind: 'rejected', code: 'NOT_SUBSCRIBED' });
       expect(view(id).marks.read?.problem?.code).toBe('NOT_SUBSCRIBED');
     },

@@ -94,12 +94,12 @@ describe('the messages of a topic are fetched and stored', () => {
     expect(list(lunch()).messages).toHaveLength(122);
     for (let number = 1; number <= 10; number += 1) write(lunch(), `Later ${number}`);
     expect(await opened(lunch())).toHaveLength(132);
-    // A night passes in which nobody was told anything.
+    // A night passes in which no event is stored.
     await pair.offline(() => {
       pair.server.state.events.expireAll();
       for (let number = 1; number <= 60; number += 1) write(lunch(), `Much later ${number}`);
     });
-    await until('asked anew', () => pair.server.count('POST', '/register') > 1);
+    await until('registered again', () => pair.server.count('POST', '/register') > 1);
     await pair.online();
     write(lunch(), 'Last');
     await pause(100);

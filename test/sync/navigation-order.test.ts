@@ -25,9 +25,9 @@ async function ownView(): Promise<string> {
 
 /** It is on screen at every moment from now on. */
 function watchThatItStays(fragment: string): () => void {
-  let gone = 0;
-  pair.watch(() => (gone += shown(fragment) === undefined ? 1 : 0));
-  return () => expect(gone).toBe(0);
+  let missing = 0;
+  pair.watch(() => (missing += shown(fragment) === undefined ? 1 : 0));
+  return () => expect(missing).toBe(0);
 }
 
 const REMOVE = { method: 'DELETE', path: '*' } as const;
@@ -51,7 +51,7 @@ test('a view that is saved again while its removal is in flight stays on screen 
   const fragment = await ownView();
   pair.server.faults.queue({ ...REMOVE, kind: 'latency', delayMs: 100 });
   remove(fragment);
-  await until('on its way', () => pair.onlyChange.state === 'sending');
+  await until('in flight', () => pair.onlyChange.state === 'sending');
   save({ fragment, name: 'Back', isPinned: true });
   const stays = watchThatItStays(fragment);
   await pair.delivered();
@@ -65,7 +65,7 @@ test('a view that is saved again is not held up by the refusal of its removal', 
   const fragment = await ownView();
   pair.server.faults.queue({ ...REMOVE, kind: 'status', status: 400, delayMs: 80 });
   remove(fragment);
-  await until('on its way', () => pair.onlyChange.state === 'sending');
+  await until('in flight', () => pair.onlyChange.state === 'sending');
   save({ fragment, name: 'Back', isPinned: true });
   await pair.delivered();
   expect(onServer(fragment)).toMatchObject({ name: 'Back' });
@@ -86,7 +86,7 @@ test('the latest save wins after a save in flight fails and a removal follows', 
   const fragment = await ownView();
   pair.server.faults.queue({ ...EDIT, kind: 'drop', delayMs: 100 });
   save({ fragment, name: 'First' });
-  await until('on its way', () => pair.onlyChange.state === 'sending');
+  await until('in flight', () => pair.onlyChange.state === 'sending');
   remove(fragment);
   save({ fragment, name: 'Last', isPinned: true });
   await pair.delivered();
@@ -105,6 +105,6 @@ test('a view whose addition lost its response and that is then removed does not 
   remove(fragment);
   expect(shown(fragment)).toBeUndefined();
   await pair.delivered();
-  await until('gone', () => onServer(fragment) === undefined);
+  await until('deleted', () => onServer(fragment) === undefined);
   expect(navigationRows.find(pair.device.db, fragment)).toBeNull();
 });

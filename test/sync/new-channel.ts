@@ -1,6 +1,6 @@
 import type { NewChannel } from '../../src-main/contract/channel.ts';
 
-/** A channel to be created, with nothing chosen but what is said. */
+/** A channel to be created, with nothing chosen but these attributes. */
 export const newChannel = (chosen: Partial<NewChannel> = {}): NewChannel => ({
   name: 'design',
   description: '',

@@ -5,7 +5,7 @@ import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
-import { heard } from './foreign-events/event-stream.ts';
+import { eventsReceived } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 const TOPIC = 'team lunch';
@@ -69,7 +69,7 @@ describe('a direct message arrives', () => {
     writeTo(['olu'], 'From my phone', 'mira');
     writeTo(['mira', 'ana'], 'All three');
     await until('notified', () => notified().length > 0);
-    await heard(pair);
+    await eventsReceived(pair);
     expect(notified().map(({ text, conversation }) => [text, conversation])).toEqual([
       ['All three', { people: [user('olu'), user('ana')].toSorted((a, b) => a - b) }],
     ]);
@@ -92,7 +92,7 @@ describe('a direct message arrives', () => {
       client: 'website',
       readBy: [pair.mira],
     });
-    await heard(pair);
+    await eventsReceived(pair);
     expect(notified()).toEqual([]);
   });
 });
@@ -154,7 +154,7 @@ describe('a mention arrives', () => {
     await connect();
     prepare();
     write(content);
-    await heard(pair);
+    await eventsReceived(pair);
     expect(notified().map(({ reason }) => reason)).toEqual(reasons);
   });
 
@@ -162,17 +162,17 @@ describe('a mention arrives', () => {
     // The seed has the topic `Lunch` muted.
     await connect();
     write('Hi @**all**', 'Lunch');
-    await heard(pair);
+    await eventsReceived(pair);
     expect(notified()).toEqual([]);
     pair.device.engine.close();
     subscription({ wildcard_mentions_notify: false });
     pair.server.state.events.expireAll();
     pair.device.restart();
     await until('read', () => pair.server.count('POST', '/register') === 2);
-    await heard(pair);
+    await eventsReceived(pair);
     write('Hi @**all**');
     write(`Hi ${ME}`);
-    await heard(pair);
+    await eventsReceived(pair);
     expect(notified().map(({ reason }) => reason)).toEqual(['mention']);
   });
 
@@ -181,7 +181,7 @@ describe('a mention arrives', () => {
     pair.server.faults.add({ method: 'PATCH', path: '/settings', kind: 'latency', delayMs: 60_000 });
     pair.device.act((db, now) => setSettings(db, { enable_desktop_notifications: false }, now));
     write(`Hi ${ME}`);
-    await heard(pair);
+    await eventsReceived(pair);
     expect(notified()).toEqual([]);
   });
 });
@@ -196,7 +196,7 @@ describe('each message is notified once', () => {
     pair.device.restart();
     await until('notified', () => notified().length === 2);
     pair.device.restart();
-    await heard(pair);
+    await eventsReceived(pair);
     expect(notified().map(({ text }) => text)).toEqual(['Before', 'Meanwhile']);
   });
 
@@ -206,14 +206,14 @@ describe('each message is notified once', () => {
     await until('notified', () => notified().length === 1);
     pair.readAll();
     await until('read', () => pair.server.count('POST', '/register') === 2);
-    await heard(pair);
+    await eventsReceived(pair);
     expect(notified()).toHaveLength(1);
   });
 
   test('unread messages that arrived while there was no queue are notified once', async () => {
     await connect();
     write('Nothing for Mira');
-    await heard(pair);
+    await eventsReceived(pair);
     await pair.device.engine.quit();
     const readElsewhere = writeTo(['mira'], 'Read on the phone');
     pair.server.state.messages.mark(pair.mira, readElsewhere, 'read', true);
@@ -227,7 +227,7 @@ describe('each message is notified once', () => {
     await until('notified', () => notified().length > 2);
     pair.readAll();
     await until('read', () => pair.server.count('POST', '/register') === 3);
-    await heard(pair);
+    await eventsReceived(pair);
     expect(notified().map(({ text }) => text)).toEqual([
       'In the night',
       'Hi @Mira Kowalski',
@@ -249,7 +249,7 @@ describe('each message is notified once', () => {
       writeTo(['mira'], 'Not read');
     });
     await until('notified', () => notified().length > 0);
-    await heard(pair);
+    await eventsReceived(pair);
     expect(notified().map(({ text }) => text)).toEqual(['Not read']);
   });
 });

@@ -11,7 +11,7 @@ import { Pair } from './pair.ts';
 
 const pair = new Pair();
 
-/** What a window shows of a thing whose conflicts ask: its text, and the server's where that is another. */
+/** What a window shows of a thing whose conflicts ask the user: its text, and the server’s text if that differs. */
 interface Shown {
   text: string;
   server: string | null;
@@ -19,7 +19,7 @@ interface Shown {
 
 interface Thing {
   shown(): Shown;
-  /** Saves a text in an editor that was opened upon this; answers whether the user is asked. */
+  /** Saves a text in an editor that was opened with `upon`, and returns whether the user is asked. */
   save(text: string, upon: Shown, replaces?: boolean): boolean;
   /** Another client sets it. */
   there(text: string): void;
@@ -126,7 +126,7 @@ describe.each([
     const { thing } = await conflictBehind(make);
     const opened = thing.shown();
     thing.there('Theirs, newer');
-    await until('told', () => thing.shown().server === 'Theirs, newer');
+    await until('reported', () => thing.shown().server === 'Theirs, newer');
     expect(thing.save('Both in one', opened)).toBe(true);
     expect(pair.onlyChange.problem?.kind).toBe('conflict');
     expect(thing.onServer()).toBe('Theirs, newer');

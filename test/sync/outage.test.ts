@@ -49,11 +49,11 @@ test('another failed attempt announces only the accounts', async () => {
     changed.clear();
     await until('tried again', () => connection().blockedUntil !== before);
   };
-  // What happened as the connection broke is told by then.
+  // The break of the connection has been announced by then.
   await tried();
   await tried();
   expect([...changed]).toEqual(['accounts']);
-  // When it is tried next is told among what waits as well.
+  // The outbox shows the next attempt as well.
   expect(calls['outbox:list'].reads).toContain('accounts');
   await pair.server.start();
   await pair.delivered();

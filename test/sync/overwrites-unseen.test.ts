@@ -22,7 +22,7 @@ import { Pair, pause, text } from './pair.ts';
 
 const pair = new Pair();
 
-/** One thing whose conflicts ask, here and on the server, and a text of it. */
+/** One thing whose conflicts ask the user, here and on the server, with its text. */
 interface Thing {
   /** Sets its text here. */
   here(text: string): void;
@@ -72,7 +72,7 @@ async function scheduledMessage(): Promise<Thing> {
 }
 
 const things = { snippet, folder, 'scheduled message': scheduledMessage };
-const kinds = Object.keys(things) as (keyof typeof things)[];
+const thingNames = Object.keys(things) as (keyof typeof things)[];
 
 /** Folders are for administrators. */
 const userOf = (kind: keyof typeof things) => (kind === 'folder' ? 'ana' : 'mira');
@@ -81,14 +81,14 @@ const textIn = (params: unknown): unknown => {
   const { content, description } = params as { content?: string; description?: string };
   return content ?? description;
 };
-/** Ours, and what it took the place of. */
-const overtaken = () =>
+/** Our values, and the values that they overwrote. */
+const overwrites = () =>
   listOverwrites(pair.device.db).map(({ ours, earlier }) => [textIn(ours.params), textIn(earlier.params)]);
 
-/** It takes effect after a while, and its answer is lost. */
+/** The request takes effect after a while, and its response is lost. */
 const LOST = { kind: 'drop', delayMs: 150, processed: true } as const;
 
-/** Plain HTTP to a server whose events come later than everything else, as long as it lags. */
+/** Plain HTTP to a server whose events do not arrive as long as it lags. */
 function lagging(): { http: HttpPort; lag(is: boolean): void } {
   let lags = false;
   return {
@@ -101,137 +101,140 @@ function lagging(): { http: HttpPort; lag(is: boolean): void } {
   };
 }
 
-/** Another client is a moment quicker than what is said here. */
-async function beginOvertaken(kind: keyof typeof things, method = 'PATCH', say = 'Here'): Promise<Thing> {
+/** Another client sets the thing just before our request takes effect. */
+async function beginOverwritten(kind: keyof typeof things, method = 'PATCH', say = 'Here'): Promise<Thing> {
   await pair.connect({ user: userOf(kind) });
   const thing = await things[kind]();
   pair.server.forgetRequests();
   pair.server.faults.queue({ method, path: '*', ...LOST });
   if (method === 'DELETE') thing.remove?.();
   else thing.here(say);
-  await until('on its way', () => pair.server.count(method, '*') > 0);
+  await until('in flight', () => pair.server.count(method, '*') > 0);
   thing.there('There');
   return thing;
 }
 
-describe.each(kinds)('another client sets a %s just before our unanswered request takes effect', (kind) => {
-  test('the overwritten value is in the history once, although our response was lost', async () => {
-    const thing = await beginOvertaken(kind);
-    await pair.delivered();
-    await until('told', () => overtaken().length > 0);
-    pair.device.restart();
-    await pair.online();
-    pair.readAll();
-    await pause(150);
-    expect(thing.onServer()).toBe('Here');
-    expect(overtaken()).toEqual([['Here', 'There']]);
-  });
-
-  test('the overwritten value is in the history once after a kill', async () => {
-    const thing = await beginOvertaken(kind);
-    pair.device.engine.close();
-    await until('it took effect', () => thing.onServer() === 'Here');
-    pair.device.restart();
-    await pair.delivered();
-    await until('told', () => overtaken().length > 0);
-    pair.device.restart();
-    await pair.online();
-    expect(overtaken()).toEqual([['Here', 'There']]);
-  });
-
-  test('the user is asked until our request takes effect, and then the overwritten value is in the history', async () => {
-    const ours = delayedRequest(({ method }) => method === 'PATCH');
-    await pair.connect({ user: userOf(kind), http: ours.http, timing: GIVES_UP_SOON });
-    const thing = await things[kind]();
-    thing.here('Here');
-    await until('in flight', ours.isHeld);
-    thing.there('There');
-    await until('it asks', () => pair.onlyChange.problem?.kind === 'conflict');
-    expect(overtaken()).toEqual([]);
-    pair.device.restart();
-    await ours.pass();
-    expect(thing.onServer()).toBe('Here');
-    await pair.delivered();
-    expect(overtaken()).toEqual([['Here', 'There']]);
-  });
-
-  test('the overwritten value is in the history when a newer value was set here since', async () => {
-    const thing = await beginOvertaken(kind);
-    thing.here('Here again');
-    await pair.delivered();
-    await until('told', () => overtaken().length > 0);
-    await pause(100);
-    await pair.delivered();
-    expect(thing.onServer()).toBe('Here again');
-    expect(overtaken().map(([, earlier]) => earlier)).toEqual(['There']);
-  });
-
-  test('the overwritten value is in the history once when events arrive only after the newer value was delivered', async () => {
-    const events = lagging();
-    await pair.connect({ http: events.http, user: userOf(kind) });
-    const thing = await things[kind]();
-    pair.server.faults.queue({ method: 'PATCH', path: '*', ...LOST });
-    events.lag(true);
-    thing.here('Here');
-    await pause(60);
-    thing.there('There');
-    await until('lost', () => listChanges(pair.device.db).some(({ maybeOnServer }) => maybeOnServer));
-    await until('it took effect', () => thing.onServer() === 'Here');
-    thing.here('Here again');
-    await pair.delivered();
-    expect(thing.onServer()).toBe('Here again');
-    events.lag(false);
-    await until('told', () => overtaken().length > 0);
-    await pause(150);
-    expect(pair.device.changes).toEqual([]);
-    expect(thing.onServer()).toBe('Here again');
-    expect(overtaken().map(([, earlier]) => earlier)).toEqual(['There']);
-  });
-
-  test('the overwritten value is in the history once when events arrive while a newer value waits', async () => {
-    const events = lagging();
-    await pair.connect({ http: events.http, user: userOf(kind) });
-    const thing = await things[kind]();
-    pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
-    events.lag(true);
-    thing.here('Here');
-    await pause(60);
-    thing.there('There');
-    await pair.delivered();
-    await pair.offline(() => {
-      thing.here('Here again');
-      events.lag(false);
+describe.each(thingNames)(
+  'another client sets a %s just before our unanswered request takes effect',
+  (kind) => {
+    test('the overwritten value is in the history once, although our response was lost', async () => {
+      const thing = await beginOverwritten(kind);
+      await pair.delivered();
+      await until('reported', () => overwrites().length > 0);
+      pair.device.restart();
+      await pair.online();
+      pair.readAll();
+      await pause(150);
+      expect(thing.onServer()).toBe('Here');
+      expect(overwrites()).toEqual([['Here', 'There']]);
     });
-    await pair.delivered();
-    expect(thing.onServer()).toBe('Here again');
-    expect(overtaken()).toEqual([['Here', 'There']]);
-  });
 
-  test('without events, the user is asked if our request did not arrive', async () => {
-    await pair.connect({ user: userOf(kind), events: false });
-    const thing = await things[kind]();
-    pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'drop' });
-    thing.here('Here');
-    await until('lost', () => listChanges(pair.device.db).some(({ maybeOnServer }) => maybeOnServer));
-    thing.there('There');
-    await until('it asks', () => pair.onlyChange.problem?.kind === 'conflict');
-    expect(thing.onServer()).toBe('There');
-    pair.answer('keep-mine');
-    await pair.delivered();
-    expect(thing.onServer()).toBe('Here');
-  });
-});
+    test('the overwritten value is in the history once after a kill', async () => {
+      const thing = await beginOverwritten(kind);
+      pair.device.engine.close();
+      await until('it took effect', () => thing.onServer() === 'Here');
+      pair.device.restart();
+      await pair.delivered();
+      await until('reported', () => overwrites().length > 0);
+      pair.device.restart();
+      await pair.online();
+      expect(overwrites()).toEqual([['Here', 'There']]);
+    });
 
-/** Says or deletes it here: it reaches the server too late, or never. */
+    test('the user is asked until our request takes effect, and then the overwritten value is in the history', async () => {
+      const ours = delayedRequest(({ method }) => method === 'PATCH');
+      await pair.connect({ user: userOf(kind), http: ours.http, timing: GIVES_UP_SOON });
+      const thing = await things[kind]();
+      thing.here('Here');
+      await until('in flight', ours.isHeld);
+      thing.there('There');
+      await until('the user is asked', () => pair.onlyChange.problem?.kind === 'conflict');
+      expect(overwrites()).toEqual([]);
+      pair.device.restart();
+      await ours.pass();
+      expect(thing.onServer()).toBe('Here');
+      await pair.delivered();
+      expect(overwrites()).toEqual([['Here', 'There']]);
+    });
+
+    test('the overwritten value is in the history when a newer value was set here since', async () => {
+      const thing = await beginOverwritten(kind);
+      thing.here('Here again');
+      await pair.delivered();
+      await until('reported', () => overwrites().length > 0);
+      await pause(100);
+      await pair.delivered();
+      expect(thing.onServer()).toBe('Here again');
+      expect(overwrites().map(([, earlier]) => earlier)).toEqual(['There']);
+    });
+
+    test('the overwritten value is in the history once when events arrive only after the newer value was delivered', async () => {
+      const events = lagging();
+      await pair.connect({ http: events.http, user: userOf(kind) });
+      const thing = await things[kind]();
+      pair.server.faults.queue({ method: 'PATCH', path: '*', ...LOST });
+      events.lag(true);
+      thing.here('Here');
+      await pause(60);
+      thing.there('There');
+      await until('lost', () => listChanges(pair.device.db).some(({ maybeOnServer }) => maybeOnServer));
+      await until('it took effect', () => thing.onServer() === 'Here');
+      thing.here('Here again');
+      await pair.delivered();
+      expect(thing.onServer()).toBe('Here again');
+      events.lag(false);
+      await until('reported', () => overwrites().length > 0);
+      await pause(150);
+      expect(pair.device.changes).toEqual([]);
+      expect(thing.onServer()).toBe('Here again');
+      expect(overwrites().map(([, earlier]) => earlier)).toEqual(['There']);
+    });
+
+    test('the overwritten value is in the history once when events arrive while a newer value waits', async () => {
+      const events = lagging();
+      await pair.connect({ http: events.http, user: userOf(kind) });
+      const thing = await things[kind]();
+      pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
+      events.lag(true);
+      thing.here('Here');
+      await pause(60);
+      thing.there('There');
+      await pair.delivered();
+      await pair.offline(() => {
+        thing.here('Here again');
+        events.lag(false);
+      });
+      await pair.delivered();
+      expect(thing.onServer()).toBe('Here again');
+      expect(overwrites()).toEqual([['Here', 'There']]);
+    });
+
+    test('without events, the user is asked if our request did not arrive', async () => {
+      await pair.connect({ user: userOf(kind), events: false });
+      const thing = await things[kind]();
+      pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'drop' });
+      thing.here('Here');
+      await until('lost', () => listChanges(pair.device.db).some(({ maybeOnServer }) => maybeOnServer));
+      thing.there('There');
+      await until('the user is asked', () => pair.onlyChange.problem?.kind === 'conflict');
+      expect(thing.onServer()).toBe('There');
+      pair.answer('keep-mine');
+      await pair.delivered();
+      expect(thing.onServer()).toBe('Here');
+    });
+  },
+);
+
+/** Sets or deletes the thing here with a request that is delayed and whose response is lost. */
 async function act(thing: Thing, method: 'PATCH' | 'DELETE', fault: { processed: boolean }): Promise<void> {
   pair.server.forgetRequests();
   pair.server.faults.queue({ method, path: '*', kind: 'drop', delayMs: 200, ...fault });
   if (method === 'DELETE') thing.remove?.();
   else thing.here('Here');
-  await until('on its way', () => pair.server.count(method, '*') > 0);
+  await until('in flight', () => pair.server.count(method, '*') > 0);
 }
-const asks = () => until('it asks', () => pair.onlyChange.problem?.kind === 'conflict');
-/** The queue of events is lost, and everything is read while what was sent is on its way. */
+const userIsAsked = () => until('the user is asked', () => pair.onlyChange.problem?.kind === 'conflict');
+/** The event queue is lost, and everything is read while our request is in flight. */
 async function readMeanwhile(): Promise<void> {
   pair.readAll();
   await until('asked', () => pair.server.count('POST', '/register') > 0);
@@ -249,12 +252,12 @@ describe.each([
     const thing = await things[kind]();
     await act(thing, method, { processed: false });
     thing.there('There');
-    await asks();
+    await userIsAsked();
     expect(thing.onServer()).toBe('There');
     pair.answer('take-servers');
     await pair.delivered();
     expect(thing.onServer()).toBe('There');
-    expect(overtaken()).toEqual([]);
+    expect(overwrites()).toEqual([]);
   });
 
   test.each([true, false])(
@@ -270,13 +273,13 @@ describe.each([
         () => hasCapability(pair.device.db, 'events') === true && pair.onlyChange.problem !== null,
       );
       if (killed) pair.device.restart();
-      await until('it asks', () => pair.onlyChange.state === 'rejected');
+      await until('the user is asked', () => pair.onlyChange.state === 'rejected');
       expect(pair.onlyChange.problem?.kind).toBe('conflict');
       expect(thing.onServer()).toBe('There');
       pair.answer('keep-mine');
       await pair.delivered();
       expect(thing.onServer()).toBe(method === 'PATCH' ? 'Here' : undefined);
-      expect(overtaken()).toEqual([]);
+      expect(overwrites()).toEqual([]);
     },
   );
 
@@ -293,19 +296,19 @@ describe.each([
     await until('read', () => pair.onlyChange.problem !== null);
     await ours.pass();
     await pair.delivered();
-    await until('told', () => overtaken().length > 0);
+    await until('reported', () => overwrites().length > 0);
     await pause(100);
-    expect(overtaken()).toEqual([[method === 'PATCH' ? 'Here' : undefined, 'There']]);
+    expect(overwrites()).toEqual([[method === 'PATCH' ? 'Here' : undefined, 'There']]);
     expect(thing.onServer()).toBe(method === 'PATCH' ? 'Here' : undefined);
   });
 });
 
 test('a text that an unanswered deletion overwrote unseen is in the history', async () => {
-  const thing = await beginOvertaken('snippet', 'DELETE');
+  const thing = await beginOverwritten('snippet', 'DELETE');
   await pair.delivered();
-  await until('told', () => overtaken().length > 0);
+  await until('reported', () => overwrites().length > 0);
   expect(thing.onServer()).toBeUndefined();
-  expect(overtaken()).toEqual([[undefined, 'There']]);
+  expect(overwrites()).toEqual([[undefined, 'There']]);
 });
 
 test('a view name that an unanswered removal overwrote unseen is in the history', async () => {
@@ -314,18 +317,18 @@ test('a view name that an unanswered removal overwrote unseen is in the history'
   await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
   pair.server.faults.queue({ method: 'DELETE', path: '*', ...LOST });
   pair.device.act((db, now) => removeView(db, fragment, now));
-  await until('on its way', () => pair.server.count('DELETE', '*') > 0);
+  await until('in flight', () => pair.server.count('DELETE', '*') > 0);
   pair.server.state.navigationViews.update(pair.mira, { fragment, is_pinned: true, name: 'There' });
   await pair.delivered();
-  await until('told', () => listOverwrites(pair.device.db).length > 0);
+  await until('reported', () => listOverwrites(pair.device.db).length > 0);
   expect(listOverwrites(pair.device.db).map(({ earlier }) => earlier.params)).toMatchObject([
     { fragment, name: 'There' },
   ]);
 });
 
 describe('only the event queue fails', () => {
-  /** Another client says A and B; the list shows B; events are told again when what was said upon it is delivered. */
-  async function saidUponTheList(delivers: (thing: Thing) => Promise<void>): Promise<Thing> {
+  /** Another client sets A and B, the list shows B, and events resume when our next value has been delivered. */
+  async function setUponTheList(delivers: (thing: Thing) => Promise<void>): Promise<Thing> {
     await pair.connect({ timing: { firstBackOff: 50, longestBackOff: 200, refreshEvery: 100 } });
     const registers = () => pair.server.count('POST', '/register');
     const { key } = await pair.pulledSnippet();
@@ -333,13 +336,13 @@ describe('only the event queue fails', () => {
     pair.server.forgetRequests();
     pair.server.faults.add({ path: '/events', kind: 'status', status: 502 });
     pair.device.engine.retryNow();
-    await until('registered anew', () => registers() > 0 && pair.device.engine.isInStep);
+    await until('registered again', () => registers() > 0 && pair.device.engine.isInStep);
     thing.there('A');
     thing.there('B');
     await until('shown', () => snippetRows.find(pair.device.db, key)?.value.content === 'B', 15_000);
     await delivers(thing);
     expect(thing.onServer()).toBe('C');
-    expect(overtaken()).toEqual([]);
+    expect(overwrites()).toEqual([]);
     pair.server.faults.lift();
     await until(
       'told again',
@@ -351,23 +354,23 @@ describe('only the event queue fails', () => {
   }
 
   test('a value that a list had shown is not in the history, nor are the ones before it', async () => {
-    await saidUponTheList(async (thing) => {
+    await setUponTheList(async (thing) => {
       thing.here('C');
       await pair.delivered();
     });
-    expect(overtaken()).toEqual([]);
+    expect(overwrites()).toEqual([]);
   });
 
   test('a value that nothing had shown is in the history once', async () => {
-    await saidUponTheList(async (thing) => {
+    await setUponTheList(async (thing) => {
       pair.server.forgetRequests();
       pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
       thing.here('C');
-      await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+      await until('in flight', () => pair.server.count('PATCH', '*') > 0);
       thing.there('Unseen');
       await pair.delivered();
     });
-    expect(overtaken()).toEqual([['C', 'Unseen']]);
+    expect(overwrites()).toEqual([['C', 'Unseen']]);
   });
 });
 
@@ -386,7 +389,7 @@ test('a status that is reported later neither returns nor ends the newer statusâ
   set('Here again', clearAt);
   await pair.delivered();
   events.lag(false);
-  await until('told', () => listOverwrites(pair.device.db).length > 0);
+  await until('reported', () => listOverwrites(pair.device.db).length > 0);
   await pause(150);
   await pair.delivered();
   expect(pair.statusText).toBe('Here again');
@@ -401,8 +404,8 @@ test('a deletion by another client overwrites nothing of ours', async () => {
     thing.remove?.();
     thing.there('There');
   });
-  await until('it asks', () => pair.onlyChange.problem?.kind === 'conflict');
+  await until('the user is asked', () => pair.onlyChange.problem?.kind === 'conflict');
   pair.server.state.savedSnippets.delete(pair.mira, first!.id);
   await pair.delivered();
-  expect(overtaken()).toEqual([]);
+  expect(overwrites()).toEqual([]);
 });

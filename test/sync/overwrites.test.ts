@@ -19,7 +19,7 @@ const pair = new Pair();
 const shown = (name: string) => settingsView(pair.device.db).settings.find((one) => one.name === name)?.value;
 const echoesLeft = () =>
   pair.device.db.prepare<[], number>(`select count(*) from rows where collection = 'echoes'`).pluck().get();
-const overtaken = () =>
+const overwrites = () =>
   listOverwrites(pair.device.db).map(({ ours, earlier }) => [ours.params, earlier.params]);
 
 test('another client’s value that a waiting change replaces is in the history', async () => {
@@ -39,8 +39,8 @@ test('another client’s value that a waiting change replaces is in the history'
   });
   await pair.delivered();
   expect(pair.statusText).toBe('Here');
-  expect(overtaken()).toHaveLength(3);
-  expect(overtaken()).toEqual(
+  expect(overwrites()).toHaveLength(3);
+  expect(overwrites()).toEqual(
     expect.arrayContaining([
       [expect.objectContaining({ value: text('Here') }), { value: text('There') }],
       [expect.objectContaining({ value: 'Mira Here' }), { key: 'full_name', value: 'Mira There' }],
@@ -63,7 +63,7 @@ test('a discarded change overwrites nothing', async () => {
   );
   decide(pair.device.db, pair.onlyChange.id, 'discard', Date.now());
   expect(shown('color_scheme')).toBe(3);
-  expect(overtaken()).toEqual([]);
+  expect(overwrites()).toEqual([]);
 });
 
 test.each([
@@ -78,11 +78,11 @@ test.each([
     if (what === 'edit') editSnippet(db, key, { title, content: 'Here' }, now);
     else deleteSnippet(db, key, now);
   });
-  await until('on its way', () => pair.server.count(method, '*') > 0);
+  await until('in flight', () => pair.server.count(method, '*') > 0);
   pair.server.state.savedSnippets.update(pair.mira, id, { content: 'There' });
   await pair.delivered();
-  await until('told of', () => overtaken().length > 0);
-  expect(overtaken()).toEqual([[expect.anything(), expect.objectContaining({ content: 'There' })]]);
+  await until('reported', () => overwrites().length > 0);
+  expect(overwrites()).toEqual([[expect.anything(), expect.objectContaining({ content: 'There' })]]);
   await pair.expectSame();
 });
 
@@ -92,11 +92,11 @@ test('a view name that ours overwrote unseen is learned from events although the
   await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
-  await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+  await until('in flight', () => pair.server.count('PATCH', '*') > 0);
   pair.server.state.navigationViews.update(pair.mira, { fragment, is_pinned: false, name: 'There' });
   await pair.delivered();
-  await until('told of', () => overtaken().length > 0);
-  expect(overtaken()).toEqual([
+  await until('reported', () => overwrites().length > 0);
+  expect(overwrites()).toEqual([
     [expect.objectContaining({ name: 'Here' }), expect.objectContaining({ name: 'There', isPinned: false })],
   ]);
   await pair.expectSame();
@@ -113,8 +113,8 @@ test('the name of a view that another client removed and saved again is in the h
     views.create(pair.mira, { fragment, is_pinned: true, name: 'There' });
   });
   await pair.delivered();
-  await until('told of', () => overtaken().length > 0);
-  expect(overtaken()).toEqual([
+  await until('reported', () => overwrites().length > 0);
+  expect(overwrites()).toEqual([
     [expect.objectContaining({ name: 'Here' }), expect.objectContaining({ name: 'There' })],
   ]);
   await pair.expectSame();
@@ -127,31 +127,31 @@ test('a pin that another client changed stays after our rename and is not in the
   const before = pair.server.state.navigationViews.list(pair.mira).find((one) => one.fragment === fragment)!;
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
-  await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+  await until('in flight', () => pair.server.count('PATCH', '*') > 0);
   pair.server.state.navigationViews.update(pair.mira, { ...before, is_pinned: !before.is_pinned });
   await pair.delivered();
-  await until('all is told', () => echoesLeft() === 0);
+  await until('every echo has arrived', () => echoesLeft() === 0);
   const shown = navigationList(pair.device.db).rows.find((row) => row.fragment === fragment);
   expect(shown).toMatchObject({ name: 'Here', isPinned: !before.is_pinned });
-  expect(overtaken()).toEqual([]);
+  expect(overwrites()).toEqual([]);
 });
 
 test('a value that was shown before we replaced it is not in the history', async () => {
   await pair.connect();
   const { key, id, title } = await pair.pulledSnippet();
-  // Another client renames it while an edit from here is on its way, so that no event says what that edit said.
+  // Another client renames it while an edit from here is on its way, so that no event contains exactly that edit.
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Here' }, now));
-  await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+  await until('in flight', () => pair.server.count('PATCH', '*') > 0);
   pair.server.state.savedSnippets.update(pair.mira, id, { title: 'There' });
   await pair.delivered();
   const shown = () => snippetView(pair.device.db, key);
-  await until('told', () => shown()?.title === 'There' && shown()?.content === 'Here');
+  await until('reported', () => shown()?.title === 'There' && shown()?.content === 'Here');
   const seen = { title: 'There', content: 'Here' };
   pair.device.act((db, now) => editSnippet(db, key, { ...seen, content: 'Here again' }, now, seen));
   await pair.delivered();
-  await until('all is told', () => echoesLeft() === 0);
-  expect(overtaken()).toEqual([]);
+  await until('every echo has arrived', () => echoesLeft() === 0);
+  expect(overwrites()).toEqual([]);
 });
 
 test('our own edit and deletion are not in the history as another client’s', async () => {
@@ -161,8 +161,8 @@ test('our own edit and deletion are not in the history as another client’s', a
   pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Here' }, now));
   pair.device.act((db, now) => deleteSnippet(db, key, now));
   await pair.delivered();
-  await until('all is told', () => echoesLeft() === 0);
-  expect(overtaken()).toEqual([]);
+  await until('every echo has arrived', () => echoesLeft() === 0);
+  expect(overwrites()).toEqual([]);
 });
 
 test('a view that another client adds after our removal is shown although no event reported the removal', async () => {
@@ -183,11 +183,11 @@ test('a view name that our removal overwrote unseen is in the history', async ()
   await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
   pair.server.faults.queue({ method: 'DELETE', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => removeView(db, fragment, now));
-  await until('on its way', () => pair.server.count('DELETE', '*') > 0);
+  await until('in flight', () => pair.server.count('DELETE', '*') > 0);
   pair.server.state.navigationViews.update(pair.mira, { fragment, is_pinned: true, name: 'There' });
   await pair.delivered();
-  await until('told of', () => overtaken().length > 0);
-  expect(overtaken()).toEqual([
+  await until('reported', () => overwrites().length > 0);
+  expect(overwrites()).toEqual([
     [{ key: fragment }, expect.objectContaining({ fragment, name: 'There', isPinned: true })],
   ]);
   await pair.expectSame();
@@ -198,14 +198,14 @@ test('an overwritten value is also learned from an event that arrives after a re
   const { key, id, title } = await pair.pulledSnippet();
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Here' }, now));
-  await until('on its way', () => pair.server.count('PATCH', '*') > 0);
+  await until('in flight', () => pair.server.count('PATCH', '*') > 0);
   pair.server.faults.add({ path: '/events', kind: 'latency', delayMs: 250 });
   pair.server.state.savedSnippets.update(pair.mira, id, { content: 'There' });
   await pair.delivered();
-  expect(overtaken()).toEqual([]);
+  expect(overwrites()).toEqual([]);
   pair.device.restart();
-  await until('told of', () => overtaken().length > 0);
-  expect(overtaken()).toEqual([[expect.anything(), expect.objectContaining({ content: 'There' })]]);
+  await until('reported', () => overwrites().length > 0);
+  expect(overwrites()).toEqual([[expect.anything(), expect.objectContaining({ content: 'There' })]]);
 });
 
 test('a delivery that changes nothing expects no echo, so another client’s next value is shown', async () => {
@@ -222,7 +222,7 @@ test('a delivery that changes nothing expects no echo, so another client’s nex
   set(was === 2 ? 3 : 2);
   await pair.delivered();
   pair.server.state.settings.set(pair.mira, 'color_scheme', was);
-  await until('heard', () => shown('color_scheme') === was);
+  await until('received', () => shown('color_scheme') === was);
 });
 
 test('a status that changes nothing expects no echo, so another client’s next status is shown', async () => {

@@ -28,10 +28,10 @@ async function connect(options: ServerOptions = {}): Promise<void> {
 
 const inStep = () => until('in step', () => device.engine.isInStep);
 const mira = () => server.user('mira').userId;
-const told = () => server.requests.filter(({ path }) => path === '/users/me/presence');
-const said = () => told().map(({ parameters }) => parameters['status']);
-const heard = (count: number) =>
-  until(`${count} answered`, () => told().filter(({ status }) => status !== null).length === count);
+const reports = () => server.requests.filter(({ path }) => path === '/users/me/presence');
+const reportedStates = () => reports().map(({ parameters }) => parameters['status']);
+const processed = (count: number) =>
+  until(`${count} answered`, () => reports().filter(({ status }) => status !== null).length === count);
 const onServer = () => server.state.presences.list().find(({ user_id }) => user_id === mira());
 const be = (state: 'active' | 'idle', inputAt = Date.now()) =>
   device.engine.ownPresence.note({ state, inputAt });
@@ -47,28 +47,28 @@ function pingEvery(pingInterval: number): void {
 describe('Perch reports the user’s presence', () => {
   test('presence is reported at once when it changes, with the parameters of the server’s level', async () => {
     await connect();
-    expect(told()).toEqual([]);
+    expect(reports()).toEqual([]);
     be('active');
-    await heard(1);
+    await processed(1);
     const lastUpdateId = () => String(readMetadata(device.db, 'presences')?.lastUpdateId);
-    expect(told()[0]?.parameters).toEqual({
+    expect(reports()[0]?.parameters).toEqual({
       status: 'active',
       new_user_input: 'true',
       slim_presence: 'true',
       last_update_id: '-1',
     });
-    await until('it is known what was told last', () => lastUpdateId() !== '-1');
+    await until('the last report is stored', () => lastUpdateId() !== '-1');
     expect(onServer()).toMatchObject({ active_timestamp: expect.any(Number) });
     ahead = 60_000;
     const { active_timestamp: activeAt } = onServer()!;
     be('idle');
-    await heard(2);
-    expect(told()[1]?.parameters).toMatchObject({ status: 'idle', new_user_input: 'false' });
+    await processed(2);
+    expect(reports()[1]?.parameters).toMatchObject({ status: 'idle', new_user_input: 'false' });
     expect(onServer()).toMatchObject({ active_timestamp: activeAt });
     // A second may have begun meanwhile.
     expect([60, 61]).toContain(onServer()!.idle_timestamp! - activeAt!);
     be('active');
-    await heard(3);
+    await processed(3);
     expect(isAway()).toBe(false);
   });
 
@@ -79,25 +79,25 @@ describe('Perch reports the user’s presence', () => {
     be('active', inputAt);
     // The system counts whole seconds.
     be('active', inputAt + 900);
-    await until('told again', () => told().length >= 4);
-    const inputs = () => told().map(({ parameters }) => parameters['new_user_input']);
+    await until('reported again', () => reports().length >= 4);
+    const inputs = () => reports().map(({ parameters }) => parameters['new_user_input']);
     expect(inputs().slice(0, 4)).toEqual(['true', 'false', 'false', 'false']);
-    const before = told().length;
+    const before = reports().length;
     be('active', inputAt + 5_000);
-    await until('told of new input', () => inputs().slice(before).includes('true'));
+    await until('new input is reported', () => inputs().slice(before).includes('true'));
   });
 
   test('nothing is reported before the computer’s first state, and no more often than the server wants', async () => {
     await connect();
     await pause(60);
-    expect(told()).toEqual([]);
+    expect(reports()).toEqual([]);
     be('active');
-    await heard(1);
+    await processed(1);
     for (let i = 0; i < 20; i++) be('active', Date.now() + i * 10_000);
     device.engine.retryNow();
     await inStep();
     await pause(100);
-    expect(told()).toHaveLength(1);
+    expect(reports()).toHaveLength(1);
   });
 
   test('presence reports are sent one at a time, and a change meanwhile follows the response', async () => {
@@ -107,9 +107,9 @@ describe('Perch reports the user’s presence', () => {
     be('idle');
     be('active');
     be('idle');
-    await heard(2);
+    await processed(2);
     await pause(50);
-    expect(said()).toEqual(['active', 'idle']);
+    expect(reportedStates()).toEqual(['active', 'idle']);
   });
 });
 
@@ -123,9 +123,9 @@ describe('Perch does not report the user’s presence', () => {
     pingEvery(20);
     be('active');
     await pause(100);
-    expect(told()).toEqual([]);
+    expect(reports()).toEqual([]);
     device.act((db, now) => setSettings(db, { presence_enabled: true }, now));
-    await until('told', () => told().length > 0);
+    await until('reported', () => reports().length > 0);
     expect(isAway()).toBe(false);
   });
 
@@ -133,25 +133,25 @@ describe('Perch does not report the user’s presence', () => {
     await connect();
     pingEvery(30);
     be('active');
-    await heard(1);
+    await processed(1);
     server.faults.add({ kind: 'latency', delayMs: 200, path: '/users/me/status', times: 1 });
     device.act((db, now) => setAway(db, true, now));
     // One may be on its way already.
     await pause(20);
-    const count = told().length;
+    const count = reports().length;
     be('idle');
     await pause(100);
-    expect(told()).toHaveLength(count);
+    expect(reports()).toHaveLength(count);
     await until('delivered', () => device.changes.length === 0);
     expect(isAway()).toBe(true);
     await pause(100);
-    expect(told()).toHaveLength(count);
+    expect(reports()).toHaveLength(count);
   });
 
   test('no presence is queued offline, and the next connection reports the current state', async () => {
     await connect();
     be('active');
-    await heard(1);
+    await processed(1);
     await server.stop();
     device.engine.retryNow();
     await until('offline', () => !online());
@@ -161,9 +161,9 @@ describe('Perch does not report the user’s presence', () => {
     expect(device.changes).toEqual([]);
     await server.start();
     device.engine.retryNow();
-    await heard(2);
+    await processed(2);
     await pause(50);
-    expect(said()).toEqual(['active', 'idle']);
+    expect(reportedStates()).toEqual(['active', 'idle']);
   });
 
   test('presence is not reported to a server without it', async () => {
@@ -171,7 +171,7 @@ describe('Perch does not report the user’s presence', () => {
     be('active');
     be('idle');
     await pause(100);
-    expect(told()).toEqual([]);
+    expect(reports()).toEqual([]);
     expect(online()).toBe(true);
   });
 
@@ -180,10 +180,10 @@ describe('Perch does not report the user’s presence', () => {
     pingEvery(20);
     server.faults.add({ kind: 'status', status: 404, path: '/users/me/presence', times: 1 });
     be('active');
-    await heard(1);
+    await processed(1);
     be('idle');
     await pause(100);
-    expect(told()).toHaveLength(1);
+    expect(reports()).toHaveLength(1);
     expect(online()).toBe(true);
     expect(device.changes).toEqual([]);
   });
@@ -192,41 +192,45 @@ describe('Perch does not report the user’s presence', () => {
     await connect();
     server.faults.add({ kind: 'status', status: 400, path: '/users/me/presence', times: 1 });
     be('active');
-    await heard(1);
+    await processed(1);
     await pause(100);
-    expect(told()).toHaveLength(1);
+    expect(reports()).toHaveLength(1);
     expect(online()).toBe(true);
     expect(device.changes).toEqual([]);
     be('idle');
-    await heard(2);
-    expect(said()).toEqual(['active', 'idle']);
+    await processed(2);
+    expect(reportedStates()).toEqual(['active', 'idle']);
   });
 
   test('presence is not reported after signing out or after a restart', async () => {
     await connect();
     pingEvery(20);
     be('active');
-    await heard(1);
+    await processed(1);
     device.engine.signOut();
-    const count = told().length;
+    const count = reports().length;
     be('idle');
     await pause(100);
-    expect(told()).toHaveLength(count);
+    expect(reports()).toHaveLength(count);
     device.engine.signIn({ email: server.user('mira').email, apiKey: server.user('mira').apiKey });
-    await until('told again', () => said().at(-1) === 'idle');
+    await until('reported again', () => reportedStates().at(-1) === 'idle');
     device.restart();
-    const after = told().length;
+    const after = reports().length;
     await inStep();
     await pause(100);
-    expect(told()).toHaveLength(after);
+    expect(reports()).toHaveLength(after);
   });
 });
 
 test('a server before level 263 is asked for everybody’s presence, because it reports no differences', async () => {
   await connect({ featureLevel: 262 });
   be('active');
-  await heard(1);
-  expect(told()[0]?.parameters).toEqual({ status: 'active', new_user_input: 'true', slim_presence: 'true' });
+  await processed(1);
+  expect(reports()[0]?.parameters).toEqual({
+    status: 'active',
+    new_user_input: 'true',
+    slim_presence: 'true',
+  });
 });
 
 test('reporting presence never changes the status or `away`', async () => {
@@ -236,7 +240,7 @@ test('reporting presence never changes the status or `away`', async () => {
   const before = server.state.statuses.read(mira());
   for (const state of ['active', 'idle', 'active', 'idle'] as const) {
     be(state);
-    await until(state, () => said().at(-1) === state && told().at(-1)?.status === 200);
+    await until(state, () => reportedStates().at(-1) === state && reports().at(-1)?.status === 200);
   }
   expect(server.state.statuses.read(mira())).toEqual(before);
   expect(statusView(device.db)).toMatchObject({ text: 'Deep work', away: false, unsent: null });

@@ -26,14 +26,14 @@ test('Perch stays below a rate limit and leaves some requests to other clients',
   expect(server.requests.filter(({ status }) => status === 429)).toEqual([]);
   expect(server.count('POST', '/saved_snippets')).toBe(15);
   expect(least).toBeLessThan(12);
-  // One may be on its way with the one that was told of it.
+  // Another request may be in flight when the response reports the limit.
   expect(least).toBeGreaterThanOrEqual(3);
   expect(device.faults).toEqual([]);
   device.close();
   await server.close();
 }, 90_000);
 
-/** What a user does in one go: creates, and words about several things. */
+/** What a user does in one go: creates, and changes of several things. */
 function actMuch(device: Device): void {
   for (let n = 1; n <= 6; n += 1)
     device.act((db, now) => createSnippet(db, { title: `Much ${n}`, content: 'x' }, now));

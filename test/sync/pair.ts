@@ -16,7 +16,7 @@ interface PairOptions {
   featureLevel?: number;
   timing?: Partial<Delays>;
   http?: HttpPort;
-  /** False for a server that tells of nothing by itself: lists are asked again. */
+  /** False for a server without events, whose lists are fetched again. */
   events?: boolean;
   /** How the server is otherwise. */
   serves?: ServerOptions;
@@ -56,7 +56,10 @@ export class Pair {
     this.device = new Device({ server: this.server, user: this.server.user(user), timing, http }).start();
     await this.online();
     if (!events)
-      await until('known to tell nothing', () => hasCapability(this.device.db, 'events') === false);
+      await until(
+        'the server is known to have no events',
+        () => hasCapability(this.device.db, 'events') === false,
+      );
   }
 
   get mira(): number {
@@ -122,7 +125,7 @@ export class Pair {
     this.device.engine.retryNow();
   }
 
-  /** The server forgets its queues, as after a night: everything is read again. */
+  /** The server drops its event queues, as after a night, so everything is read again. */
   readAll(): void {
     this.server.state.events.expireAll();
     this.device.engine.retryNow();
@@ -150,11 +153,14 @@ export const text = (value: string) => ({ text: value, emoji: null });
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Plain HTTP whose answers to some requests come late: the server has done its work long before. */
-export function lateAnswers(isLate: (request: HttpRequest) => boolean, milliseconds: number): HttpPort {
+/** Plain HTTP whose responses to the matching requests are delayed after the server has processed them. */
+export function delayedResponses(
+  isDelayed: (request: HttpRequest) => boolean,
+  milliseconds: number,
+): HttpPort {
   return async (request) => {
     const response = await nodeHttp(request);
-    if (isLate(request)) await pause(milliseconds);
+    if (isDelayed(request)) await pause(milliseconds);
     return response;
   };
 }

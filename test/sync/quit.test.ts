@@ -47,7 +47,7 @@ test.each([true, false])(
     await pair.connect({ timing: { quitWithin: 100 } });
     pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'hang', processed });
     pair.device.act((db, now) => createSnippet(db, { title: 'Cut off', content: 'x' }, now));
-    await until('on its way', () => pair.server.count('POST', '/saved_snippets') === 1);
+    await until('in flight', () => pair.server.count('POST', '/saved_snippets') === 1);
     await pair.device.engine.quit();
     pair.device.restart();
     expect(pair.onlyChange.state).toBe('in-doubt');

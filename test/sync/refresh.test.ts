@@ -36,31 +36,31 @@ test('an engine that falls behind while it fetches a list catches up afterwards'
   engine.retryNow();
   expect(engine.isInStep).toBe(false);
   await until('in step again', () => engine.isInStep);
-  // What happened meanwhile was asked for after the list, which may be older.
-  const asked = pair.server.requests.filter(
+  // Events were fetched after the list, which may be older.
+  const fetched = pair.server.requests.filter(
     ({ path, parameters }) => path === list.path || parameters['dont_block'] === 'true',
   );
-  expect(asked.map(({ path }) => path)).toEqual([list.path, '/events']);
+  expect(fetched.map(({ path }) => path)).toEqual([list.path, '/events']);
 });
 
 test('a delivery announces every collection that shows its change', async () => {
   await pair.connect();
   await pair.delivered();
   const { changed } = pair.device;
-  const toldOf = async (act: () => void): Promise<string[]> => {
+  const announcedBy = async (act: () => void): Promise<string[]> => {
     changed.clear();
     act();
     await pair.delivered();
     return [...changed].sort();
   };
-  // First: the server's word on a setting comes at a moment of its own.
+  // This comes first, because the event about a setting arrives at a moment of its own.
   expect(
-    await toldOf(() => pair.device.act((db, now) => setReaction(db, 1, { name: 'tada' }, false, now))),
+    await announcedBy(() => pair.device.act((db, now) => setReaction(db, 1, { name: 'tada' }, false, now))),
   ).toEqual(['messages', 'outbox']);
-  expect(await toldOf(() => pair.device.act((db, now) => setAway(db, true, now)))).toEqual(
+  expect(await announcedBy(() => pair.device.act((db, now) => setAway(db, true, now)))).toEqual(
     expect.arrayContaining(['outbox', 'settings', 'status']),
   );
   expect(
-    await toldOf(() => pair.device.act((db, now) => setSettings(db, { presence_enabled: true }, now))),
+    await announcedBy(() => pair.device.act((db, now) => setSettings(db, { presence_enabled: true }, now))),
   ).toEqual(expect.arrayContaining(['outbox', 'settings', 'status']));
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
-import { heard } from './foreign-events/event-stream.ts';
+import { eventsReceived } from './foreign-events/event-stream.ts';
 import {
   cancel,
   inMinutes,
@@ -100,8 +100,8 @@ describe('a reminder is on the server', () => {
     pass(6);
     await until('reminded', () => pair.device.reminded.length > 0);
     pair.device.restart();
-    await until('told that it was sent', () => reminders().length === 0);
-    await heard(pair);
+    await until('its sending is reported', () => reminders().length === 0);
+    await eventsReceived(pair);
     expect(given()).toEqual([['Call back', true]]);
     expect(pair.device.notified).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('a reminder is on the server', () => {
     await until('known', () => reminders().length === 1);
     pass(5);
     await until('reminded', () => pair.device.reminded.length > 0);
-    await heard(pair);
+    await eventsReceived(pair);
     expect(given()).toEqual([['', true]]);
     expect(pair.device.notified).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('a reminder is on the server', () => {
     pair.server.state.deliverDue();
     pair.device.engine.retryNow();
     await pair.online();
-    await heard(pair);
+    await eventsReceived(pair);
     expect(given()).toEqual([['Call back', true]]);
     expect(pair.device.notified).toEqual([]);
   });

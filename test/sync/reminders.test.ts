@@ -47,7 +47,7 @@ describe('the user sets a reminder', () => {
     await until('looked for', () => pair.server.count('GET', '/reminders') > 0);
     pair.device.act((db, now) => setAway(db, true, now));
     await pair.delivered();
-    await until('told', () => reminders()[0]?.content.includes('You requested a reminder') === true);
+    await until('reported', () => reminders()[0]?.content.includes('You requested a reminder') === true);
     expect(reminders()).toMatchObject([{ key, note: 'Ask Ana again', mark: null }]);
   });
 
@@ -61,7 +61,7 @@ describe('the user sets a reminder', () => {
     pair.server.faults.queue({ method: 'DELETE', path: '*', ...fault });
     const key = reschedule(old, 60, 'Ask Ana again');
     await pair.delivered();
-    await until('told', () => reminders()[0]?.content.includes('Ask Ana again') === true);
+    await until('reported', () => reminders()[0]?.content.includes('Ask Ana again') === true);
     expect(reminders()).toMatchObject([{ key, note: 'Ask Ana again', mark: null }]);
   });
 

@@ -7,7 +7,7 @@ import { until } from './device.ts';
 import { pause } from './pair.ts';
 import { pair, store } from './snippet-pair.ts';
 
-/** In this time an account that doubles its waits has asked a few times, and one that does not about fifty. */
+/** In this time an account that doubles its waits sends a few requests, and one that does not sends about fifty. */
 const WATCHED = 1_500;
 const FEW = 14;
 
@@ -55,7 +55,7 @@ test('a server that refuses presence receives it less and less often', async () 
   pair.server.forgetRequests();
   pair.device.engine.retryNow();
   await until(
-    'told at once where the connection may be another',
+    'reported at once where the connection may be another',
     () => requests('POST', '/users/me/presence') > 0,
   );
 });

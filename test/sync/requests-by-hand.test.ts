@@ -7,7 +7,7 @@ import { Pair } from './pair.ts';
 
 const pair = new Pair();
 
-/** Asks who the user is, and answers the problem where that fails. */
+/** Fetches the user’s own record, and returns the problem if that fails. */
 async function ask(signal?: AbortSignal): Promise<Problem | 'answered'> {
   try {
     await pair.device.engine.ask(operations.getOwnUser, {}, signal);

@@ -80,12 +80,12 @@ describe('a server that was restored from a backup assigns IDs again', () => {
 
   test.each(['list', 'event'])(
     'a create that gets the highest old ID is there once and the user is asked (%s first)',
-    async (told) => {
+    async (source) => {
       const restore = await threeMore();
-      restore(told === 'list');
+      restore(source === 'list');
       for (let i = 0; i < 2; i += 1) store().create(pair.mira, { title: `Other ${i}`, content: 'x' });
-      if (told === 'list') pair.server.state.events.expireAll();
-      else await until('told', () => pair.device.titles('Other').length === 2);
+      if (source === 'list') pair.server.state.events.expireAll();
+      else await until('reported', () => pair.device.titles('Other').length === 2);
       pair.server.faults.queue(LOST);
       create('New');
       await until('asked', () => pair.onlyChange.needsUser);

@@ -39,7 +39,7 @@ afterEach(() => void vi.restoreAllMocks());
 /** UNIX seconds, so many minutes from now. */
 export const inMinutes = (minutes: number): number => start + (passed + minutes) * MINUTE;
 
-/** Lets time pass, and the server send what is due by then. Perch's own timers go on as they were. */
+/** Lets time pass, and the server send the messages scheduled for then. Perch’s own timers are not changed. */
 export function pass(minutes: number): void {
   passed += minutes;
   pair.server.state.deliverDue();
@@ -115,7 +115,7 @@ export function talk(sender_id: number, count: number, to = sender_id): void {
     send(pair.server.state, { sender_id, recipient, content: `And ${index}`, client: 'website' });
 }
 
-/** Reads the lists once more, and waits until they were applied: then windows are told of every collection. */
+/** Reads the lists once more, and waits until they were applied and every collection was announced. */
 export async function refresh(): Promise<void> {
   pair.device.changed.clear();
   pair.device.engine.retryNow();

@@ -281,7 +281,7 @@ describe('the user edits and deletes scheduled messages', () => {
       edit(key, { content: 'Better words', at: inMinutes(30) });
       pass(2);
     });
-    await until('told', () => view(key)?.mark?.problem?.kind === 'already-sent');
+    await until('reported', () => view(key)?.mark?.problem?.kind === 'already-sent');
     await refresh();
     expect(view(key)?.mark?.problem?.kind).toBe('already-sent');
     expect(pair.onlyChange.decisions).toEqual(['create-again', 'discard']);
@@ -298,7 +298,7 @@ describe('the user edits and deletes scheduled messages', () => {
       edit(key, { content: 'Better words' });
       pair.server.state.scheduledMessages.delete(onServer()[0]?.id ?? 0);
     });
-    await until('told', () => view(key)?.mark?.problem?.kind === 'gone');
+    await until('reported', () => view(key)?.mark?.problem?.kind === 'gone');
     expect(pair.onlyChange.decisions).toEqual(['create-again', 'discard']);
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
     pair.answer('create-again');

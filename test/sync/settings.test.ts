@@ -236,7 +236,7 @@ describe('presence and away change', () => {
     await pulled();
     pair.server.faults.queue({ ...SETTINGS, kind: 'latency', delayMs: 150 });
     set({ presence_enabled: false });
-    await until('on its way', () => pair.onlyChange.state === 'sending');
+    await until('in flight', () => pair.onlyChange.state === 'sending');
     pair.device.act((db, now) => setAway(db, false, now));
     pair.answer('discard', pair.device.changes[1]);
     expect(statusView(pair.device.db).away).toBe(true);

@@ -27,7 +27,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     });
     await until('a conflict', () => pair.onlyChange.problem?.kind === 'conflict');
     expect(view(snippet.key)).toMatchObject({ title: 'Mine', server: { content: 'their words' } });
-    expect(pair.onlyChange).toMatchObject({ needsUser: true, decisions: ['keep-mine', 'take-servers'] });
+    expect(pair.onlyChange).toMatchObject({ needsUser: true, answers: ['keep-mine', 'take-servers'] });
     expect(pair.server.count('PATCH', '*')).toBe(0);
     return snippet;
   }
@@ -134,21 +134,21 @@ describe('the server’s copy changed under an unsent edit', () => {
 });
 
 describe('another client deleted a snippet', () => {
-  async function makeGone() {
+  async function makeDeleted() {
     await pair.connect();
     const snippet = await pair.pulledSnippet();
     await pair.offline(() => {
       edit(snippet.key, 'Still wanted', 'my words');
       store().delete(pair.mira, snippet.id);
     });
-    await until('gone', () => pair.onlyChange.problem?.kind === 'gone');
+    await until('deleted', () => pair.onlyChange.problem?.kind === 'gone');
     expect(pair.onlyChange.decisions).toEqual(['create-again', 'discard']);
     expect(view(snippet.key)).toMatchObject({ title: 'Still wanted' });
     return snippet;
   }
 
   test('an unsent edit can be created again in the same row', async () => {
-    const { key } = await makeGone();
+    const { key } = await makeDeleted();
     pair.answer('create-again');
     await pair.delivered();
     expect(pair.titled('Still wanted')).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('another client deleted a snippet', () => {
   test.each([true, false])(
     'a snippet that is created again and loses its response is there once in its row (took effect: %s)',
     async (processed) => {
-      const { key } = await makeGone();
+      const { key } = await makeDeleted();
       pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'drop', processed });
       pair.answer('create-again');
       await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
@@ -171,14 +171,14 @@ describe('another client deleted a snippet', () => {
   );
 
   test('discarding an unsent edit deletes the row', async () => {
-    const { key } = await makeGone();
+    const { key } = await makeDeleted();
     pair.answer('discard');
     expect(view(key)).toBeNull();
     await pair.expectSame();
   });
 
   test('a later edit of a deleted snippet can still be created again', async () => {
-    const { key } = await makeGone();
+    const { key } = await makeDeleted();
     edit(key, 'Edited once more', 'my words');
     await until('gone again', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.decisions).toEqual(['create-again', 'discard']);
@@ -193,7 +193,7 @@ describe('another client deleted a snippet', () => {
     const { id, key } = await pair.pulledSnippet();
     store().delete(pair.mira, id);
     edit(key, 'Too late', 'my words');
-    await until('gone', () => pair.onlyChange.problem?.kind === 'gone');
+    await until('deleted', () => pair.onlyChange.problem?.kind === 'gone');
     pair.answer('create-again');
     await pair.delivered();
     expect(pair.titled('Too late')).toHaveLength(1);

@@ -26,7 +26,7 @@ describe('the user discards a change', () => {
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'latency', delayMs: 150 });
     edit(key, 'Sent', 'sent words');
-    await until('on its way', () => pair.onlyChange.state === 'sending');
+    await until('in flight', () => pair.onlyChange.state === 'sending');
     edit(key, 'Discarded', 'discarded words');
     pair.answer('discard', pair.device.changes[1]);
     await pair.delivered();
@@ -39,7 +39,7 @@ describe('the user discards a change', () => {
     const { key, title } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'status', status: 404 });
     edit(key, 'Edited', 'in vain');
-    await until('gone', () => pair.device.changes[0]?.problem?.kind === 'gone');
+    await until('deleted', () => pair.device.changes[0]?.problem?.kind === 'gone');
     pair.answer('discard');
     await until('back', () => snippetPage(pair.device.db, title, 0, 10).rows.length === 1);
     await pair.expectSame();
@@ -50,7 +50,7 @@ describe('the user discards a change', () => {
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'status', status: 400, delayMs: 100 });
     edit(key, 'Refused', 'words');
-    await until('on its way', () => pair.onlyChange.state === 'sending');
+    await until('in flight', () => pair.onlyChange.state === 'sending');
     remove(key);
     await pair.delivered();
     expect(onServer(id)).toBeUndefined();

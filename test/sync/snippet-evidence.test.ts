@@ -84,7 +84,7 @@ describe('evidence resolves creates in doubt', () => {
     await pair.connect({ timing: { requestTimeout: 1_500, requestLifetime: 600 } });
     pair.server.faults.queue(
       { ...CREATE, kind: 'drop', processed: false },
-      // Gives its answer only after evidence for the first was due.
+      // Gets its response only after the evidence for the first was to be fetched.
       { ...CREATE, kind: 'hang', processed: true, delayMs: 100 },
     );
     create('Doubtful');
@@ -130,7 +130,7 @@ describe('evidence resolves creates in doubt', () => {
 
   test('evidence is not fetched before the first request can no longer run', async () => {
     await pair.connect({ timing: { requestTimeout: 900 } });
-    // Longer than our patience, shorter than twice it: the list is right only if it is asked late enough.
+    // It takes effect after Perch gave it up and before it can no longer run, so only a list from after that is right.
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 1_150 });
     create('Slow to arrive');
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setAway } from '../../src-main/features/status/commands.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
-import { lateAnswers, pause } from './pair.ts';
+import { delayedResponses, pause } from './pair.ts';
 import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflicts } from './snippet-pair.ts';
 
 describe('a list races with a delivery', () => {
@@ -17,7 +17,7 @@ describe('a list races with a delivery', () => {
     });
     create('Racing');
     await until('it is on the server', () => pair.titled('Racing').length === 1);
-    // A break of the connection makes Perch read everything while the create has no answer yet.
+    // A break of the connection makes Perch read everything while the create has no response yet.
     pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status' });
     pair.server.forgetRequests();
     pair.device.act((db, now) => setAway(db, true, now));
@@ -38,7 +38,7 @@ describe('a list races with a delivery', () => {
     async (what) => {
       await pair.connect({
         events: false,
-        http: lateAnswers(({ method, url }) => method === 'GET' && url.endsWith(LIST.path), 150),
+        http: delayedResponses(({ method, url }) => method === 'GET' && url.endsWith(LIST.path), 150),
         timing: { requestTimeout: 5_000 },
       });
       const { id, key } = await pair.pulledSnippet();
@@ -58,7 +58,7 @@ describe('a list races with a delivery', () => {
       else remove(key);
       wrong.length = 0;
       await pair.delivered();
-      await until('the late list has come', () => pair.server.count('GET', LIST.path) > before + 1);
+      await until('the delayed list has arrived', () => pair.server.count('GET', LIST.path) > before + 1);
       await pause(250);
       expect(wrong).toEqual([]);
       expect(onServer(id)?.title).toBe(

@@ -13,7 +13,7 @@ import { channelPage } from '../../src-main/features/channels/list.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { until } from './device.ts';
-import { lateAnswers, Pair, pause, text } from './pair.ts';
+import { delayedResponses, Pair, pause, text } from './pair.ts';
 
 const pair = new Pair();
 const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
@@ -25,7 +25,7 @@ const setStatus = (value: string) => pair.device.act((db, now) => setOwnStatus(d
 const isCreate = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith(CREATE.path);
 const folder = (name: string) => folderViews(pair.device.db).find((one) => one.name === name);
 
-/** Plain HTTP to a server that says of some parameters that it does not know them, and does not take them. */
+/** Plain HTTP to a server that reports a parameter of the matching requests as unsupported and ignores it. */
 const ignoring =
   (isMeant: (request: HttpRequest) => boolean, name: string): HttpPort =>
   async (request) => {
@@ -40,7 +40,7 @@ const ignoring =
     );
   };
 
-/** Does work while it is known that there is no connection. */
+/** Does work while Perch has noticed that it is offline. */
 const offline = (work: () => void): Promise<void> =>
   pair.offline(async () => {
     pair.device.engine.retryNow();
@@ -133,7 +133,7 @@ describe('a change is being sent', () => {
     await pair.connect();
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 100 });
     create('On its way');
-    await until('on its way', () => pair.onlyChange.state === 'sending');
+    await until('in flight', () => pair.onlyChange.state === 'sending');
     expect(pair.onlyChange.decisions).toEqual([]);
     expect(() => pair.answer('discard')).toThrow('unsupported');
     await pair.delivered();
@@ -141,13 +141,13 @@ describe('a change is being sent', () => {
   });
 
   test('an event that arrives before the response makes no second row', async () => {
-    const late = lateAnswers(isCreate, 200);
-    const told: string[] = [];
+    const delayed = delayedResponses(isCreate, 200);
+    const arrived: string[] = [];
     const http: HttpPort = async (request) => {
-      const answer = await late(request);
-      if (isCreate(request)) told.push('answer');
+      const answer = await delayed(request);
+      if (isCreate(request)) arrived.push('answer');
       else if (request.url.includes('/events') && (await answer.clone().text()).includes('Told first'))
-        told.push('event');
+        arrived.push('event');
       return answer;
     };
     await pair.connect({ http, timing: { requestTimeout: 2_000 } });
@@ -158,7 +158,7 @@ describe('a change is being sent', () => {
     });
     create('Told first');
     await pair.delivered();
-    expect(told).toEqual(['event', 'answer']);
+    expect(arrived).toEqual(['event', 'answer']);
     expect(most.rows).toBe(1);
     await pair.expectSame();
   });
@@ -192,8 +192,8 @@ describe('a change is being sent', () => {
 });
 
 describe('the server is already in the wanted state', () => {
-  /** What is deleted elsewhere is not told here, so the deletion made here meets a 404. */
-  async function untold(): Promise<void> {
+  /** Without events Perch does not notice another client’s deletion, so its own deletion gets a 404. */
+  async function withoutEvents(): Promise<void> {
     await pair.connect({ events: false });
     await until('in step', () => pair.device.engine.isInStep);
     pair.server.forgetRequests();
@@ -206,7 +206,7 @@ describe('the server is already in the wanted state', () => {
   }
 
   test('deleting a deleted snippet counts as delivered', async () => {
-    await untold();
+    await withoutEvents();
     const { key, id, title } = await pair.pulledSnippet();
     pair.server.state.savedSnippets.delete(pair.mira, id);
     pair.device.act((db, now) => deleteSnippet(db, key, now));
@@ -215,7 +215,7 @@ describe('the server is already in the wanted state', () => {
   });
 
   test('removing a removed view counts as delivered', async () => {
-    await untold();
+    await withoutEvents();
     const { fragment } = pair.server.state.navigationViews.list(pair.mira).find(({ name }) => name !== null)!;
     pair.server.state.navigationViews.delete(pair.mira, fragment);
     pair.device.act((db, now) => removeView(db, fragment, now));
@@ -224,7 +224,7 @@ describe('the server is already in the wanted state', () => {
   });
 
   test('cancelling a deleted reminder counts as delivered', async () => {
-    await untold();
+    await withoutEvents();
     const { id: messageId } = pair.server.state.messages.all(pair.mira)[0]!;
     const at = Math.floor(Date.now() / 1000) + 3_600;
     const key = pair.device.act((db, now) => createReminder(db, { messageId, at, note: '' }, now));
@@ -291,7 +291,7 @@ describe('a create is in doubt', () => {
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
     expect(countChanges(pair.device.db)).toEqual({ unsent: 1, needsUser: 0 });
     pair.server.state.savedSnippets.create(pair.mira, { title: 'Is it this?', content: 'x' });
-    await until('asks', () => countChanges(pair.device.db).needsUser === 1);
+    await until('the user is asked', () => countChanges(pair.device.db).needsUser === 1);
     await pause(50);
     pair.answer('discard');
     expect(pair.server.count(CREATE.method, CREATE.path)).toBe(1);

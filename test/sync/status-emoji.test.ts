@@ -86,7 +86,7 @@ describe('a status has an emoji', () => {
     expect(there()).toMatchObject({ emoji_code: String(first.id), reaction_type: 'realm_emoji' });
     pair.server.state.emoji.deactivateCustom(first.id);
     pair.device.restart();
-    await until('gone', () => emojiList(pair.device.db).own.every(({ name }) => name !== first.name));
+    await until('deleted', () => emojiList(pair.device.db).own.every(({ name }) => name !== first.name));
   });
 
   test('a built-in extra emoji is sent with the type name of this server and read with either', async () => {

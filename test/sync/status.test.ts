@@ -5,7 +5,7 @@ import { setAway, setOwnStatus } from '../../src-main/features/status/commands.t
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
-import { lateAnswers, Pair, pause, text } from './pair.ts';
+import { delayedResponses, Pair, pause, text } from './pair.ts';
 
 const pair = new Pair();
 
@@ -168,7 +168,7 @@ describe('the latest value of the status wins', () => {
     await pair.connect();
     pair.server.faults.queue({ ...STATUS, kind: 'latency', delayMs: 150 });
     set('On its way');
-    await until('on its way', () => pair.onlyChange.state === 'sending');
+    await until('in flight', () => pair.onlyChange.state === 'sending');
     set('Discarded');
     pair.answer('discard', pair.device.changes[1]);
     await pair.delivered();
@@ -200,7 +200,7 @@ describe('the latest value of the status wins', () => {
   test('a status that was read before a newer one was delivered does not return', async () => {
     await pair.connect({
       events: false,
-      http: lateAnswers(({ method, url }) => method === 'GET' && url.endsWith('/status'), 150),
+      http: delayedResponses(({ method, url }) => method === 'GET' && url.endsWith('/status'), 150),
       timing: { requestTimeout: 5_000 },
     });
     change('Old');

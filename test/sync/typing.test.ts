@@ -14,10 +14,10 @@ describe('Perch reports that the user is typing', () => {
   const general = () => pair.server.state.channels.byName('general')!.stream_id;
   const lunch = (): Conversation => ({ channelId: general(), topic: 'team lunch' });
   const olu = () => pair.server.user('olu').userId;
-  const told = () => pair.server.requests.filter(({ path }) => path.endsWith('/typing'));
-  const said = () => told().map(({ parameters }) => parameters);
-  const answered = (count: number) =>
-    until(`${count} told`, () => told().filter(({ status }) => status !== null).length === count);
+  const requests = () => pair.server.requests.filter(({ path }) => path.endsWith('/typing'));
+  const reports = () => requests().map(({ parameters }) => parameters);
+  const processed = (count: number) =>
+    until(`${count} told`, () => requests().filter(({ status }) => status !== null).length === count);
 
   async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
     await pair.connect(options);
@@ -32,24 +32,24 @@ describe('Perch reports that the user is typing', () => {
       typing.writing({ conversation: lunch() });
       typing.writing({ conversation: lunch() });
       typing.ended();
-      await answered(2);
+      await processed(2);
       const where = { type: 'channel', stream_id: String(general()), topic: 'team lunch' };
-      expect(said()).toEqual([
+      expect(reports()).toEqual([
         { op: 'start', ...where },
         { op: 'stop', ...where },
       ]);
-      expect(told().map(({ status }) => status)).toEqual([200, 200]);
+      expect(requests().map(({ status }) => status)).toEqual([200, 200]);
     },
   );
 
   test('typing to people reports their IDs without the user, and typing to oneself reports nothing', async () => {
     await connect();
     typing.writing({ conversation: { people: [olu(), pair.mira] } });
-    await answered(1);
-    expect(said()).toEqual([{ op: 'start', type: 'direct', to: JSON.stringify([olu()]) }]);
+    await processed(1);
+    expect(reports()).toEqual([{ op: 'start', type: 'direct', to: JSON.stringify([olu()]) }]);
     typing.writing({ conversation: { people: [pair.mira] } });
-    await answered(2);
-    expect(said().at(-1)).toMatchObject({ op: 'stop' });
+    await processed(2);
+    expect(reports().at(-1)).toMatchObject({ op: 'stop' });
   });
 
   test('editing a message reports its ID', async () => {
@@ -59,8 +59,8 @@ describe('Perch reports that the user is typing', () => {
       .find(({ content }) => content.includes('repaired'))!;
     typing.writing({ messageId: id });
     typing.ended();
-    await answered(2);
-    expect(told().map(({ path, parameters }) => [path, parameters['op']])).toEqual([
+    await processed(2);
+    expect(requests().map(({ path, parameters }) => [path, parameters['op']])).toEqual([
       [`/messages/${id}/typing`, 'start'],
       [`/messages/${id}/typing`, 'stop'],
     ]);
@@ -71,8 +71,8 @@ describe('Perch reports that the user is typing', () => {
     await connect();
     typing.writing({ conversation: lunch() });
     typing.writing({ conversation: { channelId: general(), topic: 'second floor' } });
-    await answered(3);
-    expect(said().map(({ op, topic }) => [op, topic])).toEqual([
+    await processed(3);
+    expect(reports().map(({ op, topic }) => [op, topic])).toEqual([
       ['start', 'team lunch'],
       ['stop', 'team lunch'],
       ['start', 'second floor'],
@@ -85,8 +85,8 @@ describe('Perch reports that the user is typing', () => {
     const periods = { startedExpiry: 400, startedWait: 60, stoppedWait: 300 };
     writeMetadata(pair.device.db, 'realm', { ...realm, typing: periods });
     typing.writing({ conversation: lunch() });
-    await until('ended', () => said().at(-1)?.['op'] === 'stop');
-    const ops = said().map(({ op }) => op);
+    await until('ended', () => reports().at(-1)?.['op'] === 'stop');
+    const ops = reports().map(({ op }) => op);
     expect(ops.length).toBeGreaterThan(2);
     expect(ops.slice(0, -1).every((op) => op === 'start')).toBe(true);
   });
@@ -102,17 +102,17 @@ describe('Perch reports that the user is typing', () => {
     typing.writing({ conversation: where() });
     typing.ended();
     await pause(50);
-    expect(told()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   test('typing is never queued, and a refusal does no harm', async () => {
     await connect();
     pair.server.faults.add({ kind: 'status', status: 400, method: 'POST', path: '/typing', times: 1 });
     typing.writing({ conversation: lunch() });
-    await answered(1);
+    await processed(1);
     expect(pair.device.engine.connection.state).toBe('online');
     typing.ended();
-    await answered(2);
+    await processed(2);
     await pair.server.stop();
     pair.device.engine.retryNow();
     await until('offline', () => pair.device.engine.connection.state === 'offline');
@@ -122,7 +122,7 @@ describe('Perch reports that the user is typing', () => {
     pair.device.engine.retryNow();
     await pair.online();
     expect(pair.device.changes).toEqual([]);
-    expect(told()).toHaveLength(2);
+    expect(requests()).toHaveLength(2);
   });
 
   test.each([
@@ -134,8 +134,8 @@ describe('Perch reports that the user is typing', () => {
     const realm = readMetadata(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
     writeMetadata(pair.device.db, 'realm', { ...realm, featureLevel });
     typing.writing({ conversation: { channelId: 5, topic: 'a' } });
-    await answered(1);
-    expect(said()).toEqual([{ op: 'start', ...words }]);
+    await processed(1);
+    expect(reports()).toEqual([{ op: 'start', ...words }]);
   });
 
   test('typing in an edit is not reported to a server without it', async () => {
@@ -145,7 +145,7 @@ describe('Perch reports that the user is typing', () => {
     typing.writing({ messageId: 1 });
     typing.ended();
     await pause(50);
-    expect(told()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
-// What servers tell of unread messages and of direct messages (server-notes: Unread messages; server-notes: Event types).
+// How servers report unread messages and direct messages (server-notes: Unread messages; server-notes: Event types).
 
 const pair = new Pair();
 const id = (name: string) => pair.server.user(name).userId;
@@ -43,7 +43,7 @@ async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<vo
   await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
 }
 
-/** How often something looks one thing up in the file, and asks it for a list, and how many values it reads of the answers. */
+/** How often something looks one row up in the file, reads a list from it, and parses a value. */
 function workOf(db: Db, doIt: () => unknown): { finds: number; lists: number; values: number } {
   const statement = Object.getPrototypeOf(db.prepare('select 1')) as Database.Statement;
   const [get, all, parse] = [vi.spyOn(statement, 'get'), vi.spyOn(statement, 'all'), vi.spyOn(JSON, 'parse')];
@@ -57,14 +57,14 @@ function workOf(db: Db, doIt: () => unknown): { finds: number; lists: number; va
   return work;
 }
 
-/** Writes while nobody is connected, so that register tells of it. */
+/** Writes while Perch is offline, so that the register response contains it. */
 async function begin(write: () => void): Promise<void> {
   await connect();
   await pair.offline(() => {
     pair.server.state.events.expireAll();
     write();
   });
-  await until('asked anew', () => pair.server.count('POST', '/register') > 1);
+  await until('registered again', () => pair.server.count('POST', '/register') > 1);
   await pair.online();
 }
 
@@ -75,7 +75,7 @@ describe('Perch counts unread messages', () => {
       write(topic(''));
       write(people('mira', 'olu'));
     });
-    await until('told', () => view()?.place === 5);
+    await until('reported', () => view()?.place === 5);
     expect(view()).toEqual({
       place: 5,
       people: 2,
@@ -134,7 +134,7 @@ describe('Perch counts unread messages', () => {
       userTopics.set(pair.mira, { stream_id: general(), topic_name, visibility_policy, last_updated: 1 });
     choose('team lunch', 3);
     await until('a topic of it is followed', () => of() === 1);
-    // A policy that only newer servers have: what it says of muting is not known.
+    // A policy of newer servers, whose effect on muting is unknown.
     choose('team lunch', 9);
     await until('as its channel', () => of() === 0);
     channels.changeSubscription(general(), pair.mira, { is_muted: false });
@@ -271,11 +271,11 @@ describe('Perch lists direct messages', () => {
       write(people('mira'), 'ana');
       write(people('mira'), 'mira');
     });
-    await until('told', () => names().length === 4);
+    await until('reported', () => names().length === 4);
     expect(names()).toEqual(['Mira', 'Ana', 'Olu, Ana', 'Olu']);
     expect(pair.server.count('GET', '/messages')).toBe(0);
     write(people('mira'), 'olu');
-    await until('told by an event', () => names()[0] === 'Olu');
+    await until('reported by an event', () => names()[0] === 'Olu');
     await sendMessage(pair.device.engine, people('theo'), 'Hello Theo');
     expect(names()[0]).toBe('Theo');
   });

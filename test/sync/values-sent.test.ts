@@ -13,8 +13,8 @@ import { conflicts, edit, EDIT, onServer, pair, remove, store, view } from './sn
 const STATUS = { method: 'POST', path: '/users/me/status' } as const;
 const SOON = 300;
 
-/** An edit whose answer is lost. */
-async function loseAnswer(key: string, title: string, content: string, processed: boolean): Promise<void> {
+/** An edit whose response is lost. */
+async function loseResponse(key: string, title: string, content: string, processed: boolean): Promise<void> {
   pair.server.faults.queue({ ...EDIT, kind: 'drop', processed });
   const before = pair.server.count('PATCH', '*');
   edit(key, title, content);
@@ -24,7 +24,7 @@ async function loseAnswer(key: string, title: string, content: string, processed
   );
 }
 
-/** What is said now was sent, and its answer is lost. */
+/** The only change was sent, and its response is lost. */
 const isLost = (): boolean => {
   const [change, ...others] = listChanges(pair.device.db);
   return others.length === 0 && change?.state === 'queued' && change.maybeOnServer;
@@ -38,14 +38,14 @@ describe('a value was only typed after a response was lost and is not taken for 
     async (processed) => {
       await pair.connect();
       const { key, id, title } = await pair.pulledSnippet();
-      await loseAnswer(key, title, 'sent', processed);
+      await loseResponse(key, title, 'sent', processed);
       await pair.offline(() => {
         edit(key, title, 'only typed');
         edit(key, title, 'typed last');
         expect(sentOf().map(({ content }) => content)).toEqual(['sent']);
         store().update(pair.mira, id, { content: 'only typed' });
       });
-      await until('it asks', () => conflicts().length === 1);
+      await until('the user is asked', () => conflicts().length === 1);
       expect(view(key)).toMatchObject({ content: 'typed last', server: { content: 'only typed' } });
       expect(onServer(id)?.content).toBe('only typed');
     },
@@ -75,13 +75,13 @@ describe('a value was only typed after a response was lost and is not taken for 
   test('another client’s equal value is a conflict with a deletion', async () => {
     await pair.connect();
     const { key, id, title } = await pair.pulledSnippet();
-    await loseAnswer(key, title, 'sent', true);
+    await loseResponse(key, title, 'sent', true);
     await pair.offline(() => {
       edit(key, title, 'only typed');
       remove(key);
       store().update(pair.mira, id, { content: 'only typed' });
     });
-    await until('it asks', () => conflicts().length === 1);
+    await until('the user is asked', () => conflicts().length === 1);
     expect(onServer(id)?.content).toBe('only typed');
   });
 
@@ -90,7 +90,7 @@ describe('a value was only typed after a response was lost and is not taken for 
     const { key, id, title } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'rate-limited', delayMs: 150, retryAfter: 1 });
     edit(key, title, 'never taken');
-    await until('on its way', () => pair.onlyChange.state === 'sending');
+    await until('in flight', () => pair.onlyChange.state === 'sending');
     remove(key);
     await until(
       'only the deletion is left',
@@ -98,7 +98,7 @@ describe('a value was only typed after a response was lost and is not taken for 
     );
     expect(sentOf()).toEqual([]);
     store().update(pair.mira, id, { content: 'never taken' });
-    await until('it asks', () => conflicts().length === 1);
+    await until('the user is asked', () => conflicts().length === 1);
     expect(onServer(id)?.content).toBe('never taken');
   });
 
@@ -134,7 +134,7 @@ describe('a change records the values of its lost attempts', () => {
       );
       store().update(pair.mira, id, { content: 'sent 0' });
     });
-    await until('it asks', () => conflicts().length === 1);
+    await until('the user is asked', () => conflicts().length === 1);
     expect(onServer(id)?.content).toBe('sent 0');
   });
 
@@ -155,7 +155,7 @@ describe('a change records the values of its lost attempts', () => {
   test('recorded values make the next attempt send everything', async () => {
     await pair.connect();
     const { key, id, title, content } = await pair.pulledSnippet();
-    await loseAnswer(key, 'Another title', content, true);
+    await loseResponse(key, 'Another title', content, true);
     await pair.offline(() => {
       edit(key, title, 'another content');
     });
@@ -186,7 +186,7 @@ describe('a status is cleared after a time', () => {
     async (answered) => {
       await pair.connect({ timing: { requestTimeout: 1_000 } });
       change('Before');
-      await until('told', () => readOwnStatus(pair.device.db).value.text === 'Before');
+      await until('reported', () => readOwnStatus(pair.device.db).value.text === 'Before');
       pair.server.faults.queue({
         ...STATUS,
         kind: answered ? 'latency' : 'drop',
@@ -194,7 +194,7 @@ describe('a status is cleared after a time', () => {
         processed: true,
       });
       set('Lunch', SOON);
-      await until('on its way', () => pair.onlyChange.state === 'sending');
+      await until('in flight', () => pair.onlyChange.state === 'sending');
       await timerIsOver();
       await pair.delivered();
       expect(pair.statusText).toBe('');
@@ -205,7 +205,7 @@ describe('a status is cleared after a time', () => {
     await pair.connect({ timing: { requestTimeout: 1_000 } });
     pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', delayMs: SOON + 200, retryAfter: 1 });
     set('Lunch', SOON);
-    await until('on its way', () => pair.onlyChange.state === 'sending');
+    await until('in flight', () => pair.onlyChange.state === 'sending');
     await timerIsOver();
     await until('not taken', () => pair.device.changes.every(({ state }) => state === 'queued'));
     change('Lunch');

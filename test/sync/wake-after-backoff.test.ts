@@ -9,7 +9,7 @@ const pair = new Pair();
 test('a back-off that ends during a long task still wakes the engine', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   await pair.connect({ timing: { firstBackOff: 400, longestBackOff: 400 } });
-  // By then nothing of an earlier run can arrive any more, which is a moment to wake for, too.
+  // By then no request of an earlier run can arrive any more, for which the engine would wake, too.
   await pause(FAST.requestLifetime + 100);
   await pair.server.stop();
   pair.device.act((db, now) => setOwnStatus(db, text('For a moment'), now + 200, now));
@@ -18,7 +18,7 @@ test('a back-off that ends during a long task still wakes the engine', async () 
   await pair.server.start();
   let hasTakenLong = false;
   const add = pair.device.changed.add.bind(pair.device.changed);
-  // The clearing of the status is told to a window that is slow.
+  // The clearing of the status is announced to a slow window.
   pair.device.changed.add = (collection: CollectionName) => {
     if (collection === 'status') while (Date.now() < connection.blockedUntil + 5) hasTakenLong = true;
     return add(collection);

@@ -4,7 +4,7 @@ import { ApiError } from '../../src-main/api/errors.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 
-/** A client whose network does what is told. */
+/** A client over this network. */
 const clientOver = (http: HttpPort, timeout?: number) =>
   new ApiClient({
     serverUrl: 'https://chat.example.com',
@@ -25,7 +25,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 const create = (client: ApiClient, signal?: AbortSignal) =>
   client.call(operations.createSavedSnippet, { title: 'T', content: 'c' }, { signal });
 
-/** A network that answers only when it is told to stop. */
+/** A network that never responds until the request is aborted. */
 const silent: HttpPort = ({ signal }) =>
   new Promise((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
@@ -156,15 +156,15 @@ describe('a request takes time', () => {
 
 describe('the server reports what is left of the rate limit', () => {
   async function allowancesAfter(headers: Record<string, string>): Promise<Allowance[]> {
-    const told: Allowance[] = [];
+    const allowances: Allowance[] = [];
     const client = new ApiClient({
       serverUrl: 'https://chat.example.com',
       http: () =>
         Promise.resolve(Response.json({ result: 'success', msg: '', saved_snippets: [] }, { headers })),
-      onAllowance: (allowance) => told.push(allowance),
+      onAllowance: (allowance) => allowances.push(allowance),
     });
     await client.call(operations.getSavedSnippets, {});
-    return told;
+    return allowances;
   }
   const reset = String(Date.parse('2026-03-04T10:16:00Z') / 1000);
 

@@ -9,7 +9,7 @@ const NOW = 1_000_000;
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** How long each of so many failures in a row waits, where chance is as said. */
+/** How long each of so many failures in a row waits, with chance fixed by the test. */
 function waits(connection: Connection, failures: number): number[] {
   return Array.from({ length: failures }, () => {
     connection.failed(new ApiError('offline', { mayHaveBeenProcessed: false }));
@@ -64,11 +64,11 @@ describe('an account backs off after failures', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
     for (const kind of ['rate-limited', 'server'] as const) {
       const way = connection();
-      const told = [1, 2, 3].map(() => {
+      const waited = [1, 2, 3].map(() => {
         way.failed(new ApiError(kind, { retryAfter, mayHaveBeenProcessed: false }));
         return way.blockedUntil - NOW;
       });
-      expect(told).toEqual([SECOND, 2 * SECOND, 4 * SECOND]);
+      expect(waited).toEqual([SECOND, 2 * SECOND, 4 * SECOND]);
     }
   });
 
@@ -92,16 +92,16 @@ describe('an account backs off after failures', () => {
 
 describe('the connection announces its next attempt', () => {
   test('the next attempt is announced after each failure', () => {
-    const told: (number | null)[] = [];
+    const announced: (number | null)[] = [];
     const way: Connection = new Connection(
       defaultDelays,
-      () => told.push(way.view.nextTryAt),
+      () => announced.push(way.view.nextTryAt),
       () => NOW,
-      () => told.push(way.view.nextTryAt),
+      () => announced.push(way.view.nextTryAt),
     );
     vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
     waits(way, 3);
-    expect(told).toEqual([NOW + SECOND, NOW + 2 * SECOND, NOW + 4 * SECOND]);
+    expect(announced).toEqual([NOW + SECOND, NOW + 2 * SECOND, NOW + 4 * SECOND]);
     way.reset();
     expect(way.view.nextTryAt).toBeNull();
     way.succeeded();

@@ -12,7 +12,7 @@ export interface Note {
 
 /** As the server keeps it. */
 export const trimmed = ({ title, body }: Note): Note => ({ title: title.trim(), body: body.trim() });
-/** Whether the server would not tell two values apart. */
+/** Whether two values are equal for the server. */
 export const isSame = (a: object, b: object): boolean => {
   const [left, right] = [trimmed(a as Note), trimmed(b as Note)];
   return left.title === right.title && left.body === right.body;
@@ -104,7 +104,7 @@ const unanswered = fc
       : { id, action: 'delete-snippet', params: {}, value: undefined, givenUpAt: 0 },
   );
 
-/** What may be known of a row. */
+/** A situation of a row. */
 export const situation = fc
   .record({
     rules,
@@ -133,7 +133,7 @@ export const situation = fc
       : waiting.map((one, index) => ({ ...one, change: { ...one.change, id: `change ${index}` } })),
   }));
 
-/** What the server may say of it. */
+/** A value of the row that the server may report. */
 export const incoming = fc
   .record({
     value: fc.option(note, { freq: 5 }),
@@ -160,7 +160,7 @@ export interface Outcome {
   isThere: boolean;
   /** Changes that are sent again, besides those that wait. */
   again: Effect[];
-  /** What other clients said that the history keeps. */
+  /** The values of other clients that the history stores. */
   history: object[];
   isStale: boolean;
 }

@@ -32,7 +32,7 @@ const changesWith = (effects: Effect[], ...did: Effect['do'][]): StoredChange[] 
   effects.flatMap((effect) => (did.includes(effect.do) && 'change' in effect ? effect.change : []));
 
 /** An attempt of a change that waits put this there, or the event is the echo of a delivery. */
-const isOwnWord = ({ before, said }: Case): boolean =>
+const isOwnValue = ({ before, said }: Case): boolean =>
   said.whose === 'ours' ||
   aboutRow(before).some(({ sent }) => sent.some((value) => said.value !== null && isSame(value, said.value)));
 
@@ -46,31 +46,27 @@ const isMixOfOwn = ({ before, said: { value } }: Case): boolean =>
     return (['title', 'body'] as const).every((name) => [given[name], shown[name]].includes(there[name]));
   });
 
-/** The server's word is new, and another client's. */
+/** The server’s value is new, and another client’s. */
 const isForeign = (one: Case): boolean =>
   one.said.value !== null &&
   (one.before.row.server === null || !isSame(one.before.row.server, one.said.value)) &&
-  !isOwnWord(one) &&
+  !isOwnValue(one) &&
   !(isMixOfOwn(one) && !isSame(one.before.row.value, one.said.value));
 
-const saysWhatIsShown = ({ before, said }: Case): boolean =>
+const equalsShown = ({ before, said }: Case): boolean =>
   said.value !== null && isSame(before.row.value, said.value);
 
-/** By what each promises. */
+/** The promises, each under the sentence that states it. */
 const properties: Record<string, (one: Case) => boolean> = {
-  "the server's copy of the row is what the server said": ({ before, said, after }) =>
+  'the server’s copy of the row is the reported value': ({ before, said, after }) =>
     said.value === null ||
     before.isNew ||
     JSON.stringify(after.situation.row.server) === JSON.stringify(said.value),
 
-  'a word that is known and shown decides nothing': ({ before, said, effects }) =>
+  'a value that is stored and shown has no effect': ({ before, said, effects }) =>
     before.isNew || said.value === null || !isAsKnown(before.row, said.value) || effects.length === 0,
 
-  'a word that the server would not tell from the last one leaves what waits alone': ({
-    before,
-    said,
-    effects,
-  }) =>
+  'a value that equals the server’s copy leaves waiting changes alone': ({ before, said, effects }) =>
     before.isNew ||
     said.value === null ||
     before.row.server === null ||
@@ -78,44 +74,44 @@ const properties: Record<string, (one: Case) => boolean> = {
     !isSame(before.row.server, said.value) ||
     effects.every((effect) => effect.do === 'set server'),
 
-  'the same word decides nothing the second time': ({ said, after }) =>
+  'the same value has no effect the second time': ({ said, after }) =>
     said.value === null || decide(after.situation, said).length === 0,
 
-  'a change that is on its way is neither removed, asked about nor sent again': ({ effects }) =>
+  'a change in flight is neither removed, asked about nor sent again': ({ effects }) =>
     changesWith(effects, 'remove change', 'ask', 'requeue').every(({ state }) => state !== 'sending'),
 
-  'a change about another row is left alone while the row is there': ({ before, said, effects }) =>
+  'a change about another row is left alone while the row exists': ({ before, said, effects }) =>
     said.value === null ||
     before.waiting.every(
       ({ isAboutRow, change }) =>
         isAboutRow || effects.every((effect) => !('change' in effect) || effect.change.id !== change.id),
     ),
 
-  'an unsent edit goes only where the server has what it says, or the user deleted the row': (one) => {
+  'an unsent edit is removed only if the server has its value or the user deleted the row': (one) => {
     const { before, said, effects } = one;
     return changesWith(effects, 'remove change').every(({ id }) => {
       const { does } = before.waiting.find(({ change }) => change.id === id) as WaitingChange;
       if (said.value === null) return does !== 'edit' || before.row.deleted === true;
-      return does === 'edit' && saysWhatIsShown(one) && (said.isLatest === true || isOwnWord(one));
+      return does === 'edit' && equalsShown(one) && (said.isLatest === true || isOwnValue(one));
     });
   },
 
-  'an edit that says what stands there now is done': (one) =>
+  'an edit whose value the server has is removed': (one) =>
     one.said.value === null ||
     one.before.isNew ||
-    !(one.said.isLatest === true || isOwnWord(one)) ||
-    !saysWhatIsShown(one) ||
+    !(one.said.isLatest === true || isOwnValue(one)) ||
+    !equalsShown(one) ||
     (one.before.row.server !== null && isSame(one.before.row.server, one.said.value)) ||
     one.after.situation.waiting.every((left) => left.does !== 'edit' || !left.isAboutRow || !isUnsent(left)),
 
-  'what waits unsent stays on screen': ({ before, said, after, effects }) =>
+  'an unsent value stays on screen': ({ before, said, after, effects }) =>
     said.value === null ||
     before.isNew ||
     aboutRow(before).length === 0 ||
     aboutRow(after.situation).length === 0 ||
     effects.every((effect) => effect.do !== 'show'),
 
-  "where nothing waits, the server's word is shown, or the last word is sent again": ({
+  'without waiting changes the server’s value is shown, or the latest value is sent again': ({
     before,
     said,
     after,
@@ -126,12 +122,11 @@ const properties: Record<string, (one: Case) => boolean> = {
     (aboutRow(before).length > 0 && before.row.server !== null && isSame(before.row.server, said.value)) ||
     JSON.stringify(after.situation.row.value) === JSON.stringify(said.value),
 
-  'another client’s word under an unsent change is asked about, or stands in the history': (one) => {
+  'another client’s value under an unsent change is asked about or stands in the history': (one) => {
     const { before, said, effects, after } = one;
     if (!isForeign(one) || before.isNew) return true;
     const touched = aboutRow(before).filter(
-      (change) =>
-        isUnsent(change) && (change.does === 'edit' ? !saysWhatIsShown(one) : change.does === 'delete'),
+      (change) => isUnsent(change) && (change.does === 'edit' ? !equalsShown(one) : change.does === 'delete'),
     );
     if (before.rules.conflicts === 'ask') {
       const asked = changesWith(effects, 'ask').map(({ id }) => id);
@@ -141,7 +136,7 @@ const properties: Record<string, (one: Case) => boolean> = {
     return touched.length === 0 || before.rules.mutations.edit === undefined || keeps(said.value as object);
   },
 
-  'another client’s word under a change on its way stands in the history, and the list is asked for again': (
+  'another client’s value under a change in flight stands in the history, and the list is fetched again': (
     one,
   ) => {
     const { before, said, effects, after } = one;
@@ -164,21 +159,19 @@ const properties: Record<string, (one: Case) => boolean> = {
     );
   },
 
-  'another client’s word is never taken for ours': (one) =>
+  'another client’s value is never taken for ours': (one) =>
     !isForeign(one) ||
     one.effects.every(
       ({ do: did }) =>
         !['confirm overwrite', 'forget overwrite', 'requeue', 'send shown again'].includes(did),
     ),
 
-  'our own word is neither asked about nor kept as another client’s': (one) =>
+  'our own value is neither asked about nor recorded as another client’s': (one) =>
     one.said.value === null ||
-    !isOwnWord(one) ||
+    !isOwnValue(one) ||
     (of(one.effects, 'ask').length === 0 && of(one.effects, 'record overwrite').length === 0),
 
-  'a question ends only with what was asked about kept: by the delivery’s own history, or by this one': (
-    one,
-  ) => {
+  'a question ends only when its value is recorded, by the delivery’s own history or by this one': (one) => {
     const { before, said, effects, after } = one;
     const isOver = aboutRow(before).some(
       (asked) =>
@@ -190,32 +183,27 @@ const properties: Record<string, (one: Case) => boolean> = {
     );
     if (!isOver || said.value === null || said.whose === 'ours' || before.row.server === null) return true;
     if (before.rules.mutations.edit === undefined) return true;
-    // What the list says is what the user wants: nothing is overwritten.
-    if (saysWhatIsShown(one) && !isOwnWord(one)) return true;
+    // The list has the value that the user wants, so nothing is overwritten.
+    if (equalsShown(one) && !isOwnValue(one)) return true;
     return of(effects, 'record seen overwrite').some(({ earlier }) =>
       isSame(earlier.params, before.row.server as object),
     );
   },
 
-  'a question of a deletion that took effect keeps what was asked about': ({
-    before,
-    said,
-    effects,
-    after,
-  }) => {
+  'the question of a deletion that took effect records its value': ({ before, said, effects, after }) => {
     const deletion = before.waiting.find(({ does, change }) => does === 'delete' && change.maybeOnServer);
     if (said.value !== null || after.isThere || !deletion || !isQuestion(deletion)) return true;
     return before.rules.mutations.edit === undefined || of(effects, 'record seen overwrite').length === 1;
   },
 
-  'what the delivery’s own history has is not recorded twice': ({ before, said, effects }) =>
+  'a value in the delivery’s own history is not recorded twice': ({ before, said, effects }) =>
     said.whose !== 'ours' ||
     said.value === null ||
     before.isNew ||
     effects.length <= 1 ||
     aboutRow(before).every(({ change }) => changesWith(effects, 'forget overwrite').includes(change)),
 
-  'the last word is sent again only where an unanswered request explains what stands there': (one) => {
+  'the latest value is sent again only if an unanswered request explains the server’s value': (one) => {
     const { before, said, after } = one;
     if (after.again.length === 0) return true;
     if (before.isNew) return before.unanswered.some(({ value }) => value && isSame(value, before.row.value));
@@ -223,18 +211,18 @@ const properties: Record<string, (one: Case) => boolean> = {
     return after.again.every(({ do: did }) => did === 'reassert' || isMixOfOwn(one));
   },
 
-  'an unanswered request that explains what stands there never takes the last word': (one) => {
+  'an unanswered request that explains the server’s value never wins over the latest value': (one) => {
     const { before, said, after } = one;
     if (said.value === null || before.isNew || said.whose !== undefined || aboutRow(before).length > 0)
       return true;
-    if (saysWhatIsShown(one) || !isMixOfOwn(one)) return true;
+    if (equalsShown(one) || !isMixOfOwn(one)) return true;
     return (
       after.again.length === 1 &&
       JSON.stringify(after.situation.row.value) === JSON.stringify(before.row.value)
     );
   },
 
-  'an unanswered request is settled when a list has what it says, and not by anything else': (one) => {
+  'an unanswered request is settled only by a list with its value': (one) => {
     const { before, said, effects } = one;
     const settled = of(effects, 'settle unanswered');
     const isNews =
@@ -246,51 +234,58 @@ const properties: Record<string, (one: Case) => boolean> = {
     return isNews && seen.length > 0 ? settled[0]?.request === seen[0] : settled.length === 0;
   },
 
-  'only another client’s word stands in the history of a change that waits': (one) =>
+  'only another client’s value stands in the history of a waiting change': (one) =>
     of(one.effects, 'record overwrite').length === 0 || isForeign(one),
 
-  'the echo of a delivery from here sends nothing again': ({ before, said, after }) =>
+  'the echo of our own delivery sends nothing again': ({ before, said, after }) =>
     before.isNew || said.whose === undefined || after.again.length === 0,
 
-  'a question that our own word answered is sent': (one) => {
+  'a change whose question our own value resolves is sent': (one) => {
     const { before, said, after } = one;
-    if (said.value === null || before.isNew || before.row.server === null || !isOwnWord(one)) return true;
+    if (said.value === null || before.isNew || before.row.server === null || !isOwnValue(one)) return true;
     if (isSame(before.row.server, said.value)) return true;
     return after.situation.waiting.every(
       (left) =>
         !left.isAboutRow ||
         !isUnsent(left) ||
         !isQuestion(left) ||
-        (left.does === 'edit' && saysWhatIsShown(one)),
+        (left.does === 'edit' && equalsShown(one)),
     );
   },
 
-  'a change that our own word shows delivered is confirmed in the history': (one) => {
+  'a change that our own value shows as delivered is confirmed in the history': (one) => {
     const { before, said, effects, after } = one;
     const confirmed = changesWith(effects, 'confirm overwrite');
     const removed = changesWith(effects, 'remove change');
-    if (said.value !== null) return !isOwnWord(one) || removed.every((change) => confirmed.includes(change));
+    if (said.value !== null) return !isOwnValue(one) || removed.every((change) => confirmed.includes(change));
     const deletion = before.waiting.find(
       ({ does, change }) => does === 'delete' && change.maybeOnServer,
     )?.change;
     return after.isThere || deletion === undefined || confirmed.includes(deletion);
   },
 
-  'what a collection says is to be sent again is sent again': (one) => {
+  'a value that the collection reasserts is sent again': (one) => {
     const { before, said, after } = one;
     const isQuiet = !before.isNew && aboutRow(before).length === 0 && said.whose === undefined;
     if (said.value === null || !isQuiet || !before.rules.reassert || isMixOfOwn(one)) return true;
     const isLate = before.unanswered.some(({ value }) => value && isSame(value, said.value as object));
-    return !isLate || saysWhatIsShown(one) || after.again.some(({ do: did }) => did === 'reassert');
+    return !isLate || equalsShown(one) || after.again.some(({ do: did }) => did === 'reassert');
   },
 
-  'what was deleted here and comes back by a late request is deleted again': ({ before, after }) => {
+  'a row that was deleted here and restored by an unanswered request is deleted again': ({
+    before,
+    after,
+  }) => {
     if (!before.isNew) return true;
     const isLate = before.unanswered.some(({ value }) => value && isSame(value, before.row.value));
     return after.again.length === (isLate && before.rules.keyOf ? 1 : 0);
   },
 
-  'what was saved again and goes by a late deletion is saved again': ({ before, said, after }) => {
+  'a row that was saved again and deleted by an unanswered request is saved again': ({
+    before,
+    said,
+    after,
+  }) => {
     const isLate = before.unanswered.some(({ action }) => action === 'delete-snippet');
     if (said.value !== null || before.waiting.length > 0 || !before.rules.keyOf) return true;
     return (
@@ -298,7 +293,7 @@ const properties: Record<string, (one: Case) => boolean> = {
     );
   },
 
-  'a row that is gone keeps nothing that waits, and one that stays keeps what the user wrote': (one) => {
+  'a removed row keeps no waiting change, and a row that stays keeps what the user wrote': (one) => {
     const { before, said, after } = one;
     if (said.value !== null) return true;
     const writes = before.waiting.some(({ does }) => does === 'edit') && before.row.deleted !== true;
@@ -310,7 +305,7 @@ const properties: Record<string, (one: Case) => boolean> = {
     return writes || waitsForOutcome || after.again.length > 0;
   },
 
-  'an edit of what is gone says so to the user who is to choose': ({ before, said, effects }) => {
+  'an edit of a deleted thing asks the user to choose': ({ before, said, effects }) => {
     if (said.value !== null || of(effects, 'clear server').length === 0 || before.waiting.length === 0)
       return true;
     const edit = before.waiting.find(({ does }) => does === 'edit');
@@ -318,7 +313,7 @@ const properties: Record<string, (one: Case) => boolean> = {
     return of(effects, 'ask').length === (asks ? 1 : 0);
   },
 
-  'what makes no row undoes what it changed before its row goes': ({ before, effects, after }) =>
+  'a change without a row of its own is undone before its row is removed': ({ before, effects, after }) =>
     after.isThere ||
     before.isNew ||
     before.waiting.every(
@@ -333,7 +328,7 @@ test(`every promise holds for the decisions in ${SITUATIONS} random situations`,
     fc.property(situation, incoming, (anySituation, said) => {
       if (anySituation.isNew && said.value === null) return;
       const { row } = anySituation;
-      // A new row is made of what the server says.
+      // A new row is made from the server’s value.
       const before =
         anySituation.isNew && said.value
           ? { ...anySituation, row: { ...row, value: said.value, server: said.value, deleted: false } }

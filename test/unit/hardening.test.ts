@@ -12,7 +12,7 @@ import { systemVault } from '../../src-main/shell/vault.ts';
 import { MainWindow } from '../../src-main/shell/window.ts';
 import { temporaryFolder } from './temporary.ts';
 
-/** What Perch told Electron, in the place of Electron. */
+/** Records Perch’s calls of Electron in its place. */
 const electron = vi.hoisted(() => {
   const session = () => ({
     setPermissionRequestHandler: vi.fn(),

@@ -12,12 +12,12 @@ test.each([
   ['backwards with a gap', [7, 5, 4], 3, [4, 5, 7], true],
   ['backwards with the first one missing', [6, 5], 3, [5, 6], true],
   ['backwards and all known', [3, 1], 3, [1, 3], false],
-])('events %s are sorted and checked for gaps', (_, told, lastEventId, events, mayLack) => {
-  expect(inOrder(ids(...told), lastEventId)).toEqual({ events: ids(...events), mayLack });
+])('events %s are sorted and checked for gaps', (_, received, lastEventId, events, mayLack) => {
+  expect(inOrder(ids(...received), lastEventId)).toEqual({ events: ids(...events), mayLack });
 });
 
 test('events without a number do not affect the order', () => {
-  const odd = [null, { id: '7' }, [], { id: 1.5 }];
-  expect(inOrder([{ id: 4 }, ...odd, { id: 5 }], 3).mayLack).toBe(false);
-  expect(inOrder([{ id: 5 }, ...odd, { id: 4 }], 3).events.slice(-2)).toEqual(ids(4, 5));
+  const malformed = [null, { id: '7' }, [], { id: 1.5 }];
+  expect(inOrder([{ id: 4 }, ...malformed, { id: 5 }], 3).mayLack).toBe(false);
+  expect(inOrder([{ id: 5 }, ...malformed, { id: 4 }], 3).events.slice(-2)).toEqual(ids(4, 5));
 });

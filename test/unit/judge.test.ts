@@ -20,7 +20,7 @@ const expectation = fc
   })
   .map(({ deliveries, others }): Expectation => ({
     deliveries: deliveries.map(({ said, known }) => ({ fingerprint: said, known })),
-    // Each was told while at least one delivery was expected.
+    // Each was reported while at least one echo was expected.
     others:
       deliveries.length === 0
         ? []
@@ -42,28 +42,28 @@ interface Judged {
   hearing: SubjectSituation & { unanswered: UnansweredRequest[] };
   said: string;
   judgement: Judgement;
-  /** What is known of the deliveries afterwards. */
+  /** The expected echoes afterwards. */
   after: Expectation;
 }
 
 const isOwn = ({ judgement }: Judged): boolean => judgement.origin.startsWith('own');
-const isLate = ({ hearing, said }: Judged): boolean =>
+const isFromUnanswered = ({ hearing, said }: Judged): boolean =>
   hearing.unanswered.some(({ params }) => params === said);
 const wordsOf = ({ others }: Expectation): string[] => others.map(({ fingerprint }) => fingerprint);
 const awaitedIn = ({ deliveries }: Expectation): string[] => deliveries.map(({ fingerprint }) => fingerprint);
 const knownIn = ({ deliveries }: Expectation): (string | null)[] => deliveries.map(({ known }) => known);
 
 const promises: Record<string, (one: Judged) => boolean> = {
-  'only what was delivered from here is taken for ours': (one) =>
+  'only a value that was delivered from here is taken for ours': (one) =>
     isOwn(one) === awaitedIn(one.hearing.expectation).includes(one.said),
 
-  'the echo of a delivery that a newer one has followed is over, and the last one is not': (one) => {
+  'an echo is superseded if a newer delivery followed, and the last one is not': (one) => {
     const awaited = awaitedIn(one.hearing.expectation);
     const isLast = awaited.indexOf(one.said) === awaited.length - 1;
     return !isOwn(one) || one.judgement.origin === (isLast ? 'own-latest' : 'own-superseded');
   },
 
-  'what comes after the echo is still expected, and nothing before it': (one) => {
+  'the echoes after the received one are still expected, and none before it': (one) => {
     const [awaited, known] = [awaitedIn(one.hearing.expectation), knownIn(one.hearing.expectation)];
     const from = isOwn(one) ? awaited.indexOf(one.said) + 1 : 0;
     return (
@@ -72,13 +72,13 @@ const promises: Record<string, (one: Judged) => boolean> = {
     );
   },
 
-  'another client’s word before our own echo is kept until the echo comes': (one) => {
+  'another client’s value before our own echo is stored until the echo arrives': (one) => {
     const [awaited, known] = [awaitedIn(one.hearing.expectation), knownIn(one.hearing.expectation)];
-    const isNews = awaited.length > 0 && !isOwn(one) && !known.includes(one.said) && !isLate(one);
+    const isNews = awaited.length > 0 && !isOwn(one) && !known.includes(one.said) && !isFromUnanswered(one);
     return !isNews || wordsOf(one.after).at(-1) === one.said;
   },
 
-  'what a delivery overwrote unseen is told once, when its echo comes': (one) => {
+  'a value that a delivery overwrote unseen is reported once when its echo arrives': (one) => {
     const { others } = one.hearing.expectation;
     const awaited = awaitedIn(one.hearing.expectation);
     const index = awaited.indexOf(one.said);
@@ -92,15 +92,17 @@ const promises: Record<string, (one: Judged) => boolean> = {
     );
   },
 
-  'what an unanswered request said is nobody else’s word': (one) =>
-    isOwn(one) || !isLate(one) || wordsOf(one.after).length <= wordsOf(one.hearing.expectation).length,
+  'the value of an unanswered request is not another client’s': (one) =>
+    isOwn(one) ||
+    !isFromUnanswered(one) ||
+    wordsOf(one.after).length <= wordsOf(one.hearing.expectation).length,
 
-  'what lists told of before is no news, and our own was said upon it': (one) => {
+  'a value that lists had shown is not news, because ours was set after it': (one) => {
     const [awaited, known] = [awaitedIn(one.hearing.expectation), knownIn(one.hearing.expectation)];
     return isOwn(one) || awaited.length === 0 || !known.includes(one.said) || one.after.others.length === 0;
   },
 
-  'an unanswered request is settled by a word that is not an echo, and says the same': (one) => {
+  'an unanswered request is settled by an equal value that is no echo': (one) => {
     const [first] = one.hearing.unanswered.filter(({ params }) => params === one.said);
     const [settled] = one.judgement.after;
     return isOwn(one) || !first
@@ -108,11 +110,11 @@ const promises: Record<string, (one: Judged) => boolean> = {
       : settled?.do === 'settle unanswered' && settled.request === first;
   },
 
-  'where nothing is expected, nothing is kept': ({ hearing, judgement }) =>
+  'without expected echoes nothing is stored': ({ hearing, judgement }) =>
     hearing.expectation.deliveries.length > 0 ||
     (judgement.origin === 'foreign' && judgement.whose === undefined && judgement.effects.length === 0),
 
-  'a row is told whose word it is': ({ judgement: { origin, whose } }) =>
+  'the judgement names whose value it is': ({ judgement: { origin, whose } }) =>
     whose ===
     {
       'own-latest': 'ours',
@@ -187,15 +189,15 @@ const holdsOneOf = (values: StatusValue[], wanted: StatusValue): boolean =>
   values.some((value) => isSameStatus(value, wanted));
 
 const statusPromises: Record<string, (one: Decided) => boolean> = {
-  "the server's copy is what the server said": (one) => {
-    const kept = did(one, 'set server status');
-    return kept?.do === 'set server status' && kept.value === one.said;
+  'the server’s copy is the reported status': (one) => {
+    const kept = did(one, 'set status there');
+    return kept?.do === 'set status there' && kept.value === one.said;
   },
 
-  'an unsent status stays on screen, and its timer runs on': (one) =>
+  'an unsent status stays on screen, and its timer goes on': (one) =>
     one.before.waiting === null || (!did(one, 'show status') && !did(one, 'stop timer')),
 
-  'another client’s status that an unsent one will overwrite stands in the history, and no other': (one) => {
+  'only another client’s status that an unsent one will overwrite stands in the history': (one) => {
     const { before, said } = one;
     const recorded = did(one, 'record overwrite');
     const isOwn =
@@ -209,14 +211,14 @@ const statusPromises: Record<string, (one: Decided) => boolean> = {
     );
   },
 
-  'a status before our own is not shown, and asked for again should ours never be told of': (one) =>
+  'a status before our own echo is not shown, and is fetched again in case the echo never arrives': (one) =>
     !one.isBeforeOwn ||
     one.before.waiting !== null ||
     (!did(one, 'show status') &&
       !did(one, 'send status again') &&
       !!did(one, 'mark stale') !== isSameStatus(one.before.shown, one.said)),
 
-  'an unanswered request that took effect never takes the last word': (one) => {
+  'an unanswered request that took effect never wins over the latest status': (one) => {
     const { shown, unanswered: late, waiting } = one.before;
     const again = did(one, 'send status again');
     const isWanted =
@@ -224,12 +226,12 @@ const statusPromises: Record<string, (one: Decided) => boolean> = {
     return isWanted ? again?.do === 'send status again' && again.value === shown : again === undefined;
   },
 
-  'where nothing waits, the server’s status is shown, and one set elsewhere ends the timer': (one) => {
+  'without a waiting status the server’s is shown, and another client’s ends the timer': (one) => {
     if (one.before.waiting || one.isBeforeOwn || did(one, 'send status again')) return true;
     return !!did(one, 'show status') && !!did(one, 'stop timer') !== isSameStatus(one.before.shown, one.said);
   },
 
-  'the same word changes nothing the second time': (one) => {
+  'the same status changes nothing the second time': (one) => {
     const { before, said, isBeforeOwn } = one;
     if (did(one, 'send status again') || isBeforeOwn) return true;
     const shown = did(one, 'show status') ? said : before.shown;

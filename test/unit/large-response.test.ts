@@ -59,7 +59,7 @@ async function failureOf(reading: Promise<unknown>): Promise<ApiError> {
   throw error;
 }
 
-/** Makes an answer a large one. */
+/** Makes a response a large one. */
 const padding = 'x'.repeat(LARGE_RESPONSE_BYTES);
 
 describe('a large response is read', () => {
@@ -90,11 +90,11 @@ describe('a large response is read', () => {
   });
 
   test('the number of received bytes is reported', async () => {
-    const told: number[] = [];
-    await read(large, {}, { onBytes: (received: number) => told.push(received) });
-    expect(told.length).toBeGreaterThan(50);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBe(new TextEncoder().encode(JSON.stringify(large)).length);
+    const received: number[] = [];
+    await read(large, {}, { onBytes: (count: number) => received.push(count) });
+    expect(received.length).toBeGreaterThan(50);
+    expect(received).toEqual(received.toSorted((a, b) => a - b));
+    expect(received.at(-1)).toBe(new TextEncoder().encode(JSON.stringify(large)).length);
   });
 
   test('a map may contain any names', async () => {

@@ -112,9 +112,9 @@ describe('messages can be formatted', () => {
 
   test.each(keys)('the message %s can be formatted for none, one and many', (key) => {
     for (const count of [0, 1, 2, 5_000]) {
-      const said = words(key, valuesFor(key, count));
-      expect(said.trim()).not.toBe('');
-      expect(said).not.toMatch(/undefined|NaN|\[object|, plural,/);
+      const formatted = words(key, valuesFor(key, count));
+      expect(formatted.trim()).not.toBe('');
+      expect(formatted).not.toMatch(/undefined|NaN|\[object|, plural,/);
     }
   });
 

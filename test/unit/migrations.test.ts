@@ -61,7 +61,7 @@ test('a file of the first release opens with its rows, metadata and unsent chang
   expect(statusView(db).away).toBe(true);
   const changes = listChanges(db);
   expect(changes.map(({ id }) => id)).toEqual(['c1', 'c2', 'c3', 'c4']);
-  // Each still says what it is about, so each can still be sent, shown and discarded.
+  // Each change can still be described, sent, shown and discarded.
   expect(changes.map((one) => mutationsByName[one.action].describe(db, one))).toEqual([
     expect.objectContaining({ title: 'Unsent', opens: 'k1' }),
     expect.objectContaining({ title: 'Edited', opens: 'k2' }),

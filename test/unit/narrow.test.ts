@@ -54,9 +54,9 @@ describe('a link leads into the chat', () => {
     const topic = fc.string({ unit: 'grapheme' }).map((text) => text.toWellFormed());
     const name = fc.option(fc.string());
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e6 }), topic, name, (channelId, said, channel) => {
-        const narrow = narrowOf(fragmentTo({ channelId, topic: said }, channel));
-        expect(narrow && conversationOf(narrow, channelId, 1)).toEqual({ channelId, topic: said });
+      fc.property(fc.integer({ min: 1, max: 1e6 }), topic, name, (channelId, written, channel) => {
+        const narrow = narrowOf(fragmentTo({ channelId, topic: written }, channel));
+        expect(narrow && conversationOf(narrow, channelId, 1)).toEqual({ channelId, topic: written });
         expect(narrow?.channel).toEqual({ channelId });
       }),
     );

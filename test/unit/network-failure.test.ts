@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isRedirect, readNetworkFailure } from '../../src-main/api/network-failure.ts';
 
-/** A failure as Chromium's network stack tells it. */
+/** A failure as Chromium’s network stack reports it. */
 const chromium = (name: string): Error => new Error(`net::${name}`);
 
-/** A failure as Node's `fetch` tells it: a cause has the code and, where the system said it, the call that failed. */
+/** A failure as Node’s `fetch` reports it: its cause has the code and, if known, the system call that failed. */
 const node = (code: string, syscall?: string): Error => {
   const message = syscall === undefined ? code : `${syscall} ${code}`;
   const cause = Object.assign(new Error(message), { code, ...(syscall !== undefined && { syscall }) });

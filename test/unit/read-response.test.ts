@@ -4,7 +4,7 @@ import { ApiError } from '../../src-main/api/errors.ts';
 import { MAX_RESPONSE_BYTES, readResponse } from '../../src-main/api/read-response.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 
-/** Of an operation that takes any answer, which was asked so many seconds ago. */
+/** Reads a response to an operation that accepts any fields, requested so many seconds ago. */
 const read = async (response: Response, askedBefore = 0) => {
   const sentAt = performance.now() - askedBefore * 1000;
   return (await readResponse(response, { ...operations.register, response: z.looseObject({}) }, { sentAt }))
@@ -159,7 +159,7 @@ describe('a response is a refusal in the API’s format', () => {
 });
 
 describe('a response is not the API’s', () => {
-  const strangers: [string, unknown][] = [
+  const foreignBodies: [string, unknown][] = [
     ['HTML', '<!doctype html><title>Sign in</title>'],
     ['nothing', ''],
     ['nearly JSON', '{"result":"success","msg":"",}'],
@@ -176,7 +176,7 @@ describe('a response is not the API’s', () => {
     ['a deep nest', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ];
 
-  test.each(strangers)('a response with %s is not the API’s, whatever its status', async (_, body) => {
+  test.each(foreignBodies)('a response with %s is not the API’s, whatever its status', async (_, body) => {
     for (const [status, kind] of [
       [200, 'malformed'],
       [400, 'malformed'],
@@ -249,9 +249,9 @@ describe('a response reports how long to wait', () => {
 
   test.each(['1e12', '1000000000000', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
     'a wait is at most an hour: %s',
-    async (said) => {
-      const isNumber = Number.isFinite(Number(said));
-      expect(await waitOf({ ...limited, ...(isNumber && { 'retry-after': Number(said) }) }, said)).toBe(
+    async (wait) => {
+      const isNumber = Number.isFinite(Number(wait));
+      expect(await waitOf({ ...limited, ...(isNumber && { 'retry-after': Number(wait) }) }, wait)).toBe(
         3_600,
       );
     },

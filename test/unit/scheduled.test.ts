@@ -110,6 +110,6 @@ test.each([
   [-24 * 60 * 60, 'Yesterday 13:00'],
   [4 * 24 * 60 * 60, '24 Nov 13:00'],
   [60 * 24 * 60 * 60, '19 Jan 2027 13:00'],
-])('the moment %d seconds from now is written as %s', (seconds, said) => {
-  expect(shortWords(NOON / 1000 + seconds, 'Europe/Warsaw', NOON)).toBe(said);
+])('the moment %d seconds from now is written as %s', (seconds, written) => {
+  expect(shortWords(NOON / 1000 + seconds, 'Europe/Warsaw', NOON)).toBe(written);
 });

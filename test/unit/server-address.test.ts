@@ -8,7 +8,7 @@ import {
   parseServerAddress,
 } from '../../src-main/contract/server-address.ts';
 
-/** The base URL, or the problem that the person is told. */
+/** The base URL, or the problem that is shown. */
 function parse(typed: string): string | Problem {
   try {
     return parseServerAddress(typed);

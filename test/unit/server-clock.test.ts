@@ -16,20 +16,20 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A clock beside a computer's that says `computer`, and was last found to be `known` behind the server's. */
+/** A server clock on a computer whose clock shows `computer` and was last found `known` behind the server’s. */
 const clockBeside = (computer = NOW, known = 0) =>
   new ServerClock(
     () => computer + steady - 1_000,
     () => known,
   );
-/** Answers come a second apart; each says by how much it is off. */
-function hear(clock: ServerClock, ...offsets: number[]): void {
+/** Responses arrive a second apart, each with a time that is off by this much. */
+function receive(clock: ServerClock, ...offsets: number[]): void {
   for (const offset of offsets) {
     steady += 1_000;
     clock.observe(NOW + offset + steady - 1_000);
   }
 }
-/** How far the clock is off; null where it does not say. */
+/** How far the clock is off; null where it has no time. */
 const off = (clock: ServerClock): number | null => {
   const now = clock.now();
   return now === null ? null : Math.round(now - NOW - (steady - 1_000));
@@ -57,44 +57,44 @@ describe('a reported time must be possible', () => {
 describe('a reported time is believed', () => {
   test('a time that agrees with the computer’s clock is believed at once', () => {
     const clock = clockBeside();
-    hear(clock, 30_000);
+    receive(clock, 30_000);
     expect(off(clock)).toBe(30_000);
   });
 
   test('a time that agrees with the known skew is believed at once', () => {
     const clock = clockBeside(NOW - 3 * HOUR, 3 * HOUR);
-    hear(clock, 0);
+    receive(clock, 0);
     expect(off(clock)).toBe(0);
   });
 
   test.each([IN_1970 - NOW, IN_2099 - NOW])('an impossible time is never believed (%i)', (offset) => {
     const clock = clockBeside();
-    hear(clock, ...Array.from({ length: 50 }, () => offset));
+    receive(clock, ...Array.from({ length: 50 }, () => offset));
     expect([off(clock), clock.isInDoubt]).toEqual([null, false]);
-    hear(clock, 0, offset, offset, offset, offset);
+    receive(clock, 0, offset, offset, offset, offset);
     expect(off(clock)).toBe(0);
   });
 
   test('a time a day ahead is believed after three equal reports', () => {
     const clock = clockBeside();
-    hear(clock, DAY);
+    receive(clock, DAY);
     expect([off(clock), clock.isInDoubt]).toEqual([null, true]);
-    hear(clock, DAY);
+    receive(clock, DAY);
     expect(off(clock)).toBeNull();
-    hear(clock, DAY);
+    receive(clock, DAY);
     expect([off(clock), clock.isInDoubt]).toEqual([DAY, false]);
   });
 
   test('fewer than three reports of a time a day ahead do not replace the right time', () => {
     const clock = clockBeside();
-    hear(clock, 0, DAY, DAY);
+    receive(clock, 0, DAY, DAY);
     expect([off(clock), clock.isInDoubt]).toEqual([null, true]);
-    hear(clock, 0);
+    receive(clock, 0);
     expect([off(clock), clock.isInDoubt]).toEqual([0, false]);
-    hear(clock, DAY, DAY);
+    receive(clock, DAY, DAY);
     clock.settle(NOW + 5 * HOUR);
     expect([off(clock), clock.isInDoubt]).toEqual([0, false]);
-    hear(clock, DAY, DAY, DAY);
+    receive(clock, DAY, DAY, DAY);
     expect(off(clock)).toBe(DAY);
   });
 
@@ -105,23 +105,23 @@ describe('a reported time is believed', () => {
   ])('alternating times are never believed if wrong: %s', (_, one, other) => {
     const clock = clockBeside();
     for (let n = 0; n < 100; n += 1) {
-      hear(clock, one, other);
+      receive(clock, one, other);
       expect([null, 0]).toContain(off(clock));
     }
   });
 
   test('a different time in each response is not believed', () => {
     const clock = clockBeside();
-    hear(clock, ...Array.from({ length: 50 }, (_, n) => (n + 1) * HOUR));
+    receive(clock, ...Array.from({ length: 50 }, (_, n) => (n + 1) * HOUR));
     expect(off(clock)).toBeNull();
   });
 
   test('the carried time is dropped when the computer’s clock jumps', () => {
     const clock = clockBeside();
-    hear(clock, DAY, DAY, DAY);
+    receive(clock, DAY, DAY, DAY);
     clock.forget();
     expect(off(clock)).toBeNull();
-    hear(clock, 0);
+    receive(clock, 0);
     expect(off(clock)).toBe(0);
   });
 
@@ -129,7 +129,7 @@ describe('a reported time is believed', () => {
     const clock = clockBeside();
     clock.settle(NOW + 5 * HOUR);
     expect(clock.now()).toBe(NOW + 5 * HOUR);
-    hear(clock, 0);
+    receive(clock, 0);
     expect([off(clock), clock.aheadOf(NOW + steady - 1_000)]).toEqual([0, 0]);
   });
 });

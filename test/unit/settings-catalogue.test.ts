@@ -37,7 +37,7 @@ describe('each control fits the values that the server accepts', () => {
   );
 });
 
-/** Where each setting of how the chat looks takes effect: Perch follows it, or says that it is for the web app. */
+/** Where each setting of how the chat looks takes effect: Perch follows it, or shows that it is for the web app. */
 test('each setting of display and reading is followed by Perch or marked as web-only', () => {
   const looks = catalogue.filter(({ group }) => ['display', 'language', 'channels'].includes(group));
   const followed = looks.filter(({ webOnly }) => !webOnly).map(({ name }) => name);

@@ -91,12 +91,12 @@ const synonyms: [search: string, setting: string][] = [
 
 test('at least sixty synonyms are tested that the screen does not contain', () => {
   expect(synonyms.length).toBeGreaterThanOrEqual(60);
-  const said = synonyms.filter(([search, name]) => {
+  const shown = synonyms.filter(([search, name]) => {
     const { label, hint } = catalogue.find((entry) => entry.name === name)!;
     return `${words(label)} ${hint ? words(hint) : ''}`.toLowerCase().includes(search.toLowerCase());
   });
   // Some are both; sixty are not.
-  expect(synonyms.length - said.length).toBeGreaterThanOrEqual(60);
+  expect(synonyms.length - shown.length).toBeGreaterThanOrEqual(60);
 });
 
 test.each(synonyms)('the search “%s” finds %s', (search, setting) => {

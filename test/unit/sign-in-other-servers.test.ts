@@ -7,7 +7,7 @@ import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { startServer } from '../server/index.ts';
 
 /** Something that listens where a chat server was expected. */
-async function stranger(listener: RequestListener): Promise<{ url: string; server: Server }> {
+async function listen(listener: RequestListener): Promise<{ url: string; server: Server }> {
   const server = createServer(listener);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
@@ -37,24 +37,24 @@ describe('no server responds at the address', () => {
   });
 
   test('a port without a listener is reported at the address', async () => {
-    const { url, server } = await stranger(() => {});
+    const { url, server } = await listen(() => {});
     server.close();
     expect(await problemAt(url)).toMatchObject({ kind: 'offline', reason: 'refused', field: 'address' });
   });
 
   test('plain HTTP where HTTPS is expected is reported at the address', async () => {
-    const { url } = await stranger((_, response) => response.end('hello'));
+    const { url } = await listen((_, response) => response.end('hello'));
     const problem = await problemAt(url.replace('http:', 'https:'));
     expect(problem).toMatchObject({ kind: 'offline', reason: 'certificate', field: 'address' });
   });
 
   test('a listener that never responds is reported at the address', async () => {
-    const { url } = await stranger(() => {});
+    const { url } = await listen(() => {});
     expect(await problemAt(url, 50)).toMatchObject({ kind: 'timeout', field: 'address' });
   });
 
   test('a listener that hangs up is reported at the address', async () => {
-    const { url } = await stranger((request) => request.socket.destroy());
+    const { url } = await listen((request) => request.socket.destroy());
     expect(await problemAt(url)).toMatchObject({ kind: 'offline', reason: 'network', field: 'address' });
   });
 });
@@ -73,19 +73,19 @@ describe('something other than a chat server responds', () => {
     ['nearly JSON', 200, 'application/json', '{"result":"success","msg":""'],
   ])('%s is not taken for a chat server', async (_, status, type, body) => {
     const seen: (string | undefined)[] = [];
-    const { url } = await stranger((request, response) => {
+    const { url } = await listen((request, response) => {
       seen.push(request.url, request.headers.authorization);
       response.writeHead(status, { 'content-type': type }).end(body);
     });
     expect(await problemAt(url)).toMatchObject({ kind: 'not-a-server', field: 'address' });
-    // It was asked who it is, and told nothing.
+    // Only its identity was requested, without credentials.
     expect(seen).toEqual(['/api/v1/server_settings', undefined]);
   });
 
   test('a redirect to another place is not followed', async () => {
     const elsewhere = await startServer();
     onTestFinished(() => elsewhere.close());
-    const { url } = await stranger((request, response) =>
+    const { url } = await listen((request, response) =>
       response.writeHead(307, { location: `${elsewhere.url}${request.url}` }).end(),
     );
     expect(await problemAt(url)).toMatchObject({ kind: 'not-a-server', field: 'address' });
@@ -93,7 +93,7 @@ describe('something other than a chat server responds', () => {
   });
 
   test('a JSON refusal of every path does not count as a chat server', async () => {
-    const { url } = await stranger((_, response) =>
+    const { url } = await listen((_, response) =>
       response
         .writeHead(404, { 'content-type': 'application/json' })
         .end('{"result":"error","msg":"Not Found"}'),
@@ -102,7 +102,7 @@ describe('something other than a chat server responds', () => {
   });
 
   test.each([500, 502, 503])('a broken server (%i) is reported as a server problem', async (status) => {
-    const { url } = await stranger((_, response) => response.writeHead(status).end(html));
+    const { url } = await listen((_, response) => response.writeHead(status).end(html));
     expect(await problemAt(url)).toMatchObject({ kind: 'server', field: 'address' });
   });
 });

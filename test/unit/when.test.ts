@@ -273,8 +273,8 @@ describe.each(['Europe/Warsaw', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia
             monday: now < on(0, 9) && untilMonday === 7 ? on(0, 9) : on(untilMonday, 9),
           };
           for (const [phrase, moment] of Object.entries(meant)) {
-            const told = [new Date(now).toISOString(), timeZone, phrase];
-            expect([...told, momentOf(phrase, now, timeZone).at]).toEqual([...told, moment / 1_000]);
+            const context = [new Date(now).toISOString(), timeZone, phrase];
+            expect([...context, momentOf(phrase, now, timeZone).at]).toEqual([...context, moment / 1_000]);
           }
         }
       }

@@ -4,16 +4,16 @@ import type { HttpPort } from '../../src-main/api/http.ts';
 
 const HERE = 'https://chat.example';
 const THERE = 'https://chat.example.org';
-const says = (realm_url: string) => () => Response.json({ result: 'success', msg: '', realm_url });
+const reports = (realm_url: string) => () => Response.json({ result: 'success', msg: '', realm_url });
 
-/** Answers one question after the other, and notes whether a redirect was to be followed. */
-function answering(...answers: (() => Response)[]): { http: HttpPort; follows: boolean[] } {
+/** Responds to one request after the other, and records whether a redirect was to be followed. */
+function responding(...responses: (() => Response)[]): { http: HttpPort; follows: boolean[] } {
   const follows: boolean[] = [];
   return {
     follows,
     async http({ redirect }) {
       follows.push(redirect === 'follow');
-      const answer = answers.shift();
+      const answer = responses.shift();
       if (!answer) throw new Error('Asked too often.');
       return answer();
     },
@@ -29,7 +29,7 @@ test.each([
   ['takes too long', failing('The operation was aborted due to timeout')],
   ['is a page', () => new Response('<h1>Welcome</h1>')],
 ])('an attempt that %s is no redirect, and nothing is requested again', async (_, first) => {
-  const { http, follows } = answering(first, says(THERE));
+  const { http, follows } = responding(first, reports(THERE));
   expect(await whereaboutsOf(http, HERE)).toBeNull();
   expect(follows).toEqual([false]);
 });
@@ -38,7 +38,7 @@ test.each([
   ['in the response', () => new Response(null, { status: 301, headers: { location: THERE } })],
   ['that the transport fails with', failing("Attempted to redirect, but redirect policy was 'error'")],
 ])('a redirect %s is followed for this one request', async (_, first) => {
-  const { http, follows } = answering(first, says(THERE));
+  const { http, follows } = responding(first, reports(THERE));
   expect(await whereaboutsOf(http, HERE)).toEqual({ redirects: true, address: THERE });
   expect(follows).toEqual([false, true]);
 });

@@ -12,7 +12,7 @@ vi.mock('electron', () => ({
 
 const BOUNDS = { x: 40, y: 50, width: 900, height: 600 };
 
-/** A window that stands there, and says that it is hidden. */
+/** A window at these bounds that emits its events. */
 function windowAt(bounds: typeof BOUNDS) {
   const window = Object.assign(new EventEmitter(), {
     bounds,

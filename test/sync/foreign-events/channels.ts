@@ -3,7 +3,7 @@ import { channelView } from '../../../src-main/features/channels/details.ts';
 import { findChannels } from '../../../src-main/features/channels/list.ts';
 import { writeSubscribers } from '../../../src-main/cache/subscribers.ts';
 import type { Pair } from '../pair.ts';
-import { last, user, type Told } from './foreign-event.ts';
+import { last, user, type ForeignEvent } from './foreign-event.ts';
 
 const channel = ({ server }: Pair) =>
   last(server.state.channels.all().toSorted((a, b) => a.stream_id - b.stream_id)).stream_id;
@@ -14,7 +14,7 @@ const found = ({ device }: Pair, name: string) =>
   findChannels(device.db, name).filter((channel) => channel.name === name).length === 1;
 const members = (pair: Pair) => view(pair)?.members?.map(({ person }) => person.userId);
 
-export const channels: Told[] = [
+export const channels: ForeignEvent[] = [
   {
     what: 'a channel is made',
     does: (pair) =>

@@ -1,7 +1,7 @@
 import type { Pair } from '../pair.ts';
 
-/** Something that another client, another person or the server does, and what is shown of it when it was told. */
-export interface Told {
+/** Something that another client, another person or the server does, and what is shown when its event has arrived. */
+export interface ForeignEvent {
   what: string;
   does(pair: Pair): void;
   isShown(pair: Pair): boolean;

@@ -1,12 +1,12 @@
-import type { Told } from './foreign-event.ts';
+import type { ForeignEvent } from './foreign-event.ts';
 import { channels } from './channels.ts';
 import { messages, typings } from './messages.ts';
 import * as organization from './organization.ts';
 import * as own from './own.ts';
 import { people } from './people.ts';
 
-/** Everything that servers tell of and Perch shows, by what it is about; each list in its order. */
-export const everythingTold: Record<string, Told[]> = {
+/** Every foreign event that Perch shows, by its collection; each list is run in its order. */
+export const foreignEvents: Record<string, ForeignEvent[]> = {
   snippets: own.snippets,
   'scheduled messages': own.scheduled,
   reminders: own.reminders,

@@ -5,7 +5,7 @@ import { messageList } from '../../../src-main/features/messages/queries.ts';
 import { directRecipient } from '../../server/state/recipients.ts';
 import { send } from '../../server/state/sending.ts';
 import type { Pair } from '../pair.ts';
-import { general, user, type Told } from './foreign-event.ts';
+import { general, user, type ForeignEvent } from './foreign-event.ts';
 
 const TOPIC = 'team lunch';
 const HEART = { emoji_name: 'heart', emoji_code: '2764', reaction_type: 'unicode_emoji' };
@@ -35,7 +35,7 @@ const topicNames = (pair: Pair) =>
 const mark = (pair: Pair, flag: string, set: boolean) =>
   pair.server.state.messages.mark(pair.mira, onServer(pair), flag, set);
 
-export const messages: Told[] = [
+export const messages: ForeignEvent[] = [
   {
     what: 'somebody writes in the topic that is open',
     does: (pair) => write(pair, TOPIC, 'Soup?'),
@@ -120,13 +120,13 @@ const typing = (pair: Pair, op: 'start' | 'stop', direct: boolean, message_id: n
     message_id,
   });
 
-export const typings: Told[] = [
+export const typings: ForeignEvent[] = [
   { where: 'in a topic', direct: false, edits: false },
   { where: 'to the user', direct: true, edits: false },
   { where: 'a message anew, in a topic', direct: false, edits: true },
   { where: 'a message anew, to the user', direct: true, edits: true },
 ].flatMap(({ where, direct, edits }) =>
-  (['start', 'stop'] as const).map((op): Told => ({
+  (['start', 'stop'] as const).map((op): ForeignEvent => ({
     what: `somebody ${op}s writing ${where}`,
     does: (pair) => typing(pair, op, direct, edits ? 1 : null),
     isShown: (pair) =>

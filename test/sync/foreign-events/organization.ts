@@ -7,12 +7,12 @@ import {
   profileFieldViews,
 } from '../../../src-main/features/organization/queries.ts';
 import type { Pair } from '../pair.ts';
-import { last, user, type Told } from './foreign-event.ts';
+import { last, user, type ForeignEvent } from './foreign-event.ts';
 
 const folder = ({ server }: Pair) => last(server.state.channelFolders.all().toSorted((a, b) => a.id - b.id));
 const folders = ({ device }: Pair) => folderViews(device.db);
 
-export const folderChanges: Told[] = [
+export const folderChanges: ForeignEvent[] = [
   {
     what: 'a folder is made',
     does: (pair) =>
@@ -39,7 +39,7 @@ export const folderChanges: Told[] = [
 const linkifier = ({ server }: Pair) => last(server.state.linkifiers.all());
 const patterns = ({ device }: Pair) => linkifierViews(device.db).map(({ pattern }) => pattern);
 
-export const linkifierChanges: Told[] = [
+export const linkifierChanges: ForeignEvent[] = [
   {
     what: 'a linkifier is made',
     does: ({ server }) =>
@@ -61,7 +61,7 @@ export const linkifierChanges: Told[] = [
 const field = ({ server }: Pair) => last(server.state.profileFields.all().toSorted((a, b) => a.id - b.id));
 const fields = ({ device }: Pair) => profileFieldViews(device.db);
 
-export const profileFieldChanges: Told[] = [
+export const profileFieldChanges: ForeignEvent[] = [
   {
     what: 'a profile field is made',
     does: ({ server }) => server.state.profileFields.create({ name: 'Shoes', hint: 'size', field_type: 1 }),
@@ -81,7 +81,7 @@ export const profileFieldChanges: Told[] = [
 
 const emoji = ({ device }: Pair) => emojiList(device.db).own.map(({ name }) => name);
 
-export const emojiChanges: Told[] = [
+export const emojiChanges: ForeignEvent[] = [
   {
     what: 'an emoji is added',
     does: (pair) => pair.server.state.emoji.addCustom('parrot', user(pair, 'ana')),
@@ -95,10 +95,10 @@ export const emojiChanges: Told[] = [
 ];
 
 const realm = ({ device }: Pair) => readMetadata(device.db, 'realm');
-const told = (pair: Pair, property: string, value: unknown) =>
+const report = (pair: Pair, property: string, value: unknown) =>
   pair.server.state.events.send({ type: 'realm', op: 'update', property, value });
 
-export const realmChanges: Told[] = [
+export const realmChanges: ForeignEvent[] = [
   {
     what: 'the name of the organization',
     does: ({ server }) => server.state.realm.update({ name: 'Renamed' }),
@@ -120,13 +120,13 @@ export const realmChanges: Told[] = [
     isShown: (pair) => realm(pair)?.moderationChannelId === 2,
   },
   {
-    what: 'whether messages can be edited, which is told with others',
+    what: 'whether messages can be edited, reported with other settings',
     does: ({ server }) => server.state.realm.update({ allow_message_editing: false }),
     isShown: (pair) => realm(pair)?.canEditMessages === false,
   },
   {
     what: 'a limit',
-    does: (pair) => told(pair, 'max_message_length', 77),
+    does: (pair) => report(pair, 'max_message_length', 77),
     isShown: ({ device }) => readMetadata(device.db, 'limits')?.messageLength === 77,
   },
 ];
@@ -135,7 +135,7 @@ const group = ({ server }: Pair) => last(server.state.userGroups.all().toSorted(
 const groups = ({ device }: Pair) => groupViews(device.db);
 const shown = (pair: Pair) => groups(pair).find(({ groupId }) => groupId === group(pair).id);
 
-export const groupChanges: Told[] = [
+export const groupChanges: ForeignEvent[] = [
   {
     what: 'a group is made',
     does: (pair) =>

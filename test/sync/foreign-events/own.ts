@@ -6,11 +6,11 @@ import { scheduledList } from '../../../src-main/features/scheduled/queries.ts';
 import { settingsView } from '../../../src-main/features/settings/queries.ts';
 import { statusView } from '../../../src-main/features/status/queries.ts';
 import type { Pair } from '../pair.ts';
-import { general, last, type Told } from './foreign-event.ts';
+import { general, last, type ForeignEvent } from './foreign-event.ts';
 
 const titles = (pair: Pair) => pair.device.titles();
 
-export const snippets: Told[] = [
+export const snippets: ForeignEvent[] = [
   {
     what: 'a snippet is written',
     does: ({ server, mira }) => server.state.savedSnippets.create(mira, { title: 'New', content: 'x' }),
@@ -50,7 +50,7 @@ const planned = ({ server, mira }: Pair, kind: 'message' | 'reminder') =>
 const waiting = ({ device }: Pair) => scheduledList(device.db).rows;
 const excerpts = (pair: Pair) => waiting(pair).map(({ excerpt }) => excerpt);
 
-export const scheduled: Told[] = [
+export const scheduled: ForeignEvent[] = [
   {
     what: 'a message is scheduled',
     does: (pair) => plan(pair, 'message', 60, 'Soup?'),
@@ -86,7 +86,7 @@ export const scheduled: Told[] = [
 
 const reminded = ({ device, server }: Pair) => reminderList(device.db, server.url);
 
-export const reminders: Told[] = [
+export const reminders: ForeignEvent[] = [
   {
     what: 'a reminder is set',
     does: (pair) => plan(pair, 'reminder', 60, 'Remember'),
@@ -113,7 +113,7 @@ const FRAGMENT = 'narrow/is/starred-by-me';
 const view = ({ device }: Pair) =>
   navigationList(device.db).rows.find(({ fragment }) => fragment === FRAGMENT);
 
-export const navigation: Told[] = [
+export const navigation: ForeignEvent[] = [
   {
     what: 'a view is saved',
     does: ({ server, mira }) =>
@@ -144,7 +144,7 @@ const choose = (pair: Pair, visibility_policy: number) =>
 const policy = (pair: Pair) =>
   userTopicRows.find(pair.device.db, userTopicKey(general(pair), TOPIC))?.value.policy;
 
-export const userTopics: Told[] = [
+export const userTopics: ForeignEvent[] = [
   { what: 'a topic is muted', does: (pair) => choose(pair, 1), isShown: (pair) => policy(pair) === 'muted' },
   { what: 'it is followed', does: (pair) => choose(pair, 3), isShown: (pair) => policy(pair) === 'followed' },
   {
@@ -157,7 +157,7 @@ export const userTopics: Told[] = [
 const setting = ({ device }: Pair, name: string) =>
   settingsView(device.db).settings.find((one) => one.name === name)?.value;
 
-export const settings: Told[] = [
+export const settings: ForeignEvent[] = [
   {
     what: 'a setting that is a number',
     does: ({ server, mira }) => server.state.settings.set(mira, 'color_scheme', 3),
@@ -183,7 +183,7 @@ export const settings: Told[] = [
 const status = ({ device }: Pair) => statusView(device.db);
 const emoji = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
 
-export const ownStatus: Told[] = [
+export const ownStatus: ForeignEvent[] = [
   {
     what: 'the text of the status',
     does: ({ server, mira }) => server.state.statuses.change(mira, { status_text: 'Out' }),

@@ -1,7 +1,7 @@
 import { findPeople, personView } from '../../../src-main/features/people/queries.ts';
 import { roleNumbers } from '../../server/state/users.ts';
 import type { Pair } from '../pair.ts';
-import { last, user, type Told } from './foreign-event.ts';
+import { last, user, type ForeignEvent } from './foreign-event.ts';
 
 const NEW = {
   delivery_email: 'new@example.com',
@@ -25,7 +25,7 @@ const inASecond = () => Math.floor(Date.now() / 1_000) + 1;
 const textField = ({ server }: Pair) =>
   server.state.profileFields.all().find(({ field_type }) => field_type === 1)!.id;
 
-export const people: Told[] = [
+export const people: ForeignEvent[] = [
   {
     what: 'somebody joins',
     does: ({ server }) => server.state.users.create(NEW),
@@ -68,18 +68,18 @@ export const people: Told[] = [
     isShown: (pair) => view(pair)?.deactivated === false,
   },
   {
-    what: 'says what they are doing',
+    what: 'sets a status',
     does: (pair) =>
       pair.server.state.statuses.change(newcomer(pair), { status_text: 'On the bus', emoji: BUS }),
     isShown: (pair) => status(pair)?.text === 'On the bus' && status(pair)?.emoji?.name === 'bus',
   },
   {
-    what: 'says it in other words',
+    what: 'changes the status’s text',
     does: (pair) => pair.server.state.statuses.change(newcomer(pair), { status_text: 'On a tram' }),
     isShown: (pair) => status(pair)?.text === 'On a tram' && status(pair)?.emoji?.name === 'bus',
   },
   {
-    what: 'does not say it any more',
+    what: 'clears the status',
     does: (pair) => pair.server.state.statuses.change(newcomer(pair), { status_text: '', emoji: NO_EMOJI }),
     isShown: (pair) => status(pair)?.text === '' && status(pair)?.emoji === null,
   },
@@ -89,7 +89,7 @@ export const people: Told[] = [
     isShown: (pair) => view(pair)?.presence?.state === 'active',
   },
   {
-    what: 'comes to the computer, as older servers tell it',
+    what: 'comes to the computer, as older servers report it',
     does: (pair) =>
       pair.server.state.events.send(
         {
