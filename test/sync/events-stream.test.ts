@@ -40,9 +40,9 @@ describe('the server has dropped the event queue', () => {
   test('Perch registers again once and reads everything', async () => {
     await connect();
     await listening();
-    elsewhere('Not told');
+    elsewhere('Not reported');
     pair.server.state.events.expireAll();
-    await shows('Not told');
+    await shows('Not reported');
     expect(registers()).toBe(2);
     elsewhere('Told again');
     await shows('Told again');

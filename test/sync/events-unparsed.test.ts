@@ -29,20 +29,20 @@ describe('events arrive that cannot be parsed', () => {
   ])(
     'a response to a waiting poll with %s is followed by another poll after a back-off',
     async (_, events) => {
-      rewrite = (told) => told;
+      rewrite = (received) => received;
       await connect({
         http: rewritten,
         serves: { eventTiming: { heartbeatMs: 5 } },
         timing: { longestBackOff: 400 },
       });
-      rewrite = (told, waits) => (waits ? events : told);
+      rewrite = (received, waits) => (waits ? events : received);
       const states = new Set<string>();
       pair.watch(() => states.add(pair.device.engine.connection.state));
       pair.server.forgetRequests();
       await pause(1_200);
       expect([...states]).toEqual(['online']);
       expect(pair.server.requests.length).toBeLessThan(30);
-      rewrite = (told) => told;
+      rewrite = (received) => received;
       elsewhere('Goes on');
       await shows('Goes on');
       expect(registers()).toBe(0);
@@ -50,12 +50,12 @@ describe('events arrive that cannot be parsed', () => {
   );
 
   test('events with an ID are counted as processed, whatever else they contain', async () => {
-    rewrite = (told) => told;
+    rewrite = (received) => received;
     await connect({ http: rewritten });
     const types = [null, 7, {}, ['x']].flatMap((type) => [{ type }, { type: 'stream', op: type }]);
     const left = [...types];
-    rewrite = (told, waits) =>
-      waits ? told.map((event) => ({ ...(event as object), ...left.shift() })) : told;
+    rewrite = (received, waits) =>
+      waits ? received.map((event) => ({ ...(event as object), ...left.shift() })) : received;
     for (const { type } of types) {
       const before = queueOf(db())!.lastEventId;
       pair.server.state.events.send({ type: 'heartbeat' });
@@ -68,19 +68,19 @@ describe('events arrive that cannot be parsed', () => {
   });
 
   test('event types that are reserved, long or many are counted within bounds', async () => {
-    rewrite = (told) => told;
+    rewrite = (received) => received;
     await connect({ http: rewritten });
-    rewrite = (told) => [
+    rewrite = (received) => [
       ...['__proto__', 'constructor', 'toString', 'x'.repeat(100_000)].map((type) => ({
-        ...(told[0] as object),
+        ...(received[0] as object),
         type,
       })),
-      ...told,
+      ...received,
     ];
     const before = ignored(db());
     pair.server.state.events.send({ type: 'heartbeat' });
     await eventsReceived(pair);
-    rewrite = (told) => told;
+    rewrite = (received) => received;
     for (let i = 0; i < 500; i++) pair.server.state.events.send(unknownEvent(`odd${i}`));
     elsewhere('Goes on');
     await shows('Goes on');
@@ -91,12 +91,12 @@ describe('events arrive that cannot be parsed', () => {
   });
 
   test('event IDs that skip ahead make Perch register again when the server does not know them', async () => {
-    rewrite = (told) => told;
+    rewrite = (received) => received;
     await connect({ http: rewritten });
-    rewrite = (told, waits) => (waits ? [add('Jumped', 5_000)] : told);
+    rewrite = (received, waits) => (waits ? [add('Jumped', 5_000)] : received);
     pair.server.state.events.send({ type: 'heartbeat' });
     await shows('Jumped');
-    rewrite = (told) => told;
+    rewrite = (received) => received;
     await until('registered again', () => registers() === 2);
     elsewhere('Goes on');
     await shows('Goes on');
@@ -104,9 +104,9 @@ describe('events arrive that cannot be parsed', () => {
   });
 
   test('repeated events and events out of order are applied once', async () => {
-    rewrite = (told) => told;
+    rewrite = (received) => received;
     await connect({ http: rewritten });
-    rewrite = (told) => [...told, ...told.toReversed(), ...told];
+    rewrite = (received) => [...received, ...received.toReversed(), ...received];
     for (let i = 0; i < 10; i++) pair.server.state.events.send(unknownEvent(`again${i}`));
     await eventsReceived(pair);
     expect(

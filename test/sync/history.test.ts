@@ -19,7 +19,7 @@ const FRAGMENT = 'narrow/channel/1-general';
 const history = () => historyView(pair.device.db);
 const entryOf = (action: string) => {
   const found = history().find(({ ours }) => ours.action === action);
-  if (!found) throw new Error(`Nothing was overtaken by ${action}`);
+  if (!found) throw new Error(`Nothing was overwritten by ${action}`);
   return found;
 };
 const useIt = (id: string) => pair.device.act((db, now) => useEarlier(db, id, now));

@@ -345,7 +345,7 @@ describe('only the event queue fails', () => {
     expect(overwrites()).toEqual([]);
     pair.server.faults.lift();
     await until(
-      'told again',
+      'events resume',
       () => pair.server.requests.some(({ path, status }) => path === '/events' && status === 200),
       15_000,
     );

@@ -67,7 +67,7 @@ describe('the user sets a reminder', () => {
 
   test('a reminder is sent to an older server without a note', async () => {
     await pair.connect({ featureLevel: 400 });
-    remind(someMessage(), 30, 'Not told');
+    remind(someMessage(), 30, 'Without a note');
     await pair.delivered();
     const [request] = pair.server.requests.filter(
       ({ method, path }) => method === 'POST' && path === REMIND.path,

@@ -17,7 +17,7 @@ describe('Perch reports that the user is typing', () => {
   const requests = () => pair.server.requests.filter(({ path }) => path.endsWith('/typing'));
   const reports = () => requests().map(({ parameters }) => parameters);
   const processed = (count: number) =>
-    until(`${count} told`, () => requests().filter(({ status }) => status !== null).length === count);
+    until(`${count} processed`, () => requests().filter(({ status }) => status !== null).length === count);
 
   async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
     await pair.connect(options);

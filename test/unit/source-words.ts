@@ -25,7 +25,7 @@ export interface WordsCall {
   keys: string[];
   /** The beginning of a key that is built from a template. */
   prefix: string | null;
-  /** The names of its values; null where they cannot be told. */
+  /** The names of its values; null where they cannot be read. */
   values: string[] | null;
 }
 

@@ -28,7 +28,7 @@ export async function eventsReceived({ server, device }: Pair): Promise<void> {
   const before = timesIgnored(device.db, 'mark');
   server.state.events.send(unknownEvent('mark'));
   await until(
-    'heard',
+    'received',
     () => device.engine.connection.state === 'online' && timesIgnored(device.db, 'mark') > before,
   );
 }
