@@ -2,7 +2,7 @@ import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 
 /** Delays with which Perch gives a request up soon, though it may still run for longer than a test takes. */
-export const GIVES_UP_SOON = { requestTimeout: 800, requestLifetime: 60_000 } as const;
+export const GIVES_UP_SOON = { requestTimeout: 1_500, requestLifetime: 60_000 } as const;
 
 /** A request that a proxy holds back. */
 interface DelayedRequest {

@@ -96,7 +96,7 @@ describe('the user edits a message', () => {
 
   test('an unanswered edit that takes effect later does not win over a newer one', async () => {
     const first = delayedRequest(({ method }) => method === 'PATCH');
-    await pair.connect({ http: first.http, timing: { ...GIVES_UP_SOON, requestLifetime: 3_000 } });
+    await pair.connect({ http: first.http, timing: { ...GIVES_UP_SOON, requestLifetime: 5_000 } });
     const id = await mine();
     const seen = await writing(id);
     const stored = () => pair.server.state.messages.byId(id)?.content;

@@ -328,8 +328,8 @@ test('a view name that an unanswered removal overwrote unseen is in the history'
 
 describe('only the event queue fails', () => {
   /** Another client sets A and B, the list shows B, and events resume when our next value has been delivered. */
-  async function setUponTheList(delivers: (thing: Thing) => Promise<void>): Promise<Thing> {
-    await pair.connect({ timing: { firstBackOff: 50, longestBackOff: 200, refreshEvery: 100 } });
+  async function setUponTheList(delivers: (thing: Thing) => Promise<void>, http?: HttpPort): Promise<Thing> {
+    await pair.connect({ http, timing: { firstBackOff: 50, longestBackOff: 200, refreshEvery: 100 } });
     const registers = () => pair.server.count('POST', '/register');
     const { key } = await pair.pulledSnippet();
     const thing = await things.snippet();
@@ -362,14 +362,14 @@ describe('only the event queue fails', () => {
   });
 
   test('a value that nothing had shown is in the history once', async () => {
+    const ours = delayedRequest(({ method }) => method === 'PATCH');
     await setUponTheList(async (thing) => {
-      pair.server.forgetRequests();
-      pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
       thing.here('C');
-      await until('in flight', () => pair.server.count('PATCH', '*') > 0);
+      await until('in flight', ours.isHeld);
       thing.there('Unseen');
+      await ours.pass();
       await pair.delivered();
-    });
+    }, ours.http);
     expect(overwrites()).toEqual([['C', 'Unseen']]);
   });
 });

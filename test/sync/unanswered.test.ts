@@ -25,7 +25,7 @@ function message(): number {
 }
 
 /** A request is given up soon, and can run for a while longer, for which another value waits. */
-const timing = { requestTimeout: 800, requestLifetime: 3_000 };
+const timing = { requestTimeout: 1_000, requestLifetime: 4_000 };
 
 const flag = (id: number, on: boolean) => pair.device.act((db, now) => setFlag(db, [id], 'starred', on, now));
 const react = (id: number, on: boolean) =>
