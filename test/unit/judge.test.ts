@@ -190,8 +190,8 @@ const holdsOneOf = (values: StatusValue[], wanted: StatusValue): boolean =>
 
 const statusPromises: Record<string, (one: Decided) => boolean> = {
   'the server’s copy is the reported status': (one) => {
-    const kept = did(one, 'set status there');
-    return kept?.do === 'set status there' && kept.value === one.said;
+    const kept = did(one, 'set server status');
+    return kept?.do === 'set server status' && kept.value === one.said;
   },
 
   'an unsent status stays on screen, and its timer goes on': (one) =>
