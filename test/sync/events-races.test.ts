@@ -300,7 +300,10 @@ describe('an event reports another client’s change under an unsent edit', () =
     theirs = null;
     edit(key, 'Mine', 'x');
     pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
-    await until('a change without a held-up event is sent', () => pair.server.count('PATCH', '/settings') === 1);
+    await until(
+      'a change without a held-up event is sent',
+      () => pair.server.count('PATCH', '/settings') === 1,
+    );
     await pause(50);
     expect(onServer(id)?.title).toBe('Theirs');
     held.forEach((release) => release());
