@@ -24,6 +24,11 @@ export class Chunk<Module> {
     return untrack(() => this.module) !== undefined;
   }
 
+  /** It is neither there, nor is it known that it cannot be had. */
+  get isLoading(): boolean {
+    return this.module === undefined && !this.failed;
+  }
+
   /** Loads the code, again where that failed. Resolves when it is there, and when it cannot be had: see `failed`. */
   async load(): Promise<void> {
     if (this.isLoaded) return;

@@ -87,6 +87,15 @@ export function beginPage(): void {
   if (!active || active === document.body) beginning()?.focus();
 }
 
+/** What Tab goes to from an element, or Shift+Tab; null after the last one. */
+export function stopFrom(element: Element, backwards: boolean): HTMLElement | null {
+  const side = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => (element.compareDocumentPosition(stop) & side) !== 0 && isUsable(stop),
+  );
+  return (backwards ? stops.at(-1) : stops[0]) ?? null;
+}
+
 function beginning(): HTMLElement | null {
   for (const selector of BEGINNINGS) {
     const found = first(document.body, selector);

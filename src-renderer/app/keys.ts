@@ -11,6 +11,11 @@ export const isShiftCommand = (event: KeyboardEvent): boolean => hasCommandKey(e
 const hasCommandKey = (event: KeyboardEvent): boolean =>
   (mac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) && !event.altKey;
 
+/** True for a key that writes a character, also one that is reached by AltGr, or on a Mac by Option. */
+export const isText = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 &&
+  (event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || (event.altKey && !mac())));
+
 /**
  * True for the key that sends what is written: Ctrl+Enter, or Enter alone for who has it so. Enter that ends the word of an
  * input method is none.

@@ -15,7 +15,7 @@ export function rememberView(accountId: string, places: Places, topics: TopicsSt
       if (conversation) topics.openConversation(conversation);
       else if (source !== null) topics.openSource(source);
     }
-    if (!places.moved) places.open(place);
+    places.begin(place);
   });
   $effect(() => {
     const { shown, source } = topics;

@@ -1,6 +1,7 @@
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import type { Chunk } from './chunk.svelte.ts';
 import { problemWords } from './problem-words.ts';
+import { holdKeysWhile } from './type-ahead.svelte.ts';
 
 /**
  * Loads the code of a dialog or menu when it opens. Where that cannot be had, says so and closes it again. Call it while the
@@ -16,4 +17,5 @@ export function loadToOpen(chunk: Chunk<unknown>, isOpen: () => boolean, close: 
   $effect.pre(() => {
     if (isOpen()) void load();
   });
+  holdKeysWhile(() => isOpen() && chunk.isLoading);
 }

@@ -5,8 +5,10 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { keepFocus } from './focus-keeper.ts';
 import { followTheme } from './theme.ts';
+import { watchKeys } from './type-ahead.svelte.ts';
 
 followTheme();
+watchKeys();
 const target = document.getElementById('app') ?? document.body;
 mount(App, { target });
 keepFocus(target);

@@ -1,5 +1,6 @@
 import { MediaQuery } from 'svelte/reactivity';
 import type { Place, Target } from '../../src-main/contract/ipc.ts';
+import { dropHeldKeys } from './type-ahead.svelte.ts';
 
 /** Under this width the columns are pages with a way back. */
 const narrow = new MediaQuery('max-width: 719px');
@@ -31,9 +32,17 @@ export class Places {
     return narrow.current;
   }
 
+  /** Shows what was last shown, unless a place has been opened since the start. */
+  begin(place: Place): void {
+    if (!this.moved) this.current = place;
+  }
+
   open(place: Place, target?: Target): void {
     this.moved = true;
-    if (place !== this.current) this.#before = this.current;
+    if (place !== this.current) {
+      this.#before = this.current;
+      dropHeldKeys();
+    }
     this.#target = target ? { place, target } : null;
     this.current = place;
     this.sidebarShown = false;

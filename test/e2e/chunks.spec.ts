@@ -1,30 +1,10 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { copyOfApp, fileOf } from './app-copy.ts';
 import { expect, test } from './fixtures.ts';
 import { foot, goTo } from './screen.ts';
 
 // The tests need starts of their own, because code is loaded ahead only once.
 test.use({ ownPerch: true });
-
-const repository = path.resolve(import.meta.dirname, '../..');
-
-/** A copy of the built app whose files can be taken away. */
-function copyOfApp(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-copy-'));
-  for (const name of ['out', 'resources', 'package.json'])
-    fs.cpSync(path.join(repository, name), path.join(folder, name), { recursive: true });
-  fs.symlinkSync(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
-  return folder;
-}
-
-/** The path of the window's file whose name begins with `name`. */
-function fileOf(app: string, name: string): string {
-  const assets = path.join(app, 'out/renderer/assets');
-  const found = fs.readdirSync(assets).filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'));
-  expect(found, name).toHaveLength(1);
-  return path.join(assets, found[0] ?? '');
-}
 
 test('a place, a dialog and a menu whose code cannot be loaded report it, and open once it can be', async ({
   serve,

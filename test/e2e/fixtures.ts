@@ -99,7 +99,7 @@ function signInAtStart({ email, apiKey }: KnownUser, server: ReferenceServer): R
   return { PERCH_SIGN_IN: JSON.stringify({ address: server.url, email, apiKey }) };
 }
 
-/** Waits until the code of all places is loaded: keys that are pressed before would be lost. */
+/** Waits until all of the window is loaded. Keys that are pressed earlier are tested in type-ahead.spec.ts. */
 async function isLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('loaded-ahead').length > 0, undefined, {
     timeout: 20_000,

@@ -1,0 +1,108 @@
+import { tick } from 'svelte';
+import { beginPage, stopFrom } from './focus-keeper.ts';
+import { isCommand, isInOverlay, isShiftCommand, isText } from './keys.ts';
+
+/*
+ * Type-ahead. A key that is pressed while its place is still loading would go nowhere. Such keys are held and played in order
+ * once the place is there, as if the window had only been busy.
+ */
+
+/** How many parts of the window are loading now. */
+let loading = 0;
+let held: KeyboardEvent[] = [];
+/** The held keys are being played; what is pressed meanwhile comes after them. */
+let playing = false;
+/** One of them is, in this very task. */
+let pressing = false;
+
+/** The keys with the command key that act on what is in sight. All others act at once. */
+const COMMANDS = ['f', 'n', 'enter'];
+
+/** The keys beside those that write: others, as F5, belong to the system. */
+const NAMED = ['Tab', 'Enter', 'Escape', 'Backspace', 'Delete', 'Home', 'End', 'PageUp', 'PageDown'];
+
+/** What a key clicks when it has the focus. */
+const CLICKED: Partial<Record<string, string>> = {
+  Enter: 'button, a[href]',
+  ' ': 'button, [type=checkbox], [type=radio]',
+};
+
+/** Holds the keys while a part of the window is loading. Call it while a component is set up. */
+export function holdKeysWhile(isLoading: () => boolean): void {
+  $effect.pre(() => {
+    if (!isLoading()) return;
+    loading++;
+    return () => {
+      loading--;
+      void play();
+    };
+  });
+}
+
+/** Forgets the held keys where another place is opened than the one that they were for, unless one of them opens it. */
+export function dropHeldKeys(): void {
+  if (!pressing) held = [];
+}
+
+/** Begins to watch the keys. Call it before anything else in the window listens to them. */
+export function watchKeys(): void {
+  addEventListener('keydown', hold, { capture: true });
+}
+
+function hold(event: KeyboardEvent): void {
+  if (!event.isTrusted || (loading === 0 && !playing) || !isHeld(event)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  held.push(event);
+}
+
+function isHeld(event: KeyboardEvent): boolean {
+  // Beside what is loading, a dialog or menu may be open: its keys reach it.
+  if (event.isComposing || (isInOverlay() && !playing)) return false;
+  if (isCommand(event) || isShiftCommand(event)) return COMMANDS.includes(event.key.toLowerCase());
+  return isText(event) || event.key.startsWith('Arrow') || NAMED.includes(event.key);
+}
+
+/** Plays the held keys, each in a task of its own as real ones come, until none is left or something is loading again. */
+async function play(): Promise<void> {
+  if (playing || held.length === 0) return;
+  playing = true;
+  // What has loaded takes the focus first.
+  await settle();
+  if (loading === 0) beginPage();
+  while (loading === 0) {
+    const event = held.shift();
+    if (!event) break;
+    pressing = true;
+    press(event);
+    pressing = false;
+    await settle();
+  }
+  playing = false;
+}
+
+const settle = (): Promise<void> => tick().then(() => new Promise((resolve) => setTimeout(resolve)));
+
+/**
+ * Does what the key does where the focus is now. The browser gives a played key to listeners only, so its own part is played
+ * here: writing, deleting, Tab, and what Enter and the space bar press. Arrows move no caret.
+ */
+function press(event: KeyboardEvent): void {
+  const target = document.activeElement ?? document.body;
+  if (!target.dispatchEvent(new KeyboardEvent(event.type, event)) || !(target instanceof HTMLElement)) return;
+  const { key } = event;
+  const clicked = CLICKED[key];
+  if (key === 'Tab') stopFrom(target, event.shiftKey)?.focus();
+  else if (clicked !== undefined && target.matches(clicked)) target.click();
+  else if (key === 'Enter' && target instanceof HTMLInputElement)
+    target.form?.querySelector<HTMLElement>('[type=submit]')?.click();
+  else if (key === 'Enter' && target instanceof HTMLTextAreaElement) write('insertText', '\n');
+  else if (isText(event)) write('insertText', key);
+  else if (key === 'Backspace') write('delete');
+  else if (key === 'Delete') write('forwardDelete');
+}
+
+/** Writes where the caret is, with the events and the undo of a key; nowhere does nothing. Browsers offer no other way. */
+function write(command: 'insertText' | 'delete' | 'forwardDelete', text?: string): void {
+  document.execCommand(command, false, text);
+}
