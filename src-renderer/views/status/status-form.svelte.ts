@@ -3,7 +3,8 @@ import type { ClearAfter } from '../../../src-main/contract/clear-after.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
 import { checkStatusText } from '../../../src-main/contract/status.ts';
-import { ask, problemOf } from '../../app/bridge.ts';
+import { Attempt } from '../../app/attempt.svelte.ts';
+import { ask } from '../../app/bridge.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { soon } from '../../app/soon.ts';
@@ -50,8 +51,7 @@ export class StatusForm {
   emoji = $state.raw<EmojiReference | null>(null);
   choice = $state<ClearChoice>('never');
   picked = $state.raw<CalendarDateTime | undefined>();
-  busy = $state(false);
-  #refusal = $state.raw<Problem | null>(null);
+  readonly #attempt = new Attempt();
   readonly length: number = $derived(lengthOf(trimmed(this.text)));
   /** What stands beside the text: a broken rule at once, everything else after trying. */
   readonly textProblem: Problem | null = $derived(checkStatusText(this.text) ?? this.#refused('text'));
@@ -64,9 +64,13 @@ export class StatusForm {
     this.#draft = new Draft(accountId, 'status', parseDraft, (written) => this.#restore(written));
   }
 
+  get busy(): boolean {
+    return this.#attempt.busy;
+  }
+
   /** Call after every change by the user: keeps the draft, and forgets what an earlier try was refused for. */
   changed(): void {
-    this.#refusal = null;
+    this.#attempt.refusal = null;
     const { text, emoji, choice, picked } = this;
     const nothing = text === '' && emoji === null;
     this.#draft.keep(nothing ? null : { text, emoji, choice, ...(picked && { picked: picked.toString() }) });
@@ -81,24 +85,18 @@ export class StatusForm {
   /** Sets the status. Answers true when it is done; otherwise there is a problem beside a field. */
   async submit(): Promise<boolean> {
     if (this.busy || checkStatusText(this.text)) return false;
-    this.#refusal = this.#check();
-    if (this.#refusal) return false;
-    this.busy = true;
-    try {
-      await ask('status:set', {
+    this.#attempt.refusal = this.#check();
+    if (this.#attempt.refusal) return false;
+    const isSet = await this.#attempt.run(() =>
+      ask('status:set', {
         accountId: this.#accountId,
         text: trimmed(this.text),
         emoji: this.emoji,
         clearAfter: this.#clearAfter(),
-      });
-      this.#reset();
-      return true;
-    } catch (thrown) {
-      this.#refusal = problemOf(thrown);
-      return false;
-    } finally {
-      this.busy = false;
-    }
+      }),
+    );
+    if (isSet) this.#reset();
+    return isSet;
   }
 
   #check(): Problem | null {
@@ -123,7 +121,7 @@ export class StatusForm {
 
   /** The refusal, when it stands beside this field; what belongs to no field stands beside the text. */
   #refused(field: 'text' | 'clearAfter'): Problem | null {
-    const refusal = this.#refusal;
+    const { refusal } = this.#attempt;
     const beside = refusal?.field === 'clearAfter' ? 'clearAfter' : 'text';
     return refusal && beside === field ? refusal : null;
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { checkReport, type ReportReason } from '../../../src-main/contract/message.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
-import { ask, problemOf } from '../../app/bridge.ts';
+import { Attempt } from '../../app/attempt.svelte.ts';
+import { ask } from '../../app/bridge.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
@@ -11,9 +12,7 @@ const Kept = z.object({ reason: z.string(), description: z.string() });
 export class ReportForm {
   reason = $state<ReportReason>() as ReportReason;
   description = $state('');
-  busy = $state(false);
-  /** What the server or this computer refused. */
-  refusal = $state.raw<Problem | null>(null);
+  readonly #attempt = new Attempt();
   #tried = $state(false);
   readonly #accountId: string;
   readonly #messageId: number;
@@ -41,6 +40,15 @@ export class ReportForm {
     return this.#draft.ready;
   }
 
+  get busy(): boolean {
+    return this.#attempt.busy;
+  }
+
+  /** Why the server or this computer refused it. */
+  get refusal(): Problem | null {
+    return this.#attempt.refusal;
+  }
+
   /** The rule that the description breaks: too long at once, missing after trying to send. */
   get problem(): Problem | null {
     const broken = checkReport(this.reason, this.description);
@@ -54,7 +62,7 @@ export class ReportForm {
 
   /** Call after every change by the user. */
   edited(): void {
-    this.refusal = null;
+    this.#attempt.refusal = null;
     const { reason, description } = this;
     this.#draft.keep(description === '' ? null : { reason, description });
   }
@@ -63,18 +71,12 @@ export class ReportForm {
   async submit(): Promise<boolean> {
     this.#tried = true;
     if (this.busy || this.problem) return false;
-    this.busy = true;
-    try {
+    const sent = await this.#attempt.run(() => {
       const { reason, description } = this;
       const [accountId, messageId] = [this.#accountId, this.#messageId];
-      await ask('messages:report', { accountId, messageId, reason, description });
-      this.#draft.forget();
-      return true;
-    } catch (thrown) {
-      this.refusal = problemOf(thrown);
-      return false;
-    } finally {
-      this.busy = false;
-    }
+      return ask('messages:report', { accountId, messageId, reason, description });
+    });
+    if (sent) this.#draft.forget();
+    return sent;
   }
 }

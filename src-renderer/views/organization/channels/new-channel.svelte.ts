@@ -1,7 +1,8 @@
 import { checkChannel, NewChannel } from '../../../../src-main/contract/channel.ts';
 import type { Limits } from '../../../../src-main/contract/organization.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
-import { ask, problemOf } from '../../../app/bridge.ts';
+import { Attempt } from '../../../app/attempt.svelte.ts';
+import { ask } from '../../../app/bridge.ts';
 import { Draft } from '../../../app/draft.svelte.ts';
 
 export type ChannelField = 'channelName' | 'channelDescription' | 'retention';
@@ -11,11 +12,10 @@ export class ChannelForm {
   value = $state<NewChannel>() as NewChannel;
   /** Days are being typed. */
   countsDays = $state(false);
-  busy = $state(false);
   /** What stands there is from an earlier time. */
   restored = $state(false);
   #tried = $state(false);
-  #refusal = $state.raw<Problem | null>(null);
+  readonly #attempt = new Attempt();
   readonly #accountId: string;
   readonly #key: string | null;
   readonly #start: NewChannel;
@@ -44,6 +44,10 @@ export class ChannelForm {
     });
   }
 
+  get busy(): boolean {
+    return this.#attempt.busy;
+  }
+
   get changed(): boolean {
     return JSON.stringify(this.value) !== JSON.stringify(this.#start);
   }
@@ -58,17 +62,17 @@ export class ChannelForm {
     const only = field === 'channelName' ? { name, description: '' } : { name: '-', description };
     const broken = checkChannel(only, this.#limits());
     if (broken?.rule === 'too-long' || (broken && this.#tried)) return broken;
-    return this.#refusal?.field === field ? this.#refusal : null;
+    return this.#attempt.refusalOf(field);
   }
 
   /** What was refused and stands beside no field. */
   get refusal(): Problem | null {
-    return this.#refusal && this.#refusal.field === undefined ? this.#refusal : null;
+    return this.#attempt.refusalOf();
   }
 
   /** Call after every change by the user. */
   edited(): void {
-    this.#refusal = null;
+    this.#attempt.refusal = null;
     this.#draft.keep(this.changed ? $state.snapshot(this.value) : null);
   }
 
@@ -76,7 +80,7 @@ export class ChannelForm {
     this.#take(this.#start);
     this.restored = false;
     this.#tried = false;
-    this.#refusal = null;
+    this.#attempt.refusal = null;
     this.#draft.forget();
   }
 
@@ -87,20 +91,17 @@ export class ChannelForm {
     const fields: ChannelField[] = ['channelName', 'channelDescription', 'retention'];
     const wrong = fields.find((field) => this.problemOf(field));
     if (wrong) return { field: wrong };
-    this.busy = true;
-    try {
+    let key = this.#key;
+    const saved = await this.#attempt.run(async () => {
       const channel = $state.snapshot(this.value);
       const accountId = this.#accountId;
-      const key = this.#key ?? (await ask('channels:create', { accountId, channel })).key;
-      if (this.#key !== null) await ask('channels:rewrite', { accountId, key, channel });
-      this.#draft.forget();
-      return { key };
-    } catch (thrown) {
-      this.#refusal = problemOf(thrown);
-      return { field: fields.find((field) => this.#refusal?.field === field) ?? null };
-    } finally {
-      this.busy = false;
-    }
+      if (key === null) ({ key } = await ask('channels:create', { accountId, channel }));
+      else await ask('channels:rewrite', { accountId, key, channel });
+    });
+    if (!saved || key === null)
+      return { field: fields.find((field) => this.#attempt.refusalOf(field)) ?? null };
+    this.#draft.forget();
+    return { key };
   }
 
   #take(value: NewChannel): void {

@@ -5,7 +5,8 @@ import {
   NewProfileField,
 } from '../../../../src-main/contract/profile-field.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
-import { ask, problemOf } from '../../../app/bridge.ts';
+import { Attempt } from '../../../app/attempt.svelte.ts';
+import { ask } from '../../../app/bridge.ts';
 import { Draft } from '../../../app/draft.svelte.ts';
 import { canBeInSummary } from './summary.ts';
 
@@ -24,11 +25,10 @@ export const BLANK_FIELD: NewProfileField = {
 /** A profile field that is being written. What is not saved yet is kept as a draft and is there again next time. */
 export class ProfileFieldForm {
   value = $state<NewProfileField>() as NewProfileField;
-  busy = $state(false);
   /** What stands there is from an earlier time. */
   restored = $state(false);
   #tried = $state(false);
-  #refusal = $state.raw<Problem | null>(null);
+  readonly #attempt = new Attempt();
   readonly #accountId: string;
   readonly #key: string | null;
   readonly #start: NewProfileField;
@@ -48,6 +48,10 @@ export class ProfileFieldForm {
     });
   }
 
+  get busy(): boolean {
+    return this.#attempt.busy;
+  }
+
   get #changed(): boolean {
     return JSON.stringify(this.value) !== JSON.stringify(this.#start);
   }
@@ -57,18 +61,18 @@ export class ProfileFieldForm {
     const broken = checkProfileField(this.value);
     const isTold = broken !== null && (this.#tried || broken.rule === 'too-long');
     if (isTold && broken.field === field) return broken;
-    return this.#refusal?.field === field ? this.#refusal : null;
+    return this.#attempt.refusalOf(field);
   }
 
   /** What was refused and stands beside no field. */
   get refusal(): Problem | null {
-    return this.#refusal && this.#refusal.field === undefined ? this.#refusal : null;
+    return this.#attempt.refusalOf();
   }
 
   /** Call it for every change by the user. */
   change(to: Partial<NewProfileField>): void {
     Object.assign(this.value, to);
-    this.#refusal = null;
+    this.#attempt.refusal = null;
     this.#draft.keep(this.#changed ? $state.snapshot(this.value) : null);
   }
 
@@ -89,7 +93,7 @@ export class ProfileFieldForm {
     this.value = structuredClone($state.snapshot(this.#start));
     this.restored = false;
     this.#tried = false;
-    this.#refusal = null;
+    this.#attempt.refusal = null;
     this.#draft.forget();
   }
 
@@ -98,19 +102,14 @@ export class ProfileFieldForm {
     if (this.busy) return false;
     this.#tried = true;
     if (checkProfileField(this.value)) return false;
-    this.busy = true;
-    try {
+    const saved = await this.#attempt.run(() => {
       const accountId = this.#accountId;
       const field = $state.snapshot(this.value);
-      if (this.#key === null) await ask('profile-fields:create', { accountId, field });
-      else await ask('profile-fields:rewrite', { accountId, key: this.#key, field });
-      this.#draft.forget();
-      return true;
-    } catch (thrown) {
-      this.#refusal = problemOf(thrown);
-      return false;
-    } finally {
-      this.busy = false;
-    }
+      return this.#key === null
+        ? ask('profile-fields:create', { accountId, field })
+        : ask('profile-fields:rewrite', { accountId, key: this.#key, field });
+    });
+    if (saved) this.#draft.forget();
+    return saved;
   }
 }
