@@ -6,6 +6,7 @@ import SmilePlus from '@lucide/svelte/icons/smile-plus';
 import type { ChangeDescription } from '../../../../src-main/contract/change.ts';
 import { glyphOf } from '../../../../resources/emoji.ts';
 import { words, type MessageKey } from '../../../../resources/words.ts';
+import { createLost } from './create.ts';
 import type { ChangeLook } from './look.ts';
 
 /** What the message says, or its number where that is not known. */
@@ -31,11 +32,7 @@ export const messageLooks = {
   'send-message': {
     icon: Send,
     title: ({ title }) => words('change.send-message', { title }),
-    lost({ title, state }, organization) {
-      if (state === 'in-doubt') return words('discard.create-in-doubt', { title, organization });
-      if (state === 'rejected') return words('discard.create-refused', { title, organization });
-      return words('discard.create', { title, organization });
-    },
+    lost: createLost,
     editor: 'topics',
   },
   'set-message-flag': {

@@ -4,17 +4,14 @@ import { clock } from '../../../app/clock.svelte.ts';
 import { localTimeZone } from '../../../app/time-zone.ts';
 import { absoluteWords } from '../../../app/when-words.ts';
 import { recipientWords } from '../../scheduled/recipient-words.ts';
+import { createLost } from './create.ts';
 import type { ChangeLook } from './look.ts';
 
 export const scheduledLooks = {
   'create-scheduled': {
     icon: CalendarClock,
     title: ({ title }) => words('change.create-scheduled', { title }),
-    lost({ title, state }, organization) {
-      if (state === 'in-doubt') return words('discard.create-in-doubt', { title, organization });
-      if (state === 'rejected') return words('discard.create-refused', { title, organization });
-      return words('discard.create', { title, organization });
-    },
+    lost: createLost,
     editor: 'scheduled',
   },
   'edit-scheduled': {
