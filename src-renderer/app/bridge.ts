@@ -9,8 +9,8 @@ import type {
 import { type Problem, Refusal } from '../../src-main/contract/problem.ts';
 
 /**
- * Asks the main process.
- * @throws {Refusal} with a problem that there are words for.
+ * Calls the main process.
+ * @throws {Refusal} with the problem.
  */
 export async function ask<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>> {
   let answer;
@@ -27,7 +27,7 @@ export async function ask<Name extends CallName>(name: Name, input: InputOf<Name
 export const problemOf = (thrown: unknown): Problem =>
   thrown instanceof Refusal ? thrown.problem : { kind: 'unexpected' };
 
-/** Calls back when one of the collections has changed. Answers the function that stops it. */
+/** Calls back when one of the collections has changed. Returns the function that unsubscribes. */
 export function onChanged(collections: readonly CollectionName[], changed: () => void): () => void {
   return window.perch.subscribe((name, payload) => {
     if (name !== 'changed') return;
@@ -35,7 +35,7 @@ export function onChanged(collections: readonly CollectionName[], changed: () =>
   });
 }
 
-/** Calls back when the tray, a notification or a second start asks for a place. */
+/** Calls back when the tray, a notification or a second start opens a place. */
 export function onNavigate(navigate: (to: Navigation) => void): () => void {
   return window.perch.subscribe((name, payload) => {
     if (name === 'navigate') navigate(payload as Events['navigate']);

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 
-/** All chunks that are known so far. */
+/** All chunks that were created so far. */
 const chunks: Chunk<unknown>[] = [];
 
 /**
@@ -19,17 +19,17 @@ export class Chunk<Module> {
     chunks.push(this);
   }
 
-  /** Who asks this is not told when it changes: an effect that loads it would run again. */
+  /** Not reactive: an effect that loads the chunk would run again. */
   get isLoaded(): boolean {
     return untrack(() => this.module) !== undefined;
   }
 
-  /** It is neither there, nor is it known that it cannot be had. */
+  /** It has neither loaded nor failed. */
   get isLoading(): boolean {
     return this.module === undefined && !this.failed;
   }
 
-  /** Loads the code, again where that failed. Resolves when it is there, and when it cannot be had: see `failed`. */
+  /** Loads the code, again where that failed. Resolves when it has loaded or failed: see `failed`. */
   async load(): Promise<void> {
     if (this.isLoaded) return;
     this.failed = false;

@@ -7,7 +7,7 @@ import type { OperationLevels } from '../../src-main/contract/operations/operati
 
 export const places = Place.options;
 
-/** The collections that the answer of each call is made of. */
+/** The collections that the result of each call is made of. */
 export const reads = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, call.reads]),
 ) as Record<CallName, readonly CollectionName[]>;

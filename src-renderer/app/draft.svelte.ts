@@ -61,7 +61,7 @@ export class Draft<Value> {
   /** Writes down what waits. A draft that cannot be kept must not stop the writing, so a failure is silent. */
   flush(): void {
     clearTimeout(this.#timer);
-    // What is read after this is asked for after it is written.
+    // A read that is sent after this runs after the write.
     unwritten.delete(this.#id);
     if (this.#latest === this.#written) return;
     this.#written = this.#latest;

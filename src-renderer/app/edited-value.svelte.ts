@@ -1,6 +1,6 @@
 /**
  * What a field shows of a stored value: the value, until the user types; then what was typed, whatever is stored meanwhile,
- * until exactly that is stored or the user takes it back. A writable `$derived` would lose it with the next answer.
+ * until exactly that is stored or the user takes it back. A writable `$derived` would lose it with the next query result.
  */
 export class EditedValue<Value> {
   readonly #stored: () => Value;

@@ -14,7 +14,7 @@ const HIDING = ['class', 'data-page', 'disabled', 'hidden', 'inert'];
 /** A form that was entered from a form that was entered from a dialog: no more is nested. */
 const DEEPEST = 4;
 
-/** Where the focus stood, and what lay around it then: enough to go on from there when the element is gone. */
+/** Where the focus stood, and what lay around it then: enough to go on from there when the element has been removed. */
 interface Trail {
   element: HTMLElement;
   /** The elements that held it, from the inside to the outside, without the page itself. */
@@ -40,7 +40,7 @@ export function keepFocus(root: HTMLElement): void {
   /** The pointer was pressed after the focus came: it may have taken it away on purpose. */
   let pressed = false;
 
-  /** The look at the focus comes after everything that moves it on purpose. */
+  /** Checks the focus after everything that moves it on purpose. */
   function lookSoon(): void {
     if (waiting) return;
     waiting = true;
@@ -120,12 +120,13 @@ function next(trail: Trail): HTMLElement | null {
   return null;
 }
 
-/** What is called as the lost element was and stands where it stood among those of that name, or is the last of them. */
+/** The element that has the lost one's name and its position among those of that name, or the last of them. */
 function successor({ element, stops }: Trail, holder: Element): HTMLElement | null {
   const name = nameOf(element);
   if (name === '') return null;
   const before = stops.slice(0, stops.indexOf(element));
-  // What was removed is in no element any more, so those of the holder are told by what they were before and are now.
+  // What was removed is in no element any more, so its position is counted among the stops of before that are still in the
+  // holder.
   const at = before.filter((one) => nameOf(one) === name && holder.contains(one)).length;
   const same = [...holder.querySelectorAll<HTMLElement>(STOPS)].filter(
     (one) => isUsable(one) && nameOf(one) === name,

@@ -12,7 +12,7 @@ const systemGroups: Partial<Record<string, MessageKey>> = {
   'role:nobody': 'group.nobody',
 };
 
-/** The name of a group as people know it; a system's group that Perch does not know keeps the server's name. */
+/** The display name of a group; an unknown system group keeps the server's name. */
 export function groupName({ name, system }: { name: string; system: boolean }): string {
   const known = system ? systemGroups[name] : undefined;
   return known ? words(known) : name;

@@ -4,7 +4,7 @@ import { places } from './contract.data.ts';
 
 /** What was shown last: the place, and in the place of topics the channel or people, and the conversation. */
 export interface KeptView {
-  /** The form to sign in is no place to come back to. */
+  /** The sign-in form is never restored. */
   place: Exclude<Place, 'accounts'>;
   source: number | 'people' | null;
   conversation: Conversation | null;

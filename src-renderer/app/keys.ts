@@ -36,7 +36,7 @@ export const commandWords = (key: string): string =>
 export const shiftCommandWords = (key: string): string =>
   words(mac() ? 'key.mac-shift-command' : 'key.shift-command', { key });
 
-/** What a tooltip says: the action and its shortcut. */
+/** The text of a tooltip: the action and its shortcut. */
 export const withShortcut = (what: string, keys: string): string => words('key.hint', { what, keys });
 
 /** True where typing goes into a text, so that single letters are no shortcuts. */

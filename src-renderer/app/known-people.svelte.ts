@@ -19,16 +19,16 @@ export class KnownPeople {
     return found;
   };
 
-  /** What is known of somebody. */
+  /** The cached person. */
   find = (userId: number): Person | undefined => this.#known.get(userId);
 
-  /** Somebody who may not be known: then the number says who. */
+  /** A person, or where none is cached, the ID in place of the name. */
   named = (userId: number): Person =>
     this.#known.get(userId) ?? { userId, name: words('picker.user-number', { id: String(userId) }) };
 
   /**
-   * Who is meant by a typed user ID, which is taken as it is, or e-mail address, which the server is asked about.
-   * @throws {Refusal} where nobody has the address, or the server cannot be asked.
+   * Who is meant by a typed user ID, which is taken as it is, or e-mail address, which is looked up on the server.
+   * @throws {Refusal} where nobody has the address, or the server cannot be reached.
    */
   async lookUp(typed: string): Promise<Person> {
     const isId = /^\d+$/.test(typed);

@@ -53,8 +53,8 @@ export class ListState<Row extends { key: string }> {
   }
 
   /**
-   * The key of the chosen row, once what is typed is answered: a key that is pressed right after typing is about what is
-   * typed, not about what is still seen. Null where nothing is found, and where something else was typed meanwhile.
+   * The key of the chosen row, once the search has finished: a key that is pressed right after typing is about what is typed,
+   * not about what is still seen. Null where nothing is found, and where something else was typed meanwhile.
    */
   async settled(): Promise<string | null> {
     const { search } = this;
@@ -62,7 +62,7 @@ export class ListState<Row extends { key: string }> {
     return isAnswered && this.search === search && this.rows.found > 0 ? this.key : null;
   }
 
-  /** Chooses the row at a place in the list; while another search is answered, at that place of its answer. */
+  /** Chooses the row at a place in the list; while a search is running, at that place of its result. */
   choose(index: number): void {
     this.#isUnseen = false;
     this.#take(index);
@@ -89,7 +89,7 @@ export class ListState<Row extends { key: string }> {
     this.opened = true;
   }
 
-  /** Chooses a row by its key, wherever it stands. */
+  /** Chooses a row by its key, wherever it is. */
   hold(key: string): void {
     this.#isUnseen = false;
     this.#chooseFirst = false;
@@ -98,7 +98,7 @@ export class ListState<Row extends { key: string }> {
     if (at !== -1) this.index = at;
   }
 
-  /** What was chosen is gone: the choice goes on to the row in its place. */
+  /** The chosen row has been removed: chooses the one in its place. */
   chooseNeighbour(): void {
     if (this.rows.found === 0) this.key = null;
     else if (this.rows.row(this.index)?.key !== this.key) this.#take(this.index);

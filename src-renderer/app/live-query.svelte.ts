@@ -11,7 +11,7 @@ import { reads } from './contract.data.ts';
 export class LiveQuery<Name extends CallName> {
   value = $state.raw<ResultOf<Name>>();
   problem = $state.raw<Problem | null>(null);
-  /** What was asked for the value: while something else is asked, the value is still that of before. */
+  /** The input of the value: while another query runs, the value is still the earlier one. */
   answered = $state.raw<InputOf<Name> | null>(null);
 
   readonly #name: Name;
@@ -21,7 +21,7 @@ export class LiveQuery<Name extends CallName> {
   #again = false;
   #settling: (() => void)[] = [];
 
-  /** `input` may answer null while there is nothing to ask for; the value is then undefined. */
+  /** `input` returns null while there is nothing to query; the value is then undefined. */
   constructor(name: Name, input: () => InputOf<Name> | null) {
     this.#name = name;
     $effect.pre(() => {
@@ -31,7 +31,7 @@ export class LiveQuery<Name extends CallName> {
     $effect.pre(() => onChanged(reads[name], () => this.refresh()));
   }
 
-  /** Asks again. However often it is called while an answer is awaited, one question follows. */
+  /** Queries again. Calls during a running request lead to one more request. */
   refresh(): void {
     if (this.#waiting) this.#again = true;
     else void this.#ask();

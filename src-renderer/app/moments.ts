@@ -44,7 +44,7 @@ export function momentWords(moment: number, now: number): string {
 export const sinceWords = (moment: number, now: number): string =>
   daysBetween(now, moment) === 0 ? timeWords(moment) : momentWords(moment, now);
 
-/** `1 h 12 min`, `3 days 2 h`, `less than a minute`. Rounded up, so that it never says that nothing is left. */
+/** `1 h 12 min`, `3 days 2 h`, `less than a minute`. Rounded up, so that it never shows zero. */
 export function durationWords(milliseconds: number): string {
   if (milliseconds < MINUTE) return words('moment.under-a-minute');
   const minutes = Math.ceil(milliseconds / MINUTE);

@@ -4,14 +4,14 @@ import { SvelteMap } from 'svelte/reactivity';
 const PAGE = 100;
 const KEPT_PAGES = 80;
 
-/** What is asked of a list: a part of what a search finds. */
+/** A query to a list: a part of what a search finds. */
 export interface PageQuery {
   search: string;
   offset: number;
   limit: number;
 }
 
-/** The answer: how many rows there are, how many the search finds, and the part that was asked for. */
+/** The result: how many rows there are, how many the search finds, and the requested part. */
 export interface Page<Row> {
   total: number;
   found: number;
@@ -28,9 +28,9 @@ export class PagedRows<Row extends { key: string }> {
   total = $state(0);
   found = $state(0);
   similar = $state(false);
-  /** False until the first page of the first search is there. */
+  /** False until the first page of the first search has arrived. */
   ready = $state(false);
-  /** The search that the rows answer; behind what is typed while an answer is awaited. */
+  /** The search that the rows belong to; an earlier one while a search is running. */
   answered = $state('');
 
   readonly #fetch: (query: PageQuery) => Promise<Page<Row>>;
@@ -39,16 +39,16 @@ export class PagedRows<Row extends { key: string }> {
   #asking: number[] = [];
   #again = false;
   #search = '';
-  /** How many searches were asked for, and the number of the one that the rows answer. */
+  /** How many searches were started, and the number of the one that the rows belong to. */
   #searches = 0;
   #answeredSearch = 0;
   #waiting: (() => void)[] = [];
-  /** A search or refresh starts a new round; pages of an earlier round are shown, and asked for again when in sight. */
+  /** A search or refresh starts a new round; pages of an earlier round are shown, and fetched again when in sight. */
   #round = 1;
   #first = 0;
   #last = 0;
 
-  /** `onPage` is told of every page that arrives. */
+  /** `onPage` is called with every page that arrives. */
   constructor(fetch: (query: PageQuery) => Promise<Page<Row>>, onPage: () => void) {
     this.#fetch = fetch;
     this.#onPage = onPage;
@@ -59,10 +59,10 @@ export class PagedRows<Row extends { key: string }> {
     return this.#pages.get(Math.floor(index / PAGE))?.rows[index % PAGE];
   }
 
-  /** Where a row stands among those that are known to be current, or -1. */
+  /** The position of a row among those of the current round, or -1. */
   indexOf(key: string): number {
     for (const [page, { rows, round }] of this.#pages) {
-      // A page of an earlier round may hold it where it no longer stands.
+      // A page of an earlier round may have it at an outdated position.
       if (round !== this.#round) continue;
       const at = rows.findIndex((row) => row.key === key);
       if (at !== -1) return page * PAGE + at;
@@ -70,7 +70,7 @@ export class PagedRows<Row extends { key: string }> {
     return -1;
   }
 
-  /** Searches for something else; the first page is asked for at once. */
+  /** Searches for something else; the first page is fetched at once. */
   search(search: string): void {
     this.#search = search;
     this.#searches++;
@@ -78,18 +78,18 @@ export class PagedRows<Row extends { key: string }> {
     this.#begin();
   }
 
-  /** True while a search is being answered, and the rows are those of an earlier one. */
+  /** True while a search is running, and the rows are those of an earlier one. */
   get behind(): boolean {
     return this.#answeredSearch !== this.#searches && this.#asking.length > 0;
   }
 
-  /** Waits until the search that was asked for last is answered; false where it has failed. */
+  /** Waits until the last search has finished; false where it has failed. */
   async caughtUp(): Promise<boolean> {
     if (this.behind) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.#answeredSearch === this.#searches;
   }
 
-  /** Asks again for what is in sight; however often it is called while answers are awaited, it does so once more. */
+  /** Fetches again what is in sight. Calls during a running fetch lead to one more. */
   refresh(): void {
     if (this.#asking.length > 0) this.#again = true;
     else this.#begin();
@@ -102,11 +102,11 @@ export class PagedRows<Row extends { key: string }> {
     this.#need();
   }
 
-  /** Told by the list which rows are in sight. */
+  /** Called by the list with the rows in sight. */
   show(first: number, last: number): void {
     this.#first = first;
     this.#last = last;
-    // What is asked for depends on what is in sight, not on what has arrived: a failure must not ask in a circle.
+    // What is fetched depends on what is in sight, not on what has arrived: a failure must not cause an endless loop.
     untrack(() => this.#need());
   }
 
@@ -139,7 +139,7 @@ export class PagedRows<Row extends { key: string }> {
       this.#forget(page);
       this.#onPage();
     } catch {
-      // The last known rows stay; the next change or scroll asks again.
+      // The last rows stay; the next change or scroll fetches again.
     } finally {
       if (round === this.#round) {
         this.#asking = this.#asking.filter((asked) => asked !== page);

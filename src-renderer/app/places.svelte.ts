@@ -8,7 +8,7 @@ const narrow = new MediaQuery('max-width: 719px');
 /** Where the user is: one place at a time, and in a narrow window the list of places as a page of its own. */
 export class Places {
   current = $state<Place>('status');
-  /** Somebody has opened a place since the start. */
+  /** A place has been opened since the start. */
   moved = false;
   /** For the place `accounts`: the account to sign in to again, or null for another one. */
   signInAgain = $state<string | null>(null);
@@ -48,7 +48,7 @@ export class Places {
     this.sidebarShown = false;
   }
 
-  /** What this place was opened for, once: the next call answers null. Reads state, so an effect sees the next one. */
+  /** What this place was opened for, once: the next call returns null. Reads state, so an effect sees the next one. */
   takeTarget(place: Place): Target | null {
     const wanted = this.#target;
     if (wanted?.place !== place) return null;
@@ -66,7 +66,7 @@ export class Places {
     });
   }
 
-  /** Goes into the search of the place that is shown. Answers false where it has none. */
+  /** Goes into the search of the place that is shown. Returns false where it has none. */
   searchHere(): boolean {
     this.#search?.();
     return this.#search !== null;
@@ -82,7 +82,7 @@ export class Places {
     });
   }
 
-  /** Begins a new thing of the place that is shown. Answers false where it has none of its own. */
+  /** Begins a new thing of the place that is shown. Returns false where it has none of its own. */
   createHere(): boolean {
     this.#create?.();
     return this.#create !== null;

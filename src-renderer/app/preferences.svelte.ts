@@ -5,7 +5,7 @@ import { MARK_READ } from '../../src-main/contract/unread.ts';
 /** Servers give new users the one or the other, by their density; both mean "as it is made". */
 const USUAL_FONT_SIZE = { from: 14, to: 16 };
 
-/** The user's settings that Perch itself follows; where they are not known, as Perch is made. */
+/** The user's settings that Perch itself follows; defaults where they are not known. */
 class Preferences {
   twelveHours = $state(false);
   enterSends = $state(false);

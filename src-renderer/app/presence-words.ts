@@ -2,7 +2,7 @@ import type { PersonPresence } from '../../src-main/contract/presence.ts';
 import { words } from '../../resources/words.ts';
 import { sinceWords } from './moments.ts';
 
-/** What is older is said with its age, in milliseconds. */
+/** Older presence is shown with its age, in milliseconds. */
 const FRESH_FOR = 5 * 60_000;
 
 /**

@@ -10,7 +10,7 @@ const offline: Record<OfflineReason, MessageKey> = {
   insecure: 'problem.insecure-address',
 };
 
-/** Codes that say more than their kind. */
+/** Codes that are more exact than the kind of the problem. */
 const codes: Partial<Record<string, MessageKey>> = {
   PASSWORD_AUTH_DISABLED: 'problem.password-auth-disabled',
   PASSWORD_RESET_REQUIRED: 'problem.password-reset-required',
@@ -100,10 +100,10 @@ const kinds: Record<ProblemKind, MessageKey> = {
   unexpected: 'problem.unexpected',
 };
 
-/** Kinds where only the server knows why, so that its own words are the sentence. */
+/** Kinds whose reason only the server's own text gives, so that text is the sentence. */
 const spokenByServer: ReadonlySet<ProblemKind> = new Set(['rejected', 'forbidden', 'unsupported']);
 
-/** True where the server's code says more than the kind of the problem. */
+/** True where the server's code is more exact than the kind of the problem. */
 export const hasWordsForCode = ({ code }: Problem): boolean => code !== undefined && code in codes;
 
 function keyFor(problem: Problem): MessageKey {
@@ -112,7 +112,7 @@ function keyFor(problem: Problem): MessageKey {
   return (problem.code && codes[problem.code]) || kinds[problem.kind];
 }
 
-/** What a server said, in quotation marks after its name. */
+/** The server's text, in quotation marks after its name. */
 export const serverSays = (server: string, said: string): string =>
   words('problem.server-says', { server, said });
 

@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { problemOf } from './bridge.ts';
 
-/** Asks the server for what is shown from the cache: when it is opened, when it becomes another, and when the connection comes back. */
+/** Fetches what is shown from the cache: when it is opened, when another one is shown, and when the connection returns. */
 export class Refresh {
   busy = $state(false);
   /** Why the last attempt failed; what is shown is as old as it says. */
@@ -10,7 +10,7 @@ export class Refresh {
   readonly #ask: () => (() => Promise<unknown>) | null;
   #round = 0;
 
-  /** `ask` answers what to do, or null while there is nothing to ask for; it is asked again when what it reads changes. */
+  /** `ask` returns the request, or null while there is none; it runs again when the state that it reads changes. */
   constructor(ask: () => (() => Promise<unknown>) | null, isOnline: () => boolean) {
     this.#ask = ask;
     const wanted = $derived(ask());
@@ -24,7 +24,7 @@ export class Refresh {
     });
   }
 
-  /** Asks now, whatever the connection is said to be. */
+  /** Fetches now, whatever the state of the connection. */
   async now(): Promise<void> {
     const ask = untrack(this.#ask);
     if (!ask) return;

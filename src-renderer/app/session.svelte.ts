@@ -4,7 +4,7 @@ import { ask } from './bridge.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { Places } from './places.svelte.ts';
 
-/** What the window knows whoever is signed in: the accounts, and where the user is. */
+/** The window's state beyond one account: the accounts, and where the user is. */
 export class Session {
   readonly places = new Places();
   readonly #accounts = new LiveQuery('accounts:list', () => undefined);
@@ -17,7 +17,7 @@ export class Session {
     this.accounts.find(({ id }) => id === this.#accounts.value?.activeId) ?? this.accounts[0] ?? null,
   );
 
-  /** False until the accounts are known for the first time. */
+  /** False until the accounts have been read for the first time. */
   get ready(): boolean {
     return this.#accounts.value !== undefined;
   }

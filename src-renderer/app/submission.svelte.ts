@@ -1,13 +1,13 @@
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { Attempt } from './attempt.svelte.ts';
 
-/** What came of it: the key of what was saved, or the field that needs the user; null while it is under way already. */
+/** The outcome: the key of what was saved, or the field that needs the user; null while it is under way already. */
 export type Outcome<Field> = { key: string } | { field: Field } | null;
 
-/** Rules whose breaking is told at once; what is missing is told after trying. */
+/** Rules whose breaking is shown at once; what is missing is shown after trying. */
 const AT_ONCE: readonly Problem['rule'][] = ['too-long', 'must-be-empty', 'unsendable-character'];
 
-/** The submitting of a form, and the problems that stand beside its fields. */
+/** Submits a form, and has the problems of its fields. */
 export class Submission<Field extends string> {
   #tried = $state(false);
   readonly #attempt = new Attempt();
@@ -15,7 +15,7 @@ export class Submission<Field extends string> {
   readonly #otherwise: Field;
   readonly #brokenRule: (field: Field) => Problem | null;
 
-  /** @param otherwise where what was refused stands that belongs to no field. */
+  /** @param otherwise the field that shows a refusal without a field. */
   constructor(fields: readonly Field[], otherwise: Field, brokenRule: (field: Field) => Problem | null) {
     this.#fields = fields;
     this.#otherwise = otherwise;
@@ -50,7 +50,7 @@ export class Submission<Field extends string> {
     this.#attempt.refusal = null;
   }
 
-  /** Submits by what answers the key, unless one of the fields breaks a rule. */
+  /** Submits by `act`, which resolves to the key, unless one of the fields breaks a rule. */
   async run(act: () => Promise<string>, fields: readonly Field[] = this.#fields): Promise<Outcome<Field>> {
     if (this.busy) return null;
     this.#tried = true;

@@ -4,7 +4,7 @@ import { ask } from './bridge.ts';
 /** Where somebody writes: a new message to a conversation, or an edit of one. */
 export type Writing = InputOf<'typing:writing'>['where'];
 
-/** So often main is told at most, in milliseconds; the periods of the protocol are many times as long. */
+/** Main is called at most this often, in milliseconds; the periods of the protocol are many times as long. */
 const OFTEN = 1_000;
 
 /**
@@ -19,7 +19,7 @@ export class Typing {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isWriting = false;
 
-  /** `where` answers null while nobody can be told. */
+  /** `where` returns null while there is no recipient. */
   constructor(accountId: string, where: () => Writing | null) {
     this.#accountId = accountId;
     this.#where = where;

@@ -21,7 +21,7 @@ export interface Moment {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** More moments than this are not asked about. */
+/** The user is never asked to choose among more moments than this. */
 const MOST_CHOICES = 4;
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / SECOND);

@@ -38,7 +38,7 @@ export class Workspace {
     this.session = session;
     this.accountId = account.id;
     this.#account = $state.raw(account);
-    // The last known account stands while another one takes its place.
+    // The last account is kept while another one replaces it.
     $effect.pre(() => {
       const now = session.accounts.find(({ id }) => id === this.accountId);
       if (now) this.#account = now;
@@ -66,7 +66,7 @@ export class Workspace {
     this.#lastView = rememberView(account.id, session.places, this.topics);
   }
 
-  /** It is known which place was shown last, or that none was. */
+  /** The place that was shown last has been read, or that there was none. */
   get isLastViewKnown(): boolean {
     return this.#lastView.ready;
   }
@@ -75,12 +75,12 @@ export class Workspace {
     return this.#account;
   }
 
-  /** The name that the server's words follow. */
+  /** The name before the server's texts. */
   get organization(): string {
     return this.#account.organization;
   }
 
-  /** What can be done here; null until it has been asked for the first time. */
+  /** The organization's properties; null until they have been read for the first time. */
   get facts(): OrganizationView | null {
     return this.#organization.value ?? null;
   }
@@ -89,7 +89,7 @@ export class Workspace {
     return this.outbox.value ?? [];
   }
 
-  /** Asks for something to be done; says so where it cannot be. Answers null then. */
+  /** Calls the main process, and shows a message where that fails. Returns null then. */
   async attempt<Name extends CallName>(
     name: Name,
     input: InputOf<Name>,

@@ -97,7 +97,7 @@ export function withDates(text: string, here: ZonedDateTime, habits: NumberHabit
   }
   const month = MONTH_ALONE.exec(text);
   if (month) {
-    // Which day of it is not said.
+    // The phrase does not name its day.
     const first = likely([{ day: 1, month: monthOf(month[1]), year: yearOf(month[2]) }], today);
     return put(
       month,
@@ -146,7 +146,7 @@ function likely(writings: Written[], today: CalendarDate): Likely[] {
     return date ? [{ date, sure: written.year !== null || !isFar(date, today) }] : [];
   });
   if (!first) return [];
-  // Only a reading that is gone, or so far away that nobody means it, brings up the other one.
+  // Only a reading in the past, or too far away to be meant, brings up the other one.
   const isDoubtful = !first.sure || first.date.compare(today) < 0;
   return isDoubtful ? [first, ...others.map(({ date }) => ({ date, sure: false }))] : [first];
 }

@@ -1,14 +1,14 @@
 import { meaningsOfWord } from './vocabulary.ts';
 
-/** More words than this can mean are not asked about. */
+/** A phrase with more readings than this is not asked about. */
 const MOST_MEANINGS = 4;
 
 const GERMAN_AM =
   /\bam (?=(?:(?:kommenden|nachsten|naechsten|diesen|ubernachsten) )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|mo|di|mi|do|fr|sa|so)|\d{1,2}\.|morgen|fruh|vormittag|mittag|nachmittag|abend|wochenende|ende|(?:ersten|monats))/g;
 
 /**
- * A phrase in the words of the vocabulary, and in every way that a mistyped word can be read: "übermorgn um drei" is "the
- * day after tomorrow at 3". Words that are not known stay.
+ * A phrase in the words of the vocabulary, and in every way that a mistyped word can be read: "übermorgn um drei" is "the day
+ * after tomorrow at 3". Unknown words stay.
  */
 export function spelled(phrase: string): string[] {
   const plain = phrase

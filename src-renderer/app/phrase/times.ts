@@ -12,7 +12,7 @@ export interface TimeOfDay {
   how: 'exact' | 'spoken' | 'shown' | 'midnight';
 }
 
-/** A text whose time was taken out. `§` stands for it. */
+/** A text whose time is replaced by `§`. */
 export interface Timed {
   text: string;
   time: TimeOfDay | null;
@@ -21,7 +21,7 @@ export interface Timed {
 /** Where the time of a phrase stood. */
 export const TIME = '§';
 
-/** When a day begins that no time is said for. */
+/** The time of a day without a time. */
 export const MORNING = 9;
 export const EVENING = 18;
 

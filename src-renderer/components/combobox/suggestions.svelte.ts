@@ -1,14 +1,14 @@
-/** What a search suggests, and which suggestion the arrow keys stand on. */
+/** What a search suggests, and which suggestion the arrow keys are on. */
 export class Suggestions<Item> {
   items = $state.raw<readonly Item[]>([]);
   /** The suggestion that Enter takes; -1 for none. */
   active = $state(-1);
-  /** Asked, and not answered yet. */
+  /** The running search. */
   busy = $state(false);
   readonly #search: (text: string) => Promise<readonly Item[]>;
   readonly #first: number;
   #asked = 0;
-  /** Arrow keys that were pressed before the answer to what is typed: they go through that answer. */
+  /** Arrow keys that were pressed while the search was running: they move through its results. */
   #moves: number[] = [];
   #waiting: (() => void)[] = [];
 
@@ -18,7 +18,7 @@ export class Suggestions<Item> {
     this.#first = takesFirst ? 0 : -1;
   }
 
-  /** Searches; an answer to an earlier search is dropped, and a search that fails suggests nothing. */
+  /** Searches. The result of an earlier search is dropped, and a failed search suggests nothing. */
   async searchFor(text: string): Promise<void> {
     const number = ++this.#asked;
     this.busy = true;
@@ -32,13 +32,13 @@ export class Suggestions<Item> {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** The suggestion that Enter takes, once what is typed is answered; undefined where there is none. */
+  /** The suggestion that Enter takes, once the search has finished; undefined where there is none. */
   async settled(): Promise<Item | undefined> {
     if (this.busy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.items[this.active];
   }
 
-  /** True where Enter takes a suggestion of the answer that is awaited. */
+  /** True where Enter takes a suggestion of the running search. */
   get willTake(): boolean {
     return this.busy && (this.#first !== -1 || this.#moves.length > 0);
   }

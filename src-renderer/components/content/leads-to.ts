@@ -5,11 +5,11 @@ const SEPARATORS = /[\s<>()[\]{}"'“”‘’„«»,;|]+/u;
 const HOST = /^(?:(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)|\d{1,3}(?:\.\d{1,3}){3})$/iu;
 
 /**
- * Where a link leads whose text names another host or mail address than that; null where the text does not mislead. A host
- * with letters outside ASCII is always told in ASCII where the text names a host: some letters look like others.
+ * Where a link leads whose text names another host or mail address than that; null where the text does not mislead. A host with
+ * letters outside ASCII is always shown in ASCII where the text names a host: some letters look like others.
  * @param url as `openableLink` makes it
  * @param home the address of the server that the text comes from: its own pages are no other place, and its files have names
- *   that look like hosts
+ * that look like hosts
  */
 export function leadsElsewhere(text: string, url: string, home?: string): string | null {
   const address = new URL(url);

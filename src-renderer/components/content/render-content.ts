@@ -30,7 +30,7 @@ markdown.inline.ruler.before('escape', 'placeholder', placeholder);
 
 const EMOJI = /:([a-z0-9_+-]+):/y;
 
-/** `:wave:` is the emoji of that name; a name that nobody knows here stays as it is written. */
+/** `:wave:` is the emoji of that name; an unknown name stays as it is written. */
 function emoji(state: StateInline, silent: boolean): boolean {
   if (/[\p{L}\p{N}]/u.test(state.src[state.pos - 1] ?? '')) return false;
   EMOJI.lastIndex = state.pos;
@@ -113,10 +113,11 @@ const WRITTEN = /\{\{([^\n]*?)\}\}/g;
 /**
  * The content with its placeholders filled in; those without a value, and what only looks like one in code, stay as they are
  * written.
- * @param values by the names that `placeholdersIn` answers
+ * @param values by the names that `placeholdersIn` returns
  */
 export function filledIn(content: string, values: Readonly<Record<string, string>>): string {
-  // Markdown knows which are in code, not where they stand: each gets a name of its own, and those that are found are real.
+  // The parser reports which ones are in code but not where they are: each gets a name of its own, and those found afterwards
+  // are real.
   let count = 0;
   const numbered = content.replace(WRITTEN, (written, name: string) =>
     name.trim() === '' ? written : `{{p${count++}}}`,

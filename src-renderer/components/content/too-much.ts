@@ -25,7 +25,7 @@ const VOID_IN_HTML = new Set('area base col input link param source track wbr'.s
 /** Tags whose end may be left out, and that never lie in one of their own but for others between them. */
 const OPTIONAL_END = new Set('caption colgroup dd dt li p tbody td tfoot th thead tr'.split(' '));
 
-/** What stands in these may look like tags and is text. */
+/** The content of these may look like tags and is text. */
 const RAW = new Set('iframe noembed noframes noscript plaintext script style textarea title xmp'.split(' '));
 
 /** A tag of which every parser thinks the same, up to the `<` of the next one. */

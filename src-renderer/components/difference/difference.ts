@@ -12,14 +12,14 @@ export interface Gap {
   lines: number;
 }
 
-/** How different two texts may be before it is said in whole blocks: looking for more takes ever longer. */
+/** How different two texts may be before they are compared in whole blocks only: a finer search takes ever longer. */
 const MOST_EDITS = 1_000;
 /** A line in which less than this is the same is another line, not an edited one. */
 const LEAST_ALIKE = 0.35;
-/** Lines that stand around a change. */
+/** Unchanged lines that are shown around a change. */
 const AROUND = 2;
 
-/** What became of a text: lines first, and within an edited line its words. Long stretches without a change are gaps. */
+/** The difference of two texts: lines first, and within an edited line its words. Long stretches without a change are gaps. */
 export function differenceOf(before: string, after: string): (Part | Gap)[] {
   const [earlier, later] = [withLastLineEnded(before), withLastLineEnded(after)];
   const lines = diffLines(earlier, later, { maxEditLength: MOST_EDITS });

@@ -2,7 +2,7 @@ import { searchEmoji, type Emoji } from '../emoji/emoji.ts';
 
 export const COLUMNS = 8;
 
-/** What the emoji picker searches for, and which emoji the arrow keys stand on. */
+/** What the emoji picker searches for, and which emoji the arrow keys are on. */
 export class EmojiPickerState {
   search = $state('');
   active = $state(0);
@@ -15,7 +15,7 @@ export class EmojiPickerState {
     this.#own = own;
   }
 
-  /** A new search starts at its best answer. */
+  /** A new search starts at its best match. */
   searchFor(search: string): void {
     this.search = search;
     this.active = 0;

@@ -8,11 +8,11 @@ export interface Emoji {
   code: string;
   keywords: string[];
   group: string;
-  /** Of those that are not Unicode's: their code came from the server. */
+  /** For emoji outside Unicode: the code that the server gave them. */
   type?: string;
 }
 
-/** Emoji of the organization or the server, as they stand among the others. */
+/** Emoji of the organization or the server, as they are listed among the others. */
 export const namedEmoji = (emoji: readonly Required<EmojiReference>[]): Emoji[] =>
   emoji.map((one) => ({ ...one, keywords: [], group: '' }));
 
@@ -20,7 +20,7 @@ export const allEmoji: readonly Emoji[] = data;
 /** A name as people write it: `palm tree`. */
 export const spokenName = (name: string): string => name.replaceAll('_', ' ');
 
-/** How well an emoji answers a search; 0 when it does not. Names before keywords, beginnings before middles. */
+/** How well an emoji matches a search; 0 when it does not. Names before keywords, beginnings before middles. */
 function scoreOf({ name, keywords }: Emoji, wanted: string): number {
   const spoken = spokenName(name);
   if (spoken === wanted) return 5;
@@ -31,7 +31,7 @@ function scoreOf({ name, keywords }: Emoji, wanted: string): number {
 }
 
 /**
- * The emoji that answer a search, best first; all of them for an empty one.
+ * The emoji that match a search, best first; all of them for an empty one.
  * @param own those of the organization come first, and hide others of the same name.
  */
 export function searchEmoji(search: string, own: readonly Emoji[] = []): readonly Emoji[] {

@@ -8,13 +8,13 @@ import Users from '@lucide/svelte/icons/users';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import type { ChannelChoice, Group, Person } from './choice.ts';
 
-/** How something to choose is shown; `item` is what it stands for. */
+/** How something to choose is shown; `item` is the thing itself. */
 export interface Choice<Item> {
   key: string;
   label: string;
   detail?: string;
   icon: Component;
-  /** What the icon means, where no other word says it. */
+  /** What the icon means, where no text shows it. */
   kind: string | null;
   /** A word for a state that matters when choosing. */
   state: string | null;

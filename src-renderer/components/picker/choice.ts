@@ -2,7 +2,7 @@
 export interface Person {
   userId: number;
   name: string;
-  /** What tells two of the same name apart, such as the e-mail. */
+  /** What distinguishes two of the same name, such as the e-mail. */
   detail?: string;
   deactivated?: boolean;
   bot?: boolean;
@@ -38,7 +38,7 @@ export function unchosen<One extends { key: string }>(found: readonly One[], cho
   return found.filter(({ key }) => !taken.has(key) && taken.add(key));
 }
 
-/** True for what says who is meant where the list of people is not known: a user ID or an e-mail address. */
+/** True for a text that names a person where the list of people is not available: a user ID or an e-mail address. */
 export const saysWho = (text: string): boolean =>
   /^[1-9]\d{0,14}$/.test(text) || /^[^\s@]+@[^\s@]+$/.test(text);
 

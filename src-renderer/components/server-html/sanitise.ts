@@ -52,7 +52,7 @@ const CLASSES = ['mention', 'align-center', 'align-right'];
 const PREVIEWS = '.message_embed';
 const ALIGNED = /^\s*text-align:\s*(center|right);?\s*$/;
 
-/** Whether a message shows something of a page that it links to. Of one that is too much to be parsed nothing is known. */
+/** Whether a message shows something of a page that it links to. False for a message that is too large to be parsed. */
 export function hasPreviews(html: string): boolean {
   return !isTooMuch(html) && parse(html).querySelector(PREVIEWS) !== null;
 }
@@ -103,7 +103,7 @@ function parse(html: string): DocumentFragment {
   return template.content;
 }
 
-/** What is something else here, in this order. */
+/** Elements that become other ones, in this order. */
 const replacements: [selector: string, replace: (element: HTMLElement) => void][] = [
   ['.katex', (element) => replaceByFormula(element)],
   ['.emoji', (element) => element.replaceWith(emojiOf(element))],
@@ -123,7 +123,7 @@ function rename(element: Element, tag: string): HTMLElement {
   return renamed;
 }
 
-/** The formula stands there twice, for the eye and for the ear; its source is read by both. */
+/** The formula is there twice, for the eye and for screen readers; its source serves both. */
 function replaceByFormula(element: HTMLElement): void {
   const source = element.querySelector('annotation')?.textContent ?? element.textContent;
   const code = document.createElement('code');
@@ -140,7 +140,7 @@ function emojiOf(element: HTMLElement): string {
   return glyphOf({ name, ...(code && { code }), ...(isOwn && { type: 'realm_emoji' }) });
 }
 
-/** A picture, a film or a page of elsewhere becomes a link to it, named by what it says of itself. */
+/** A picture, a film or a page of elsewhere becomes a link to it, named by its own label. */
 function replaceByLink(element: HTMLElement): void {
   const source = element.querySelector('source[src], img[src]')?.getAttribute('src');
   const written = element.getAttribute('src') ?? source ?? element.getAttribute('data') ?? '';

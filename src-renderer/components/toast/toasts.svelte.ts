@@ -1,20 +1,20 @@
-/** A short word about something that was just done. One at a time: the newest is the one that matters. */
+/** A short message about something that was just done. One at a time: the newest is the one that matters. */
 class Toasts {
   current = $state.raw<{ id: number; text: string; tone: 'calm' | 'no' } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #count = 0;
 
-  /** Says that something is done. */
+  /** Shows that something is done. */
   say(text: string): void {
     this.#show(text, 'calm', 2_500);
   }
 
-  /** Says that something could not be done; stays long enough to be read twice. */
+  /** Shows that something could not be done; stays long enough to be read twice. */
   warn(text: string): void {
     this.#show(text, 'no', 8_000);
   }
 
-  /** What was said to be done came to something else; a warning stays. */
+  /** Hides the message that something is done, because it turned out otherwise; a warning stays. */
   retract(): void {
     if (this.current?.tone === 'calm') this.dismiss();
   }

@@ -14,7 +14,7 @@ export type SignInField = 'address' | 'email' | 'password' | 'apiKey';
 const isField = (field: string | undefined): field is SignInField =>
   field === 'address' || field === 'email' || field === 'password' || field === 'apiKey';
 
-/** What only concerns the address, so that its sentence stands beside it. */
+/** Problems of the address alone, shown under its field. */
 const ofAddress: ReadonlySet<Problem['kind']> = new Set([
   'offline',
   'timeout',
@@ -26,14 +26,14 @@ const ofAddress: ReadonlySet<Problem['kind']> = new Set([
   'unsupported',
 ]);
 
-/** The form to sign in. Nothing that was typed is lost, whatever the answer; the secret is forgotten with the form. */
+/** The form to sign in. Nothing that was typed is lost, whatever the response; the secret is dropped with the form. */
 export class SignIn {
   address = $state('');
   email = $state('');
   password = $state('');
   apiKey = $state('');
   withKey = $state(false);
-  /** What the server at the address says of signing in; null while it has said nothing. */
+  /** The sign-in settings of the server at the address; null until they have arrived. */
   ways = $state.raw<SignInWays | null>(null);
   #lookedAt = '';
   /** Where the server was found, after something else was typed. */
@@ -43,7 +43,7 @@ export class SignIn {
   problems = $state.raw<Partial<Record<SignInField, string>>>({});
   /** What belongs to no field. */
   problem = $state.raw<string | null>(null);
-  /** What the user is asked before an account goes to the new address of its organization. */
+  /** The question before an account moves to the new address of its organization. */
   move = $state.raw<NonNullable<Problem['move']> | null>(null);
   readonly #accountId: string | undefined;
   /** The host with foreign letters that the user has compared. */
@@ -67,7 +67,7 @@ export class SignIn {
     return this.foreignHost !== this.#compared && this.foreignHost !== null;
   }
 
-  /** The user says that the name is the one that is meant. */
+  /** The user has confirmed the name of the host. */
   compared(): void {
     this.#compared = this.foreignHost;
     void this.look();
@@ -83,7 +83,7 @@ export class SignIn {
     return this.withKey ? 'apiKey' : 'password';
   }
 
-  /** Asks the server at the address how one signs in there. What it does not say is found out by trying. */
+  /** Fetches how one signs in to the server at the address. What it does not report is found out by trying. */
   async look(): Promise<void> {
     const address = this.address.trim();
     if (address === '' || address === this.#lookedAt) return;
@@ -97,7 +97,7 @@ export class SignIn {
     const ways = await ask('accounts:ways', { address }).catch(() => null);
     if (address !== this.#lookedAt) return;
     this.ways = ways;
-    // One that fails may answer the next time.
+    // A failed request may succeed the next time.
     if (ways === null) this.#lookedAt = '';
     else this.#use(ways, address);
   }
@@ -129,8 +129,8 @@ export class SignIn {
   }
 
   /**
-   * Signs in. Answers the account's ID, or the first field that needs the user, or null where it is none of them.
-   * Nothing is sent to a host whose name is to be compared first.
+   * Signs in. Returns the account's ID, or the first field that needs the user, or null where it is none of them. Nothing is
+   * sent to a host whose name is to be compared first.
    * @param isMoveMeant whether the user has said that the account goes to the new address of its organization
    */
   async submit(isMoveMeant = false): Promise<{ accountId: string } | { field: SignInField | null }> {
@@ -142,7 +142,7 @@ export class SignIn {
     if (this.isToCompare) return { field: null };
     this.busy = true;
     try {
-      // Pasted, and Enter at once: where the server was found stands in the form before anything is sent there.
+      // Pasted, and Enter at once: the address that was found is shown in the form before anything is sent there.
       if (this.#hasPath) await this.look();
       return await ask('accounts:sign-in', {
         address: this.address.trim(),
@@ -202,7 +202,7 @@ export class SignIn {
     return null;
   }
 
-  /** A refused secret is named after what was typed; a refusal with a code of its own says more than that. */
+  /** A refused secret is named by its field; a refusal with a code of its own has a more exact sentence. */
   #words(problem: Problem): string {
     const wrong = problem.rule === 'wrong-password' || problem.rule === 'wrong-key';
     const unexplained = problem.kind === 'unauthorized' && !problem.rule && !hasWordsForCode(problem);
@@ -211,7 +211,7 @@ export class SignIn {
   }
 }
 
-/** What the user calls the server while its own name is not known. */
+/** The address that the user typed, until the server's name is known. */
 function hostOf(address: string): string {
   try {
     return new URL(parseServerAddress(address)).host;

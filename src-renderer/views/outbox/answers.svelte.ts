@@ -1,6 +1,6 @@
 import type { Decision, ChangeView, RowMark } from '../../../src-main/contract/change.ts';
 
-/** What giving answers needs of the account's workspace. */
+/** What the decisions need of the account's workspace. */
 interface Outbox {
   readonly accountId: string;
   readonly changes: ChangeView[];
@@ -10,9 +10,9 @@ interface Outbox {
   ): Promise<unknown>;
 }
 
-/** Gives the user's answers about unsent changes; asks first where something would be lost. */
+/** Carries out the user's decisions about unsent changes; confirms first where something would be lost. */
 export class Answers {
-  /** The change that is about to be discarded, while the dialog asks. */
+  /** The change that is about to be discarded, while the dialog is open. */
   discarding = $state.raw<ChangeView | null>(null);
   readonly #outbox: Outbox;
 
@@ -29,12 +29,12 @@ export class Answers {
     void this.#send(change, 'discard');
   }
 
-  /** The change that a mark on a row stands for; null while the outbox is being asked for. */
+  /** The change that a mark on a row belongs to; null until the outbox has been read. */
   find(changeId: string): ChangeView | null {
     return this.#outbox.changes.find(({ id }) => id === changeId) ?? null;
   }
 
-  /** The change that a mark stands for, where more is to be told than the mark: what is under way by itself is only marked. */
+  /** The change that a mark belongs to, where a notice is needed: a change that proceeds by itself is only marked. */
   told(mark: RowMark | null): ChangeView | null {
     const change = mark && this.find(mark.changeId);
     return change && isToBeTold(change) ? change : null;
@@ -46,6 +46,6 @@ export class Answers {
   }
 }
 
-/** Whether more is to be told of a change than its mark. */
+/** Whether a change needs a notice beside its mark. */
 export const isToBeTold = ({ needsUser, state }: ChangeView): boolean =>
   needsUser || state === 'in-doubt' || state === 'expired';

@@ -20,7 +20,7 @@ const answers: Record<Decision, MessageKey> = {
   'take-servers': 'answer.take-servers',
 };
 
-/** To whom a deletion is asked about, `Keep mine` would say nothing. */
+/** In a conflict about a deletion `Keep mine` would be unclear. */
 const deletionAnswers: Partial<Record<Decision, MessageKey>> = {
   'keep-mine': 'conflict.delete-anyway',
   'take-servers': 'conflict.keep-it',
@@ -46,7 +46,7 @@ const waits: Record<WaitsFor, MessageKey> = {
   turn: 'waits.turn',
 };
 
-/** Where the change stands, longer than the mark: `waits for a connection`. */
+/** The state of the change, longer than the mark: `waits for a connection`. */
 export function changeState(change: ChangeView, { organization }: AccountView): string {
   const waitsFor = change.state === 'queued' ? (change.waitsFor ?? 'turn') : change.waitsFor;
   const waiting = change.state === 'queued' || change.state === 'held';
@@ -61,7 +61,7 @@ export function madeWords(moment: number, now: number): string {
   return words('change.made', { time: timeWords(moment), day: dayWords(moment, now) });
 }
 
-/** A wait that is over sooner is not worth a word, in milliseconds. */
+/** A shorter wait is not shown, in milliseconds. */
 const WORTH_SAYING = 5_000;
 
 /** What happened to a change, or when it was made. */

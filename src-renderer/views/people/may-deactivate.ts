@@ -1,7 +1,7 @@
 import { isAdministrator, ROLES } from '../../../src-main/contract/organization.ts';
 import type { PersonView } from '../../../src-main/contract/person.ts';
 
-/** `yes`; `no`, which needs no word; or why an administrator cannot deactivate just this account. */
+/** `yes`; `no`, which needs no explanation; or why an administrator cannot deactivate just this account. */
 type Answer = 'yes' | 'no' | 'owners-only' | 'only-owner';
 
 /**

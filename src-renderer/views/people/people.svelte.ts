@@ -25,7 +25,7 @@ export class PeopleState {
     this.list.searchFor(this.list.search);
   }
 
-  /** Shows somebody, wherever they stand. */
+  /** Shows a person, in whichever list they are. */
   open(userId: number): void {
     this.list.hold(String(userId));
     this.list.opened = true;

@@ -1,4 +1,4 @@
 import { Chunk } from '../../app/chunk.svelte.ts';
 
-/** Apart from what opens it, because it reads times in words. */
+/** A chunk of its own, because it parses times in words. */
 export const remindDialog = new Chunk(() => import('./RemindDialog.svelte'));

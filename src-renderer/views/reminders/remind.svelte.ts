@@ -17,7 +17,7 @@ export type RemindField = 'messageId' | 'note' | 'at';
 const fields: readonly RemindField[] = ['messageId', 'note', 'at'];
 
 interface About {
-  /** The message; null where the user says which one. */
+  /** The message; null where the user enters which one. */
   messageId: number | null;
   serverUrl: string;
   /** The reminder that gets another time; null for a new one. */
@@ -37,7 +37,7 @@ export class RemindForm {
   readonly #limits: () => Limits;
   readonly #start: Kept;
   readonly #draft: Draft<Kept>;
-  // What belongs to no field stands beside the time.
+  // A problem without a field is shown under the time.
   readonly #submission = new Submission(fields, 'at', (field) => this.#brokenRule(field));
   readonly noteLength: number = $derived(lengthOf(trimmed(this.note)));
 

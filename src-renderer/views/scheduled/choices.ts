@@ -1,13 +1,13 @@
 import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
 import { channelWords, personWords } from '../topics/topic-names.ts';
 
-/** A channel of which nothing but its ID may be known. */
+/** A channel; only its ID may be known. */
 export const channelOf = (channelId: number, name: string | null): ChannelChoice => ({
   channelId,
   name: channelWords(channelId, name),
 });
 
-/** A person of whom nothing but the ID may be known. */
+/** A person; only the ID may be known. */
 export const personOf = (userId: number, name: string | null): Person => ({
   userId,
   name: personWords({ userId, name }),

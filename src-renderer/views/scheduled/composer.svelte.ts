@@ -53,7 +53,7 @@ export class Composer {
   /** UNIX seconds. */
   at = $state<number | null>(null);
   readBySender = $state<boolean | null>(null);
-  /** What stands there is from an earlier time. */
+  /** The content is a draft of an earlier time. */
   restored = $state(false);
   /** Sending now failed, and the message may have been sent all the same. */
   maybeSent = $state(false);
@@ -70,7 +70,7 @@ export class Composer {
   readonly #draft: Draft<z.infer<typeof Kept>>;
   readonly #rules: LiveQuery<'scheduled:rules'>;
   readonly #typing: Typing;
-  // What belongs to no field stands beside the text.
+  // A problem without a field is shown under the text.
   readonly #submission = new Submission(fields, 'message', (field) => this.#brokenRule(field));
   readonly length: number = $derived(lengthOf(trimmed(this.content)));
 
@@ -253,7 +253,7 @@ export class Composer {
     return { to, content, readBySender };
   }
 
-  /** Shows a value. Names that are not given are asked for. */
+  /** Shows a value. Missing names are looked up. */
   #show(value: ScheduledDraftValue, names?: ConversationView): void {
     const { kind, channelId, topic, people, content, at, readBySender } = value;
     this.kind = kind;
@@ -273,7 +273,7 @@ export class Composer {
     try {
       this.#name(await ask('scheduled:names', { accountId: this.#accountId, to }));
     } catch {
-      // Numbers say it too.
+      // The IDs are shown instead.
     }
   }
 

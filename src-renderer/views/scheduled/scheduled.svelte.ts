@@ -19,7 +19,7 @@ export class ScheduledState {
   readonly list: LiveQuery<'scheduled:list'>;
   readonly current: LiveQuery<'scheduled:get'>;
   readonly #accountId: string;
-  /** Where the chosen one stood last: what takes its place is chosen when it goes. */
+  /** The last position of the chosen one: when it is removed, the next one at that position is chosen. */
   #lastIndex = 0;
   /** A new one was left half-written: it is chosen as soon as the list has it. */
   #wantsDraft = false;
@@ -52,7 +52,7 @@ export class ScheduledState {
     return this.list.value?.draft ?? null;
   }
 
-  /** What the list shows, from top to bottom: the draft comes first. */
+  /** What the list shows, from top to bottom: the draft is first. */
   get keys(): string[] {
     return [...(this.draft ? [DRAFT] : []), ...this.rows.map(({ key }) => key)];
   }
@@ -62,7 +62,7 @@ export class ScheduledState {
     return this.mode === 'new' ? DRAFT : this.key;
   }
 
-  /** Where the arrow keys stand. */
+  /** The row that the arrow keys are on. */
   get index(): number {
     return Math.max(0, this.keys.indexOf(this.shown ?? ''));
   }
@@ -128,7 +128,7 @@ export class ScheduledState {
     this.listWishes++;
   }
 
-  /** Deletes one. What had the focus goes with it; the list is where one goes on. */
+  /** Deletes one. The focused element is removed with it, so the list takes the focus. */
   async remove(workspace: Workspace, key: string): Promise<void> {
     const { accountId } = workspace;
     if (await workspace.attempt('scheduled:delete', { accountId, key })) this.listWishes++;

@@ -9,17 +9,17 @@ import { zoneWords } from './time-zones.ts';
 
 type Value = SettingValue['value'];
 
-/** What a setting is called; its own name where Perch does not know it. */
+/** What a setting is called; its own name where it is not in the catalogue. */
 export const settingLabel = (name: string): string => {
   const entry = entryOf(name);
   return entry ? words(entry.label) : name;
 };
 
-/** A value as it is: what Perch does not know is shown so. */
+/** A value as it is, for settings outside the catalogue. */
 export const plainWords = (value: Value): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** A value of a setting in words, never as a number that stands for something. */
+/** A value of a setting in words, never as a code number. */
 export function valueWords(name: string, value: Value): string {
   const control = entryOf(name)?.control;
   if (typeof value === 'boolean') return words(value ? 'setting.on' : 'setting.off');

@@ -1,7 +1,7 @@
 import { words } from '../../../resources/words.ts';
 import { type GroupName, type SettingEntry } from './catalogue/entry.ts';
 
-/** The groups that stand under the heading of the notifications. */
+/** The groups under the heading of the notifications. */
 export const isNotifying = (group: string): boolean => group.startsWith('notify');
 
 /** Small letters without accents; what a hyphen or an apostrophe joins is one word. */
@@ -16,7 +16,7 @@ const wordsIn = (text: string): string[] =>
     .split(/[\s,.;/()“”"?!]+/)
     .filter(Boolean);
 
-/** Words that say that something is wanted, not what. */
+/** Words that express a wish and name no setting. */
 const fillers = (): Set<string> => new Set(wordsIn(words('settings.fillers')));
 
 /** What is looked for: without fillers, where anything else is typed. */
@@ -44,12 +44,12 @@ export const isGroupAbout = (group: GroupName | 'others', search: string): boole
   return wanted.length > 0 && holds(namesOf(group), wanted);
 };
 
-/** Everything that is said of a setting, and other words for it. */
+/** All texts of a setting, and other words for it. */
 const textsOf = ({ name, label, hint, control }: SettingEntry): string[] => [
   words(label),
   ...(hint ? [words(hint)] : []),
   ...(control.kind === 'choice' ? control.choices.map((choice) => words(choice.label)) : []),
-  // The one that stands for another field of its form has no entry.
+  // A setting that is part of another one's form has no entry.
   name === 'old_password' ? '' : words(`settings.also.${name}`),
   name,
   name.replaceAll('_', ' '),

@@ -6,10 +6,10 @@ import { type GroupName, groupNames, type SettingEntry } from './catalogue/entry
 import { isKnownAt } from './setting-words.ts';
 import { findSettings, isGroupAbout } from './settings-search.ts';
 
-/** The group of what Perch does not know comes last. */
+/** The group of settings outside the catalogue is last. */
 export type ShownGroup = GroupName | 'others';
 
-/** Lists that the server tells among the settings; they say what one of them may be. */
+/** Lists that the server sends among the settings: the possible values of one of them. */
 const SOUNDS = 'available_notification_sounds';
 const NO_SOUND = 'none';
 const DEFAULT_SOUNDS = ['zulip', 'ding', NO_SOUND];
@@ -20,14 +20,14 @@ export class SettingsState {
   group = $state<ShownGroup>('account');
   /** In a narrow window: the settings are the page that is shown, not the groups. */
   opened = $state(false);
-  /** Drafts on the server are about to be deleted, while the dialog asks. */
+  /** Drafts on the server are about to be deleted, while the dialog is open. */
   asksAboutDrafts = $state(false);
 
   readonly #workspace: Workspace;
   readonly #list: LiveQuery<'settings:list'>;
   readonly view: SettingsView | null = $derived.by(() => this.#list.value ?? null);
   readonly #level: number | null = $derived.by(() => this.#workspace.facts?.featureLevel ?? null);
-  /** What Perch does not know, as the server has it. */
+  /** The settings outside the catalogue, as the server has them. */
   readonly others: SettingView[] = $derived(
     this.view?.settings.filter(({ name }) => !entryOf(name) && name !== SOUNDS) ?? [],
   );
@@ -46,7 +46,7 @@ export class SettingsState {
       .map((group) => ({ group, entries: shown.filter((entry) => entry.group === group) }))
       .filter(({ entries }) => entries.length > 0);
   });
-  /** What is shown of what Perch does not know. */
+  /** The shown settings outside the catalogue. */
   readonly shownOthers: SettingView[] = $derived.by(() => {
     if (!this.isSearching) return this.group === 'others' ? this.others : [];
     if (isGroupAbout('others', this.search)) return this.others;
@@ -93,12 +93,12 @@ export class SettingsState {
     this.opened = true;
   }
 
-  /** Shows one setting, wherever it stands. */
+  /** Shows one setting, in whichever group it is. */
   openSetting(name: string): void {
     this.open(entryOf(name)?.group ?? 'others');
   }
 
-  /** Changes a setting; asks first where that deletes something. */
+  /** Changes a setting; confirms first where that deletes something. */
   set(name: string, value: boolean | number | string): void {
     if (name === 'enable_drafts_synchronization' && value === false) this.asksAboutDrafts = true;
     else this.#set(name, value);

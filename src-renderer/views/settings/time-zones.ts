@@ -1,7 +1,7 @@
 import { words } from '../../../resources/words.ts';
 import { LOCALE } from '../../app/moments.ts';
 
-/** Every time zone that this computer knows, by its IANA name. */
+/** Every time zone of this computer, by its IANA name. */
 export const timeZones: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 const MOST = 60;
@@ -20,7 +20,7 @@ export function zoneWords(zone: string, moment: number): string {
   }
 }
 
-/** The zones whose names hold every word; those that begin with it, or whose city does, come first. */
+/** The zones whose names hold every word; those that begin with it, or whose city does, are first. */
 export function findZones(text: string): string[] {
   const wanted = text
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { Workspace } from '../../app/workspace.svelte.ts';
 import { markdown } from '../../components/content/markdown.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
 
-/** Puts a snippet on the clipboard and says so; asks first for what its placeholders stand for. */
+/** Copies a snippet and shows that; opens the dialog first where it has placeholders. */
 export async function copySnippet(workspace: Workspace, key: string): Promise<void> {
   const { accountId, snippets } = workspace;
   const snippet = (await workspace.attempt('snippets:get', { accountId, key }))?.value;

@@ -1,4 +1,4 @@
 import { Chunk } from '../../app/chunk.svelte.ts';
 
-/** Apart from the place, because it reads Markdown. */
+/** A chunk of its own, because it parses Markdown. */
 export const fillDialog = new Chunk(() => import('./FillDialog.svelte'));

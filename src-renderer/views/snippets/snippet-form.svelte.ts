@@ -33,7 +33,7 @@ const serverOf = (snippet: SnippetView | null): SnippetValue | null =>
 export class SnippetForm {
   title = $state('');
   content = $state('');
-  /** What stands there is from an earlier time. */
+  /** The content is a draft of an earlier time. */
   restored = $state(false);
   readonly #accountId: string;
   readonly #key: string | null;

@@ -10,7 +10,7 @@ export class SnippetsState extends ListState<SnippetRow> {
   mode = $state<'read' | 'edit' | 'new'>('read');
   /** What a new one begins with, where it begins with something. */
   beginning = $state.raw<SnippetValue | null>(null);
-  /** The one that is about to be copied, while it is asked what its placeholders stand for. */
+  /** The one that is about to be copied, while its placeholders are being filled in. */
   filling = $state.raw<SnippetView | null>(null);
   readonly current: LiveQuery<'snippets:get'>;
 
@@ -20,7 +20,7 @@ export class SnippetsState extends ListState<SnippetRow> {
     this.current = new LiveQuery('snippets:get', () =>
       this.key === null ? null : { accountId, key: this.key },
     );
-    // A snippet that is gone hands the choice on to the one in its place.
+    // When the chosen snippet has been deleted, the one in its place is chosen.
     $effect(() => {
       const { value, answered } = this.current;
       const isGone = value === null && this.key !== null && answered?.key === this.key;

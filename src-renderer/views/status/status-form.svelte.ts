@@ -18,7 +18,7 @@ interface Written {
   text: string;
   emoji: EmojiReference | null;
   choice: ClearChoice;
-  /** The picked day and time, as the clock on the wall says them. */
+  /** The picked day and time, by the clock on the wall. */
   picked?: string;
 }
 
@@ -53,7 +53,7 @@ export class StatusForm {
   picked = $state.raw<CalendarDateTime | undefined>();
   readonly #attempt = new Attempt();
   readonly length: number = $derived(lengthOf(trimmed(this.text)));
-  /** What stands beside the text: a broken rule at once, everything else after trying. */
+  /** The problem of the text: a broken rule at once, everything else after trying. */
   readonly textProblem: Problem | null = $derived(checkStatusText(this.text) ?? this.#refused('text'));
   readonly timeProblem: Problem | null = $derived(this.#refused('clearAfter'));
   readonly #accountId: string;
@@ -82,7 +82,7 @@ export class StatusForm {
     this.changed();
   }
 
-  /** Sets the status. Answers true when it is done; otherwise there is a problem beside a field. */
+  /** Sets the status. Returns true when it is done; otherwise a field has a problem. */
   async submit(): Promise<boolean> {
     if (this.busy || checkStatusText(this.text)) return false;
     this.#attempt.refusal = this.#check();
@@ -119,7 +119,7 @@ export class StatusForm {
     return this.choice === 'pick' ? { at: this.#pickedMoment() ?? 0 } : this.choice;
   }
 
-  /** The refusal, when it stands beside this field; what belongs to no field stands beside the text. */
+  /** The refusal of this field; one that concerns no field is shown under the text. */
   #refused(field: 'text' | 'clearAfter'): Problem | null {
     const { refusal } = this.#attempt;
     const beside = refusal?.field === 'clearAfter' ? 'clearAfter' : 'text';

@@ -13,7 +13,7 @@ export class Composer {
   text = $state('');
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** What was handed to the server: it stands in the list until the server's own copy does. With its ID once that is known. */
+  /** The message that is being sent: it is listed until the server's copy is. It has its ID once that is known. */
   sending = $state.raw<{ content: string; messageId: number | null } | null>(null);
   #tried = $state(false);
   readonly #workspace: Workspace;
@@ -22,7 +22,7 @@ export class Composer {
   readonly #typing: Typing;
   readonly length: number = $derived(lengthOf(trimmed(this.text)));
 
-  /** @param name what the draft is called; `conversation` answers null while it is not known who it goes to. */
+  /** @param name what the draft is called; `conversation` returns null while the recipient is not known. */
   constructor(workspace: Workspace, name: string, conversation: () => Conversation | null) {
     this.#workspace = workspace;
     this.#conversation = conversation;
@@ -59,12 +59,12 @@ export class Composer {
     else this.#draft.keep(kept);
   }
 
-  /** Sends it at once. Answers false where it stays, because a rule is broken or it may not have been sent. */
+  /** Sends it at once. Returns false where it stays, because a rule is broken or it may not have been sent. */
   send(): Promise<boolean> {
     return this.#hand('messages:send');
   }
 
-  /** Has it sent as soon as there is a connection. Answers false where it stays, because a rule is broken. */
+  /** Has it sent as soon as there is a connection. Returns false where it stays, because a rule is broken. */
   sendWhenOnline(): Promise<boolean> {
     return this.#hand('messages:queue');
   }
@@ -87,7 +87,7 @@ export class Composer {
         conversation: $state.snapshot(conversation),
         content,
       });
-      // What was queued stands among those that wait.
+      // A queued message is listed with the waiting ones.
       this.sending = answer ? { content, messageId: answer.messageId } : null;
       this.#keep();
       return true;
@@ -102,13 +102,13 @@ export class Composer {
     }
   }
 
-  /** Goes on with a text that was to be sent, behind what is being written. */
+  /** Puts the text of an unsent message behind what is being written. */
   takeUp(content: string): void {
     this.text = this.text.trim() === '' ? content : `${content}\n\n${this.text}`;
     this.edited();
   }
 
-  /** What was written goes on elsewhere, or was sent. */
+  /** Clears the form: its text was sent or is edited elsewhere. */
   clear(): void {
     this.#typing.ended();
     this.text = '';

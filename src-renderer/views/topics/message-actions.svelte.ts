@@ -20,7 +20,7 @@ export class MessageActions {
     this.#workspace = workspace;
   }
 
-  /** False where the server has the core operations alone: then it is not offered what goes beyond them. */
+  /** False where the server has the core operations alone: then nothing beyond them is offered. */
   get hasMore(): boolean {
     return this.#workspace.facts?.offers['messages'] !== false;
   }

@@ -67,7 +67,7 @@ export class ReportForm {
     this.#draft.keep(description === '' ? null : { reason, description });
   }
 
-  /** Answers whether it is sent, or waits to be. */
+  /** Returns whether it is sent or queued. */
   async submit(): Promise<boolean> {
     this.#tried = true;
     if (this.busy || this.problem) return false;

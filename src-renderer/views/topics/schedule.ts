@@ -17,8 +17,8 @@ export async function scheduleInstead(
 }
 
 /**
- * Opens the form for scheduled messages with a recipient and a text. Answers false where another message is being written
- * there already, which is not replaced.
+ * Opens the form for scheduled messages with a recipient and a text. Returns false where another message is being written there
+ * already, which is not replaced.
  */
 export async function schedule(
   workspace: Workspace,

@@ -9,7 +9,7 @@ interface Options {
   /** What the messages scroll in. */
   root(): HTMLElement | undefined;
   messages(): readonly MessageView[];
-  /** These were unread and were looked at. Each is told of once. */
+  /** These were unread and were looked at. Each is reported once. */
   onread(messageIds: number[]): void;
 }
 
@@ -20,7 +20,7 @@ interface Options {
 export class SeenMessages {
   readonly #inSight = new SvelteSet<number>();
   readonly #elements = new SvelteMap<Element, number>();
-  /** Was read, or told of, since this is shown. */
+  /** Messages that were read or reported since this is shown. */
   readonly #done = new SvelteSet<number>();
   readonly #options: Options;
   #observer: IntersectionObserver | undefined;
@@ -55,7 +55,7 @@ export class SeenMessages {
     $effect(() => () => clearTimeout(this.#timer));
   }
 
-  /** The unread ones that are in sight of somebody. */
+  /** The unread ones in sight, while the window has the focus. */
   #lookedAt(messages: readonly MessageView[]): number[] {
     if (!this.#isAttentive) return [];
     return messages.flatMap(({ id, flags }) =>

@@ -15,7 +15,7 @@ export class TopicsState {
   source = $state<Source | null>(null);
   shown = $state.raw<Shown | null>(null);
   page = $state<'sources' | 'topics' | 'messages'>('sources');
-  /** The message that is pointed at as soon as it is there. */
+  /** The message that is highlighted once it has loaded. */
   wanted = $state<number | null>(null);
   /** Each time one grows, the keys go into that search. */
   searchWishes = $state({ sources: 0, topics: 0 });
@@ -56,7 +56,7 @@ export class TopicsState {
     if (messageId !== undefined) this.wanted = messageId;
   }
 
-  /** Searches in the list that is gone through: the topics of what is chosen, or else the channels. */
+  /** Searches in the list that is shown: the topics of what is chosen, or else the channels. */
   search(): void {
     if (this.source === null || this.page === 'sources') {
       this.page = 'sources';

@@ -12,7 +12,7 @@ export class ChannelForm {
   value = $state<NewChannel>() as NewChannel;
   /** Days are being typed. */
   countsDays = $state(false);
-  /** What stands there is from an earlier time. */
+  /** The content is a draft of an earlier time. */
   restored = $state(false);
   #tried = $state(false);
   readonly #attempt = new Attempt();
@@ -22,7 +22,7 @@ export class ChannelForm {
   readonly #limits: () => Limits;
   readonly #draft: Draft<NewChannel>;
 
-  /** Without a key it is a new one. `onrestored` is told when a draft of an earlier time takes its place. */
+  /** Without a key it is a new one. `onrestored` is called when a draft of an earlier time replaces it. */
   constructor(
     accountId: string,
     key: string | null,
@@ -65,7 +65,7 @@ export class ChannelForm {
     return this.#attempt.refusalOf(field);
   }
 
-  /** What was refused and stands beside no field. */
+  /** The refusal, where it concerns no field. */
   get refusal(): Problem | null {
     return this.#attempt.refusalOf();
   }
@@ -84,7 +84,7 @@ export class ChannelForm {
     this.#draft.forget();
   }
 
-  /** Answers the key of the channel, or the field that needs the user. */
+  /** Returns the key of the channel, or the field that needs the user. */
   async save(): Promise<{ key: string } | { field: ChannelField | null } | null> {
     if (this.busy) return null;
     this.#tried = true;

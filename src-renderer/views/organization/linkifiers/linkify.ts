@@ -14,7 +14,7 @@ export interface LinkifierRule {
   template: string;
 }
 
-/** What is wrong with a rule, by its field. A group that is missing on one side stands beside the other. */
+/** What is wrong with a rule, by its field. A group that is missing on one side is shown at the other. */
 export interface LinkifierProblems {
   pattern: PatternProblem | { kind: 'not-in-template'; position: null; part: string } | null;
   template: TemplateProblem | { kind: 'not-in-pattern'; position: null; part: string } | null;
@@ -28,7 +28,7 @@ export interface LinkedPart {
   rule: number | null;
 }
 
-/** Checks pattern and template, and that each knows the groups of the other (server-notes: Linkifiers). */
+/** Checks pattern and template, and that each has the groups of the other (server-notes: Linkifiers). */
 export function checkRule({ pattern, template }: LinkifierRule): LinkifierProblems {
   const compiled = compilePattern(pattern);
   const checked = checkTemplate(template);

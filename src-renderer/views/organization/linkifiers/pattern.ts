@@ -40,7 +40,7 @@ const kinds: [RegExp, PatternProblem['kind']][] = [
   [/^(trailing backslash|invalid escape)/, 'backslash'],
 ];
 
-/** What was compiled of late: a form asks for the same patterns with every key, and some take a tenth of a second. */
+/** The patterns that were compiled last: a form checks the same ones with every key, and some take a tenth of a second. */
 const compiled = new Map<string, Compiled>();
 const MOST_COMPILED = 500;
 type Compiled = CompiledPattern | { problem: PatternProblem };
@@ -94,7 +94,7 @@ function foreignGroup(pattern: string): PatternProblem | null {
     else if (inClass) inClass = character !== ']';
     else if (character === '[') {
       inClass = true;
-      // A bracket that stands first is one of the characters.
+      // A leading bracket is one of the characters.
       if (pattern.startsWith('^', at + 1)) at++;
       if (pattern.startsWith(']', at + 1)) at++;
     } else if (/^\(\?<[=!]/.test(pattern.slice(at, at + 4)))

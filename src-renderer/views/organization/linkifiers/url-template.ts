@@ -8,7 +8,7 @@ export interface TemplateProblem {
 
 export type CheckedTemplate = { variables: string[] } | { problem: TemplateProblem };
 
-/** RFC 6570, 2.1: what may stand outside of braces. */
+/** RFC 6570, 2.1: what may be outside of braces. */
 const LITERAL =
   /[!#$&(-;=?-[\]_a-z~\u{A0}-\u{D7FF}\u{E000}-\u{FDCF}\u{FDF0}-\u{FFEF}\u{10000}-\u{10FFFD}]|%[0-9A-Fa-f]{2}/uy;
 const OPERATORS = '+#./;?&';

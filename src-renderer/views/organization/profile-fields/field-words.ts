@@ -18,20 +18,20 @@ export function typeName(type: number): string {
   return known ? words(known) : words('field-type.other', { type: String(type) });
 }
 
-/** External accounts that servers are known to have by themselves. */
+/** External accounts that servers are known to have built in. */
 const accounts: Partial<Record<string, MessageKey>> = {
   github: 'account.github',
   twitter: 'account.twitter',
 };
 export const KNOWN_ACCOUNTS = Object.keys(accounts);
 
-/** The name of an external account; one that Perch does not know keeps the server's. */
+/** The name of an external account; an unknown one keeps the server's. */
 export function accountName(subtype: string): string {
   const known = accounts[subtype];
   return known ? words(known) : subtype;
 }
 
-/** What a field is called; one that the server names itself has no name before a list tells it. */
+/** What a field is called; one that the server names itself has no name before it is listed. */
 export function fieldName({
   name,
   type,

@@ -25,7 +25,7 @@ export const BLANK_FIELD: NewProfileField = {
 /** A profile field that is being written. What is not saved yet is kept as a draft and is there again next time. */
 export class ProfileFieldForm {
   value = $state<NewProfileField>() as NewProfileField;
-  /** What stands there is from an earlier time. */
+  /** The content is a draft of an earlier time. */
   restored = $state(false);
   #tried = $state(false);
   readonly #attempt = new Attempt();
@@ -56,7 +56,7 @@ export class ProfileFieldForm {
     return JSON.stringify(this.value) !== JSON.stringify(this.#start);
   }
 
-  /** Where several rules are broken, the first is told. */
+  /** Where several rules are broken, the first is returned. */
   problemOf(field: string): Problem | null {
     const broken = checkProfileField(this.value);
     const isTold = broken !== null && (this.#tried || broken.rule === 'too-long');
@@ -64,7 +64,7 @@ export class ProfileFieldForm {
     return this.#attempt.refusalOf(field);
   }
 
-  /** What was refused and stands beside no field. */
+  /** The refusal, where it concerns no field. */
   get refusal(): Problem | null {
     return this.#attempt.refusalOf();
   }
@@ -76,7 +76,7 @@ export class ProfileFieldForm {
     this.#draft.keep(this.#changed ? $state.snapshot(this.value) : null);
   }
 
-  /** Another type; what does not go with it goes. */
+  /** Sets another type and clears what does not belong to it. */
   setType(type: NewProfileField['type'], featureLevel: number | null): void {
     const isAccount = type === FIELD_TYPES.externalAccount;
     this.change({
@@ -97,7 +97,7 @@ export class ProfileFieldForm {
     this.#draft.forget();
   }
 
-  /** Answers whether it is saved. */
+  /** Returns whether it is saved. */
   async save(): Promise<boolean> {
     if (this.busy) return false;
     this.#tried = true;

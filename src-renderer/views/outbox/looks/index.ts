@@ -10,7 +10,7 @@ import { settingLooks } from './settings.ts';
 import { snippetLooks } from './snippets.ts';
 import { statusLooks } from './status.ts';
 
-/** How every kind of change looks in the Outbox, by its action. */
+/** How the change of each mutation looks in the Outbox. */
 export const changeLooks: Record<MutationName, ChangeLook> = {
   ...statusLooks,
   ...snippetLooks,

@@ -4,7 +4,7 @@ import type { EarlierValue } from '../../../../src-main/contract/history.ts';
 import type { Place } from '../../../../src-main/contract/ipc.ts';
 import type { Workspace } from '../../../app/workspace.svelte.ts';
 
-/** How one kind of change looks in the Outbox. */
+/** How the changes of one mutation look in the Outbox. */
 export interface ChangeLook {
   icon: Component;
   /** What it does, in plain words: `New snippet: Refund policy, short`. */

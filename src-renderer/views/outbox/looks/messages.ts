@@ -9,7 +9,7 @@ import { words, type MessageKey } from '../../../../resources/words.ts';
 import { createLost } from './create.ts';
 import type { ChangeLook } from './look.ts';
 
-/** What the message says, or its number where that is not known. */
+/** The text of the message, or its ID where the text is not known. */
 const message = ({ title, opens }: ChangeDescription): string =>
   title === '' ? words('message.number', { id: opens ?? '' }) : words('message.quoted', { text: title });
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../../resources/words.ts';
 import type { SettingName } from '../../../../src-main/contract/operations/settings.ts';
 
-/** The groups, in their order. Those that begin with `notify` stand under a heading of their own. */
+/** The groups, in their order. Those that begin with `notify` have a heading of their own. */
 export const groupNames = [
   'account',
   'display',

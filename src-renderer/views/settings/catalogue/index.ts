@@ -3,10 +3,13 @@ import { notifications } from './notifications.ts';
 import { personal } from './personal.ts';
 import { reading } from './reading.ts';
 
-/** Every setting that Perch knows, group by group, as people look for them. */
+/**
+ * Every setting with a name, a control and a group of its own, group by group, as people look for them. The entries are data:
+ * alike in shape, on purpose written out.
+ */
 export const catalogue: readonly SettingEntry[] = [...personal, ...reading, ...notifications];
 
 const byName = new Map<string, SettingEntry>(catalogue.map((entry) => [entry.name, entry]));
 
-/** Undefined for a setting that Perch does not know. */
+/** Undefined for a setting outside the catalogue. */
 export const entryOf = (name: string): SettingEntry | undefined => byName.get(name);

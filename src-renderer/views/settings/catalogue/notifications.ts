@@ -1,6 +1,6 @@
 import type { SettingEntry } from './entry.ts';
 
-/** Of what the user is told, and how. */
+/** What the user is notified of, and how. */
 export const notifications: readonly SettingEntry[] = [
   {
     name: 'enable_desktop_notifications',
