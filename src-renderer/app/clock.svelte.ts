@@ -1,8 +1,8 @@
 import { createSubscriber } from 'svelte/reactivity';
 
 /**
- * The present moment for everything on screen that says "in 12 min", and for what the user picks a time from: this computer's
- * clock, put right by the server's where the two differ.
+ * The present moment for everything on screen like "in 12 min", and for what the user picks a time from: this computer's clock,
+ * corrected by the server's where the two differ.
  */
 class Clock {
   /** How far this computer's clock is ahead of the server's that is shown, in milliseconds. */

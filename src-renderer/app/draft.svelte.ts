@@ -4,11 +4,11 @@ import { unwritten } from './unwritten.ts';
 const REST = 250;
 
 /**
- * What is being written and not saved yet. It is written down shortly after the last key and when the form is left,
- * so that a crash loses a quarter of a second at most. Create it while a component is set up.
+ * What is being written and not saved yet. It is stored shortly after the last key and when the form is left, so that a crash
+ * loses a quarter of a second at most. Create it while a component is set up.
  */
 export class Draft<Value> {
-  /** False until a draft of an earlier time has been looked for; what is kept before is written down then. */
+  /** False until a draft of an earlier time has been looked for; a value that is kept before is stored then. */
   ready = $state(false);
 
   readonly #accountId: string;
@@ -58,7 +58,7 @@ export class Draft<Value> {
     this.flush();
   }
 
-  /** Writes down what waits. A draft that cannot be kept must not stop the writing, so a failure is silent. */
+  /** Stores the pending value. A draft that cannot be stored must not stop the user, so a failure is silent. */
   flush(): void {
     clearTimeout(this.#timer);
     // A read that is sent after this runs after the write.

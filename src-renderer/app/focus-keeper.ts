@@ -14,16 +14,16 @@ const HIDING = ['class', 'data-page', 'disabled', 'hidden', 'inert'];
 /** A form that was entered from a form that was entered from a dialog: no more is nested. */
 const DEEPEST = 4;
 
-/** Where the focus stood, and what lay around it then: enough to go on from there when the element has been removed. */
+/** The last focused element, and what was around it then: enough to go on from there when the element has been removed. */
 interface Trail {
   element: HTMLElement;
   /** The elements that held it, from the inside to the outside, without the page itself. */
   holders: Element[];
-  /** All that was in sight and that Tab stopped at then, in order. */
+  /** All visible stops of the Tab key at that time, in order. */
   stops: HTMLElement[];
   /** The form, dialog or menu that held it. */
   container: Element | null;
-  /** Where the focus stood before it entered the container. */
+  /** The element that had the focus before it entered the container. */
   from: Trail | null;
 }
 

@@ -3,7 +3,7 @@ import { words } from '../../resources/words.ts';
 import type { Person } from '../components/picker/choice.ts';
 import { ask } from './bridge.ts';
 
-/** People that a form has come across, by their IDs, so that who is chosen has a name. */
+/** People that a form has looked up, by their IDs, so that chosen people have names. */
 export class KnownPeople {
   readonly #accountId: string;
   readonly #known = new SvelteMap<number, Person>();
@@ -12,7 +12,7 @@ export class KnownPeople {
     this.#accountId = accountId;
   }
 
-  /** For a picker: active people whose name has the words. */
+  /** For a picker: active people whose name contains the words. */
   search = async (text: string): Promise<Person[]> => {
     const found = await ask('people:search', { accountId: this.#accountId, search: text });
     for (const person of found) this.#known.set(person.userId, person);
@@ -27,7 +27,7 @@ export class KnownPeople {
     this.#known.get(userId) ?? { userId, name: words('picker.user-number', { id: String(userId) }) };
 
   /**
-   * Who is meant by a typed user ID, which is taken as it is, or e-mail address, which is looked up on the server.
+   * The person of a typed user ID, which is taken as it is, or e-mail address, which is looked up on the server.
    * @throws {Refusal} where nobody has the address, or the server cannot be reached.
    */
   async lookUp(typed: string): Promise<Person> {

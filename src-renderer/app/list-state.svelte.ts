@@ -7,7 +7,7 @@ export class ListState<Row extends { key: string }> {
   search = $state('');
   /** The chosen row. */
   key = $state<string | null>(null);
-  /** Where the chosen one stands in the list. */
+  /** The position of the chosen one in the list. */
   index = $state(0);
   /** In a narrow window: what is chosen is the page that is shown, not the list. */
   opened = $state(false);
@@ -15,14 +15,14 @@ export class ListState<Row extends { key: string }> {
   searchWishes = $state(0);
 
   readonly rows: PagedRows<Row>;
-  /** After a search the best match is chosen as soon as it is known. */
+  /** After a search the best match is chosen as soon as it has arrived. */
   #chooseFirst = true;
-  /** Nobody has seen the list yet, so its first row is chosen, also when newer rows come before that. */
+  /** Nobody has seen the list yet, so its first row is chosen, also when newer rows are inserted before it. */
   #isUnseen = false;
   /** A row that is not there yet is chosen when its page arrives. */
   #pending = false;
 
-  /** `reads`: the collections that the rows are made of; the list asks again when one of them changes. */
+  /** `reads`: the collections that the rows are made of; the list is fetched again when one of them changes. */
   constructor(fetch: (query: PageQuery) => Promise<Page<Row>>, reads: readonly CollectionName[]) {
     this.rows = new PagedRows(fetch, () => this.#onPage());
     this.rows.search('');
@@ -34,7 +34,7 @@ export class ListState<Row extends { key: string }> {
     this.#isUnseen = true;
   }
 
-  /** The list is shown: what is read does not change any more because rows come before it. */
+  /** The list is shown: from now on the chosen row stays chosen when rows are inserted before it. */
   seen(): void {
     this.#isUnseen = false;
   }
@@ -68,7 +68,7 @@ export class ListState<Row extends { key: string }> {
     this.#take(index);
   }
 
-  /** Choosing as the list does by itself: what a place does besides when somebody chooses is not done. */
+  /** Chooses on behalf of the list: without what a place does when the user chooses. */
   #take(index: number): void {
     this.#chooseFirst = false;
     if (this.rows.behind) {

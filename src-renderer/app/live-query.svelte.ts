@@ -5,8 +5,8 @@ import { ask, onChanged, problemOf } from './bridge.ts';
 import { reads } from './contract.data.ts';
 
 /**
- * What a call answers, kept current: asked when its input changes and when a collection that it reads changes.
- * While it asks, and when asking fails, the last known content stays. Create it while a component is set up.
+ * The result of a call, kept current: it runs again when its input changes and when a collection that it reads changes. While
+ * it runs, and when it fails, the last result stays. Create it while a component is set up.
  */
 export class LiveQuery<Name extends CallName> {
   value = $state.raw<ResultOf<Name>>();
@@ -37,7 +37,7 @@ export class LiveQuery<Name extends CallName> {
     else void this.#ask();
   }
 
-  /** Waits until what is asked now, by an input that has just changed too, is answered or has failed. */
+  /** Waits until the query with the present input, which may have just changed, has finished or failed. */
   async settled(): Promise<void> {
     await tick();
     if (this.#waiting) await new Promise<void>((resolve) => this.#settling.push(resolve));

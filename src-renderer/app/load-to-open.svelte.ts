@@ -4,7 +4,7 @@ import { problemWords } from './problem-words.ts';
 import { holdKeysWhile } from './type-ahead.svelte.ts';
 
 /**
- * Loads the code of a dialog or menu when it opens. Where that cannot be had, says so and closes it again. Call it while the
+ * Loads the code of a dialog or menu when it opens. Where that fails, shows a message and closes it again. Call it while the
  * component is set up.
  */
 export function loadToOpen(chunk: Chunk<unknown>, isOpen: () => boolean, close: () => void): void {

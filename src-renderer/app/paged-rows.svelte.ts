@@ -21,8 +21,8 @@ export interface Page<Row> {
 }
 
 /**
- * The rows of a search, page by page. Only pages in sight are asked for. While a new search or a refresh is being
- * answered the last known rows stay; an answer to an earlier search is dropped.
+ * The rows of a search, page by page. Only pages in sight are fetched. While a new search or a refresh is running the last rows
+ * stay; the result of an earlier search is dropped.
  */
 export class PagedRows<Row extends { key: string }> {
   total = $state(0);

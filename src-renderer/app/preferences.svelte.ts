@@ -11,7 +11,7 @@ class Preferences {
   enterSends = $state(false);
   /** How much larger what is read and written is than it is made. */
   textScale = $state(1);
-  /** One of `MARK_READ`, or what newer servers have beside it; null while it is not known. */
+  /** One of `MARK_READ`, or a value of newer servers; null while it is not known. */
   markReadPolicy = $state.raw<SettingValue['value']>(null);
 
   follow(view: SettingsView | null): void {

@@ -6,7 +6,7 @@ import { sinceWords } from './moments.ts';
 const FRESH_FOR = 5 * 60_000;
 
 /**
- * Whether somebody is there: `Active`, `Idle`, `Offline since 14:02`; with the moment where it may be otherwise by now.
+ * The presence of a person: `Active`, `Idle`, `Offline since 14:02`; with the moment where it may be otherwise by now.
  * @param online whether there is a connection
  */
 export function presenceWords({ state, seenAt, asOf }: PersonPresence, now: number, online: boolean): string {

@@ -5,7 +5,7 @@ import { problemOf } from './bridge.ts';
 /** Fetches what is shown from the cache: when it is opened, when another one is shown, and when the connection returns. */
 export class Refresh {
   busy = $state(false);
-  /** Why the last attempt failed; what is shown is as old as it says. */
+  /** Why the last attempt failed; the shown copy is then outdated. */
   problem = $state.raw<Problem | null>(null);
   readonly #ask: () => (() => Promise<unknown>) | null;
   #round = 0;

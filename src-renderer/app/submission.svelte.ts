@@ -26,7 +26,7 @@ export class Submission<Field extends string> {
     return this.#attempt.busy;
   }
 
-  /** The problem beside a field: what can be known at once, the rest after trying, and what was refused. */
+  /** The problem of a field: some rules at once, the others after trying, and the refusal. */
   problemOf(field: Field): Problem | null {
     const broken = this.#brokenRule(field);
     if (broken && (this.#tried || AT_ONCE.includes(broken.rule))) return broken;

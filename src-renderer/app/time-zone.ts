@@ -7,8 +7,8 @@ import {
   type ZonedDateTime,
 } from '@internationalized/date';
 
-// The library remembers this computer's zone and asks `Date` for its offset. People travel: the computer may have another
-// zone by now, and what is reckoned by the remembered name would be hours off.
+// The library caches this computer's zone and takes its offset from `Date`. People travel: the computer may have another zone
+// by now, and what is reckoned by the remembered name would be hours off.
 
 /** This computer's time zone at this moment, whose clocks every day and time in the window means. */
 export function localTimeZone(): string {

@@ -1,15 +1,15 @@
 import type { InputOf } from '../../src-main/contract/ipc.ts';
 import { ask } from './bridge.ts';
 
-/** Where somebody writes: a new message to a conversation, or an edit of one. */
+/** What is being written: a new message to a conversation, or an edit of one. */
 export type Writing = InputOf<'typing:writing'>['where'];
 
 /** Main is called at most this often, in milliseconds; the periods of the protocol are many times as long. */
 const OFTEN = 1_000;
 
 /**
- * Says that the user is writing; main tells the server by the protocol. What cannot be said never disturbs the writing, so
- * nothing is answered. Create it while a component is set up: it ends with the component, when the window is hidden, and
+ * Reports that the user is writing; main sends that to the server by the protocol. A failure must not disturb the writing, so
+ * the call has no result. Create it while a component is set up: it ends with the component, when the window is hidden, and
  * when the writing goes elsewhere.
  */
 export class Typing {

@@ -7,7 +7,7 @@ import { numberHabits } from './phrase/numbers.ts';
 import { EVENING, MORNING } from './phrase/times.ts';
 import { clocksAt, momentAt } from './time-zone.ts';
 
-/** Why a phrase is no moment to come; `open` where only the person knows which one it is. */
+/** Why a phrase is no future moment; `open` where it has several meanings. */
 export type WhenProblem = 'unclear' | 'past' | 'open';
 
 export interface Moment {
@@ -54,7 +54,7 @@ export function momentOf(phrase: string, now: number, timeZone: string, locale: 
   return { at: null, problem: 'open', choices: choices.slice(0, MOST_CHOICES) };
 }
 
-/** The moment in milliseconds, a passed one where none is to come; null where nothing can be read. */
+/** The moment in milliseconds, a past one where none is in the future; null where nothing can be read. */
 function firstToCome({ readings, otherwise }: Meaning, now: number, here: ZonedDateTime): number | null {
   const momentsOf = (all: Reading[]): number[] => all.flatMap((reading) => read(reading, now, here) ?? []);
   const earliest = (moments: number[]): number | undefined =>
@@ -63,7 +63,7 @@ function firstToCome({ readings, otherwise }: Meaning, now: number, here: ZonedD
   return earliest(awake) ?? earliest(momentsOf(otherwise)) ?? awake[0] ?? null;
 }
 
-/** The moment in milliseconds, passed or to come; null where the text is none. */
+/** The moment in milliseconds, past or future; null where the text is none. */
 function read({ text, endsDay }: Reading, now: number, here: ZonedDateTime): number | null {
   // Chrono counts days on the clocks of this computer, so these are set to what the zone's show.
   const { year, month, day, hour, minute, second } = here;
@@ -91,7 +91,7 @@ function parse(text: string, reference: Date | { instant: Date; timezone: number
 
 /**
  * How long "in 20 minutes" is; null for "2 hours after midnight", which is no length. Chrono reckons on the clocks of this
- * computer, and is an hour off where they change meanwhile; so it is asked in the midst of a winter.
+ * computer, and is an hour off where they change meanwhile; so the reference date is in the middle of a winter.
  */
 function lengthOf(text: string): number | null {
   const [length, ...others] = [12, 15].map((hour) => {
@@ -104,7 +104,7 @@ function lengthOf(text: string): number | null {
 type Components = ParsedResult['start'];
 
 /**
- * The moment when the clocks show this day and time, or when that day ends; the next one where no date is said, unless it is
+ * The moment when the clocks show this day and time, or when that day ends; the next one where no date is given, unless it is
  * `thisOne`.
  */
 function onTheClocks(

@@ -56,7 +56,7 @@ export class Workspace {
     $effect(() => document.documentElement.style.setProperty('--text-scale', String(preferences.textScale)));
     this.snippets = new SnippetsState(this.accountId);
     this.answers = new Answers(this);
-    // "Saved" must not stand beside "refused".
+    // "Saved" must not be shown beside a rejected change.
     const needsUser = $derived(this.changes.filter((change) => change.needsUser).length);
     let before = Infinity;
     $effect(() => {

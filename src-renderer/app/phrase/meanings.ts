@@ -14,9 +14,9 @@ export interface Reading {
 
 /** One thing that a phrase may mean. */
 export interface Meaning {
-  /** The first one to come is meant. */
+  /** The first future one is meant. */
   readings: Reading[];
-  /** Meant only where none of those is to come. */
+  /** Meant only where none of those is in the future. */
   otherwise: Reading[];
   /** Whether it can be taken without asking. */
   sure: boolean;

@@ -1,6 +1,6 @@
 import { meaningsOfWord } from './vocabulary.ts';
 
-/** A phrase with more readings than this is not asked about. */
+/** The user is not asked about a phrase with more readings than this. */
 const MOST_MEANINGS = 4;
 
 const GERMAN_AM =
@@ -64,7 +64,7 @@ const IDIOMS: [RegExp, string][] = [
   [/\ba (2 weeks)\b/g, '$1'],
 ];
 
-/** German says the morning with the word for tomorrow, and both languages halve their hours. */
+/** German has one word for morning and tomorrow, and both languages halve their hours. */
 function inOrder(text: string): string {
   const day = '(?:to)?day|monday|tuesday|wednesday|thursday|friday|saturday|sunday';
   const single = text

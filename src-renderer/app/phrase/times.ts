@@ -181,9 +181,9 @@ function halvesOf({ hour, how }: TimeOfDay): number[] {
 
 /** What a time can mean, as clocks show it. */
 export interface Readings {
-  /** The first one to come is meant. */
+  /** The first future one is meant. */
   awake: string[];
-  /** Meant only where none of those is to come. */
+  /** Meant only where none of those is in the future. */
   asleep: string[];
 }
 

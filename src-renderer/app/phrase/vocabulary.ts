@@ -121,7 +121,7 @@ const spellings: Record<string, string> = {
   afternoon: 'afternoon nachmittag nachmittags',
   evening: 'evening abend abends',
   night: 'night',
-  // The coming one or the small hours: known, so that it is not taken for a mistyped eight, and understood by nobody.
+  // The coming night or the small hours: listed so that it is not taken for a mistyped eight; its meaning stays open.
   nacht: 'nacht nachts',
   tonight: 'tonight tonite',
   midnight: 'midnight mitternacht',

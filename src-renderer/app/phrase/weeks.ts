@@ -5,10 +5,10 @@ import { WEEKDAYS } from './vocabulary.ts';
 const DAY = `(${WEEKDAYS.join('|')})`;
 const RELATIVE = /\b(?:after|before|from|ago|plus)\b|\+/;
 
-/** Says weekdays and weeks of a phrase as dates where they are more than the weekday to come. */
+/** Replaces weekdays and weeks of a phrase by dates where they mean more than the next weekday. */
 export function withWeeks({ text, sure }: Dated, here: ZonedDateTime): Dated[] {
   const today = new CalendarDate(here.year, here.month, here.day);
-  // The locale only says that weeks begin on Mondays.
+  // The locale only makes weeks begin on Mondays.
   const ofWeek = getDayOfWeek(today, 'en-GB', 'mon');
   const monday = today.subtract({ days: ofWeek });
   const indexOf = (name: string | undefined): number => WEEKDAYS.findIndex((day) => day === name);
@@ -57,7 +57,7 @@ export function withWeeks({ text, sure }: Dated, here: ZonedDateTime): Dated[] {
   if (next) {
     const more = next[1] === 'afternext' ? 7 : 0;
     const name = next[2];
-    // Some mean the next one to come, some the one of next week.
+    // Some people mean the next one, some the one of next week.
     return put(nextDay, coming(name).add({ days: more }), monday.add({ days: 7 + more + indexOf(name) }));
   }
   const comingDay = new RegExp(`\\bcoming ${DAY}\\b`);

@@ -16,19 +16,19 @@ export interface ConnectionLook {
   tone: 'calm' | 'wait' | 'no';
 }
 
-/** What the foot of the sidebar says about an account: the connection first, then what is not sent. */
+/** What the foot of the sidebar shows about an account: the connection first, then what is not sent. */
 export function connectionLook(account: AccountView, now: number): ConnectionLook {
   const { connection, organization, unsent, needsUser } = account;
   switch (connection.state) {
     case 'connecting':
-      // What is brought in comes over a connection.
+      // Data can only arrive over a connection.
       return {
         icon: Cloud,
         text: words(account.pull ? 'connection.connected' : 'connection.connecting'),
         tone: 'calm',
       };
     case 'offline': {
-      // Its file could not be opened, so nothing was ever asked.
+      // Its file could not be opened, so nothing was ever fetched.
       if (connection.since === 0) {
         const isNewer = connection.problem?.kind === 'newer-database';
         const text = words(isNewer ? 'connection.newer-database' : 'connection.unusable');

@@ -3,8 +3,8 @@ import { words } from '../../../resources/words.ts';
 import { leadsElsewhere } from './leads-to.ts';
 
 /**
- * A link leads where its title says, and shows its target beside its text where the text names another place. One that leads
- * nowhere is the text that it was.
+ * A link leads where its title says, and shows its target beside its text where the text names another place. One without a
+ * target stays text.
  * @param server the address of the server that the text comes from, which relative links begin at
  */
 export function lead(link: HTMLAnchorElement, server?: string): void {

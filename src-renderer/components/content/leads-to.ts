@@ -39,7 +39,7 @@ const visible = (text: string): string =>
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll('。', '.');
 
-/** What looks like a host before the path, also what stands before an `@` or a colon. */
+/** What looks like a host before the path, also the part before an `@` or a colon. */
 function hostsIn(token: string): string[] {
   const [authority = ''] = token.replace(/^[a-z][a-z0-9+.-]*:[/\\]+/i, '').split(/[/\\?#]/);
   return authority

@@ -46,8 +46,8 @@ markdown.inline.ruler.before('escape', 'emoji', emoji);
 const ALIGNED = /^text-align:(left|center|right)$/;
 
 /**
- * What the blocks of a snippet are on the page: headings come after its title, text runs as its own script does, and a
- * column's alignment is a class, because the window takes no inline styles.
+ * What the blocks of a snippet are on the page: headings are below its title, text runs as its own script does, and a column's
+ * alignment is a class, because the window takes no inline styles.
  */
 function fitIn(state: StateCore): void {
   for (const token of state.tokens) {

@@ -95,7 +95,7 @@ export function sanitise(
 function parse(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;
-  // A form answers with a field where the field is named like a property of forms, so fields lose their names first.
+  // A field that is named like a property of forms hides that property, so fields lose their names first.
   for (const named of template.content.querySelectorAll('[id]:not(form), [name]:not(form)')) {
     named.removeAttribute('id');
     named.removeAttribute('name');
@@ -190,6 +190,6 @@ function keepClasses(element: Element): void {
   else element.removeAttribute('class');
 }
 
-/** The headings of a message come after those of the page. */
+/** The headings of a message are below those of the page. */
 const lower = (heading: Element): HTMLElement =>
   rename(heading, `h${Math.min(6, Number(heading.localName[1]) + 2)}`);

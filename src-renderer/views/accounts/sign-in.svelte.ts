@@ -130,8 +130,8 @@ export class SignIn {
 
   /**
    * Signs in. Returns the account's ID, or the first field that needs the user, or null where it is none of them. Nothing is
-   * sent to a host whose name is to be compared first.
-   * @param isMoveMeant whether the user has said that the account goes to the new address of its organization
+   * sent to a host whose name the user has to compare first.
+   * @param isMoveMeant whether the user has confirmed that the account moves to the new address of its organization
    */
   async submit(isMoveMeant = false): Promise<{ accountId: string } | { field: SignInField | null }> {
     if (this.busy) return { field: null };

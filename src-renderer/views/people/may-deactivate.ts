@@ -5,8 +5,8 @@ import type { PersonView } from '../../../src-main/contract/person.ts';
 type Answer = 'yes' | 'no' | 'owners-only' | 'only-owner';
 
 /**
- * Administrators deactivate people, owners alone an owner, and nobody the only one (server-notes: Roles).
- * Where the server does not say what the user may do it is not offered.
+ * Administrators deactivate people, owners alone an owner, and nobody the only one (server-notes: Roles). Where the user's role
+ * is not known it is not offered.
  */
 export function mayDeactivate(
   person: Pick<PersonView, 'bot' | 'deactivated' | 'isSelf' | 'role' | 'isOnlyOwner'>,

@@ -57,7 +57,7 @@ export class RemindForm {
     );
   }
 
-  /** False until a draft of an earlier time has been looked for: what is written before might be lost to it. */
+  /** False until a draft of an earlier time has been looked for: it might replace what is written before that. */
   get ready(): boolean {
     return this.#draft.ready;
   }

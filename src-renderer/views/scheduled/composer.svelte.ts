@@ -22,7 +22,7 @@ import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
 import { channelOf, personOf } from './choices.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
-/** What was written, what it was written upon, where that is something else than nothing, and what the server had then. */
+/** What was written, the version that it began with, if any, and the server's version then. */
 const Kept = z.extend(ScheduledDraftValue, {
   start: z.optional(ScheduledDraftValue),
   server: z.optional(ScheduledDraftValue),
@@ -97,7 +97,7 @@ export class Composer {
     });
   }
 
-  /** Where it goes; null while that is not known. */
+  /** The recipient; null while it is not known. */
   get to(): Conversation | null {
     if (this.kind === 'people')
       return this.people.length === 0 ? null : { people: this.people.map(({ userId }) => userId) };
@@ -108,7 +108,7 @@ export class Composer {
     return this.#rules.value ?? { limits: {}, topic: 'free', emptyTopicName: null };
   }
 
-  /** False until a draft of an earlier time has been looked for: what is written before might be lost to it. */
+  /** False until a draft of an earlier time has been looked for: it might replace what is written before that. */
   get ready(): boolean {
     return this.#draft.ready;
   }
@@ -166,7 +166,7 @@ export class Composer {
     this.startOver();
   }
 
-  /** Schedules it, upon what is seen of it now. */
+  /** Schedules it, based on the version that is shown now. */
   schedule(seen: ScheduledView | null): Promise<Outcome<ComposerField>> {
     return this.#do(fields, async () => {
       const accountId = this.#accountId;

@@ -3,7 +3,7 @@ import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { channelWords, emptyTopicName, peopleWords } from '../topics/topic-names.ts';
 
-/** Where a message goes, in one line: `general › lunch`, or everybody's name. */
+/** The recipient of a message, in one line: `general › lunch`, or all names. */
 export function recipientWords(workspace: Workspace, to: ConversationView): string {
   if ('people' in to) return peopleWords(to.people, workspace.facts?.userId ?? 0);
   return words('topic.in-channel', {

@@ -6,7 +6,7 @@ import type { Workspace } from '../../app/workspace.svelte.ts';
 import type { Version } from '../../components/versions/version.ts';
 import { recipientWords } from './recipient-words.ts';
 
-/** A scheduled message as one of two versions, with where it goes and when. */
+/** A scheduled message as one of two versions, with its recipient and time. */
 export const versionOf = (
   workspace: Workspace,
   { names, at, content }: Pick<ScheduledView, 'names' | 'at' | 'content'>,

@@ -21,7 +21,7 @@ export function languageWords(code: string): string {
 
 /**
  * The languages to choose from.
- * @param told those that the server takes, where it reports them.
+ * @param offered those that the server takes, where it reports them.
  * @param current what is chosen already: it is shown, whatever it is.
  */
 export function languageChoices(

@@ -56,8 +56,8 @@ const textsOf = ({ name, label, hint, control }: SettingEntry): string[] => [
 ];
 
 /**
- * The settings that a search is about: every word begins a word of theirs, of their choices or of their group, as the screen
- * or people say it.
+ * The settings that a search is about: every word begins a word of theirs, of their choices or of their group, as on the screen
+ * or in people's words.
  */
 export function findSettings(entries: readonly SettingEntry[], search: string): SettingEntry[] {
   const wanted = wantedIn(search);

@@ -29,7 +29,7 @@ function parseDraft(json: unknown): Kept | null {
 const serverOf = (snippet: SnippetView | null): SnippetValue | null =>
   snippet?.server ? { title: snippet.server.title, content: snippet.server.content } : null;
 
-/** A snippet that is being written. What is not saved yet is kept as a draft and is there again next time. */
+/** A snippet that is being written. What is not saved yet is kept as a draft and restored next time. */
 export class SnippetForm {
   title = $state('');
   content = $state('');
@@ -53,8 +53,8 @@ export class SnippetForm {
   );
 
   /**
-   * Without a snippet it is a new one, which may begin with something. Where another new one is being written already, what
-   * it begins with comes after that: nothing that was written is lost.
+   * Without a snippet it is a new one, which may begin with something. Where another new one is being written already, what it
+   * begins with is added after that: nothing that was written is lost.
    */
   constructor(accountId: string, snippet: SnippetView | null, beginning: SnippetValue | null = null) {
     this.#accountId = accountId;
@@ -114,7 +114,7 @@ export class SnippetForm {
     this.startOver();
   }
 
-  /** Saves, upon what is seen of the snippet now. */
+  /** Saves, based on the version that is shown now. */
   save(seen: SnippetValue | null): Promise<Outcome<SnippetField>> {
     return this.#submission.run(async () => {
       const key = await this.#send({ title: trimmed(this.title), content: this.content }, seen);

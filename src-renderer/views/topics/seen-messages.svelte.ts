@@ -14,8 +14,9 @@ interface Options {
 }
 
 /**
- * Notices which unread messages somebody looks at: the end of the message is in sight, and the window has the keys. What was
- * read while it was shown and is unread again was marked so by hand, and stays so. Create it while a component is set up.
+ * Notices which unread messages somebody looks at: the end of the message is in sight, and the window has the focus. A message
+ * that was read while it was shown and is unread again was marked so by hand, and stays so. Create it while a component is set
+ * up.
  */
 export class SeenMessages {
   readonly #inSight = new SvelteSet<number>();

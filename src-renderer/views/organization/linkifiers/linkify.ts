@@ -60,8 +60,8 @@ interface Link {
 }
 
 /**
- * Shows what links the rules make of a text. The first rule goes first; rules that cannot be used make none. The last one is
- * the one that is being written: it is tried before the others, so that these cannot use up its time.
+ * Shows what links the rules make of a text. Rules apply in their order; unusable ones make none. The last one is the one that
+ * is being written: it is tried before the others, so that these cannot use up its time.
  * @param now milliseconds by a clock that setting the time does not move
  */
 export function linkify(

@@ -22,7 +22,7 @@ export const BLANK_FIELD: NewProfileField = {
   findsPeople: false,
 };
 
-/** A profile field that is being written. What is not saved yet is kept as a draft and is there again next time. */
+/** A profile field that is being written. What is not saved yet is kept as a draft and restored next time. */
 export class ProfileFieldForm {
   value = $state<NewProfileField>() as NewProfileField;
   /** The content is a draft of an earlier time. */
