@@ -16,7 +16,7 @@ export class LiveQuery<Name extends CallName> {
 
   readonly #name: Name;
   #input: InputOf<Name> | null = null;
-  #asked = 0;
+  #round = 0;
   #waiting = false;
   #again = false;
   #settling: (() => void)[] = [];
@@ -45,7 +45,7 @@ export class LiveQuery<Name extends CallName> {
 
   async #ask(): Promise<void> {
     const input = this.#input;
-    const number = ++this.#asked;
+    const number = ++this.#round;
     this.#again = false;
     if (input === null) {
       this.#waiting = false;
@@ -57,12 +57,12 @@ export class LiveQuery<Name extends CallName> {
     this.#waiting = true;
     try {
       const value = await ask(this.#name, input);
-      if (number !== this.#asked) return;
+      if (number !== this.#round) return;
       this.value = value;
       this.answered = input;
       this.problem = null;
     } catch (thrown) {
-      if (number !== this.#asked) return;
+      if (number !== this.#round) return;
       this.problem = problemOf(thrown);
     }
     this.#waiting = false;

@@ -10,10 +10,10 @@ const FRESH_FOR = 5 * 60_000;
  * @param online whether there is a connection
  */
 export function presenceWords({ state, seenAt, asOf }: PersonPresence, now: number, online: boolean): string {
-  const said =
+  const presence =
     state === 'offline'
       ? words('presence.offline', { time: sinceWords(seenAt, now) })
       : words(`presence.${state}`);
-  if (online && now - asOf < FRESH_FOR) return said;
-  return words('presence-as-of', { presence: said, time: sinceWords(asOf, now) });
+  if (online && now - asOf < FRESH_FOR) return presence;
+  return words('presence-as-of', { presence, time: sinceWords(asOf, now) });
 }

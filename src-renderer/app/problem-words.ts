@@ -113,8 +113,8 @@ function keyFor(problem: Problem): MessageKey {
 }
 
 /** The server's text, in quotation marks after its name. */
-export const serverSays = (server: string, said: string): string =>
-  words('problem.server-says', { server, said });
+export const serverSays = (server: string, text: string): string =>
+  words('problem.server-says', { server, said: text });
 
 /** The sentence for a problem. `server` is the organization's name, or the host where no name is known yet. */
 export function problemWords(problem: Problem, server: string): string {

@@ -15,7 +15,7 @@ const OFTEN = 1_000;
 export class Typing {
   readonly #accountId: string;
   readonly #where: () => Writing | null;
-  #toldAt = -Infinity;
+  #sentAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isWriting = false;
 
@@ -45,7 +45,7 @@ export class Typing {
   /** The text changed. An empty one is no writing. */
   wrote(text: string): void {
     if (text.trim() === '') return this.ended();
-    const wait = this.#toldAt + OFTEN - performance.now();
+    const wait = this.#sentAt + OFTEN - performance.now();
     clearTimeout(this.#timer);
     if (wait <= 0) this.#tell();
     else this.#timer = setTimeout(() => this.#tell(), wait);
@@ -56,14 +56,14 @@ export class Typing {
     clearTimeout(this.#timer);
     if (!this.#isWriting) return;
     this.#isWriting = false;
-    this.#toldAt = -Infinity;
+    this.#sentAt = -Infinity;
     ask('typing:ended', { accountId: this.#accountId }).catch(() => {});
   }
 
   #tell(): void {
     const where = this.#where();
     if (where === null) return;
-    this.#toldAt = performance.now();
+    this.#sentAt = performance.now();
     this.#isWriting = true;
     ask('typing:writing', { accountId: this.#accountId, where: $state.snapshot(where) }).catch(() => {});
   }

@@ -108,17 +108,17 @@ type Components = ParsedResult['start'];
  * `thisOne`.
  */
 function onTheClocks(
-  said: Components,
+  parsed: Components,
   here: ZonedDateTime,
   { endsDay, thisOne }: { endsDay: boolean; thisOne: boolean },
 ): number | null {
-  const part = (name: Parameters<Components['get']>[0]): number => said.get(name) ?? 0;
-  const time = said.isCertain('hour')
+  const part = (name: Parameters<Components['get']>[0]): number => parsed.get(name) ?? 0;
+  const time = parsed.isCertain('hour')
     ? ([part('hour'), part('minute'), part('second')] as const)
     : ([MORNING] as const);
   if (part('year') > 9_999) return null;
-  const isDated = (['day', 'month', 'year'] as const).some((name) => said.isCertain(name));
-  const again = isDated ? 0 : said.isCertain('weekday') ? 7 : 1;
+  const isDated = (['day', 'month', 'year'] as const).some((name) => parsed.isCertain(name));
+  const again = isDated ? 0 : parsed.isCertain('weekday') ? 7 : 1;
   const day = again === 1 ? here : { year: part('year'), month: part('month'), day: part('day') };
   const onDay = new CalendarDateTime(day.year, day.month, day.day, ...time);
   const wanted = endsDay ? onDay.set({ hour: 0, minute: 0 }).add({ days: 1 }) : onDay;

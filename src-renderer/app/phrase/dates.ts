@@ -22,8 +22,8 @@ const LONGEST_WAIT_YEARS = 8;
 
 const MONTH = `(${MONTHS.join('|')})`;
 const monthOf = (name: string | undefined): number => MONTHS.findIndex((month) => month === name) + 1;
-const yearOf = (said: string | undefined): number | null =>
-  said === undefined ? null : said.length === 2 ? 2000 + Number(said) : Number(said);
+const yearOf = (text: string | undefined): number | null =>
+  text === undefined ? null : text.length === 2 ? 2000 + Number(text) : Number(text);
 const UNIT = '(?! ?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|[hms])\\b)';
 /** What follows a day and shows that it was none: another number of a time. */
 const NO_TIME = '(?![\\d:]|\\.\\d| ?(?:am|pm|uhr|oclock)\\b|[aph]\\b)';

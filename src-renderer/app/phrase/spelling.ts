@@ -74,5 +74,5 @@ function inOrder(text: string): string {
     .replace(/\bmorgen\b/g, 'tomorrow')
     .replace(/(?<!the )\bday after\b/g, 'the day after')
     .replace(/\bfirst thing\b/g, 'morning');
-  return IDIOMS.reduce((said, [pattern, plain]) => said.replace(pattern, plain), single);
+  return IDIOMS.reduce((text, [pattern, plain]) => text.replace(pattern, plain), single);
 }

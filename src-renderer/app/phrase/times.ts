@@ -62,8 +62,8 @@ const around = (hour: number, minutes: number, word?: string): TimeOfDay | null 
   const total = time.how === 'spoken' && hour <= 12 && moved < 60 ? moved + 12 * 60 : moved;
   return { ...time, hour: Math.floor(total / 60), minute: total % 60 };
 };
-const minutesOf = (said: string | undefined): number =>
-  said === 'quarter' ? 15 : said === 'half' ? 30 : Number(said ?? 0);
+const minutesOf = (text: string | undefined): number =>
+  text === 'quarter' ? 15 : text === 'half' ? 30 : Number(text ?? 0);
 
 const rules: [RegExp, Found][] = [
   // 15:30, 3:30pm, 15.30 Uhr
@@ -72,8 +72,8 @@ const rules: [RegExp, Found][] = [
       `(?<![\\d.:+-])(\\d{1,2})[:.](\\d\\d)(?::\\d\\d)?(?:${HALF}| ?uhr\\b| ?h\\b|(?![\\d.:]))(?!${UNIT})`,
     ),
     ([, hour = '', minute, ...word]) => {
-      const said = word[0] ?? word[1];
-      return said === undefined ? shown(hour, Number(minute)) : half(Number(hour), Number(minute), said);
+      const text = word[0] ?? word[1];
+      return text === undefined ? shown(hour, Number(minute)) : half(Number(hour), Number(minute), text);
     },
   ],
   // 15h30, 15 Uhr 30
@@ -160,7 +160,7 @@ export function takePeriod({ text, time }: Timed): Timed | null {
   const isToday = found[1] === 'tonight' || word === 'eod';
   const before = text
     .slice(0, found.index)
-    .replace(/(?:\b(?:in|on|at|by|this) )+$/, (said) => (/this/.test(said) ? 'today ' : ''));
+    .replace(/(?:\b(?:in|on|at|by|this) )+$/, (text) => (/this/.test(text) ? 'today ' : ''));
   const after = text.slice(found.index + found[0].length).replace(/^ (?:of|on)\b/, '');
   const rest = `${before} ${time ? '' : TIME}${after}`;
   const day = isToday && !/[a-z\d]/.test(rest.replace(/\b(?:at|by|on)\b/g, '')) ? 'today ' : '';

@@ -7,7 +7,7 @@ export class Suggestions<Item> {
   busy = $state(false);
   readonly #search: (text: string) => Promise<readonly Item[]>;
   readonly #first: number;
-  #asked = 0;
+  #round = 0;
   /** Arrow keys that were pressed while the search was running: they move through its results. */
   #moves: number[] = [];
   #waiting: (() => void)[] = [];
@@ -20,11 +20,11 @@ export class Suggestions<Item> {
 
   /** Searches. The result of an earlier search is dropped, and a failed search suggests nothing. */
   async searchFor(text: string): Promise<void> {
-    const number = ++this.#asked;
+    const number = ++this.#round;
     this.busy = true;
     this.#moves = [];
     const found = await this.#search(text).catch(() => []);
-    if (number !== this.#asked) return;
+    if (number !== this.#round) return;
     this.busy = false;
     this.items = found;
     this.active = found.length > 0 ? this.#first : -1;

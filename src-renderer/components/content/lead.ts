@@ -18,10 +18,10 @@ export function lead(link: HTMLAnchorElement, server?: string): void {
   link.title = address;
   const place = leadsElsewhere(link.textContent, address, server);
   if (place === null) return;
-  const said = document.createElement('span');
-  said.className = 'leads-to';
+  const target = document.createElement('span');
+  target.className = 'leads-to';
   // Whatever turns the direction of the text before it does not reach in here.
-  said.dir = 'auto';
-  said.textContent = words('link.leads-to', { place });
-  link.append(' ', said);
+  target.dir = 'auto';
+  target.textContent = words('link.leads-to', { place });
+  link.append(' ', target);
 }

@@ -132,9 +132,9 @@ function replaceByFormula(element: HTMLElement): void {
 }
 
 function emojiOf(element: HTMLElement): string {
-  const said = element.getAttribute('alt') ?? element.textContent;
-  const name = /^:?([^:\s]+):?$/.exec(said.trim())?.[1];
-  if (name === undefined) return said;
+  const text = element.getAttribute('alt') ?? element.textContent;
+  const name = /^:?([^:\s]+):?$/.exec(text.trim())?.[1];
+  if (name === undefined) return text;
   const code = /(?:^|\s)emoji-([0-9a-f-]+)(?:\s|$)/.exec(element.className)?.[1];
   const isOwn = element.localName === 'img';
   return glyphOf({ name, ...(code && { code }), ...(isOwn && { type: 'realm_emoji' }) });
@@ -146,10 +146,10 @@ function replaceByLink(element: HTMLElement): void {
   const written = element.getAttribute('src') ?? source ?? element.getAttribute('data') ?? '';
   const address = /^\s*data:/i.test(written) ? '' : written;
   const around = element.closest('a');
-  const said = [element, around].flatMap((one) =>
+  const labels = [element, around].flatMap((one) =>
     ['alt', 'title', 'aria-label'].map((name) => one?.getAttribute(name)?.trim()),
   );
-  const name = said.find(Boolean) || around?.getAttribute('href') || address || words('html.picture');
+  const name = labels.find(Boolean) || around?.getAttribute('href') || address || words('html.picture');
   if (around || address === '') {
     element.replaceWith(around && around.textContent.trim() !== '' ? '' : name);
     return;

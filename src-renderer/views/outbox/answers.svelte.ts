@@ -35,7 +35,7 @@ export class Answers {
   }
 
   /** The change that a mark belongs to, where a notice is needed: a change that proceeds by itself is only marked. */
-  told(mark: RowMark | null): ChangeView | null {
+  noticeFor(mark: RowMark | null): ChangeView | null {
     const change = mark && this.find(mark.changeId);
     return change && isToBeTold(change) ? change : null;
   }

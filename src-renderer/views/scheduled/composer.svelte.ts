@@ -155,8 +155,8 @@ export class Composer {
 
   /** True when the message is not what the writing began with: it was changed elsewhere meanwhile. */
   isBehind(message: ScheduledView): boolean {
-    const told = ({ readBySender: _, ...value }: ScheduledDraftValue) => value;
-    return !isAlike(told(valueOf(message)), told(this.#start));
+    const compared = ({ readBySender: _, ...value }: ScheduledDraftValue) => value;
+    return !isAlike(compared(valueOf(message)), compared(this.#start));
   }
 
   /** Gives up what was written for what the message is now. */

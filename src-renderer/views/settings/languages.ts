@@ -25,13 +25,13 @@ export function languageWords(code: string): string {
  * @param current what is chosen already: it is shown, whatever it is.
  */
 export function languageChoices(
-  told: readonly string[] | null,
+  offered: readonly string[] | null,
   current: string | undefined,
 ): { value: string; label: string }[] {
-  const offered = (told ?? codes)
+  const choosable = (offered ?? codes)
     .map((value) => ({ value, label: languageWords(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, LOCALE));
-  return current === undefined || offered.some(({ value }) => value === current)
-    ? offered
-    : [{ value: current, label: languageWords(current) }, ...offered];
+  return current === undefined || choosable.some(({ value }) => value === current)
+    ? choosable
+    : [{ value: current, label: languageWords(current) }, ...choosable];
 }

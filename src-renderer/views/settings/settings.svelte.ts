@@ -63,8 +63,8 @@ export class SettingsState {
       : [],
   );
   readonly sounds: string[] = $derived.by(() => {
-    const told = this.find(SOUNDS)?.value;
-    const names = Array.isArray(told) ? told.filter((name) => typeof name === 'string') : DEFAULT_SOUNDS;
+    const listed = this.find(SOUNDS)?.value;
+    const names = Array.isArray(listed) ? listed.filter((name) => typeof name === 'string') : DEFAULT_SOUNDS;
     return names.includes(NO_SOUND) ? names : [...names, NO_SOUND];
   });
 
